@@ -1,0 +1,266 @@
+// The wire contract of issue 2, by hand until `npm run api` generates schema.d.ts from
+// server/openapi.json; the names are those of the OpenAPI components.
+//
+// Every call: JSON, header `X-Client: web`. Calls that change something also carry
+// `Idempotency-Key: <uuid>` (the same through all retries of one intent).
+// Refusals: `application/problem+json`, see Problem.
+
+/** UUID v4 of a profile, a conversation, an order … */
+export type Id = string;
+/** ISO 3166-1 alpha-2, upper case: "NL". */
+export type CountryCode = string;
+/** One of da de en es fi fr it nb nl pl sv. */
+export type Locale = 'da' | 'de' | 'en' | 'es' | 'fi' | 'fr' | 'it' | 'nb' | 'nl' | 'pl' | 'sv';
+/** RFC 3339, UTC. */
+export type Timestamp = string;
+
+/** Integer minor units: {amount: 1250, currency: "EUR"} is 12.50 euro. */
+export interface Money { amount: number; currency: string }
+
+export interface FieldProblem { field: string; code: string; detail: string }
+export interface Problem {
+  status: number;
+  /** Stable, e.g. "authentication_required", "login_failed", "not_enough_credits". */
+  code: string;
+  /** In the caller's language; may be shown as it is. */
+  detail: string;
+  errors?: FieldProblem[];
+  /** Extra facts of some codes: minutes (account_blocked), retry_after (rate_limited, account_blocked), name (blocked_by). */
+  minutes?: number;
+  retry_after?: number;
+}
+
+// ---- GET /api/settings.php[?domain=] -> { settings } -----------------------------------------
+export interface CountryOption { code: CountryCode; locales: Locale[]; currency: string; min_age: number }
+export interface Settings {
+  name: string;
+  domain: string;
+  domain_language: Locale;
+  /** Put in front of main_image.filename, .thumb_filename and .match. */
+  cdn_prefix: string;
+  /** 1 to 7, restyles the site (web: data-niche). */
+  niche: number;
+  signups: 'all' | 'with_trafficsource' | 'none';
+  logged_out_search: boolean;
+  logged_out_search_trafficsource: boolean;
+  /** Country of the visitor's address. */
+  geoip_country: CountryCode;
+  /** That country if the site serves it, else the site's first. */
+  geoip_selected_country: CountryCode;
+  /** Lowest price of one message in money, by country. */
+  minimum_message_costs: Record<CountryCode, { costs: number; currency: string }>;
+  push_public_key: string | null;
+  support_phone: string;
+  support_email: string;
+  fictional_icon: string;
+  fictional_warning: string;
+  fictional_singular: string;
+  fictional_plural: string;
+  enable_site_entry_popup: 'yes' | 'no';
+  /** Countries where the entry warning shows; empty: all. */
+  site_entry_countries: CountryCode[];
+  description: string;
+  index_title: string;
+  countries: CountryOption[];
+  /** Locales offered to this visitor, in order (by country, spec 1). */
+  locales: Locale[];
+  visible_profile_fields: string[];
+  visible_profile_notes: string[];
+  message_credits: number;
+  signup_credits: number;
+  photo_credits: number;
+  gift_credits: number;
+  /** Longest message, in characters as people count them. */
+  message_length: number;
+  search_fields: string[];
+  refund_days: number;
+  member_resell: boolean;
+  company_id: string;
+  mail_name: string;
+  /** Ids; names come from interests.php. */
+  interests: string[];
+  /** Country codes for which regions.php has regions. */
+  region_data: CountryCode[];
+  min_age: number;
+  /** Shows the extra US footer (English only). */
+  us_footer: boolean;
+  /** Search offers 'real members only' and labels exist: the site has fictional profiles. */
+  has_fictional: boolean;
+  /** Demo mode: a line links to /dev/outbox. */
+  demo: boolean;
+}
+
+// ---- GET /api/interests.php -> { interests } · regions.php -> { regions } · cities.php?country=NL -> { cities } · companyinfo.php -> { companyinfo }
+export interface Interest { id: string; name: string; adult: boolean; icon: string }
+export interface Region { id: string; name: string }
+export type Regions = Record<CountryCode, Region[]>;
+export interface City { id: string; name: string; region: string }
+export interface CompanyInfo {
+  name: string; address: string; kvk: string; city: string; country: CountryCode;
+  tradenames: string[]; vat_numbers: string[]; support_phone: string; delete_discount: number; added: Timestamp;
+}
+
+// ---- people ---------------------------------------------------------------------------------
+export type Gender = 'male' | 'female';
+export type Sexuality = 'hetero' | 'gay' | 'lesbian' | 'bi';
+export type LookingFor = 'male' | 'female' | 'both';
+export interface MainImage {
+  /** Paths to append to settings.cdn_prefix; 640x800, 160x200 and 480x600 (the match field). */
+  filename: string; thumb_filename: string; status: 'pending' | 'active' | 'rejected'; match: string;
+}
+/** A card in search, likes, chats. */
+export interface ProfileCard {
+  id: Id; name: string; age: number; gender: Gender;
+  country: CountryCode; region: string; city: string;
+  main_image: MainImage | null;
+  online: 'online' | 'today' | 'this_week' | 'earlier';
+  /** Always shown in words (settings.fictional_singular). */
+  fictional: boolean;
+  liked: boolean;
+  matched: boolean;
+}
+export interface Photo { id: Id; locked: boolean; filename: string; thumb_filename: string; width: number; height: number }
+export interface Profile extends ProfileCard {
+  status: 'active' | 'disabled';
+  sexuality: Sexuality;
+  relationship_status: 'divorced' | 'living_together' | 'married' | 'single' | 'widowed' | 'unmarried' | null;
+  body_type: 'slim' | 'normal' | 'fat' | null;
+  hair_colour: 'black' | 'brown' | 'blond' | 'red' | 'grey' | 'white' | 'bald' | 'other' | null;
+  eye_colour: 'brown' | 'blue' | 'green' | 'grey' | 'hazel' | 'other' | null;
+  tattoos: 'none' | 'some' | 'many' | null;
+  interests: string[];
+  reason: string | null;
+  about: string | null;
+  /** Locked ones carry a blurred picture of at most 32 px under another id. */
+  photos: Photo[];
+  like_new: boolean;
+  /** The conversation between the two, if there is one. */
+  chat_id: Id | null;
+}
+/** One's own profile: what /profile edits. */
+export interface OwnProfile extends Omit<Profile, 'like_new' | 'chat_id' | 'liked' | 'matched' | 'online' | 'fictional'> {
+  date_of_birth: string;
+  looking_for: LookingFor;
+}
+export interface User {
+  status: 'not_confirmed' | 'active' | 'pending_deletion';
+  email: string;
+  credits: number;
+  paid_user: boolean;
+  language: Locale;
+  notifications_disabled: ('fbl' | 'bounce' | 'listunsubscribe')[];
+  signup_date: Timestamp;
+  country: CountryCode;
+  /** Conversations a free member may still begin or answer; null for premium. */
+  free_conversations_left: number | null;
+  profile: OwnProfile;
+}
+
+// ---- GET /api/user.php -> { user } (403 authentication_required when logged out)
+//      POST /api/user.php {email, password} -> { user } · PUT {language} -> { user }
+//      GET /api/logout.php -> {}
+//      POST /api/signup.php SignUp -> 201 { user }, 202 { user: null } on strict sites: look in your mail
+//      POST /api/activate.php {token} -> { user } · POST /api/activation-mail.php {} -> 202 {}
+export interface SignUp {
+  name: string; email: string; password: string;
+  /** YYYY-MM-DD */
+  date_of_birth: string;
+  gender: Gender; looking_for: LookingFor;
+  country: CountryCode; region: string; city: string;
+  language: Locale;
+  /** Plain consent to show orientation and interests (design 5.13). */
+  consent: boolean;
+  tracking?: { network?: string; ref?: string; sub1?: string; sub2?: string; sub3?: string };
+}
+
+// ---- GET /api/members.php?gender&country&countryregion&min_age&max_age&cursor -> MembersPage
+export interface MembersPage {
+  results: ProfileCard[];
+  /** Exact up to 999; 1000 means "more than 999" (num_capped). */
+  numResults: number; num_capped: boolean;
+  /** Opaque; null at the end. */
+  next_cursor: string | null;
+}
+// ---- GET /api/member.php?id= -> { profile: Profile }
+
+// ---- GET /api/likes.php -> Likes · POST /api/like.php {profile} -> LikeAnswer · DELETE /api/like.php {profile} -> {}
+//      PUT /api/like.php {profile} -> {}  (seen: clears like_new; sent when a profile opens)
+export interface LikedBy { profile: Id; like_new: boolean; date: Timestamp }
+export interface Likes {
+  /** Cards of everybody named below. */
+  profiles: ProfileCard[];
+  liked_by: { received: LikedBy[]; sent: LikedBy[]; matches: LikedBy[] };
+  num_new: number;
+}
+/** profile carries main_image.match for the match modal. */
+export interface LikeAnswer { matched: boolean; profile: ProfileCard }
+
+// ---- GET /api/chats.php -> { chats: Conversation[] } newest first, each with its last message only
+//      GET /api/chat.php?id=&before= -> { chat: Conversation } up to 50 messages, oldest first (before: a seq)
+//      PUT /api/chat.php {conversation, read: seq} -> {}  · DELETE /api/chat.php {conversation} -> {}
+//      POST /api/message.php {client_id, text, conversation} or {client_id, text, profile} -> MessageSent
+//      POST /api/typing.php {conversation} -> {}
+export interface Message {
+  /** 1, 2, 3 … without gaps in its conversation. */
+  seq: number;
+  id: Id;
+  client_id: Id;
+  mine: boolean;
+  text: string;
+  sent_at: Timestamp;
+}
+export interface Conversation {
+  id: Id;
+  profile: ProfileCard;
+  messages: Message[];
+  has_older: boolean;
+  num_unread_messages: number;
+  /** Highest seq of mine that the partner has read. */
+  partner_read_seq: number;
+  last_message_at: Timestamp;
+  /** false: not until the other confirms, or until I do. */
+  can_answer: boolean;
+}
+export interface MessageSent { message: Message; conversation: Id; credits: number; free_conversations_left: number | null }
+
+// ---- GET /api/events.php: text/event-stream, only logged in. `id:` is the cursor (Last-Event-ID), `data:` JSON:
+export type LiveEvent =
+  | { type: 'hello' }
+  /** Something may have been missed: reload user, chats, likes. */
+  | { type: 'resync' }
+  /** A message was written in one of my conversations (by me on another device, or to me). */
+  | { type: 'message'; conversation: Id; seq: number }
+  | { type: 'typing'; conversation: Id }
+  /** by: "me" (another device) or "partner" */
+  | { type: 'read'; conversation: Id; seq: number; by: 'me' | 'partner' }
+  | { type: 'conversation_removed'; conversation: Id }
+  | { type: 'like'; profile: Id }
+  | { type: 'match'; profile: Id }
+  | { type: 'balance'; credits: number }
+  | { type: 'order'; order: Id; status: OrderStatus }
+  | { type: 'logged_out' };
+
+// ---- GET /api/credits.php -> Credits · GET /api/orders.php?id= -> { order } · GET /api/orders.php -> { orders }
+//      POST /api/orders.php {bundle, method} -> 201 { order }: go to order.checkout_url
+export type MethodCode =
+  | 'sdd' | 'prezelewy24' | 'blik' | 'sct' | 'giropay' | 'mastercard' | 'visa' | 'creditcard' | 'dankort' | 'mobilepay'
+  | 'swish' | 'twint' | 'satispay' | 'vipps' | 'cartebancaire' | 'nexi' | 'ideal' | 'bancontact' | 'applepay'
+  | 'paysafecard' | 'maestro' | 'paypal' | 'sofort' | 'eps';
+export interface Bundle {
+  id: Id; credits: number; price: Money;
+  /** Price of one message at this bundle's rate. */
+  price_per_message: Money;
+}
+export interface Credits { credits: number; bundles: Bundle[]; methods: MethodCode[]; last_method: MethodCode | null; vat_basis_points: number }
+export type OrderStatus = 'pending' | 'completed' | 'failed' | 'cancelled' | 'expired' | 'partly_refunded' | 'refunded' | 'charged_back';
+export interface Order {
+  id: Id; payment_id: string | null; credits: number; bundle: Id; price: Money; vat: Money; vat_basis_points: number;
+  method: MethodCode; status: OrderStatus;
+  /** e.g. insufficient_funds, card_declined; null unless failed. */
+  failure: string | null;
+  /** 'Payment failed or has been cancelled.' or 'Credit card payment failed', in the member's language; null unless ended so. */
+  failure_detail: string | null;
+  /** Where to pay; null once decided. */
+  checkout_url: string | null;
+  created_at: Timestamp; completed_at: Timestamp | null;
+}
