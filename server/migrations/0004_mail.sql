@@ -1,0 +1,28 @@
+-- Every mail that the product writes; the outbox and, in demo mode, the caught-mail page.
+create table mails (
+    id         uuid        primary key,
+    site_id    uuid        not null references sites (id),
+    member_id  uuid,
+    kind       text        not null,
+    locale     text        not null,
+    recipient  text        not null,
+    subject    text        not null,
+    body_text  text        not null,
+    body_html  text        not null,
+    created_at timestamptz not null,
+    sent_at    timestamptz
+);
+create index mails_created on mails (created_at desc);
+create index mails_member on mails (member_id);
+
+-- Text messages, same rule. Sending comes with direct debit.
+create table text_messages (
+    id         uuid        primary key,
+    site_id    uuid        not null references sites (id),
+    member_id  uuid,
+    recipient  text        not null,
+    body       text        not null,
+    created_at timestamptz not null,
+    sent_at    timestamptz
+);
+create index text_messages_created on text_messages (created_at desc);
