@@ -22,3 +22,9 @@ create table member_events (
     primary key (member_id, id)
 );
 create index member_events_created on member_events (created_at);
+
+-- Keys that all nodes share and that protect nothing at rest (those live outside the database).
+create table shared_keys (
+    purpose text  primary key,
+    key     bytea not null check (octet_length(key) = 32)
+);

@@ -1,1 +1,7 @@
-fn main() {}
+//! The `liaison` program.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    liaison::cli::main()
+}

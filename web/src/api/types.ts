@@ -35,7 +35,8 @@ export interface CountryOption { code: CountryCode; locales: Locale[]; currency:
 export interface Settings {
   name: string;
   domain: string;
-  domain_language: Locale;
+  /** null: the browser decides among the locales offered. */
+  domain_language: Locale | null;
   /** Put in front of main_image.filename, .thumb_filename and .match. */
   cdn_prefix: string;
   /** 1 to 7, restyles the site (web: data-niche). */

@@ -1,0 +1,56 @@
+//! What every handler and job can reach. The one thing that all features may name; how the parts
+//! are started is in serve.rs, which routes there are in routes.rs.
+
+use crate::{
+    config::Config,
+    kernel::{clock::Clock, events::EventHub, random::Random},
+    media::Media,
+    sessions::Activity,
+    settings::Sites,
+};
+use sqlx::PgPool;
+use std::{ops::Deref, sync::Arc};
+use tokio::sync::watch;
+
+/// The process's parts; cheap to clone.
+#[derive(Clone)]
+pub struct App(Arc<Parts>);
+
+/// See the fields.
+pub struct Parts {
+    /// The configuration.
+    pub config: Config,
+    /// The database.
+    pub db: PgPool,
+    /// The time.
+    pub clock: Clock,
+    /// Chance.
+    pub random: Random,
+    /// The sites by host.
+    pub sites: Sites,
+    /// Wakes open pages.
+    pub hub: EventHub,
+    /// Who was here lately.
+    pub activity: Activity,
+    /// Photos: blobs and who may see them.
+    pub media: Media,
+    /// The client for calls to providers.
+    pub http: reqwest::Client,
+    /// Turns true when the process is about to stop: streams and waits end.
+    pub stopping: watch::Receiver<bool>,
+}
+
+impl App {
+    /// Puts the parts together.
+    pub fn new(parts: Parts) -> Self {
+        Self(Arc::new(parts))
+    }
+}
+
+impl Deref for App {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}

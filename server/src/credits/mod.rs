@@ -1,0 +1,7 @@
+//! Being built.
+use crate::app::App;
+use utoipa_axum::router::OpenApiRouter;
+/// The routes of this feature.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+}

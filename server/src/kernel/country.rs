@@ -1,0 +1,102 @@
+//! Country codes and the facts about the countries that we serve.
+
+use crate::kernel::{locale::Locale, money::Currency};
+use serde::{Deserialize, Serialize};
+use std::{collections::BTreeMap, sync::LazyLock};
+use utoipa::ToSchema;
+
+/// ISO 3166-1 alpha-2 code of a country that we serve, upper case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ToSchema)]
+#[schema(value_type = String, pattern = "^[A-Z]{2}$", example = "NL")]
+pub struct Country([u8; 2]);
+
+/// What differs by country.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CountryFacts {
+    /// Which country.
+    #[serde(deserialize_with = "any_code")]
+    pub code: Country,
+    /// In what members there pay.
+    pub currency: Currency,
+    /// Interface languages offered there, in order (spec 1).
+    pub locales: Vec<Locale>,
+    /// IANA name of the country's main time zone: where a member's day turns.
+    pub timezone: String,
+    /// Standard VAT rate in basis points (2100 is 21 %).
+    pub vat_basis_points: i32,
+    /// With the plus: "+31".
+    pub phone_prefix: String,
+    /// Legal floor for adult dating, at least 18 (design 5.14).
+    pub min_age: u8,
+}
+
+static FACTS: LazyLock<BTreeMap<Country, CountryFacts>> = LazyLock::new(|| {
+    let rows: Vec<CountryFacts> = embedded_json(include_str!("../settings/data/countries.json"));
+    rows.into_iter().map(|row| (row.code, row)).collect()
+});
+
+/// Parses a data file that is compiled in; a test loads every one of them.
+#[expect(clippy::expect_used, reason = "the file is part of the program and parsed by a test")]
+pub(crate) fn embedded_json<T: serde::de::DeserializeOwned>(text: &str) -> T {
+    serde_json::from_str(text).expect("embedded data file is well formed")
+}
+
+impl Country {
+    /// The country with this code, if we serve it.
+    pub fn parse(code: &str) -> Option<Self> {
+        let country = Self::shape(code)?;
+        FACTS.contains_key(&country).then_some(country)
+    }
+
+    fn shape(code: &str) -> Option<Self> {
+        let bytes: [u8; 2] = code.as_bytes().try_into().ok()?;
+        bytes.iter().all(u8::is_ascii_uppercase).then_some(Self(bytes))
+    }
+
+    /// The Netherlands: the first country that was served.
+    pub fn netherlands() -> Self {
+        Self(*b"NL")
+    }
+
+    /// All countries that we serve, by code.
+    pub fn all() -> impl Iterator<Item = &'static CountryFacts> {
+        FACTS.values()
+    }
+
+    /// The code: "NL".
+    pub fn code(&self) -> &str {
+        std::str::from_utf8(&self.0).unwrap_or("??")
+    }
+
+    /// The facts about this country.
+    #[expect(clippy::expect_used, reason = "a Country is only ever made from a row of the table")]
+    pub fn facts(self) -> &'static CountryFacts {
+        FACTS.get(&self).expect("every Country has its facts")
+    }
+}
+
+impl std::fmt::Display for Country {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(self.code())
+    }
+}
+
+impl Serialize for Country {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.code())
+    }
+}
+
+impl<'de> Deserialize<'de> for Country {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let code = String::deserialize(deserializer)?;
+        Self::parse(&code).ok_or_else(|| serde::de::Error::custom("not a country that we serve"))
+    }
+}
+
+/// Reads a code of the table itself, which is what `parse` looks into.
+fn any_code<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Country, D::Error> {
+    let code = String::deserialize(deserializer)?;
+    Country::shape(&code).ok_or_else(|| serde::de::Error::custom("not a country code"))
+}

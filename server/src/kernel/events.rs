@@ -1,0 +1,274 @@
+//! What open pages must hear of: a durable log per member, and a hub that only wakes.
+//!
+//! The log row is written in the effect's transaction. After the commit the hub hands the event
+//! to this process's streams at once, and one task a process sends batched NOTIFYs to the other
+//! nodes (never inside the transaction: facts/performance.md 1c). A stream that was cut resumes
+//! from its cursor; when the hub may have missed something, streams say `resync`.
+
+use crate::kernel::{clock::Clock, ids::MemberId, problem::Answer};
+use serde::{Deserialize, Serialize};
+use sqlx::{PgConnection, PgPool};
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+use tokio::sync::{mpsc, watch};
+use uuid::Uuid;
+
+/// The channel of the batched notices.
+const CHANNEL: &str = "liaison_events";
+/// NOTIFY refuses payloads of 8000 bytes and more.
+const MAX_NOTICE_BYTES: usize = 7_500;
+/// How long events of one node are gathered into one NOTIFY.
+const GATHER: Duration = Duration::from_millis(5);
+/// A stream that lags behind by more than this is told to reload instead.
+const STREAM_BUFFER: usize = 64;
+
+/// An event on its way to one member's open pages.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Event {
+    /// Whose pages.
+    pub member: MemberId,
+    /// Position in the member's log; None for what is never stored (typing).
+    pub cursor: Option<i64>,
+    /// What the page gets: a `type` and ids, never private text.
+    pub payload: serde_json::Value,
+}
+
+/// What a stream receives.
+#[derive(Clone, Debug)]
+pub enum Signal {
+    /// Pass it on.
+    Event(Event),
+    /// Something may have been missed.
+    Resync,
+    /// The session is over: say so and end.
+    LoggedOut(Vec<u8>),
+}
+
+#[derive(Serialize, Deserialize)]
+enum Notice {
+    Events(Vec<Event>),
+    /// Sessions that ended, by the hash of their token.
+    Ended(MemberId, Vec<u8>),
+    /// Sites changed: settings must be read again.
+    Sites,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Envelope {
+    node: Uuid,
+    notice: Notice,
+}
+
+/// The hub of this process; cheap to clone.
+#[derive(Clone, Debug)]
+pub struct EventHub(Arc<Hub>);
+
+#[derive(Debug)]
+struct Hub {
+    node: Uuid,
+    streams: Mutex<HashMap<MemberId, Vec<mpsc::Sender<Signal>>>>,
+    outgoing: mpsc::UnboundedSender<Outgoing>,
+    sites_changed: watch::Sender<u64>,
+}
+
+#[derive(Debug)]
+enum Outgoing {
+    Event(Event),
+    Ended(MemberId, Vec<u8>),
+    Sites,
+}
+
+/// Writes an event into the member's log, inside the effect's transaction; deliver it after the commit.
+pub async fn append(
+    connection: &mut PgConnection,
+    clock: &Clock,
+    member: MemberId,
+    payload: serde_json::Value,
+) -> Answer<Event> {
+    let cursor = sqlx::query_scalar!(
+        "insert into member_events (member_id, payload, created_at) values ($1, $2, $3) returning id",
+        member.0,
+        payload,
+        clock.now(),
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(Event { member, cursor: Some(cursor), payload })
+}
+
+/// Events of the member after `cursor`, oldest first; also those shortly before it, since ids are
+/// given before commits and a slow transaction may have surfaced behind the cursor. Pages take an
+/// event that they know as news of nothing.
+pub async fn since(connection: &mut PgConnection, member: MemberId, cursor: i64) -> Answer<Vec<Event>> {
+    let rows = sqlx::query!(
+        "select id, payload from member_events
+         where member_id = $1
+           and (id > $2 or created_at > (select created_at from member_events where member_id = $1 and id = $2) - interval '15 seconds' and id <> $2)
+         order by id limit 501",
+        member.0,
+        cursor,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| Event { member, cursor: Some(row.id), payload: row.payload }).collect())
+}
+
+impl EventHub {
+    /// Starts the hub: a task that listens to the other nodes and one that tells them.
+    pub fn start(pool: PgPool, node: Uuid, mut stop: watch::Receiver<bool>) -> Self {
+        let (outgoing, gathered) = mpsc::unbounded_channel();
+        let hub = Self(Arc::new(Hub {
+            node,
+            streams: Mutex::default(),
+            outgoing,
+            sites_changed: watch::Sender::new(0),
+        }));
+        tokio::spawn(tell_others(pool.clone(), node, gathered));
+        let listening = hub.clone();
+        tokio::spawn(async move {
+            tokio::select! {
+                () = listening.listen(pool) => {}
+                _ = stop.wait_for(|stopping| *stopping) => {}
+            }
+        });
+        hub
+    }
+
+    /// A receiver for one open page of the member.
+    pub fn subscribe(&self, member: MemberId) -> mpsc::Receiver<Signal> {
+        let (sender, receiver) = mpsc::channel(STREAM_BUFFER);
+        let mut streams = self.0.streams.lock().unwrap_or_else(PoisonError::into_inner);
+        let senders = streams.entry(member).or_default();
+        senders.retain(|sender| !sender.is_closed());
+        senders.push(sender);
+        receiver
+    }
+
+    /// Hands committed events to the pages here and on the other nodes.
+    pub fn deliver(&self, events: impl IntoIterator<Item = Event>) {
+        for event in events {
+            self.to_streams(event.member, &Signal::Event(event.clone()));
+            let _ = self.0.outgoing.send(Outgoing::Event(event));
+        }
+    }
+
+    /// Ends the streams of a session everywhere.
+    pub fn end_session(&self, member: MemberId, token_hash: &[u8]) {
+        self.to_streams(member, &Signal::LoggedOut(token_hash.to_vec()));
+        let _ = self.0.outgoing.send(Outgoing::Ended(member, token_hash.to_vec()));
+    }
+
+    /// Tells every node that sites were edited.
+    pub fn announce_sites(&self) {
+        self.0.sites_changed.send_modify(|version| *version += 1);
+        let _ = self.0.outgoing.send(Outgoing::Sites);
+    }
+
+    /// Wakes when sites were edited on any node.
+    pub fn sites_changed(&self) -> watch::Receiver<u64> {
+        self.0.sites_changed.subscribe()
+    }
+
+    fn to_streams(&self, member: MemberId, signal: &Signal) {
+        let mut streams = self.0.streams.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(senders) = streams.get_mut(&member) else { return };
+        // A full buffer ends that stream; the browser comes back with its cursor and misses nothing.
+        senders.retain(|sender| sender.try_send(signal.clone()).is_ok());
+        if senders.is_empty() {
+            streams.remove(&member);
+        }
+    }
+
+    fn resync_all(&self) {
+        let mut streams = self.0.streams.lock().unwrap_or_else(PoisonError::into_inner);
+        for senders in streams.values_mut() {
+            senders.retain(|sender| sender.try_send(Signal::Resync).is_ok());
+        }
+    }
+
+    async fn listen(&self, pool: PgPool) {
+        loop {
+            if let Err(error) = self.listen_once(&pool).await {
+                tracing::warn!(%error, "the event listener lost its connection and will try again");
+            }
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            self.resync_all();
+            self.0.sites_changed.send_modify(|version| *version += 1);
+        }
+    }
+
+    async fn listen_once(&self, pool: &PgPool) -> Result<(), sqlx::Error> {
+        let mut listener = sqlx::postgres::PgListener::connect_with(pool).await?;
+        listener.listen(CHANNEL).await?;
+        // try_recv gives None when the connection was lost: what came meanwhile is unknown.
+        while let Some(notification) = listener.try_recv().await? {
+            self.receive(notification.payload());
+        }
+        Ok(())
+    }
+
+    fn receive(&self, payload: &str) {
+        let Ok(envelope) = serde_json::from_str::<Envelope>(payload) else {
+            tracing::warn!("a notice of another version was skipped");
+            return self.resync_all();
+        };
+        if envelope.node == self.0.node {
+            return;
+        }
+        match envelope.notice {
+            Notice::Events(events) => {
+                for event in events {
+                    self.to_streams(event.member, &Signal::Event(event.clone()));
+                }
+            }
+            Notice::Ended(member, token_hash) => self.to_streams(member, &Signal::LoggedOut(token_hash)),
+            Notice::Sites => self.0.sites_changed.send_modify(|version| *version += 1),
+        }
+    }
+}
+
+/// Gathers for a few milliseconds, then sends as few notices as fit.
+async fn tell_others(pool: PgPool, node: Uuid, mut gathered: mpsc::UnboundedReceiver<Outgoing>) {
+    let mut batch = Vec::new();
+    while gathered.recv_many(&mut batch, 500).await > 0 {
+        tokio::time::sleep(GATHER).await;
+        while let Ok(more) = gathered.try_recv() {
+            batch.push(more);
+        }
+        for payload in envelopes(node, batch.drain(..)) {
+            let sent = sqlx::query!("select pg_notify($1, $2)", CHANNEL, payload).execute(&pool).await;
+            if let Err(error) = sent {
+                tracing::warn!(%error, "other nodes were not told; their pages will fetch by themselves");
+            }
+        }
+    }
+}
+
+fn envelopes(node: Uuid, batch: impl Iterator<Item = Outgoing>) -> Vec<String> {
+    let seal = |notice| serde_json::to_string(&Envelope { node, notice }).unwrap_or_default();
+    let mut payloads = Vec::new();
+    let mut events: Vec<Event> = Vec::new();
+    let mut size = 0;
+    for outgoing in batch {
+        match outgoing {
+            Outgoing::Sites => payloads.push(seal(Notice::Sites)),
+            Outgoing::Ended(member, hash) => payloads.push(seal(Notice::Ended(member, hash))),
+            Outgoing::Event(event) => {
+                let length = serde_json::to_string(&event).map_or(0, |text| text.len() + 1);
+                if size + length > MAX_NOTICE_BYTES {
+                    payloads.push(seal(Notice::Events(std::mem::take(&mut events))));
+                    size = 0;
+                }
+                size += length;
+                events.push(event);
+            }
+        }
+    }
+    if !events.is_empty() {
+        payloads.push(seal(Notice::Events(events)));
+    }
+    payloads
+}

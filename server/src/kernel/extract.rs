@@ -1,0 +1,89 @@
+//! Parsing of requests at the edge, with our own refusals instead of the framework's.
+
+use crate::kernel::problem::{Answer, FieldError, Problem, Refusal};
+use axum::{
+    extract::{FromRequest, FromRequestParts, Query, Request, rejection::JsonRejection},
+    middleware::Next,
+    response::Response,
+};
+use http::{HeaderMap, Method, header, request::Parts};
+use serde::de::DeserializeOwned;
+
+/// The header by which our client says that it is one (spec 7); any value.
+pub const CLIENT_HEADER: &str = "x-client";
+
+/// A JSON body; types should `deny_unknown_fields`, so that fields a member may not set are refused.
+#[derive(Clone, Copy, Debug)]
+pub struct Body<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
+        match axum::Json::<T>::from_request(request, state).await {
+            Ok(axum::Json(value)) => Ok(Self(value)),
+            Err(rejection) => Err(body_problem(&rejection)),
+        }
+    }
+}
+
+fn body_problem(rejection: &JsonRejection) -> Problem {
+    match rejection {
+        JsonRejection::MissingJsonContentType(_) => Refusal::UnsupportedMediaType.into(),
+        JsonRejection::BytesRejection(error) if error.status() == http::StatusCode::PAYLOAD_TOO_LARGE => {
+            Refusal::BodyTooLarge.into()
+        }
+        _ => Refusal::InvalidRequest.into(),
+    }
+}
+
+/// Query parameters.
+#[derive(Clone, Copy, Debug)]
+pub struct Parameters<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Parameters<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let query = Query::<T>::from_request_parts(parts, state).await;
+        query.map(|Query(value)| Self(value)).map_err(|_| Refusal::InvalidRequest.into())
+    }
+}
+
+/// Lets only our own pages change things (design 4): the client header, a same-site origin, JSON.
+/// The two GETs that act (`logout.php`, `auto-like.php`) need the header as well.
+pub async fn only_our_client(request: Request, next: Next) -> Result<Response, Problem> {
+    let acts = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS)
+        || ["/api/logout.php", "/api/auto-like.php"].contains(&request.uri().path());
+    if acts {
+        check_client(request.headers())?;
+    }
+    Ok(next.run(request).await)
+}
+
+fn check_client(headers: &HeaderMap) -> Answer<()> {
+    if !headers.contains_key(CLIENT_HEADER) {
+        return Err(Refusal::ClientHeaderMissing.into());
+    }
+    if !is_same_site(headers) {
+        return Err(Refusal::CrossSiteRefused.into());
+    }
+    Ok(())
+}
+
+fn is_same_site(headers: &HeaderMap) -> bool {
+    let text = |name| headers.get(name).and_then(|value: &http::HeaderValue| value.to_str().ok());
+    if let Some(site) = text(http::HeaderName::from_static("sec-fetch-site")) {
+        return matches!(site, "same-origin" | "none");
+    }
+    // No Origin: not a browser's page, so there is no ambient login to ride on.
+    let (Some(origin), Some(host)) = (text(header::ORIGIN), text(header::HOST)) else {
+        return headers.get(header::ORIGIN).is_none();
+    };
+    origin.split_once("://").is_some_and(|(_, authority)| authority.eq_ignore_ascii_case(host))
+}
+
+/// Shortens the way from a bad value to its field error.
+pub fn field<T>(value: Option<T>, field: &'static str, code: &'static str) -> Result<T, FieldError> {
+    value.ok_or_else(|| FieldError::new(field, code))
+}

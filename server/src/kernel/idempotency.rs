@@ -1,0 +1,135 @@
+//! Calls that change something may be sent five times (spec 7) and must act once.
+//!
+//! The key is claimed in the effect's own transaction: a repeat that comes at the same time waits
+//! for that row, then finds the first answer; the same key with another body is refused.
+
+use crate::kernel::{
+    clock::Clock,
+    problem::{Answer, Problem, Refusal},
+};
+use axum::{
+    Json,
+    extract::FromRequestParts,
+    response::{IntoResponse, Response},
+};
+use http::{StatusCode, request::Parts};
+use serde::{Serialize, de::DeserializeOwned};
+use sha2::{Digest, Sha256};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+/// The header that carries the key.
+pub const HEADER: &str = "idempotency-key";
+
+/// The `Idempotency-Key` of a call: a UUID of the client's choice, one per intent.
+#[derive(Clone, Copy, Debug)]
+pub struct IdempotencyKey(pub Uuid);
+
+impl<S: Send + Sync> FromRequestParts<S> for IdempotencyKey {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Problem> {
+        let value = parts.headers.get(HEADER).and_then(|value| value.to_str().ok());
+        let key = value.and_then(|text| Uuid::try_parse(text).ok());
+        key.map(Self).ok_or_else(|| Refusal::IdempotencyKeyMissing.into())
+    }
+}
+
+/// A claimed key: either the first call, which must record its answer, or a repeat.
+#[derive(Debug)]
+pub enum Claim<T> {
+    /// Nobody had this key: act, then `record` the answer before the commit.
+    First(Recorder),
+    /// The first call's answer.
+    Repeat(StatusCode, T),
+}
+
+/// Writes the answer of the first call beside its effect.
+#[derive(Debug)]
+pub struct Recorder {
+    actor: String,
+    operation: &'static str,
+    key: Uuid,
+}
+
+/// Claims `key` for `actor` (a member's id, or an address for visitors) and `operation`.
+///
+/// # Errors
+/// `idempotency_conflict` when the key was used with another body.
+pub async fn claim<T: DeserializeOwned, B: Serialize + Sync>(
+    connection: &mut PgConnection,
+    clock: &Clock,
+    actor: String,
+    operation: &'static str,
+    key: IdempotencyKey,
+    body: &B,
+) -> Answer<Claim<T>> {
+    let request_hash: [u8; 32] =
+        Sha256::digest(serde_json::to_vec(body).map_err(anyhow::Error::from)?).into();
+    let inserted = sqlx::query!(
+        "insert into idempotency_keys (actor, operation, key, request_hash, status, response, created_at)
+         values ($1, $2, $3, $4, 0, 'null', $5) on conflict do nothing",
+        actor,
+        operation,
+        key.0,
+        &request_hash,
+        clock.now(),
+    )
+    .execute(&mut *connection)
+    .await?;
+    if inserted.rows_affected() == 1 {
+        return Ok(Claim::First(Recorder { actor, operation, key: key.0 }));
+    }
+    repeat(connection, &actor, operation, key.0, &request_hash).await
+}
+
+async fn repeat<T: DeserializeOwned>(
+    connection: &mut PgConnection,
+    actor: &str,
+    operation: &str,
+    key: Uuid,
+    request_hash: &[u8],
+) -> Answer<Claim<T>> {
+    let first = sqlx::query!(
+        "select request_hash, status, response from idempotency_keys where actor = $1 and operation = $2 and key = $3",
+        actor,
+        operation,
+        key,
+    )
+    .fetch_one(connection)
+    .await?;
+    if first.request_hash != request_hash {
+        return Err(Refusal::IdempotencyConflict.into());
+    }
+    let status = u16::try_from(first.status).ok().and_then(|status| StatusCode::from_u16(status).ok());
+    let response = serde_json::from_value(first.response).map_err(anyhow::Error::from)?;
+    Ok(Claim::Repeat(status.unwrap_or(StatusCode::OK), response))
+}
+
+impl Recorder {
+    /// Keeps the answer for repeats; call it last before the commit.
+    pub async fn record<T: Serialize>(
+        self,
+        connection: &mut PgConnection,
+        status: StatusCode,
+        answer: &T,
+    ) -> Answer<()> {
+        let response = serde_json::to_value(answer).map_err(anyhow::Error::from)?;
+        sqlx::query!(
+            "update idempotency_keys set status = $4, response = $5 where actor = $1 and operation = $2 and key = $3",
+            self.actor,
+            self.operation,
+            self.key,
+            i16::try_from(status.as_u16()).unwrap_or(200),
+            response,
+        )
+        .execute(connection)
+        .await?;
+        Ok(())
+    }
+}
+
+/// The answer of a repeat, just as the first one was.
+pub fn replay<T: Serialize>(status: StatusCode, answer: T) -> Response {
+    (status, Json(answer)).into_response()
+}

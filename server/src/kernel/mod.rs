@@ -1,0 +1,17 @@
+//! What every feature stands on and no feature owns: time, chance, ids, money, languages,
+//! refusals, request parsing, idempotency, the event log and the database pool (design 3).
+
+pub mod clock;
+pub mod country;
+pub mod database;
+pub mod detach;
+pub mod events;
+pub mod extract;
+pub mod idempotency;
+pub mod ids;
+pub mod locale;
+pub mod money;
+pub mod pagination;
+pub mod problem;
+pub mod random;
+pub mod texts;

@@ -1,0 +1,106 @@
+//! Money is whole minor units with a currency; nothing here knows a fraction.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// The currencies of the countries that we serve; all of them have two decimals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema, sqlx::Type)]
+#[serde(rename_all = "UPPERCASE")]
+#[sqlx(type_name = "text", rename_all = "UPPERCASE")]
+#[expect(missing_docs, reason = "the variants are the ISO 4217 codes themselves")]
+pub enum Currency {
+    Aud,
+    Cad,
+    Chf,
+    Dkk,
+    Eur,
+    Gbp,
+    Nok,
+    Pln,
+    Sek,
+    Usd,
+}
+
+impl Currency {
+    /// The ISO 4217 code.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Aud => "AUD",
+            Self::Cad => "CAD",
+            Self::Chf => "CHF",
+            Self::Dkk => "DKK",
+            Self::Eur => "EUR",
+            Self::Gbp => "GBP",
+            Self::Nok => "NOK",
+            Self::Pln => "PLN",
+            Self::Sek => "SEK",
+            Self::Usd => "USD",
+        }
+    }
+}
+
+/// An amount: `{amount: 1250, currency: EUR}` is 12.50 euro.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Money {
+    /// Minor units (cents).
+    pub amount: i64,
+    /// ISO 4217.
+    pub currency: Currency,
+}
+
+impl Money {
+    /// An amount of minor units.
+    pub fn new(amount: i64, currency: Currency) -> Self {
+        Self { amount, currency }
+    }
+
+    /// With two decimals and a point, as payment providers write it: "12.50".
+    pub fn decimal(&self) -> String {
+        let sign = if self.amount < 0 { "-" } else { "" };
+        let minor = self.amount.unsigned_abs();
+        format!("{sign}{}.{:02}", minor / 100, minor % 100)
+    }
+
+    /// Reads what `decimal` writes; None for anything else.
+    pub fn parse_decimal(text: &str, currency: Currency) -> Option<Self> {
+        let (sign, digits) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
+        let (whole, cents) = digits.split_once('.')?;
+        let plain = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        if cents.len() != 2 || !plain(whole) || !plain(cents) {
+            return None;
+        }
+        let minor = whole.parse::<i64>().ok()?.checked_mul(100)?.checked_add(cents.parse().ok()?)?;
+        Some(Self { amount: minor.checked_mul(sign)?, currency })
+    }
+
+    /// The part of a gross price that is VAT, rounded half up: gross * rate / (100 % + rate).
+    pub fn vat_included(&self, basis_points: i32) -> Self {
+        let rate = i64::from(basis_points.max(0));
+        let whole = 10_000 + rate;
+        Self { amount: (self.amount * rate + whole / 2) / whole, currency: self.currency }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decimal_round_trip_and_refusals() {
+        for (amount, text) in [(1250, "12.50"), (5, "0.05"), (-5, "-0.05"), (0, "0.00")] {
+            let money = Money::new(amount, Currency::Eur);
+            assert_eq!(money.decimal(), text);
+            assert_eq!(Money::parse_decimal(text, Currency::Eur), Some(money));
+        }
+        for bad in ["1", "1.5", "1.500", "a.00", "", ".50", "--1.00", "1e3.00", "99999999999999999999.00"] {
+            assert_eq!(Money::parse_decimal(bad, Currency::Eur), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn vat_is_the_part_inside_the_price() {
+        assert_eq!(Money::new(12_100, Currency::Eur).vat_included(2100).amount, 2_100);
+        assert_eq!(Money::new(1_999, Currency::Eur).vat_included(2550).amount, 406);
+        assert_eq!(Money::new(1_999, Currency::Usd).vat_included(0).amount, 0);
+    }
+}

@@ -1,0 +1,343 @@
+//! Every refusal of the product, and how it reaches the caller: `application/problem+json`
+//! (RFC 9457) with a stable code and the spec's text in the caller's language (spec 8, design 4).
+
+use crate::kernel::{
+    locale::Locale,
+    texts::{self, Argument, Arguments},
+};
+use axum::response::{IntoResponse, Response};
+use http::{HeaderValue, StatusCode, header};
+use serde::Serialize;
+use std::{panic::Location, sync::Arc};
+use utoipa::ToSchema;
+
+/// What a handler answers instead of its result.
+#[derive(Debug)]
+pub enum Problem {
+    /// A rule said no.
+    Refused(Refusal),
+    /// Fields of the input are wrong; all of them are named at once.
+    Invalid(Vec<FieldError>),
+    /// Our own fault: logged once, told to nobody.
+    Internal {
+        /// What went wrong.
+        error: anyhow::Error,
+        /// Where it became a problem.
+        location: &'static Location<'static>,
+    },
+}
+
+/// What handlers return.
+pub type Answer<T> = Result<T, Problem>;
+
+macro_rules! refusals {
+    ($($(#[$doc:meta])* $name:ident $({ $($field:ident : $type:ty),* })? = $status:ident $code:literal),* $(,)?) => {
+        /// The business refusals: an exhaustive list of codes, statuses and texts (`problem-<code>`).
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum Refusal {
+            $($(#[$doc])* $name $({ $(#[expect(missing_docs, reason = "named like the argument of the text")] $field: $type),* })?,)*
+        }
+
+        impl Refusal {
+            /// The stable code on the wire.
+            pub fn code(&self) -> &'static str {
+                match self { $(Self::$name $({ $($field: _),* })? => $code,)* }
+            }
+
+            /// The HTTP status.
+            pub fn status(&self) -> StatusCode {
+                match self { $(Self::$name $({ $($field: _),* })? => StatusCode::$status,)* }
+            }
+
+            /// Values for the text.
+            fn arguments(&self) -> Arguments {
+                match self { $(Self::$name $({ $($field),* })? => vec![$($((stringify!($field), Argument::from($field.clone()))),*)?],)* }
+            }
+
+            /// All codes, for the document and the catalogues' test.
+            pub const CODES: &'static [&'static str] = &[$($code),*];
+        }
+    };
+}
+
+refusals! {
+    /// Not logged in, or no longer (spec 8).
+    AuthenticationRequired = FORBIDDEN "authentication_required",
+    /// Logged in, but not allowed to do this.
+    NotAllowed = FORBIDDEN "not_allowed",
+    /// Does not exist, or is not the caller's to see: one answer for both (design 4).
+    NotFound = NOT_FOUND "not_found",
+    /// The path exists, the method does not.
+    MethodNotAllowed = METHOD_NOT_ALLOWED "method_not_allowed",
+    /// Not readable as what the call expects.
+    InvalidRequest = UNPROCESSABLE_ENTITY "invalid_request",
+    /// More bytes than the call takes.
+    BodyTooLarge = PAYLOAD_TOO_LARGE "body_too_large",
+    /// Not JSON where JSON is expected.
+    UnsupportedMediaType = UNSUPPORTED_MEDIA_TYPE "unsupported_media_type",
+    /// Budget used up for now.
+    RateLimited { seconds: i64 } = TOO_MANY_REQUESTS "rate_limited",
+    /// The client header of spec 7 is missing.
+    ClientHeaderMissing = BAD_REQUEST "client_header_missing",
+    /// The call comes from another site's page.
+    CrossSiteRefused = FORBIDDEN "cross_site_refused",
+    /// The call changes something and lacks its key.
+    IdempotencyKeyMissing = BAD_REQUEST "idempotency_key_missing",
+    /// The key was used for another body.
+    IdempotencyConflict = CONFLICT "idempotency_conflict",
+    /// The database is away for a moment.
+    Unavailable = SERVICE_UNAVAILABLE "unavailable",
+    /// No site answers to this host.
+    SiteUnknown = NOT_FOUND "site_unknown",
+    /// The site does not offer this language.
+    LanguageNotOffered = UNPROCESSABLE_ENTITY "language_not_offered",
+
+    /// Wrong address or password (spec 8).
+    LoginFailed = UNAUTHORIZED "login_failed",
+    /// Too many wrong passwords (spec 8).
+    AccountBlocked { minutes: i64 } = TOO_MANY_REQUESTS "account_blocked",
+    /// The address has an account here already (spec 8; open sites only).
+    EmailTaken = CONFLICT "email_taken",
+    /// The site takes no sign-ups, or only by invitation (spec 6).
+    SignupsClosed = FORBIDDEN "signups_closed",
+    /// The link was used, has expired or never existed (spec 8).
+    LinkExpired = GONE "link_expired",
+    /// One's own e-mail address is not confirmed yet.
+    NotConfirmed = FORBIDDEN "not_confirmed",
+
+    /// For premium members (spec 8).
+    PremiumOnly = PAYMENT_REQUIRED "premium_only",
+    /// Credits are short (spec 8).
+    NotEnoughCredits = PAYMENT_REQUIRED "not_enough_credits",
+    /// Free members write with so many people (spec 9: 2).
+    ConversationLimit { max: i64 } = PAYMENT_REQUIRED "conversation_limit",
+    /// The partner has not confirmed yet (spec 4).
+    WaitingForActivation = CONFLICT "waiting_for_activation",
+    /// The other member blocked the caller (spec 8).
+    BlockedBy { name: String } = FORBIDDEN "blocked_by",
+
+    /// Not a bundle of this site and country.
+    BundleNotOffered = UNPROCESSABLE_ENTITY "bundle_not_offered",
+    /// Not a method of this company and country.
+    MethodNotOffered = UNPROCESSABLE_ENTITY "method_not_offered",
+    /// The payment provider does not answer; nothing was charged.
+    PaymentUnavailable = SERVICE_UNAVAILABLE "payment_unavailable",
+}
+
+/// One wrong field of the input.
+#[derive(Clone, Debug)]
+pub struct FieldError {
+    /// The field's name on the wire.
+    pub field: &'static str,
+    /// The stable code; its text is `problem-<code>`.
+    pub code: &'static str,
+    /// Values for the text.
+    pub arguments: Arguments,
+}
+
+impl FieldError {
+    /// A wrong field whose text mentions nothing.
+    pub fn new(field: &'static str, code: &'static str) -> Self {
+        Self { field, code, arguments: Vec::new() }
+    }
+
+    /// Adds a value for the text.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl Into<Argument>) -> Self {
+        self.arguments.push((name, value.into()));
+        self
+    }
+}
+
+/// The body of every refusal.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Problem)]
+pub struct ProblemBody {
+    /// The HTTP status.
+    status: u16,
+    /// Stable; for programs.
+    code: &'static str,
+    /// In the caller's language; for people.
+    detail: String,
+    /// The wrong fields, where the input was wrong.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    errors: Vec<FieldProblem>,
+    /// With account_blocked: for how long.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    minutes: Option<i64>,
+    /// Seconds after which a retry makes sense.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    retry_after: Option<i64>,
+    /// With blocked_by: who.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+}
+
+/// One wrong field, with its text.
+#[derive(Serialize, ToSchema)]
+pub struct FieldProblem {
+    field: &'static str,
+    code: &'static str,
+    detail: String,
+}
+
+impl Problem {
+    fn status(&self) -> StatusCode {
+        match self {
+            Self::Refused(refusal) => refusal.status(),
+            Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Internal { error, .. } if is_unavailable(error) => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Internal { .. } => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    fn body(&self, locale: Locale) -> ProblemBody {
+        let status = self.status();
+        let (code, arguments) = match self {
+            Self::Refused(refusal) => (refusal.code(), refusal.arguments()),
+            Self::Invalid(_) => ("invalid_request", Vec::new()),
+            Self::Internal { .. } if status == StatusCode::SERVICE_UNAVAILABLE => ("unavailable", Vec::new()),
+            Self::Internal { .. } => ("internal", Vec::new()),
+        };
+        let errors = match self {
+            Self::Invalid(fields) => fields.iter().map(|field| field.problem(locale)).collect(),
+            _ => Vec::new(),
+        };
+        ProblemBody {
+            status: status.as_u16(),
+            code,
+            detail: texts::text(locale, &format!("problem-{code}"), &arguments),
+            errors,
+            minutes: self.minutes(),
+            retry_after: self.retry_after(),
+            name: self.name(),
+        }
+    }
+
+    fn minutes(&self) -> Option<i64> {
+        match self {
+            Self::Refused(Refusal::AccountBlocked { minutes }) => Some(*minutes),
+            _ => None,
+        }
+    }
+
+    fn retry_after(&self) -> Option<i64> {
+        match self {
+            Self::Refused(Refusal::AccountBlocked { minutes }) => Some(minutes * 60),
+            Self::Refused(Refusal::RateLimited { seconds }) => Some(*seconds),
+            _ if self.status() == StatusCode::SERVICE_UNAVAILABLE => Some(2),
+            _ => None,
+        }
+    }
+
+    fn name(&self) -> Option<String> {
+        match self {
+            Self::Refused(Refusal::BlockedBy { name }) => Some(name.clone()),
+            _ => None,
+        }
+    }
+
+    /// The whole answer in the caller's language.
+    pub fn render(&self, locale: Locale) -> Response {
+        let body = self.body(locale);
+        let retry_after = body.retry_after;
+        let mut response = (self.status(), axum::Json(body)).into_response();
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
+        if let Some(seconds) = retry_after {
+            headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}
+
+impl FieldError {
+    fn problem(&self, locale: Locale) -> FieldProblem {
+        let detail = texts::text(locale, &format!("problem-{}", self.code), &self.arguments);
+        FieldProblem { field: self.field, code: self.code, detail }
+    }
+}
+
+fn is_unavailable(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| match cause.downcast_ref::<sqlx::Error>() {
+        Some(sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::Io(_)) => true,
+        // Class 57: shutting down or starting up; 55P03 lock, 57014 statement timeout, 40001/40P01 retry.
+        Some(sqlx::Error::Database(database)) => database.code().is_some_and(|code| {
+            code.starts_with("57") || matches!(&*code, "55P03" | "40001" | "40P01" | "53300")
+        }),
+        _ => false,
+    })
+}
+
+/// Leaves the language to the layer that knows it: see `locale_of_the_caller` in app.rs.
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        if let Self::Internal { error, location } = &self {
+            tracing::error!(error = format!("{error:#}"), at = %location, "a call failed");
+        }
+        let mut response = self.render(Locale::En);
+        response.extensions_mut().insert(Arc::new(self));
+        response
+    }
+}
+
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+impl From<FieldError> for Problem {
+    fn from(error: FieldError) -> Self {
+        Self::Invalid(vec![error])
+    }
+}
+
+impl From<sqlx::Error> for Problem {
+    #[track_caller]
+    fn from(error: sqlx::Error) -> Self {
+        Self::Internal { error: error.into(), location: Location::caller() }
+    }
+}
+
+impl From<anyhow::Error> for Problem {
+    #[track_caller]
+    fn from(error: anyhow::Error) -> Self {
+        Self::Internal { error, location: Location::caller() }
+    }
+}
+
+/// The name of the database constraint that an error broke, for rules that live there (design 6).
+pub fn broken_constraint(error: &sqlx::Error) -> Option<&str> {
+    match error {
+        sqlx::Error::Database(database) => database.constraint(),
+        _ => None,
+    }
+}
+
+/// Collects the errors of several fields, so that a form hears all of them at once.
+#[derive(Debug, Default)]
+pub struct FieldErrors(Vec<FieldError>);
+
+impl FieldErrors {
+    /// Keeps the error and gives None, or gives the parsed value.
+    pub fn keep<T>(&mut self, result: Result<T, FieldError>) -> Option<T> {
+        result.map_err(|error| self.0.push(error)).ok()
+    }
+
+    /// Adds an error that concerns no single parsed value.
+    pub fn push(&mut self, error: FieldError) {
+        self.0.push(error);
+    }
+
+    /// The problem, whatever was collected; call it when a kept value is missing.
+    pub fn into_problem(self) -> Problem {
+        Problem::Invalid(self.0)
+    }
+
+    /// Stops here if anything was collected.
+    pub fn check(self) -> Answer<()> {
+        if self.0.is_empty() { Ok(()) } else { Err(Problem::Invalid(self.0)) }
+    }
+}

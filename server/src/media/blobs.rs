@@ -1,0 +1,46 @@
+//! The blob store: a folder by default, S3 by setting (issue 4). Blobs are named by their content.
+
+use crate::{config::Config, kernel::random::Random};
+use anyhow::Context;
+use bytes::Bytes;
+use object_store::{ObjectStore, ObjectStoreExt, PutMode, local::LocalFileSystem, path::Path};
+use sqlx::PgPool;
+use std::sync::Arc;
+
+/// Blobs and the key of their addresses; cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Media {
+    blobs: Arc<dyn ObjectStore>,
+    /// Signs photo addresses; the same on all nodes.
+    pub(super) key: [u8; 32],
+}
+
+impl Media {
+    /// Opens the folder `photos` in the state directory and reads (or makes) the signing key.
+    pub async fn start(config: &Config, pool: &PgPool, random: &Random) -> anyhow::Result<Self> {
+        let folder = config.state_folder().join("photos");
+        std::fs::create_dir_all(&folder).with_context(|| format!("{} can't be made", folder.display()))?;
+        let blobs = Arc::new(LocalFileSystem::new_with_prefix(&folder)?);
+        Ok(Self { blobs, key: super::store::signing_key(pool, random).await? })
+    }
+
+    /// Keeps the bytes and gives their name: the BLAKE3 hash, in two levels of folders.
+    pub async fn put(&self, bytes: Bytes, extension: &str) -> anyhow::Result<String> {
+        let hash = blake3::hash(&bytes).to_hex();
+        let name = format!("{}/{}.{extension}", hash.get(..2).unwrap_or("00"), hash);
+        match self.blobs.put_opts(&Path::from(name.as_str()), bytes.into(), PutMode::Create.into()).await {
+            // The same bytes are there already.
+            Ok(_) | Err(object_store::Error::AlreadyExists { .. }) => Ok(name),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// The bytes of that name; None when they are gone.
+    pub async fn get(&self, name: &str) -> anyhow::Result<Option<Bytes>> {
+        match self.blobs.get(&Path::from(name)).await {
+            Ok(blob) => Ok(Some(blob.bytes().await?)),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+}

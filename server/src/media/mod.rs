@@ -1,0 +1,11 @@
+//! Photos: where their bytes are and who may see them (design 7).
+
+mod blobs;
+mod rights;
+mod routes;
+mod store;
+
+pub use blobs::Media;
+pub use rights::{PhotoAddress, Rendition};
+pub use routes::photos;
+pub use store::{NewPhoto, PhotoRow, add_photo, photos_of};

@@ -1,0 +1,90 @@
+//! A photo's address names the photo, the rendition and the viewer, and ends soon; the server
+//! still checks session, block, lock and status on every read (design 7).
+
+use super::blobs::Media;
+use crate::kernel::ids::{MemberId, PhotoId};
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use subtle::ConstantTimeEq;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+/// Addresses change at these boundaries (seconds), so that a page's pictures can be kept for a while.
+const PERIOD: i64 = 600;
+
+/// Which of a photo's files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rendition {
+    /// 640 x 800.
+    Large,
+    /// 480 x 600: the match modal and cards.
+    Medium,
+    /// 160 x 200.
+    Thumb,
+    /// At most 32 px, blurred: for those who may not see the photo.
+    Locked,
+}
+
+impl Rendition {
+    fn letter(self) -> u8 {
+        match self {
+            Self::Large => b'l',
+            Self::Medium => b'm',
+            Self::Thumb => b't',
+            Self::Locked => b'x',
+        }
+    }
+
+    fn from_letter(letter: u8) -> Option<Self> {
+        [Self::Large, Self::Medium, Self::Thumb, Self::Locked].into_iter().find(|own| own.letter() == letter)
+    }
+}
+
+/// What an address says once its signature holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PhotoAddress {
+    /// Which photo.
+    pub photo: PhotoId,
+    /// Which file of it.
+    pub rendition: Rendition,
+}
+
+impl Media {
+    /// The path to append to `cdn_prefix` for this viewer; good for 10 to 20 minutes.
+    pub fn address(&self, address: PhotoAddress, viewer: MemberId, now: OffsetDateTime) -> String {
+        let ends = (now.unix_timestamp() / PERIOD + 2) * PERIOD;
+        let mut bytes = body(address, ends);
+        let signature = self.sign(&bytes, viewer);
+        bytes.extend_from_slice(&signature);
+        format!("{}.webp", URL_SAFE_NO_PAD.encode(bytes))
+    }
+
+    /// Reads an address back; None when it is not ours, not this viewer's, or over.
+    pub fn read_address(&self, path: &str, viewer: MemberId, now: OffsetDateTime) -> Option<PhotoAddress> {
+        let bytes = URL_SAFE_NO_PAD.decode(path.strip_suffix(".webp")?).ok()?;
+        let (body, signature) = bytes.split_at_checked(25)?;
+        if !bool::from(self.sign(body, viewer).ct_eq(signature)) {
+            return None;
+        }
+        let (photo, rest) = body.split_first_chunk::<16>()?;
+        let (letter, ends) = rest.split_first()?;
+        let ends = i64::from_be_bytes(ends.try_into().ok()?);
+        let rendition = Rendition::from_letter(*letter)?;
+        (now.unix_timestamp() < ends)
+            .then_some(PhotoAddress { photo: PhotoId(Uuid::from_bytes(*photo)), rendition })
+    }
+
+    fn sign(&self, body: &[u8], viewer: MemberId) -> [u8; 16] {
+        let mut hasher = blake3::Hasher::new_keyed(&self.key);
+        hasher.update(viewer.0.as_bytes()).update(body);
+        let mut signature = [0; 16];
+        hasher.finalize_xof().fill(&mut signature);
+        signature
+    }
+}
+
+fn body(address: PhotoAddress, ends: i64) -> Vec<u8> {
+    let mut bytes = address.photo.0.as_bytes().to_vec();
+    bytes.push(address.rendition.letter());
+    bytes.extend_from_slice(&ends.to_be_bytes());
+    bytes
+}

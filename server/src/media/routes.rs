@@ -1,0 +1,41 @@
+//! `GET /photos/{address}`: the bytes of a photo, for those who may see them now.
+
+use super::{rights::PhotoAddress, store};
+use crate::{
+    app::App,
+    kernel::problem::{Answer, Refusal},
+    sessions::SignedIn,
+};
+use axum::{
+    Router,
+    extract::{Path, State},
+    response::{IntoResponse, Response},
+    routing::get,
+};
+use http::header;
+
+/// The photos' route. Not a call: it answers pictures, and is not in the document.
+pub fn photos() -> Router<App> {
+    Router::new().route("/photos/{address}", get(photo))
+}
+
+async fn photo(State(app): State<App>, caller: SignedIn, Path(address): Path<String>) -> Answer<Response> {
+    let address =
+        app.media.read_address(&address, caller.member, app.clock.now()).ok_or(Refusal::NotFound)?;
+    let name = blob(&app, &caller, address).await?.ok_or(Refusal::NotFound)?;
+    let bytes = app.media.get(&name).await?.ok_or(Refusal::NotFound)?;
+    let headers = [
+        (header::CONTENT_TYPE, "image/webp"),
+        // Shorter than the address lives; a block or a lock shows at the next look.
+        (header::CACHE_CONTROL, "private, max-age=300"),
+        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"),
+        (header::CONTENT_DISPOSITION, "inline"),
+    ];
+    Ok((headers, bytes).into_response())
+}
+
+async fn blob(app: &App, caller: &SignedIn, address: PhotoAddress) -> Answer<Option<String>> {
+    // Given back before the bytes are read: a slow disk must not hold a connection.
+    let mut connection = app.db.acquire().await?;
+    store::visible_blob(&mut connection, caller.member, address.photo, address.rendition).await
+}

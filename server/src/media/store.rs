@@ -1,0 +1,130 @@
+//! All SQL about photos.
+
+use super::rights::Rendition;
+use crate::kernel::{
+    ids::{MemberId, PhotoId},
+    problem::Answer,
+    random::Random,
+};
+use sqlx::{PgConnection, PgPool};
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+/// A photo whose renditions are in the blob store.
+#[derive(Clone, Debug)]
+pub struct NewPhoto {
+    /// Its id.
+    pub id: PhotoId,
+    /// Whose.
+    pub member: MemberId,
+    /// 0 is the main photo.
+    pub position: i16,
+    /// Size of the large rendition in pixels.
+    pub size: (i32, i32),
+    /// Blob names: large, medium, thumb, locked.
+    pub blobs: [String; 4],
+    /// When it came.
+    pub created_at: OffsetDateTime,
+}
+
+/// What views need to know of a photo.
+#[derive(Clone, Debug)]
+pub struct PhotoRow {
+    /// Its id.
+    pub id: PhotoId,
+    /// Whose.
+    pub member: MemberId,
+    /// 0 is the main photo.
+    pub position: i16,
+    /// pending, active or rejected.
+    pub status: String,
+    /// Pixels of the large rendition.
+    pub width: i32,
+    /// Pixels of the large rendition.
+    pub height: i32,
+}
+
+/// Adds an approved photo (the demo world's; members' photos wait for a moderator, issue 4).
+pub async fn add_photo(connection: &mut PgConnection, photo: &NewPhoto) -> Answer<()> {
+    let [large, medium, thumb, locked] = &photo.blobs;
+    sqlx::query!(
+        "insert into photos (id, member_id, position, status, width, height, blob_large, blob_medium, blob_thumb, blob_locked, created_at)
+         values ($1, $2, $3, 'active', $4, $5, $6, $7, $8, $9, $10)",
+        photo.id.0,
+        photo.member.0,
+        photo.position,
+        photo.size.0,
+        photo.size.1,
+        large,
+        medium,
+        thumb,
+        locked,
+        photo.created_at,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// The photos of these members, main photo first.
+pub async fn photos_of(connection: &mut PgConnection, members: &[MemberId]) -> Answer<Vec<PhotoRow>> {
+    let ids: Vec<Uuid> = members.iter().map(|member| member.0).collect();
+    let photos = sqlx::query_as!(
+        PhotoRow,
+        r#"select id as "id: PhotoId", member_id as "member: MemberId", position, status, width, height
+         from photos where member_id = any($1) order by member_id, position"#,
+        &ids,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(photos)
+}
+
+/// The blob of a rendition, if this viewer may see it now: not blocked either way, the owner's
+/// profile active and in the same pool, the photo approved (or one's own); photos other than the
+/// main one for premium members only (spec 6). The blurred preview needs everything but premium.
+pub(super) async fn visible_blob(
+    connection: &mut PgConnection,
+    viewer: MemberId,
+    photo: PhotoId,
+    rendition: Rendition,
+) -> Answer<Option<String>> {
+    let row = sqlx::query!(
+        r#"select f.blob_large, f.blob_medium, f.blob_thumb, f.blob_locked, f.position, f.member_id = v.id as "own!",
+             coalesce((select purchases > 0 from credit_accounts where member_id = v.id), false) as "premium!"
+         from photos f
+         join profiles p on p.id = f.member_id
+         join profiles v on v.id = $1
+         where f.id = $2
+           and (f.member_id = v.id
+                or (f.status = 'active' and p.status = 'active' and p.pool = v.pool
+                    and not exists (select from blocks b where b.member_id = v.id and b.other_id = p.id)))"#,
+        viewer.0,
+        photo.0,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(row.and_then(|row| {
+        let unlocked = row.own || row.position == 0 || row.premium;
+        match rendition {
+            Rendition::Locked => Some(row.blob_locked),
+            Rendition::Large if unlocked => Some(row.blob_large),
+            Rendition::Medium if unlocked => Some(row.blob_medium),
+            Rendition::Thumb if unlocked => Some(row.blob_thumb),
+            _ => None,
+        }
+    }))
+}
+
+/// The key that signs photo addresses: made once per database, so that all nodes share it.
+pub(super) async fn signing_key(pool: &PgPool, random: &Random) -> anyhow::Result<[u8; 32]> {
+    let made: [u8; 32] = random.bytes();
+    let key = sqlx::query_scalar!(
+        "insert into shared_keys (purpose, key) values ('photo_addresses', $1)
+         on conflict (purpose) do update set key = shared_keys.key returning key",
+        &made,
+    )
+    .fetch_one(pool)
+    .await?;
+    key.try_into().map_err(|_| anyhow::anyhow!("the photo key in the database has a wrong length"))
+}

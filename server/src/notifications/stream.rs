@@ -1,0 +1,143 @@
+//! `GET /api/events.php`: what happened to the member, as server-sent events (design 1, 6).
+//!
+//! `id:` is the cursor; a browser that was cut comes back with it as Last-Event-ID and gets what
+//! it missed. Payloads hold types and ids only: the page fetches.
+
+use crate::{
+    app::App,
+    kernel::{
+        events::{self, Event, Signal},
+        problem::{Answer, ProblemBody},
+    },
+    sessions::SignedIn,
+};
+use axum::{
+    extract::State,
+    response::sse::{self, KeepAlive, Sse},
+};
+use futures_util::{Stream, stream};
+use http::HeaderMap;
+use serde_json::json;
+use std::{
+    collections::{HashSet, VecDeque},
+    convert::Infallible,
+    time::Duration,
+};
+use tokio::sync::{mpsc, watch};
+
+/// Often enough for proxies that cut idle connections after 30 s.
+const KEEP_ALIVE: Duration = Duration::from_secs(20);
+/// Missed events beyond this are not replayed: the page reloads its lists instead.
+const MAX_REPLAY: usize = 500;
+
+/// One open page.
+struct Page {
+    app: App,
+    caller: SignedIn,
+    signals: mpsc::Receiver<Signal>,
+    stopping: watch::Receiver<bool>,
+    waiting: VecDeque<sse::Event>,
+    /// Cursors that were replayed: the hub may bring them again.
+    replayed: HashSet<i64>,
+    over: bool,
+}
+
+/// The member's event stream.
+#[utoipa::path(get, path = "/api/events.php", tag = "notifications", security(("login" = [])),
+    params(("Last-Event-ID" = Option<i64>, Header, description = "The cursor to resume from")),
+    responses((status = 200, body = String, content_type = "text/event-stream"), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn events(
+    State(app): State<App>,
+    caller: SignedIn,
+    headers: HeaderMap,
+) -> Answer<Sse<impl Stream<Item = Result<sse::Event, Infallible>>>> {
+    // Subscribed before the replay is read, so nothing falls between the two.
+    let signals = app.hub.subscribe(caller.member);
+    let cursor =
+        headers.get("last-event-id").and_then(|value| value.to_str().ok()).and_then(|text| text.parse().ok());
+    let mut page = Page {
+        stopping: app.stopping.clone(),
+        signals,
+        waiting: VecDeque::from([plain(&json!({ "type": "hello" }))]),
+        replayed: HashSet::new(),
+        over: false,
+        app,
+        caller,
+    };
+    if let Some(cursor) = cursor {
+        page.replay(cursor).await?;
+    }
+    let stream =
+        stream::unfold(page, |mut page| async move { page.next().await.map(|event| (Ok(event), page)) });
+    Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)))
+}
+
+impl Page {
+    async fn replay(&mut self, cursor: i64) -> Answer<()> {
+        let mut connection = self.app.db.acquire().await?;
+        let missed = events::since(&mut connection, self.caller.member, cursor).await?;
+        if missed.len() > MAX_REPLAY {
+            self.waiting.push_back(plain(&json!({ "type": "resync" })));
+            return Ok(());
+        }
+        for event in missed {
+            self.replayed.extend(event.cursor);
+            self.waiting.push_back(numbered(&event));
+        }
+        Ok(())
+    }
+
+    /// The next thing to send; None ends the stream.
+    async fn next(&mut self) -> Option<sse::Event> {
+        loop {
+            if let Some(event) = self.waiting.pop_front() {
+                return Some(event);
+            }
+            if self.over {
+                return None;
+            }
+            let signal = tokio::select! {
+                _ = self.stopping.wait_for(|stopping| *stopping) => return None,
+                signal = self.signals.recv() => signal?,
+            };
+            self.take(signal).await;
+        }
+    }
+
+    async fn take(&mut self, signal: Signal) {
+        match signal {
+            Signal::Event(event) => {
+                if !event.cursor.is_some_and(|cursor| self.replayed.contains(&cursor)) {
+                    self.waiting.push_back(numbered(&event));
+                }
+            }
+            Signal::LoggedOut(token_hash) if token_hash == self.caller.token_hash => self.log_out(),
+            Signal::LoggedOut(_) => {}
+            Signal::Resync => {
+                self.waiting.push_back(plain(&json!({ "type": "resync" })));
+                self.check_session().await;
+            }
+        }
+    }
+
+    /// A node that missed notices may have missed the end of this very session.
+    async fn check_session(&mut self) {
+        if let Ok(false) = crate::sessions::is_live(&self.app, &self.caller).await {
+            self.log_out();
+        }
+    }
+
+    fn log_out(&mut self) {
+        self.waiting.push_back(plain(&json!({ "type": "logged_out" })));
+        self.over = true;
+    }
+}
+
+fn plain(payload: &serde_json::Value) -> sse::Event {
+    sse::Event::default().data(payload.to_string())
+}
+
+fn numbered(event: &Event) -> sse::Event {
+    let data = plain(&event.payload);
+    event.cursor.map_or(data.clone(), |cursor| data.id(cursor.to_string()))
+}

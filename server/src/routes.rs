@@ -1,0 +1,99 @@
+//! Every route of the server, and what stands around all of them.
+
+use crate::{
+    accounts,
+    app::App,
+    chat, credits,
+    kernel::{
+        detach,
+        extract::only_our_client,
+        locale::Locale,
+        problem::{Problem, Refusal},
+    },
+    likes, media, members, notifications, payments,
+    settings::{self, Site},
+    web,
+};
+use axum::{
+    Router,
+    extract::{DefaultBodyLimit, Request, State},
+    middleware::{self, Next},
+    response::{IntoResponse, Response},
+};
+use std::sync::Arc;
+use tower_http::{catch_panic::CatchPanicLayer, trace::TraceLayer};
+use utoipa::{
+    OpenApi,
+    openapi::security::{ApiKey, ApiKeyValue, SecurityScheme},
+};
+use utoipa_axum::router::OpenApiRouter;
+
+/// Largest JSON body; photos have a limit of their own.
+const MAX_BODY: usize = 64 * 1024;
+
+#[derive(OpenApi)]
+#[openapi(info(
+    title = "Liaison",
+    description = "Every call of the product. Calls that change something carry the header `X-Client`; refusals are `application/problem+json`.",
+    license(name = "Apache-2.0", identifier = "Apache-2.0")
+))]
+struct Document;
+
+/// The calls of members' pages, one line a feature.
+fn calls() -> OpenApiRouter<App> {
+    OpenApiRouter::with_openapi(Document::openapi())
+        .merge(settings::routes())
+        .merge(accounts::routes())
+        .merge(members::routes())
+        .merge(likes::routes())
+        .merge(chat::routes())
+        .merge(credits::routes())
+        .merge(payments::routes())
+}
+
+/// The document of all calls; `liaison openapi` prints it.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    let mut document = calls().merge(notifications::stream()).into_openapi();
+    let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new("auth")));
+    document.components.get_or_insert_default().add_security_scheme("login", cookie);
+    document
+}
+
+/// The whole server.
+pub fn router(app: App) -> Router {
+    let (calls, _) = calls().split_for_parts();
+    let calls = calls
+        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(middleware::from_fn(only_our_client))
+        .method_not_allowed_fallback(|| async { Problem::from(Refusal::MethodNotAllowed) });
+    let router = calls
+        .merge(payments::webhooks())
+        .merge(media::photos())
+        .route("/api/{*unknown}", axum::routing::any(|| async { Problem::from(Refusal::NotFound) }))
+        .merge(web::pages(&app))
+        .layer(middleware::from_fn(detach::run_to_the_end))
+        // Streams live as long as their page, so they are not detached from it.
+        .merge(notifications::stream().split_for_parts().0);
+    around(router, &app).with_state(app)
+}
+
+fn around(router: Router<App>, app: &App) -> Router<App> {
+    router
+        .layer(middleware::from_fn_with_state(app.clone(), problems_in_the_callers_language))
+        .layer(middleware::from_fn_with_state(app.clone(), web::security_headers))
+        .layer(CatchPanicLayer::custom(|_| {
+            Problem::from(anyhow::anyhow!("a handler panicked")).into_response()
+        }))
+        .layer(TraceLayer::new_for_http())
+}
+
+/// Problems leave their handlers in English; here the caller's language is known.
+async fn problems_in_the_callers_language(State(app): State<App>, request: Request, next: Next) -> Response {
+    let site = Site::of_request(&app, request.headers(), request.uri());
+    let locale = site.map_or(Locale::En, |site| settings::locale_for(&app, &site, request.headers()));
+    let response = next.run(request).await;
+    match response.extensions().get::<Arc<Problem>>() {
+        Some(problem) => problem.render(locale),
+        None => response,
+    }
+}

@@ -1,0 +1,116 @@
+//! Starting and stopping a process: database, parts, listeners, jobs, and all of it backwards.
+
+use crate::{
+    app::{App, Parts},
+    config::Config,
+    kernel::{clock::Clock, database, events::EventHub, random::Random},
+    media::Media,
+    routes,
+    sessions::Activity,
+    settings,
+};
+use anyhow::Context;
+use sqlx::PgPool;
+use std::{net::SocketAddr, time::Duration};
+use tokio::{net::TcpListener, sync::watch};
+
+/// How long requests in flight may take to end after SIGTERM (facts/reliability.md G10).
+const DRAIN: Duration = Duration::from_secs(8);
+
+/// Migrations, compiled in.
+pub static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();
+
+/// A running process's parts and the switch that stops them.
+pub struct Running {
+    /// For handlers, jobs and commands.
+    pub app: App,
+    stop: watch::Sender<bool>,
+    activity: tokio::task::JoinHandle<()>,
+}
+
+/// Builds the parts on an open, migrated database.
+pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -> anyhow::Result<Running> {
+    let (stop, stopping) = watch::channel(false);
+    let hub = EventHub::start(pool.clone(), random.uuid(), stopping.clone());
+    let sites = settings::start(pool.clone(), &hub, stopping.clone()).await?;
+    let media = Media::start(&config, &pool, &random).await?;
+    let activity = Activity::default();
+    let flushing = activity.start(pool.clone(), stopping.clone());
+    let http = http_client()?;
+    let app =
+        App::new(Parts { config, db: pool, clock, random, sites, hub, activity, media, http, stopping });
+    Ok(Running { app, stop, activity: flushing })
+}
+
+/// The client for providers: rustls with ring, no redirects, bounded time.
+fn http_client() -> anyhow::Result<reqwest::Client> {
+    // Another part may have installed it already; both are the same.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let client = reqwest::Client::builder()
+        .redirect(reqwest::redirect::Policy::none())
+        .connect_timeout(Duration::from_secs(3))
+        .timeout(Duration::from_secs(10))
+        .build()?;
+    Ok(client)
+}
+
+/// Opens the database that the configuration names and brings it up to date.
+pub async fn open_database(config: &Config, url: &str) -> anyhow::Result<PgPool> {
+    let pool =
+        database::connect(url, config.max_connections).await.context("the database can't be reached")?;
+    if !config.allow_forgetful_database {
+        database::refuse_forgetful(&pool).await?;
+    }
+    MIGRATIONS.run(&pool).await.context("the database can't be migrated")?;
+    Ok(pool)
+}
+
+impl Running {
+    /// Answers on all addresses until the future `until` ends, then stops everything.
+    pub async fn serve(self, until: impl Future<Output = ()> + Send + 'static) -> anyhow::Result<()> {
+        let config = &self.app.config;
+        let mut listeners = Vec::new();
+        for address in &config.bind {
+            match TcpListener::bind(SocketAddr::new(*address, config.port)).await {
+                Ok(listener) => listeners.push(listener),
+                // A machine without IPv6 has no ::1; one address is enough.
+                Err(error) => tracing::warn!(%address, port = config.port, %error, "not listening here"),
+            }
+        }
+        anyhow::ensure!(!listeners.is_empty(), "port {} can't be used; set PORT to another one", config.port);
+        self.serve_on(listeners, until).await
+    }
+
+    /// The same on listeners that are open already.
+    pub async fn serve_on(
+        self,
+        listeners: Vec<TcpListener>,
+        until: impl Future<Output = ()> + Send + 'static,
+    ) -> anyhow::Result<()> {
+        let router = routes::router(self.app.clone());
+        let mut servers = tokio::task::JoinSet::new();
+        for listener in listeners {
+            let mut stopping = self.app.stopping.clone();
+            let served =
+                axum::serve(listener, router.clone().into_make_service_with_connect_info::<SocketAddr>())
+                    .with_graceful_shutdown(async move {
+                        let _ = stopping.wait_for(|stopping| *stopping).await;
+                    });
+            servers.spawn(async move { served.await });
+        }
+        until.await;
+        tracing::info!("stopping");
+        self.stop(servers).await
+    }
+
+    async fn stop(self, mut servers: tokio::task::JoinSet<std::io::Result<()>>) -> anyhow::Result<()> {
+        let _ = self.stop.send(true);
+        let drained = async { while servers.join_next().await.is_some() {} };
+        if tokio::time::timeout(DRAIN, drained).await.is_err() {
+            tracing::warn!("some requests did not end in time");
+        }
+        self.activity.await.context("the last activity was not saved")?;
+        self.app.db.close().await;
+        Ok(())
+    }
+}

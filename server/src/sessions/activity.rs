@@ -1,0 +1,90 @@
+//! Who was here lately. Kept in memory and flushed in batches to a narrow table, since a write per
+//! request on the profile would cost search 3.7 times its price (design 10).
+
+use crate::kernel::ids::MemberId;
+use sqlx::PgPool;
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, PoisonError},
+};
+use time::{Duration, OffsetDateTime};
+use tokio::sync::watch;
+use uuid::Uuid;
+
+/// Seen within this time is shown as 'online'.
+pub const ONLINE_FOR: Duration = Duration::minutes(5);
+/// How often the memory is flushed.
+const FLUSH_EVERY: std::time::Duration = std::time::Duration::from_secs(15);
+
+/// The last activity of members seen since the last flush; cheap to clone.
+#[derive(Clone, Debug, Default)]
+pub struct Activity(Arc<Mutex<HashMap<MemberId, OffsetDateTime>>>);
+
+impl Activity {
+    /// Notes that the member is here now.
+    pub fn record(&self, member: MemberId, now: OffsetDateTime) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(member, now);
+    }
+
+    /// Starts the task that flushes until `stop`, and once more then.
+    pub fn start(&self, pool: PgPool, mut stop: watch::Receiver<bool>) -> tokio::task::JoinHandle<()> {
+        let activity = self.clone();
+        tokio::spawn(async move {
+            loop {
+                let stopping = tokio::select! {
+                    _ = stop.wait_for(|stopping| *stopping) => true,
+                    () = tokio::time::sleep(FLUSH_EVERY) => false,
+                };
+                if let Err(error) = activity.flush(&pool).await {
+                    tracing::warn!(%error, "activity was not saved and will be with the next batch");
+                }
+                if stopping {
+                    return;
+                }
+            }
+        })
+    }
+
+    /// Writes what was noted since the last time.
+    pub async fn flush(&self, pool: &PgPool) -> Result<(), sqlx::Error> {
+        let batch: Vec<(MemberId, OffsetDateTime)> =
+            self.0.lock().unwrap_or_else(PoisonError::into_inner).drain().collect();
+        if batch.is_empty() {
+            return Ok(());
+        }
+        let written = write(pool, &batch).await;
+        if written.is_err() {
+            let mut noted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            for (member, moment) in batch {
+                noted.entry(member).or_insert(moment);
+            }
+        }
+        written
+    }
+}
+
+async fn write(pool: &PgPool, batch: &[(MemberId, OffsetDateTime)]) -> Result<(), sqlx::Error> {
+    let mut ordered = batch.to_vec();
+    // One order for all nodes, so that two flushes never wait for each other in a ring.
+    ordered.sort_by_key(|(member, _)| *member);
+    let members: Vec<Uuid> = ordered.iter().map(|(member, _)| member.0).collect();
+    let moments: Vec<OffsetDateTime> = ordered.iter().map(|(_, moment)| *moment).collect();
+    let mut transaction = pool.begin().await?;
+    sqlx::query!(
+        "insert into member_activity (member_id, active_at) select * from unnest($1::uuid[], $2::timestamptz[])
+         on conflict (member_id) do update set active_at = excluded.active_at where member_activity.active_at < excluded.active_at",
+        &members,
+        &moments,
+    )
+    .execute(&mut *transaction)
+    .await?;
+    sqlx::query!(
+        "update profiles p set active_on = (a.active_at at time zone 'UTC')::date from unnest($1::uuid[], $2::timestamptz[]) a (member_id, active_at)
+         where p.id = a.member_id and p.active_on < (a.active_at at time zone 'UTC')::date",
+        &members,
+        &moments,
+    )
+    .execute(&mut *transaction)
+    .await?;
+    transaction.commit().await
+}

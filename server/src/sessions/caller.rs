@@ -1,0 +1,66 @@
+//! The extractors: `SignedIn` refuses visitors, `Caller` takes both.
+
+use super::{cookie, store};
+use crate::{
+    app::App,
+    kernel::{
+        ids::{MemberId, SessionId},
+        problem::{Answer, Problem, Refusal},
+    },
+    settings::Site,
+};
+use axum::extract::FromRequestParts;
+use http::{HeaderMap, Uri, request::Parts};
+
+/// A logged-in member of the request's site.
+#[derive(Clone, Debug)]
+pub struct SignedIn {
+    /// Who.
+    pub member: MemberId,
+    /// Where.
+    pub site: Site,
+    /// Which login.
+    pub session: SessionId,
+    /// SHA-256 of the login's token: names it in the database and the hub.
+    pub token_hash: [u8; 32],
+}
+
+/// Anybody: a visitor or a member.
+#[derive(Clone, Debug)]
+pub struct Caller(pub Option<SignedIn>);
+
+impl SignedIn {
+    /// The member behind a request's cookie, or None.
+    pub async fn of_request(app: &App, headers: &HeaderMap, uri: &Uri) -> Answer<Option<Self>> {
+        let Some(site) = Site::of_request(app, headers, uri) else { return Ok(None) };
+        let Some(token) = cookie::token(app.config.https, headers) else { return Ok(None) };
+        let token_hash = token.hash();
+        let now = app.clock.now();
+        let mut connection = app.db.acquire().await?;
+        let Some(session) = store::find(&mut connection, &token_hash, site.id, now).await? else {
+            return Ok(None);
+        };
+        if now - session.seen_at > time::Duration::hours(1) {
+            store::touch(&mut connection, &token_hash, now).await?;
+        }
+        app.activity.record(session.member, now);
+        Ok(Some(Self { member: session.member, site, session: session.id, token_hash }))
+    }
+}
+
+impl FromRequestParts<App> for SignedIn {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Self> {
+        let signed_in = Self::of_request(app, &parts.headers, &parts.uri).await?;
+        signed_in.ok_or_else(|| Refusal::AuthenticationRequired.into())
+    }
+}
+
+impl FromRequestParts<App> for Caller {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Self> {
+        SignedIn::of_request(app, &parts.headers, &parts.uri).await.map(Self)
+    }
+}

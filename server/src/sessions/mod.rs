@@ -1,0 +1,13 @@
+//! Who is calling: login tokens, their cookie, and the extractors that routes ask (design 4).
+
+mod activity;
+mod caller;
+mod cookie;
+mod store;
+mod token;
+
+pub use activity::{Activity, ONLINE_FOR};
+pub use caller::{Caller, SignedIn};
+pub use cookie::{login_cookie, logout_cookie};
+pub use store::{Session, begin, end, end_all, end_others, is_live, purge_expired};
+pub use token::{Token, token_hash};

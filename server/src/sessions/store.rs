@@ -1,0 +1,130 @@
+//! All SQL about sessions.
+
+use super::{caller::SignedIn, cookie::LIFETIME, token::Token};
+use crate::{
+    app::App,
+    kernel::{
+        ids::{MemberId, SessionId, SiteId},
+        problem::Answer,
+    },
+};
+use sqlx::PgConnection;
+use time::{Duration, OffsetDateTime};
+
+/// A live login.
+#[derive(Clone, Debug)]
+pub struct Session {
+    /// For the list of sessions.
+    pub id: SessionId,
+    /// Who is logged in.
+    pub member: MemberId,
+    /// Where; accounts belong to a site.
+    pub site: SiteId,
+    /// When this login was last seen, to the hour.
+    pub seen_at: OffsetDateTime,
+}
+
+/// Logs the member in on one device; the token goes into the cookie.
+pub async fn begin(
+    connection: &mut PgConnection,
+    app: &App,
+    member: MemberId,
+    site: SiteId,
+    user_agent: &str,
+) -> Answer<Token> {
+    let token = Token::random(&app.random);
+    let now = app.clock.now();
+    let agent: String = user_agent.chars().filter(|letter| !letter.is_control()).take(200).collect();
+    sqlx::query!(
+        "insert into sessions (token_hash, id, member_id, site_id, user_agent, created_at, seen_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $6, $7)",
+        &token.hash(),
+        app.random.uuid(),
+        member.0,
+        site.0,
+        agent,
+        now,
+        now + LIFETIME,
+    )
+    .execute(connection)
+    .await?;
+    Ok(token)
+}
+
+/// The live session with this token hash on this site.
+pub async fn find(
+    connection: &mut PgConnection,
+    token_hash: &[u8],
+    site: SiteId,
+    now: OffsetDateTime,
+) -> Answer<Option<Session>> {
+    let session = sqlx::query_as!(
+        Session,
+        r#"select id as "id: SessionId", member_id as "member: MemberId", site_id as "site: SiteId", seen_at
+         from sessions where token_hash = $1 and site_id = $2 and expires_at > $3"#,
+        token_hash,
+        site.0,
+        now,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(session)
+}
+
+/// Is this login still good?
+pub async fn is_live(app: &App, caller: &SignedIn) -> Answer<bool> {
+    let mut connection = app.db.acquire().await?;
+    let session = find(&mut connection, &caller.token_hash, caller.site.id, app.clock.now()).await?;
+    Ok(session.is_some())
+}
+
+/// Rolls the expiry on, once an hour at most.
+pub async fn touch(connection: &mut PgConnection, token_hash: &[u8], now: OffsetDateTime) -> Answer<()> {
+    sqlx::query!(
+        "update sessions set seen_at = $2, expires_at = $3 where token_hash = $1 and seen_at < $4",
+        token_hash,
+        now,
+        now + LIFETIME,
+        now - Duration::hours(1),
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Ends one session; tell the hub after the commit.
+pub async fn end(connection: &mut PgConnection, token_hash: &[u8]) -> Answer<()> {
+    sqlx::query!("delete from sessions where token_hash = $1", token_hash).execute(connection).await?;
+    Ok(())
+}
+
+/// Ends all sessions of a member and gives their token hashes, for the hub after the commit.
+pub async fn end_all(connection: &mut PgConnection, member: MemberId) -> Answer<Vec<Vec<u8>>> {
+    let hashes =
+        sqlx::query_scalar!("delete from sessions where member_id = $1 returning token_hash", member.0)
+            .fetch_all(connection)
+            .await?;
+    Ok(hashes)
+}
+
+/// Ends all but one session of a member and gives their token hashes.
+pub async fn end_others(
+    connection: &mut PgConnection,
+    member: MemberId,
+    kept: &[u8],
+) -> Answer<Vec<Vec<u8>>> {
+    let hashes = sqlx::query_scalar!(
+        "delete from sessions where member_id = $1 and token_hash <> $2 returning token_hash",
+        member.0,
+        kept,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(hashes)
+}
+
+/// Deletes what has expired; a daily job.
+pub async fn purge_expired(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<u64> {
+    let result = sqlx::query!("delete from sessions where expires_at < $1", now).execute(connection).await?;
+    Ok(result.rows_affected())
+}

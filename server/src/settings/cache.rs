@@ -1,0 +1,135 @@
+//! Every node holds all sites in memory and reads them anew when one is edited anywhere.
+
+use super::store::{self, SiteRow};
+use crate::{
+    app::App,
+    kernel::{
+        events::EventHub,
+        problem::{Answer, Problem, Refusal},
+    },
+};
+use axum::extract::FromRequestParts;
+use http::{HeaderMap, header, request::Parts};
+use sqlx::PgPool;
+use std::{
+    collections::HashMap,
+    sync::{Arc, PoisonError, RwLock},
+};
+use tokio::sync::watch;
+
+/// The sites by host; cheap to clone.
+#[derive(Clone, Debug, Default)]
+pub struct Sites(Arc<RwLock<Arc<HashMap<String, Site>>>>);
+
+/// The site that a request is for.
+#[derive(Clone, Debug)]
+pub struct Site(Arc<SiteRow>);
+
+impl std::ops::Deref for Site {
+    type Target = SiteRow;
+
+    fn deref(&self) -> &SiteRow {
+        &self.0
+    }
+}
+
+/// Loads all sites and keeps them fresh until `stop`.
+pub async fn start(pool: PgPool, hub: &EventHub, mut stop: watch::Receiver<bool>) -> anyhow::Result<Sites> {
+    let sites = Sites::default();
+    sites.reload(&pool).await?;
+    let mut changed = hub.sites_changed();
+    let kept = sites.clone();
+    tokio::spawn(async move {
+        loop {
+            tokio::select! {
+                _ = stop.wait_for(|stopping| *stopping) => return,
+                woken = changed.changed() => if woken.is_err() { return },
+            }
+            if let Err(error) = kept.reload(&pool).await {
+                tracing::error!(
+                    error = format!("{error:#}"),
+                    "sites could not be read again; the old settings stay"
+                );
+            }
+        }
+    });
+    Ok(sites)
+}
+
+impl Sites {
+    /// Reads all sites anew.
+    pub async fn reload(&self, pool: &PgPool) -> anyhow::Result<()> {
+        let mut by_host = HashMap::new();
+        for row in store::list(pool).await? {
+            let site = Site(Arc::new(row));
+            for host in std::iter::once(&site.domain).chain(&site.aliases) {
+                by_host.insert(host.clone(), site.clone());
+            }
+        }
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(by_host);
+        Ok(())
+    }
+
+    /// The open site of this host, port and case aside.
+    pub fn by_host(&self, host: &str) -> Option<Site> {
+        let host = host.strip_suffix('.').unwrap_or(host).to_ascii_lowercase();
+        let sites = self.0.read().unwrap_or_else(PoisonError::into_inner).clone();
+        sites.get(without_port(&host)).filter(|site| site.is_open).cloned()
+    }
+
+    /// All sites, once each.
+    pub fn all(&self) -> Vec<Site> {
+        let sites = self.0.read().unwrap_or_else(PoisonError::into_inner).clone();
+        let mut all: Vec<Site> = sites.values().cloned().collect();
+        all.sort_by(|a, b| a.domain.cmp(&b.domain));
+        all.dedup_by(|a, b| a.id == b.id);
+        all
+    }
+}
+
+fn without_port(host: &str) -> &str {
+    match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) && !name.ends_with(':') => name,
+        _ => host,
+    }
+}
+
+/// The host that the browser asked for.
+pub(super) fn host(headers: &HeaderMap, uri: &http::Uri) -> Option<String> {
+    // HTTP/2 has it in the URI's authority only.
+    let header = headers.get(header::HOST).and_then(|value| value.to_str().ok()).map(str::to_owned);
+    header.or_else(|| uri.authority().map(ToString::to_string))
+}
+
+impl Site {
+    /// The site of this request, or None for a host that we don't know.
+    pub fn of_request(app: &App, headers: &HeaderMap, uri: &http::Uri) -> Option<Self> {
+        app.sites.by_host(&host(headers, uri)?)
+    }
+}
+
+impl FromRequestParts<App> for Site {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Self> {
+        Self::of_request(app, &parts.headers, &parts.uri).ok_or_else(|| Refusal::SiteUnknown.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_port;
+
+    #[test]
+    fn ports_are_cut_and_addresses_kept() {
+        for (host, name) in [
+            ("a.example:8080", "a.example"),
+            ("a.example", "a.example"),
+            ("[::1]:8080", "[::1]"),
+            ("[::1]", "[::1]"),
+            ("127.0.0.1:80", "127.0.0.1"),
+        ] {
+            assert_eq!(without_port(host), name);
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! Sites: which company, countries, languages, costs and texts belong to the `Host` of a request
+//! (spec 3 Settings and Company info, spec 7, design 5.1).
+
+mod cache;
+mod data;
+mod model;
+mod routes;
+mod store;
+mod visitor;
+
+pub use cache::{Site, Sites, start};
+pub use data::{City, Interest, Region, cities, city, interest_ids, regions};
+pub use model::{Company, MinimumMessageCost, Signups, SiteSettings};
+pub use routes::routes;
+pub use store::{NewSite, create_company, create_site, list, put_settings, set_open};
+pub use visitor::{CallerLocale, VisitorCountry, locale_for};

@@ -1,0 +1,206 @@
+//! What an operator can set for a site, typed as its use implies (spec 3).
+
+use crate::kernel::{country::Country, ids::SiteId, locale::Locale, money::Currency};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+/// Who may sign up (spec 3 `signups`, spec 6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Signups {
+    /// Everybody.
+    All,
+    /// Only visitors who come with a traffic source (`network` or `ref`).
+    WithTrafficsource,
+    /// Nobody: the invite-only message shows.
+    None,
+}
+
+/// Whether sign-up and reset tell strangers that an address is known (design 5.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum EnumerationProtection {
+    /// Equal answers; the truth goes to the mailbox's owner.
+    Strict,
+    /// The spec's texts on screen, with a budget.
+    Open,
+}
+
+/// The settings document of a site, as stored. Everything a visitor may see of it is in
+/// `routes::Settings`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SiteSettings {
+    /// The brand.
+    pub name: String,
+    /// Sender's name in mails.
+    pub mail_name: String,
+    /// One sentence for search engines and the landing page, by language.
+    pub description: BTreeMap<Locale, String>,
+    /// Title of the landing page, by language.
+    pub index_title: BTreeMap<Locale, String>,
+    /// The site's own language; None lets the browser decide.
+    pub domain_language: Option<Locale>,
+    /// 1 to 7 (spec 3).
+    pub niche: u8,
+    /// Who may sign up.
+    pub signups: Signups,
+    /// May visitors search?
+    pub logged_out_search: bool,
+    /// May visitors with a traffic source search?
+    pub logged_out_search_trafficsource: bool,
+    /// Countries that the site serves, most important first.
+    pub countries: Vec<Country>,
+    /// Minimum age of members, at least 18.
+    pub min_age: u8,
+    /// Shown in the footer and on customer service.
+    pub support_phone: String,
+    /// Shown in the footer and on customer service.
+    pub support_email: String,
+    /// Does the site have fictional profiles at all (design 5.4: off on a new site)?
+    pub fictional_profiles: bool,
+    /// Name of an icon; never stands without the words.
+    pub fictional_icon: String,
+    /// The warning by language; a built-in text stands in for missing ones.
+    pub fictional_warning: BTreeMap<Locale, String>,
+    /// "Fictional profile" by language.
+    pub fictional_singular: BTreeMap<Locale, String>,
+    /// "Fictional profiles" by language.
+    pub fictional_plural: BTreeMap<Locale, String>,
+    /// Shows the site-entry warning (spec 2: not 'no').
+    pub enable_site_entry_popup: bool,
+    /// Where it shows; empty: everywhere.
+    pub site_entry_countries: Vec<Country>,
+    /// Fields that profiles show.
+    pub visible_profile_fields: Vec<String>,
+    /// Free texts that profiles show.
+    pub visible_profile_notes: Vec<String>,
+    /// Filters that search shows.
+    pub search_fields: Vec<String>,
+    /// Interests that members can choose; ids of data/interests.json.
+    pub interests: Vec<String>,
+    /// Credits for one message.
+    pub message_credits: i32,
+    /// Free credits at sign-up.
+    pub signup_credits: i32,
+    /// Credits for a photo in a message.
+    pub photo_credits: i32,
+    /// Credits for a gift.
+    pub gift_credits: i32,
+    /// Longest message in characters as people count them.
+    pub message_length: u16,
+    /// Days in which unused bought credits are refunded, at least 14 (design 5.7).
+    pub refund_days: u16,
+    /// Members are shared with the other sites that have this on (design 5.1).
+    pub member_resell: bool,
+    /// See the type.
+    pub enumeration_protection: EnumerationProtection,
+    /// Shows the extra US footer on English pages.
+    pub us_footer: bool,
+    /// The public half of the site's web push keys; None until push is set up.
+    pub push_public_key: Option<String>,
+}
+
+impl SiteSettings {
+    /// What would make the site break a rule; empty when it is sound. For `liaison doctor` and `site set`.
+    pub fn faults(&self) -> Vec<String> {
+        let mut faults = Vec::new();
+        let mut check = |sound: bool, fault: &str| {
+            if !sound {
+                faults.push(fault.to_owned());
+            }
+        };
+        check(!self.name.trim().is_empty(), "name is empty");
+        check(!self.mail_name.trim().is_empty(), "mail_name is empty");
+        check((1..=7).contains(&self.niche), "niche must be 1 to 7");
+        check(!self.countries.is_empty(), "countries is empty");
+        check(self.min_age >= 18, "min_age must be at least 18");
+        check(self.refund_days >= 14, "refund_days must be at least 14");
+        check((50..=5000).contains(&self.message_length), "message_length must be 50 to 5000");
+        check(self.message_credits >= 1, "message_credits must be at least 1");
+        check(
+            self.signup_credits >= 0 && self.photo_credits >= 0 && self.gift_credits >= 0,
+            "credits must not be negative",
+        );
+        check(self.support_email.contains('@'), "support_email is not an address");
+        check(
+            self.interests.iter().all(|id| super::data::interest_ids().any(|known| known == id)),
+            "interests names one that does not exist",
+        );
+        faults
+    }
+
+    /// Texts that are missing in a language that the site offers. For `liaison doctor`.
+    pub fn missing_texts(&self) -> Vec<String> {
+        let mut missing = Vec::new();
+        for locale in self.locales() {
+            for (name, texts) in [("description", &self.description), ("index_title", &self.index_title)] {
+                if texts.get(&locale).is_none_or(|text| text.trim().is_empty()) {
+                    missing.push(format!("{name} has no text in {locale}"));
+                }
+            }
+        }
+        missing
+    }
+
+    /// Every language that some country of the site offers, in the countries' order.
+    pub fn locales(&self) -> Vec<Locale> {
+        let mut locales = Vec::new();
+        for locale in self.countries.iter().flat_map(|country| &country.facts().locales) {
+            if !locales.contains(locale) {
+                locales.push(*locale);
+            }
+        }
+        locales
+    }
+
+    /// The youngest that may join in that country (design 5.14).
+    pub fn min_age_in(&self, country: Country) -> u8 {
+        self.min_age.max(country.facts().min_age)
+    }
+
+    /// The pool of members that the site's members meet (design 5.1).
+    pub fn pool(&self, site: SiteId) -> String {
+        if self.member_resell { "shared".to_owned() } else { site.to_string() }
+    }
+}
+
+/// The company that runs a site (spec 3 Company info).
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Company {
+    /// Short name; `company_id` of its sites.
+    #[serde(skip)]
+    pub id: String,
+    /// Registered name.
+    pub name: String,
+    /// Street and number.
+    pub address: String,
+    /// Number in the register of companies.
+    pub kvk: String,
+    /// Zip and city.
+    pub city: String,
+    /// Where it is registered.
+    pub country: Country,
+    /// Names it trades under.
+    pub tradenames: Vec<String>,
+    /// VAT numbers, one a country where it is registered for VAT.
+    pub vat_numbers: Vec<String>,
+    /// Customer service.
+    pub support_phone: String,
+    /// Percentage that is offered to members who are about to leave.
+    pub delete_discount: i16,
+    /// Since when it runs sites; the terms' version date follows it (spec 4).
+    #[serde(with = "time::serde::rfc3339")]
+    pub added: OffsetDateTime,
+}
+
+/// The lowest price of one message in a country.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct MinimumMessageCost {
+    /// Minor units.
+    pub costs: i64,
+    /// ISO 4217.
+    pub currency: Currency,
+}

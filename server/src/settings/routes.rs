@@ -1,0 +1,284 @@
+//! `settings.php`, `interests.php`, `regions.php`, `cities.php`, `companyinfo.php` (spec 7).
+
+use super::{
+    cache::Site,
+    data::{self, Interest, Region},
+    model::{Company, MinimumMessageCost, Signups},
+    visitor::{CallerLocale, VisitorCountry},
+};
+use crate::{
+    app::App,
+    kernel::{
+        country::Country,
+        extract::Parameters,
+        locale::Locale,
+        money::Currency,
+        problem::{Answer, ProblemBody, Refusal},
+        texts,
+    },
+};
+use axum::{Json, extract::State};
+use http::HeaderMap;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// The routes of this feature.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(get_settings))
+        .routes(routes!(get_interests))
+        .routes(routes!(get_regions))
+        .routes(routes!(get_cities))
+        .routes(routes!(get_companyinfo))
+}
+
+/// 'yes' or 'no' (spec 2: "is not 'no'").
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum YesNo {
+    Yes,
+    No,
+}
+
+/// A country that the site serves.
+#[derive(Serialize, ToSchema)]
+struct CountryOption {
+    code: Country,
+    /// Interface languages offered there.
+    locales: Vec<Locale>,
+    currency: Currency,
+    min_age: u8,
+}
+
+/// Everything public about a site (spec 3 Settings).
+#[derive(Serialize, ToSchema)]
+pub struct Settings {
+    name: String,
+    domain: String,
+    domain_language: Option<Locale>,
+    /// Put in front of a photo's filename, thumb_filename and match.
+    cdn_prefix: &'static str,
+    niche: u8,
+    signups: Signups,
+    logged_out_search: bool,
+    logged_out_search_trafficsource: bool,
+    geoip_country: Country,
+    geoip_selected_country: Country,
+    /// Lowest price of one message, in minor units, by country.
+    #[schema(value_type = BTreeMap<String, MinimumMessageCost>)]
+    minimum_message_costs: BTreeMap<Country, MinimumMessageCost>,
+    push_public_key: Option<String>,
+    support_phone: String,
+    support_email: String,
+    fictional_icon: String,
+    fictional_warning: String,
+    fictional_singular: String,
+    fictional_plural: String,
+    enable_site_entry_popup: YesNo,
+    site_entry_countries: Vec<Country>,
+    description: String,
+    index_title: String,
+    countries: Vec<CountryOption>,
+    /// Languages offered to this visitor, in order.
+    locales: Vec<Locale>,
+    visible_profile_fields: Vec<String>,
+    visible_profile_notes: Vec<String>,
+    message_credits: i32,
+    signup_credits: i32,
+    photo_credits: i32,
+    gift_credits: i32,
+    message_length: u16,
+    search_fields: Vec<String>,
+    refund_days: u16,
+    member_resell: bool,
+    company_id: String,
+    mail_name: String,
+    /// Ids of interests.php.
+    interests: Vec<String>,
+    /// Countries for which regions.php has regions.
+    region_data: Vec<Country>,
+    min_age: u8,
+    us_footer: bool,
+    /// The site has fictional profiles, which are labelled.
+    has_fictional: bool,
+    /// Demo mode: mail and payments go nowhere; /dev/outbox shows them.
+    demo: bool,
+}
+
+/// `{settings}`.
+#[derive(Serialize, ToSchema)]
+pub struct SettingsAnswer {
+    settings: Settings,
+}
+
+/// Query of settings.php; the route's own query comes along and means nothing here (spec 7).
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct SettingsQuery {
+    /// Another configured site whose public settings to show.
+    domain: Option<String>,
+}
+
+/// The settings of the site that a request is for, in the caller's language.
+pub fn settings_of(app: &App, site: &Site, headers: &HeaderMap) -> SettingsAnswer {
+    let visitor = VisitorCountry::of(app, site, headers);
+    let locale = super::locale_for(app, site, headers);
+    SettingsAnswer { settings: public(app, site, visitor, locale) }
+}
+
+fn public(app: &App, site: &Site, visitor: VisitorCountry, locale: Locale) -> Settings {
+    let stored = site.settings.clone();
+    let built_in = |texts: &BTreeMap<Locale, String>, key: &str| {
+        let own = texts.get(&locale).filter(|text| !text.trim().is_empty()).cloned();
+        own.unwrap_or_else(|| texts::text(locale, key, &[]))
+    };
+    let plain = |texts: &BTreeMap<Locale, String>| {
+        texts.get(&locale).or_else(|| texts.get(&Locale::En)).cloned().unwrap_or_default()
+    };
+    let option = |country: &Country| CountryOption {
+        code: *country,
+        locales: country.facts().locales.clone(),
+        currency: country.facts().currency,
+        min_age: stored.min_age_in(*country),
+    };
+    Settings {
+        domain: site.domain.clone(),
+        domain_language: stored.domain_language,
+        cdn_prefix: "/photos/",
+        niche: stored.niche,
+        signups: stored.signups,
+        logged_out_search: stored.logged_out_search,
+        logged_out_search_trafficsource: stored.logged_out_search_trafficsource,
+        geoip_country: visitor.seen,
+        geoip_selected_country: visitor.selected,
+        minimum_message_costs: site.minimum_message_costs.clone(),
+        fictional_warning: built_in(&stored.fictional_warning, "fictional-warning"),
+        fictional_singular: built_in(&stored.fictional_singular, "fictional-singular"),
+        fictional_plural: built_in(&stored.fictional_plural, "fictional-plural"),
+        enable_site_entry_popup: if stored.enable_site_entry_popup { YesNo::Yes } else { YesNo::No },
+        site_entry_countries: stored.site_entry_countries.clone(),
+        description: plain(&stored.description),
+        index_title: plain(&stored.index_title),
+        countries: stored.countries.iter().map(option).collect(),
+        locales: visitor.selected.facts().locales.clone(),
+        message_credits: stored.message_credits,
+        signup_credits: stored.signup_credits,
+        photo_credits: stored.photo_credits,
+        gift_credits: stored.gift_credits,
+        message_length: stored.message_length,
+        refund_days: stored.refund_days,
+        member_resell: stored.member_resell,
+        company_id: site.company.id.clone(),
+        region_data: stored.countries.clone(),
+        min_age: stored.min_age_in(visitor.selected),
+        us_footer: stored.us_footer,
+        has_fictional: stored.fictional_profiles,
+        demo: app.config.demo,
+        name: stored.name,
+        push_public_key: stored.push_public_key,
+        support_phone: stored.support_phone,
+        support_email: stored.support_email,
+        fictional_icon: stored.fictional_icon,
+        visible_profile_fields: stored.visible_profile_fields,
+        visible_profile_notes: stored.visible_profile_notes,
+        search_fields: stored.search_fields,
+        mail_name: stored.mail_name,
+        interests: stored.interests,
+    }
+}
+
+/// Public settings of the site.
+#[utoipa::path(get, path = "/api/settings.php", tag = "settings", params(SettingsQuery),
+    responses((status = 200, body = SettingsAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn get_settings(
+    State(app): State<App>,
+    site: Site,
+    Parameters(query): Parameters<SettingsQuery>,
+    headers: HeaderMap,
+) -> Answer<Json<SettingsAnswer>> {
+    let shown = match query.domain {
+        Some(domain) => app.sites.by_host(&domain).ok_or(Refusal::SiteUnknown)?,
+        None => site,
+    };
+    Ok(Json(settings_of(&app, &shown, &headers)))
+}
+
+/// `{interests}`.
+#[derive(Serialize, ToSchema)]
+struct InterestsAnswer {
+    interests: Vec<Interest>,
+}
+
+/// The interests that the site offers, named in the caller's language.
+#[utoipa::path(get, path = "/api/interests.php", tag = "settings",
+    responses((status = 200, body = InterestsAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn get_interests(site: Site, CallerLocale(locale): CallerLocale) -> Json<InterestsAnswer> {
+    let mut interests = data::interests(locale);
+    interests.retain(|interest| site.settings.interests.contains(&interest.id));
+    Json(InterestsAnswer { interests })
+}
+
+/// `{regions}` by country.
+#[derive(Serialize, ToSchema)]
+struct RegionsAnswer {
+    #[schema(value_type = BTreeMap<String, Vec<Region>>)]
+    regions: BTreeMap<Country, &'static [Region]>,
+}
+
+/// The regions of the site's countries, by their local names.
+#[utoipa::path(get, path = "/api/regions.php", tag = "settings",
+    responses((status = 200, body = RegionsAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn get_regions(site: Site) -> Json<RegionsAnswer> {
+    let countries = site.settings.countries.iter();
+    Json(RegionsAnswer { regions: countries.map(|country| (*country, data::regions(*country))).collect() })
+}
+
+/// A town that members can choose.
+#[derive(Serialize, ToSchema)]
+struct CityOption {
+    id: &'static str,
+    name: &'static str,
+    /// ISO 3166-2.
+    region: &'static str,
+}
+
+/// `{cities}` of one country.
+#[derive(Serialize, ToSchema)]
+struct CitiesAnswer {
+    cities: Vec<CityOption>,
+}
+
+/// Query of cities.php.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct CitiesQuery {
+    /// Of the site's countries.
+    country: Country,
+}
+
+/// The towns of one of the site's countries.
+#[utoipa::path(get, path = "/api/cities.php", tag = "settings", params(CitiesQuery),
+    responses((status = 200, body = CitiesAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn get_cities(site: Site, Parameters(query): Parameters<CitiesQuery>) -> Answer<Json<CitiesAnswer>> {
+    if !site.settings.countries.contains(&query.country) {
+        return Err(Refusal::NotFound.into());
+    }
+    let option =
+        |city: &'static data::City| CityOption { id: &city.id, name: &city.name, region: &city.region };
+    Ok(Json(CitiesAnswer { cities: data::cities(query.country).into_iter().map(option).collect() }))
+}
+
+/// `{companyinfo}`.
+#[derive(Serialize, ToSchema)]
+struct CompanyInfoAnswer {
+    companyinfo: Company,
+}
+
+/// Who runs the site.
+#[utoipa::path(get, path = "/api/companyinfo.php", tag = "settings",
+    responses((status = 200, body = CompanyInfoAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn get_companyinfo(site: Site) -> Json<CompanyInfoAnswer> {
+    Json(CompanyInfoAnswer { companyinfo: site.company.clone() })
+}

@@ -1,0 +1,194 @@
+//! All SQL about companies and sites.
+
+use super::model::{Company, MinimumMessageCost, SiteSettings};
+use crate::kernel::{clock::Clock, country::Country, ids::SiteId, money::Currency};
+use anyhow::Context;
+use sqlx::{PgConnection, PgPool};
+use std::collections::BTreeMap;
+
+/// A site's row, parsed.
+#[derive(Clone, Debug)]
+pub struct SiteRow {
+    /// Its id.
+    pub id: SiteId,
+    /// Its domain, lower case, without port.
+    pub domain: String,
+    /// Other hosts that lead to it.
+    pub aliases: Vec<String>,
+    /// Whether it answers visitors.
+    pub is_open: bool,
+    /// Its settings.
+    pub settings: SiteSettings,
+    /// Who runs it.
+    pub company: Company,
+    /// Lowest price of one message by country, from the bundles on offer.
+    pub minimum_message_costs: BTreeMap<Country, MinimumMessageCost>,
+}
+
+/// What `site create` and the demo world give.
+#[derive(Clone, Debug)]
+pub struct NewSite {
+    /// Its id.
+    pub id: SiteId,
+    /// Who runs it.
+    pub company_id: String,
+    /// Lower case, without port.
+    pub domain: String,
+    /// Other hosts that lead to it.
+    pub aliases: Vec<String>,
+    /// Its settings.
+    pub settings: SiteSettings,
+}
+
+/// All sites with their companies.
+pub async fn list(pool: &PgPool) -> anyhow::Result<Vec<SiteRow>> {
+    let mut connection = pool.acquire().await?;
+    let companies = companies(&mut connection).await?;
+    let mut costs = minimum_message_costs(&mut connection).await?;
+    let rows = sqlx::query!(
+        r#"select id as "id: SiteId", company_id, domain, aliases, is_open, settings from sites order by domain"#
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            let settings: SiteSettings = serde_json::from_value(row.settings)
+                .with_context(|| format!("the settings of {} can't be read", row.domain))?;
+            let company = companies.get(&row.company_id).cloned().context("a site without its company")?;
+            let minimum_message_costs = costs
+                .remove(&row.id)
+                .unwrap_or_default()
+                .into_iter()
+                .map(|(country, cost)| (country, per_message(cost, settings.message_credits)))
+                .collect();
+            let (id, domain, aliases, is_open) = (row.id, row.domain, row.aliases, row.is_open);
+            Ok(SiteRow { id, domain, aliases, is_open, settings, company, minimum_message_costs })
+        })
+        .collect()
+}
+
+async fn companies(connection: &mut PgConnection) -> anyhow::Result<BTreeMap<String, Company>> {
+    let rows = sqlx::query!("select * from companies").fetch_all(connection).await?;
+    rows.into_iter()
+        .map(|row| {
+            let country =
+                Country::parse(&row.country).context("a company in a country that we don't know")?;
+            let company = Company {
+                id: row.id.clone(),
+                name: row.name,
+                address: row.address,
+                kvk: row.kvk,
+                city: row.city,
+                country,
+                tradenames: row.tradenames,
+                vat_numbers: row.vat_numbers,
+                support_phone: row.support_phone,
+                delete_discount: row.delete_discount,
+                added: row.added,
+            };
+            Ok((row.id, company))
+        })
+        .collect()
+}
+
+/// The cheapest credit of each site and country: (price in minor units, credits, currency).
+type CheapestCredit = (i64, i32, Currency);
+
+async fn minimum_message_costs(
+    connection: &mut PgConnection,
+) -> anyhow::Result<BTreeMap<SiteId, Vec<(Country, CheapestCredit)>>> {
+    let rows = sqlx::query!(
+        r#"select distinct on (site_id, country) site_id as "site_id: SiteId", country, price_minor, credits, currency as "currency: Currency"
+         from bundles where offered order by site_id, country, price_minor::numeric / credits"#
+    )
+    .fetch_all(connection)
+    .await?;
+    let mut costs: BTreeMap<SiteId, Vec<(Country, CheapestCredit)>> = BTreeMap::new();
+    for row in rows {
+        if let Some(country) = Country::parse(&row.country) {
+            costs
+                .entry(row.site_id)
+                .or_default()
+                .push((country, (row.price_minor, row.credits, row.currency)));
+        }
+    }
+    Ok(costs)
+}
+
+/// Rounded up: a message never costs less than what is shown as the minimum… nor is it shown as free.
+fn per_message((price, credits, currency): CheapestCredit, message_credits: i32) -> MinimumMessageCost {
+    let credits = i64::from(credits.max(1));
+    MinimumMessageCost { costs: (price * i64::from(message_credits) + credits - 1) / credits, currency }
+}
+
+/// Adds a company, or changes the one with this id.
+pub async fn create_company(connection: &mut PgConnection, company: &Company) -> anyhow::Result<()> {
+    sqlx::query!(
+        "insert into companies (id, name, address, kvk, city, country, tradenames, vat_numbers, support_phone, delete_discount, added)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+         on conflict (id) do update set name = $2, address = $3, kvk = $4, city = $5, country = $6, tradenames = $7,
+             vat_numbers = $8, support_phone = $9, delete_discount = $10",
+        company.id,
+        company.name,
+        company.address,
+        company.kvk,
+        company.city,
+        company.country.code(),
+        &company.tradenames,
+        &company.vat_numbers,
+        company.support_phone,
+        company.delete_discount,
+        company.added,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Adds a closed site.
+pub async fn create_site(connection: &mut PgConnection, clock: &Clock, site: &NewSite) -> anyhow::Result<()> {
+    sqlx::query!(
+        "insert into sites (id, company_id, domain, aliases, settings, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6)",
+        site.id.0,
+        site.company_id,
+        site.domain,
+        &site.aliases,
+        serde_json::to_value(&site.settings)?,
+        clock.now(),
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Replaces the settings of a site.
+pub async fn put_settings(
+    connection: &mut PgConnection,
+    clock: &Clock,
+    site: SiteId,
+    settings: &SiteSettings,
+) -> anyhow::Result<()> {
+    let document = serde_json::to_value(settings)?;
+    sqlx::query!(
+        "update sites set settings = $2, updated_at = $3 where id = $1",
+        site.0,
+        document,
+        clock.now()
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Opens or closes a site.
+pub async fn set_open(
+    connection: &mut PgConnection,
+    clock: &Clock,
+    site: SiteId,
+    open: bool,
+) -> anyhow::Result<()> {
+    sqlx::query!("update sites set is_open = $2, updated_at = $3 where id = $1", site.0, open, clock.now())
+        .execute(connection)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,72 @@
+//! Where a visitor is and which language they get (spec 4, spec 1, design 8).
+
+use super::cache::Site;
+use crate::{
+    app::App,
+    kernel::{
+        country::Country,
+        locale::Locale,
+        problem::{Answer, Problem},
+    },
+};
+use axum::extract::FromRequestParts;
+use axum_extra::extract::cookie::CookieJar;
+use http::{HeaderMap, header, request::Parts};
+
+/// Keeps the chosen language for 365 days (spec 9).
+pub const LOCALE_COOKIE: &str = "locale";
+
+/// The visitor's country as far as we can tell, and the one of the site's countries that fits.
+#[derive(Clone, Copy, Debug)]
+pub struct VisitorCountry {
+    /// `geoip_country`: the address's country, or the site's first where nothing is known.
+    pub seen: Country,
+    /// `geoip_selected_country`: the same if the site serves it, else the site's first.
+    pub selected: Country,
+}
+
+impl VisitorCountry {
+    /// From the trusted proxy's header, else the site's default.
+    pub fn of(app: &App, site: &Site, headers: &HeaderMap) -> Self {
+        let default = site.settings.countries.first().copied();
+        let header = app.config.country_header.as_deref().and_then(|name| headers.get(name));
+        let seen = header.and_then(|value| value.to_str().ok()).and_then(Country::parse);
+        let fallback = default.or_else(|| Country::all().next().map(|facts| facts.code));
+        let seen_or_default = seen.or(fallback);
+        let selected = seen.filter(|country| site.settings.countries.contains(country)).or(fallback);
+        // The table of countries is never empty, so the last resort is unreachable.
+        Self {
+            seen: seen_or_default.unwrap_or_else(Country::netherlands),
+            selected: selected.unwrap_or_else(Country::netherlands),
+        }
+    }
+}
+
+/// The language of a request: the cookie, then `domain_language`, then the browser's wish among
+/// the country's languages (spec 4; issue 2).
+pub fn locale_for(app: &App, site: &Site, headers: &HeaderMap) -> Locale {
+    let offered = &VisitorCountry::of(app, site, headers).selected.facts().locales;
+    let jar = CookieJar::from_headers(headers);
+    let cookie = jar.get(LOCALE_COOKIE).and_then(|cookie| Locale::parse(cookie.value()));
+    let wish = || headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    cookie
+        // A member may keep a language of another of the site's countries.
+        .filter(|locale| site.settings.locales().contains(locale))
+        .or(site.settings.domain_language.filter(|locale| offered.contains(locale)))
+        .or_else(|| Locale::negotiate(wish()?, offered))
+        .or(offered.first().copied())
+        .unwrap_or(Locale::En)
+}
+
+/// The language of the caller, for handlers that write texts.
+#[derive(Clone, Copy, Debug)]
+pub struct CallerLocale(pub Locale);
+
+impl FromRequestParts<App> for CallerLocale {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Self> {
+        let site = Site::from_request_parts(parts, app).await?;
+        Ok(Self(locale_for(app, &site, &parts.headers)))
+    }
+}
