@@ -1,22 +1,24 @@
 //! Liaison: white-label dating and chat. The order of the modules is the order of dependency:
 //! a feature uses only those above it (tests/api/architecture.rs).
 
-pub mod accounts;
-pub mod app;
-pub mod chat;
-pub mod cli;
-pub mod config;
-pub mod credits;
-pub mod demo;
 pub mod kernel;
-pub mod likes;
-pub mod mail;
+pub mod settings;
+pub mod sessions;
 pub mod media;
+pub mod mail;
 pub mod members;
+pub mod credits;
 pub mod notifications;
+pub mod accounts;
+pub mod likes;
 pub mod payments;
+pub mod chat;
+pub mod demo;
+pub mod web;
+
+// The wiring around the features.
+pub mod app;
+pub mod config;
 pub mod routes;
 pub mod serve;
-pub mod sessions;
-pub mod settings;
-pub mod web;
+pub mod cli;

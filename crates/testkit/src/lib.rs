@@ -1,1 +1,14 @@
-//! testkit
+//! For tests from outside: a database each, and pages that call a real server.
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::disallowed_methods,
+    reason = "a test stops at the first thing that is wrong, and its own chance need not be repeatable"
+)]
+
+pub mod client;
+pub mod database;
+
+pub use client::{Events, Page, Reply};
+pub use database::TestDatabase;

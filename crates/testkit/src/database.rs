@@ -1,0 +1,87 @@
+//! One database per test, cloned from a template that carries the migrations' hash in its name.
+
+use sqlx::{Connection, PgConnection, migrate::Migrator, postgres::PgConnectOptions};
+use std::{
+    hash::{DefaultHasher, Hash, Hasher},
+    str::FromStr,
+};
+use uuid::Uuid;
+
+/// A database of its own; dropped with the value.
+#[derive(Debug)]
+pub struct TestDatabase {
+    name: String,
+    base: String,
+    /// Where it is.
+    pub url: String,
+}
+
+impl TestDatabase {
+    /// Clones the template, which the first test of all makes.
+    pub async fn new(migrations: &Migrator) -> Self {
+        let base = std::env::var("DATABASE_URL").expect(
+            "DATABASE_URL is not set: run `make test`, or `cargo run -p pgbox -- with --scratch -- cargo test`",
+        );
+        let mut admin = PgConnection::connect(&base).await.expect("the test database server answers");
+        let template = template(&mut admin, &base, migrations).await;
+        let name = format!("test_{}", Uuid::new_v4().simple());
+        execute(&mut admin, &format!("create database {name} template {template}")).await;
+        let url = with_database(&base, &name);
+        Self { name, base, url }
+    }
+}
+
+impl Drop for TestDatabase {
+    fn drop(&mut self) {
+        let (base, statement) =
+            (self.base.clone(), format!("drop database if exists {} with (force)", self.name));
+        // Drop can't await, and the test's own runtime may be the one that is ending.
+        let dropping = std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+            runtime.expect("a runtime for dropping").block_on(async {
+                if let Ok(mut admin) = PgConnection::connect(&base).await {
+                    let _ = sqlx::raw_sql(sqlx::AssertSqlSafe(statement)).execute(&mut admin).await;
+                }
+            });
+        });
+        let _ = dropping.join();
+    }
+}
+
+async fn template(admin: &mut PgConnection, base: &str, migrations: &Migrator) -> String {
+    let mut hasher = DefaultHasher::new();
+    for migration in migrations.iter() {
+        migration.checksum.hash(&mut hasher);
+    }
+    let name = format!("template_{:016x}", hasher.finish());
+    // Tests run side by side, also in several processes: one makes the template, the others wait.
+    execute(admin, "select pg_advisory_lock(7700)").await;
+    let exists: bool = sqlx::query_scalar("select exists (select from pg_database where datname = $1)")
+        .bind(&name)
+        .fetch_one(&mut *admin)
+        .await
+        .expect("pg_database can be read");
+    if !exists {
+        let making = format!("{name}_making");
+        execute(admin, &format!("drop database if exists {making}")).await;
+        execute(admin, &format!("create database {making}")).await;
+        let mut connection =
+            PgConnection::connect(&with_database(base, &making)).await.expect("the new template answers");
+        migrations.run_direct(None, &mut connection, false).await.expect("migrations run");
+        connection.close().await.expect("the template is let go");
+        execute(admin, &format!("alter database {making} rename to {name}")).await;
+    }
+    execute(admin, "select pg_advisory_unlock(7700)").await;
+    name
+}
+
+async fn execute(admin: &mut PgConnection, statement: &str) {
+    sqlx::raw_sql(sqlx::AssertSqlSafe(statement.to_owned())).execute(admin).await.expect(statement);
+}
+
+fn with_database(base: &str, name: &str) -> String {
+    PgConnectOptions::from_str(base).expect("DATABASE_URL is well formed");
+    let (front, query) = base.split_once('?').map_or((base, None), |(front, query)| (front, Some(query)));
+    let server = front.rsplit_once('/').map_or(front, |(server, _)| server);
+    query.map_or_else(|| format!("{server}/{name}"), |query| format!("{server}/{name}?{query}"))
+}

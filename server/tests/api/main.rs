@@ -1,0 +1,14 @@
+//! The product from outside: a real server on a real database, called over HTTP. One binary; the
+//! folders mirror `src/`, a file per call.
+#![allow(
+    clippy::allow_attributes,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::missing_panics_doc,
+    missing_docs,
+    reason = "a test stops at the first thing that is wrong, and is read, not called"
+)]
+
+mod settings;
+mod world;

@@ -1,0 +1,292 @@
+//! A small world: one company, an open and a strict site that share their members, a server on a
+//! port of its own, a clock that tests move.
+
+use liaison::{
+    app::App,
+    config::Config,
+    kernel::{clock::Clock, country::Country, ids::SiteId, random::Random},
+    serve,
+    settings::{self, Company, NewSite, SiteSettings},
+};
+use serde_json::json;
+use sqlx::PgPool;
+use std::net::SocketAddr;
+use testkit::{Page, TestDatabase};
+use time::{OffsetDateTime, macros::datetime};
+use tokio::{net::TcpListener, sync::oneshot, task::JoinHandle};
+use uuid::Uuid;
+
+/// The world's first moment: a Saturday noon in winter.
+pub const NOON: OffsetDateTime = datetime!(2026-11-21 12:00 UTC);
+
+pub struct World {
+    pub app: App,
+    pub db: PgPool,
+    pub clock: Clock,
+    pub base: String,
+    stop: Option<oneshot::Sender<()>>,
+    server: Option<JoinHandle<anyhow::Result<()>>>,
+    state: std::path::PathBuf,
+    // Last: dropped when nobody uses it any more.
+    database: TestDatabase,
+}
+
+/// A member with a page that is logged in.
+pub struct Member {
+    pub id: Uuid,
+    pub name: String,
+    pub email: String,
+    pub page: Page,
+}
+
+/// What a test may want of a member; the rest is ordinary.
+#[derive(Clone, Debug)]
+pub struct Person {
+    pub name: &'static str,
+    pub host: &'static str,
+    pub gender: &'static str,
+    pub seeks: &'static str,
+    pub age: i32,
+    pub country: &'static str,
+    pub region: &'static str,
+    pub city: &'static str,
+    pub credits: i32,
+    pub premium: bool,
+    pub confirmed: bool,
+    pub fictional: bool,
+}
+
+/// A woman of 30 in Utrecht who seeks men.
+pub fn woman(name: &'static str) -> Person {
+    Person {
+        name,
+        host: "open.test",
+        gender: "female",
+        seeks: "male",
+        age: 30,
+        country: "NL",
+        region: "NL-UT",
+        city: "nl-utrecht",
+        credits: 10,
+        premium: false,
+        confirmed: true,
+        fictional: false,
+    }
+}
+
+/// A man of 30 in Utrecht who seeks women.
+pub fn man(name: &'static str) -> Person {
+    Person { gender: "male", seeks: "female", ..woman(name) }
+}
+
+/// The settings of the test sites, as an operator would write them.
+pub fn site_settings(name: &str, protection: &str) -> SiteSettings {
+    let texts = json!({ "en": format!("{name}: meet"), "nl": format!("{name}: ontmoet") });
+    serde_json::from_value(json!({
+        "name": name, "mail_name": name, "description": texts, "index_title": texts, "domain_language": null, "niche": 1,
+        "signups": "all", "logged_out_search": false, "logged_out_search_trafficsource": false,
+        "countries": ["NL", "BE", "DE", "PL", "GB", "US"], "min_age": 18, "support_phone": "+31 20 000 00 00", "support_email": "help@open.test",
+        "fictional_profiles": true, "fictional_icon": "drama", "fictional_warning": {}, "fictional_singular": {}, "fictional_plural": {},
+        "enable_site_entry_popup": false, "site_entry_countries": [],
+        "visible_profile_fields": ["relationship_status", "body_type", "hair_colour", "eye_colour", "tattoos", "interests"],
+        "visible_profile_notes": ["about", "reason"], "search_fields": ["gender", "country", "countryregion", "age"],
+        "interests": [], "message_credits": 2, "signup_credits": 10, "photo_credits": 4, "gift_credits": 6, "message_length": 500,
+        "refund_days": 14, "member_resell": true, "enumeration_protection": protection, "us_footer": false, "push_public_key": null
+    }))
+    .unwrap()
+}
+
+impl World {
+    pub async fn start() -> Self {
+        Self::start_with(|_| {}).await
+    }
+
+    /// With another configuration.
+    pub async fn start_with(change: impl FnOnce(&mut Config)) -> Self {
+        let database = TestDatabase::new(&serve::MIGRATIONS).await;
+        let state =
+            std::env::temp_dir().join(format!("liaison-test-{}", Uuid::from_bytes(Random::system().bytes())));
+        let clock = Clock::manual(NOON);
+        let mut config = Config {
+            max_connections: 12,
+            allow_forgetful_database: true,
+            demo: true,
+            jobs: false,
+            state_dir: Some(state.clone()),
+            database_url: Some(database.url.clone()),
+            ..Config::default()
+        };
+        change(&mut config);
+        let pool = serve::open_database(&config, &database.url).await.unwrap();
+        furnish(&pool, &clock).await;
+        let (running, listener, address) = node(&config, &clock, &pool).await;
+        let (stop, stopped) = oneshot::channel();
+        let app = running.app.clone();
+        let server = tokio::spawn(running.serve_on(vec![listener], async {
+            let _ = stopped.await;
+        }));
+        Self {
+            app,
+            db: pool,
+            clock,
+            base: format!("http://{address}"),
+            stop: Some(stop),
+            server: Some(server),
+            state,
+            database,
+        }
+    }
+
+    /// A second server process on the same database, in all but the process.
+    pub async fn second_node(&self) -> String {
+        let pool = serve::open_database(&self.app.config, &self.database.url).await.unwrap();
+        let (running, listener, address) = node(&self.app.config, &self.clock, &pool).await;
+        tokio::spawn(running.serve_on(vec![listener], std::future::pending()));
+        format!("http://{address}")
+    }
+
+    /// A browser that is not logged in.
+    pub fn visitor(&self, host: &str) -> Page {
+        Page::new(&self.base, host)
+    }
+
+    /// A member put straight into the database, and their logged-in page. Sign-up has tests of its own.
+    pub async fn member(&self, person: Person) -> Member {
+        let id = self.app.random.uuid();
+        let site = self.app.sites.by_host(person.host).unwrap();
+        let email = format!("{}-{}@example.test", person.name.to_lowercase(), id.simple());
+        let today = self.clock.now().date();
+        let born = today.replace_year(today.year() - person.age).unwrap() - time::Duration::days(40);
+        let status = if person.confirmed { "active" } else { "disabled" };
+        sqlx::query(
+            "insert into profiles (id, site_id, pool, status, name, gender, seeks_male, seeks_female, date_of_birth, country, region, city, fictional, active_on, created_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
+        )
+        .bind(id).bind(site.id.0).bind(site.settings.pool(site.id)).bind(status).bind(person.name).bind(person.gender)
+        .bind(matches!(person.seeks, "male" | "both")).bind(matches!(person.seeks, "female" | "both")).bind(born)
+        .bind(person.country).bind(person.region).bind(person.city).bind(person.fictional).bind(today).bind(self.clock.now())
+        .execute(&self.db).await.unwrap();
+        let page = self.visitor(person.host);
+        if !person.fictional {
+            self.account(id, site.id, &person, &email).await;
+            self.log_in(&page, id, site.id).await;
+        }
+        Member { id, name: person.name.to_owned(), email, page }
+    }
+
+    async fn account(&self, id: Uuid, site: SiteId, person: &Person, email: &str) {
+        let now = self.clock.now();
+        let status = if person.confirmed { "active" } else { "not_confirmed" };
+        sqlx::query(
+            "insert into accounts (member_id, site_id, email, password_hash, status, language, country, timezone, created_at, confirmed_at)
+             values ($1, $2, $3, 'none', $4, 'en', $5, $6, $7, $7)",
+        )
+        .bind(id).bind(site.0).bind(email).bind(status).bind(person.country)
+        .bind(&Country::parse(person.country).unwrap().facts().timezone).bind(now)
+        .execute(&self.db).await.unwrap();
+        sqlx::query("insert into account_addresses (address_key, site_id, member_id) values ($1, $2, $3)")
+            .bind(email)
+            .bind(site.0)
+            .bind(id)
+            .execute(&self.db)
+            .await
+            .unwrap();
+        sqlx::query("insert into credit_accounts (member_id, balance, purchases) values ($1, $2, $3)")
+            .bind(id)
+            .bind(person.credits)
+            .bind(i32::from(person.premium))
+            .execute(&self.db)
+            .await
+            .unwrap();
+        if person.credits > 0 {
+            self.free_lot(id, person.credits).await;
+        }
+    }
+
+    async fn free_lot(&self, id: Uuid, credits: i32) {
+        let now = self.clock.now();
+        sqlx::query("insert into credit_lots (member_id, id, kind, credits, remaining, created_at) values ($1, $2, 'free', $3, $3, $4)")
+            .bind(id).bind(self.app.random.uuid()).bind(credits).bind(now).execute(&self.db).await.unwrap();
+        let transfer = self.app.random.uuid();
+        for (account, amount) in [("member", credits), ("granted", -credits)] {
+            sqlx::query("insert into ledger_lines (member_id, transfer_id, account, credits, cause, cause_id, created_at) values ($1, $2, $3, $4, 'signup', $1, $5)")
+                .bind(id).bind(transfer).bind(account).bind(amount).bind(now).execute(&self.db).await.unwrap();
+        }
+    }
+
+    /// Logs a page in without a password.
+    pub async fn log_in(&self, page: &Page, member: Uuid, site: SiteId) {
+        let mut connection = self.db.acquire().await.unwrap();
+        let token =
+            liaison::sessions::begin(&mut connection, &self.app, member.into(), site, "test").await.unwrap();
+        page.set_cookie(&format!("auth={}; Path=/", token.text()));
+    }
+
+    /// The same member at another node or in another browser.
+    pub fn another_page(&self, base: &str, member: &Member, host: &str) -> Page {
+        let page = Page::new(base, host);
+        page.set_cookie(&member.page.cookies());
+        page
+    }
+
+    /// The first moment plus.
+    pub fn advance(&self, by: time::Duration) {
+        self.clock.advance(by);
+    }
+}
+
+async fn node(config: &Config, clock: &Clock, pool: &PgPool) -> (serve::Running, TcpListener, SocketAddr) {
+    let running = serve::start(config.clone(), pool.clone(), clock.clone(), Random::system()).await.unwrap();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    (running, listener, address)
+}
+
+impl Drop for World {
+    fn drop(&mut self) {
+        drop(self.stop.take());
+        if let Some(server) = self.server.take() {
+            server.abort();
+        }
+        let _ = std::fs::remove_dir_all(&self.state);
+    }
+}
+
+async fn furnish(pool: &PgPool, clock: &Clock) {
+    let mut connection = pool.acquire().await.unwrap();
+    let company = Company {
+        id: "test-company".to_owned(),
+        name: "Test Company B.V.".to_owned(),
+        address: "Teststraat 1".to_owned(),
+        kvk: "12345678".to_owned(),
+        city: "1011 AB Amsterdam".to_owned(),
+        country: Country::netherlands(),
+        tradenames: vec!["Open".to_owned()],
+        vat_numbers: vec!["NL000000000B01".to_owned()],
+        support_phone: "+31 20 000 00 00".to_owned(),
+        delete_discount: 25,
+        added: datetime!(2024-01-15 00:00 UTC),
+    };
+    settings::create_company(&mut connection, &company).await.unwrap();
+    for (name, domain, protection) in [("Open", "open.test", "open"), ("Strict", "strict.test", "strict")] {
+        let site = NewSite {
+            id: SiteId::random(&Random::system()),
+            company_id: company.id.clone(),
+            domain: domain.to_owned(),
+            aliases: Vec::new(),
+            settings: site_settings(name, protection),
+        };
+        settings::create_site(&mut connection, clock, &site).await.unwrap();
+        settings::set_open(&mut connection, clock, site.id, true).await.unwrap();
+        sell(&mut connection, site.id).await;
+    }
+}
+
+/// Three bundles in the Netherlands.
+async fn sell(connection: &mut sqlx::PgConnection, site: SiteId) {
+    for (position, (credits, price)) in [(20, 1_800_i64), (60, 4_500), (150, 9_000)].into_iter().enumerate() {
+        sqlx::query("insert into bundles (id, site_id, country, credits, price_minor, currency, position) values ($1, $2, 'NL', $3, $4, 'EUR', $5)")
+            .bind(Random::system().uuid()).bind(site.0).bind(credits).bind(price).bind(i16::try_from(position).unwrap())
+            .execute(&mut *connection).await.unwrap();
+    }
+}
