@@ -1,0 +1,155 @@
+//! From a photo to the files that a page loads.
+
+use image::{DynamicImage, RgbImage, imageops};
+use webp::{Encoder, WebPConfig};
+
+use crate::Photo;
+use crate::photo::resize;
+
+/// Longest side of a locked photo's preview, in pixels (design section 7).
+pub const LOCKED_PREVIEW_SIDE: u32 = 32;
+
+/// Blur of the preview, in pixels of the preview.
+const LOCKED_BLUR: f32 = 1.6;
+/// 4:2:0 JPEG: no visible loss at the sizes of a page (`facts/integrations.md` section 7).
+const JPEG_QUALITY: u8 = 82;
+const WEBP_QUALITY: f32 = 80.0;
+/// libwebp's effort, 0 to 6: 4 costs four times as much for files some 5 % smaller (`facts/performance.md`).
+const WEBP_METHOD: i32 = 2;
+
+/// A file format for the web.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// WebP, lossy.
+    WebP,
+    /// Baseline JPEG, for what cannot show WebP (mail clients).
+    Jpeg,
+}
+
+impl Format {
+    /// The media type, as in `Content-Type`.
+    pub fn media_type(self) -> &'static str {
+        match self {
+            Self::WebP => "image/webp",
+            Self::Jpeg => "image/jpeg",
+        }
+    }
+
+    /// The usual file extension, without dot.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::WebP => "webp",
+            Self::Jpeg => "jpg",
+        }
+    }
+}
+
+/// One encoded file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rendition {
+    /// The width that was asked for; the real one is smaller where the photo is.
+    pub asked_width: u32,
+    /// Width of the picture in pixels.
+    pub width: u32,
+    /// Height of the picture in pixels.
+    pub height: u32,
+    /// How `bytes` are encoded.
+    pub format: Format,
+    /// The file. Holds pixels only: no metadata of any kind.
+    pub bytes: Vec<u8>,
+}
+
+/// The encoder gave up; with a [`Photo`] from [`crate::decode`] this means that memory ran out.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("cannot encode: {0}")]
+pub struct EncodeError(String);
+
+/// Each width in each format, in the order asked: all formats of the first width first. A photo narrower
+/// than a width keeps its own size: nothing is enlarged.
+///
+/// # Errors
+/// [`EncodeError`] if an encoder fails; nothing is returned then.
+pub fn renditions(photo: &Photo, widths: &[u32], formats: &[Format]) -> Result<Vec<Rendition>, EncodeError> {
+    let mut largest_first = widths.to_vec();
+    largest_first.sort_unstable_by(|left, right| right.cmp(left));
+    largest_first.dedup();
+
+    // Each size is made from the one above it, which is much less to read than the photo.
+    let mut source = photo.clone();
+    let mut made = Vec::with_capacity(widths.len() * formats.len());
+    for asked_width in largest_first {
+        source = at_width(source, asked_width);
+        for &format in formats {
+            made.push(Rendition { asked_width, ..encode(&source, format)? });
+        }
+    }
+    let place = |rendition: &Rendition| widths.iter().position(|&width| width == rendition.asked_width);
+    made.sort_by_key(place);
+    Ok(made)
+}
+
+/// What is shown of a locked photo: at most [`LOCKED_PREVIEW_SIDE`] pixels a side and blurred, as WebP. The
+/// detail is gone, not hidden.
+///
+/// # Errors
+/// [`EncodeError`] if the encoder fails.
+pub fn locked_preview(photo: &Photo) -> Result<Rendition, EncodeError> {
+    let longest = u64::from(photo.width().max(photo.height()).max(LOCKED_PREVIEW_SIDE));
+    let side = |full: u32| {
+        let scaled = (u64::from(full) * u64::from(LOCKED_PREVIEW_SIDE) + longest / 2) / longest;
+        u32::try_from(scaled).unwrap_or(LOCKED_PREVIEW_SIDE).max(1)
+    };
+    let (width, height) = (side(photo.width()), side(photo.height()));
+    let tiny = scaled(photo.clone(), width, height);
+    let blurred = imageops::fast_blur(tiny.pixels(), LOCKED_BLUR);
+    encode(&Photo::from_rgb(blurred), Format::WebP)
+}
+
+/// Encodes the photo as it is.
+///
+/// # Errors
+/// [`EncodeError`] if the encoder fails.
+pub fn encode(photo: &Photo, format: Format) -> Result<Rendition, EncodeError> {
+    let bytes = match format {
+        Format::WebP => encode_webp(photo.pixels()),
+        Format::Jpeg => encode_jpeg(photo.pixels()),
+    }?;
+    Ok(Rendition { asked_width: photo.width(), width: photo.width(), height: photo.height(), format, bytes })
+}
+
+fn at_width(photo: Photo, width: u32) -> Photo {
+    let width = width.max(1);
+    if photo.width() <= width {
+        return photo;
+    }
+    let (full_width, full_height) = (u64::from(photo.width()), u64::from(photo.height()));
+    let height = (full_height * u64::from(width) + full_width / 2) / full_width;
+    let height = u32::try_from(height).unwrap_or(u32::MAX).max(1);
+    scaled(photo, width, height)
+}
+
+fn scaled(photo: Photo, width: u32, height: u32) -> Photo {
+    let picture = DynamicImage::ImageRgb8(photo.into_pixels());
+    Photo::from_rgb(resize(&picture, width, height).into_rgb8())
+}
+
+fn encode_webp(pixels: &RgbImage) -> Result<Vec<u8>, EncodeError> {
+    let mut config = WebPConfig::new().map_err(|()| EncodeError("no WebP settings".into()))?;
+    config.quality = WEBP_QUALITY;
+    config.method = WEBP_METHOD;
+    let encoder = Encoder::from_rgb(pixels.as_raw(), pixels.width(), pixels.height());
+    let encoded = encoder.encode_advanced(&config);
+    encoded.map(|bytes| bytes.to_vec()).map_err(|error| EncodeError(format!("{error:?}")))
+}
+
+fn encode_jpeg(pixels: &RgbImage) -> Result<Vec<u8>, EncodeError> {
+    let failed = |error: &dyn std::fmt::Display| EncodeError(error.to_string());
+    let width = u16::try_from(pixels.width()).map_err(|error| failed(&error))?;
+    let height = u16::try_from(pixels.height()).map_err(|error| failed(&error))?;
+    let mut bytes = Vec::new();
+    let mut encoder = jpeg_encoder::Encoder::new(&mut bytes, JPEG_QUALITY);
+    encoder.set_sampling_factor(jpeg_encoder::SamplingFactor::F_2_2);
+    let done = encoder.encode(pixels.as_raw(), width, height, jpeg_encoder::ColorType::Rgb);
+    done.map_err(|error| failed(&error))?;
+    Ok(bytes)
+}
