@@ -45,3 +45,45 @@ begin
 end $$;
 create trigger ledger_lines_append_only before update or delete on ledger_lines
     for each row execute function ledger_lines_append_only();
+
+-- The one door for spending: takes the balance and the lots (free ones first, then the oldest) and
+-- writes the two lines. Answers the new balance, or null when credits are short, with nothing
+-- written then. A cause can be paid once only: the ledger's unique key refuses a second time.
+-- PK look-ups need no custom plans, whatever the connection is set to.
+create function spend_credits(
+    p_member uuid, p_cost integer, p_cause text, p_cause_id uuid, p_transfer uuid, p_now timestamptz
+) returns integer language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
+declare
+    v_balance integer;
+    v_due     integer := p_cost;
+    v_part    integer;
+    v_lot     record;
+begin
+    if p_cost < 0 then
+        raise exception 'a cost is never negative' using errcode = 'invalid_parameter_value';
+    end if;
+    update credit_accounts set balance = balance - p_cost
+    where member_id = p_member and balance >= p_cost
+    returning balance into v_balance;
+    if not found or p_cost = 0 then
+        -- Nothing to pay, or not enough to pay with.
+        return v_balance;
+    end if;
+    for v_lot in
+        select id, remaining from credit_lots
+        where member_id = p_member and remaining > 0
+        order by kind desc, created_at, id
+    loop
+        v_part := least(v_lot.remaining, v_due);
+        update credit_lots set remaining = remaining - v_part where member_id = p_member and id = v_lot.id;
+        v_due := v_due - v_part;
+        exit when v_due = 0;
+    end loop;
+    if v_due > 0 then
+        raise exception 'the lots hold less than the balance' using errcode = 'data_corrupted';
+    end if;
+    insert into ledger_lines (member_id, transfer_id, account, credits, cause, cause_id, created_at)
+    values (p_member, p_transfer, 'member', -p_cost, p_cause, p_cause_id, p_now),
+           (p_member, p_transfer, 'spent', p_cost, p_cause, p_cause_id, p_now);
+    return v_balance;
+end $$;

@@ -3,7 +3,7 @@
 use crate::{
     accounts,
     app::App,
-    chat, credits,
+    chat,
     kernel::{
         detach,
         extract::only_our_client,
@@ -47,7 +47,6 @@ fn calls() -> OpenApiRouter<App> {
         .merge(members::routes())
         .merge(likes::routes())
         .merge(chat::routes())
-        .merge(credits::routes())
         .merge(payments::routes())
 }
 

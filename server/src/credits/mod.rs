@@ -1,7 +1,12 @@
-//! Being built.
-use crate::app::App;
-use utoipa_axum::router::OpenApiRouter;
-/// The routes of this feature.
-pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-}
+//! Credits: what members pay messages with, what they were given and what they bought (spec 1,
+//! spec 6, design 5.7 and 5.8).
+//!
+//! Three tables move together and prove each other: the account's balance, the lots that make it
+//! up, and an append-only ledger of double entries. Spending has one door, the database function
+//! `spend_credits` (migration 0007), so that it can be part of another feature's single call.
+
+mod model;
+mod store;
+
+pub use model::{CreditAccount, FREE_CONVERSATIONS, Proof};
+pub use store::{Bought, NewAccount, account, add_bought, open, open_many, prove};

@@ -1,0 +1,194 @@
+//! All SQL about credits, but for `spend_credits` (migration 0007).
+
+use super::model::{CreditAccount, Proof};
+use crate::kernel::{
+    clock::Clock,
+    events::{self, Event},
+    ids::{MemberId, OrderId},
+    money::Money,
+    problem::Answer,
+    random::Random,
+};
+use serde_json::json;
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+/// An account to be opened in bulk.
+#[derive(Clone, Copy, Debug)]
+pub struct NewAccount {
+    /// Whose.
+    pub member: MemberId,
+    /// Free credits to begin with; 0 for none.
+    pub signup_credits: i32,
+    /// When the member signed up.
+    pub created_at: OffsetDateTime,
+}
+
+/// What a completed order changed.
+#[derive(Clone, Debug)]
+pub struct Bought {
+    /// The balance now.
+    pub balance: i32,
+    /// For the hub after the commit; None when the order's credits were there already.
+    pub event: Option<Event>,
+}
+
+/// Opens the account of a new member, with the site's free credits in a lot of their own.
+///
+/// # Errors
+/// Internal when the member has an account already.
+pub async fn open(
+    connection: &mut PgConnection,
+    clock: &Clock,
+    random: &Random,
+    member: MemberId,
+    signup_credits: i32,
+) -> Answer<()> {
+    let account = NewAccount { member, signup_credits, created_at: clock.now() };
+    open_many(connection, random, &[account]).await
+}
+
+/// Opens many accounts at once, for the demo world.
+pub async fn open_many(
+    connection: &mut PgConnection,
+    random: &Random,
+    accounts: &[NewAccount],
+) -> Answer<()> {
+    let members: Vec<Uuid> = accounts.iter().map(|account| account.member.0).collect();
+    let credits: Vec<i32> = accounts.iter().map(|account| account.signup_credits).collect();
+    let times: Vec<OffsetDateTime> = accounts.iter().map(|account| account.created_at).collect();
+    let lots: Vec<Uuid> = accounts.iter().map(|_| random.uuid()).collect();
+    let transfers: Vec<Uuid> = accounts.iter().map(|_| random.uuid()).collect();
+    // One statement, so that balance, lot and lines can't be seen apart.
+    sqlx::query!(
+        "with opened as (
+             select * from unnest($1::uuid[], $2::integer[], $3::timestamptz[], $4::uuid[], $5::uuid[])
+                 as opened (member_id, credits, created_at, lot_id, transfer_id)
+         ), account as (
+             insert into credit_accounts (member_id, balance) select member_id, credits from opened
+         ), lot as (
+             insert into credit_lots (member_id, id, kind, credits, remaining, created_at)
+             select member_id, lot_id, 'free', credits, credits, created_at from opened where credits > 0
+         )
+         insert into ledger_lines (member_id, transfer_id, account, credits, cause, cause_id, created_at)
+         select member_id, transfer_id, account, sign * credits, 'signup', member_id, created_at
+         from opened, (values ('member', 1), ('granted', -1)) as side (account, sign)
+         where credits > 0",
+        &members,
+        &credits,
+        &times,
+        &lots,
+        &transfers,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// The member's means.
+///
+/// # Errors
+/// Internal when there is no account: fictional profiles have none.
+pub async fn account(connection: &mut PgConnection, member: MemberId) -> Answer<CreditAccount> {
+    let row = sqlx::query!(
+        "select balance, purchases, free_conversations from credit_accounts where member_id = $1",
+        member.0,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(CreditAccount::new(row.balance, row.purchases, row.free_conversations))
+}
+
+/// Adds the credits of a completed order, exactly once however often it is reported, and makes the
+/// member premium.
+///
+/// # Errors
+/// Internal when the member has no account.
+pub async fn add_bought(
+    connection: &mut PgConnection,
+    clock: &Clock,
+    random: &Random,
+    member: MemberId,
+    order: OrderId,
+    credits: i32,
+    price: Money,
+) -> Answer<Bought> {
+    // The line's unique key (member, cause, order, account) decides who is first; a report that
+    // comes at the same time waits here for the other's commit.
+    let added = sqlx::query_scalar!(
+        "with line as (
+             insert into ledger_lines (member_id, transfer_id, account, credits, cause, cause_id, created_at)
+             values ($1, $2, 'member', $3, 'order', $4, $5)
+             on conflict (member_id, cause, cause_id, account) do nothing
+             returning member_id
+         ), counterpart as (
+             insert into ledger_lines (member_id, transfer_id, account, credits, cause, cause_id, created_at)
+             select member_id, $2, 'sold', -$3::integer, 'order', $4, $5 from line
+         ), lot as (
+             insert into credit_lots (member_id, id, kind, credits, remaining, order_id, price_minor, currency, created_at)
+             select member_id, $6, 'bought', $3, $3, $4, $7, $8, $5 from line
+         )
+         update credit_accounts set balance = balance + $3, purchases = purchases + 1
+         from line where credit_accounts.member_id = line.member_id
+         returning balance",
+        member.0,
+        random.uuid(),
+        credits,
+        order.0,
+        clock.now(),
+        random.uuid(),
+        price.amount,
+        price.currency.code(),
+    )
+    .fetch_optional(&mut *connection)
+    .await?;
+    let Some(balance) = added else {
+        let balance = account(connection, member).await?.balance;
+        return Ok(Bought { balance, event: None });
+    };
+    let event =
+        events::append(connection, clock, member, json!({ "type": "balance", "credits": balance })).await?;
+    Ok(Bought { balance, event: Some(event) })
+}
+
+/// Goes through all books in one snapshot: each transfer sums to zero, each balance equals its
+/// lines and its lots, nothing is negative. For the nightly job and `liaison doctor --ledger`.
+pub async fn prove(connection: &mut PgConnection) -> Answer<Proof> {
+    let proof = sqlx::query_as!(
+        Proof,
+        r#"with transfer as (
+             select sum(credits) as total, count(*) as lines from ledger_lines group by member_id, transfer_id
+         ), line as (
+             select member_id, sum(credits) filter (where account = 'member') as total from ledger_lines group by member_id
+         ), lot as (
+             select member_id, sum(remaining) as total, count(*) filter (where remaining < 0) as negative
+             from credit_lots group by member_id
+         ), account as (
+             select account.member_id as owner, account.balance,
+                 coalesce(line.total, 0) as line_total, coalesce(lot.total, 0) as lot_total,
+                 coalesce(lot.negative, 0) as negative_lots
+             from credit_accounts account
+             full join line using (member_id)
+             full join lot using (member_id)
+         ), checked as (
+             select count(owner) as accounts,
+                 count(*) filter (where owner is not null and balance <> line_total) as wrong_balances,
+                 count(*) filter (where owner is not null and balance <> lot_total) as wrong_lots,
+                 count(*) filter (where balance < 0 or negative_lots > 0) as negative,
+                 count(*) filter (where owner is null) as ownerless
+             from account
+         ), transfers as (
+             select count(*) as transfers, coalesce(sum(lines), 0)::bigint as lines,
+                 count(*) filter (where total <> 0) as unbalanced_transfers
+             from transfer
+         )
+         select accounts as "accounts!", lines as "lines!", transfers as "transfers!",
+             unbalanced_transfers as "unbalanced_transfers!", wrong_balances as "wrong_balances!",
+             wrong_lots as "wrong_lots!", negative as "negative!", ownerless as "ownerless!"
+         from checked, transfers"#
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(proof)
+}
