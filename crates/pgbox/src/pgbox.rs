@@ -1,0 +1,193 @@
+//! The public face: options, start, connection URL, stop.
+
+use std::{
+    fmt::Write,
+    path::{Path, PathBuf},
+};
+
+use sqlx::{Connection, Executor, PgConnection};
+use tempfile::TempDir;
+
+use crate::{
+    binaries::Binaries,
+    cluster::{self, SUPERUSER},
+    error::PgBoxError,
+    postmaster::Launch,
+    run_as::RunAs,
+    scratch,
+    state::State,
+    supervisor::Supervisor,
+};
+
+/// Whether a commit must survive a power cut.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Durability {
+    /// PostgreSQL's own defaults: an acknowledged commit is on disk.
+    Durable,
+    /// For tests: no fsync, no full-page writes, asynchronous commit, 300 connections.
+    Scratch,
+}
+
+/// How to run a cluster.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// Folder of the cluster, made when missing: lock, password, data, socket, log.
+    pub state_root: PathBuf,
+    /// Whether commits survive a power cut.
+    pub durability: Durability,
+    /// Account to run PostgreSQL as when started by root; by default the owner of the existing data, else
+    /// `postgres`, else `nobody`. An ordinary user always runs it as itself.
+    pub run_as: Option<String>,
+    /// Folder with `initdb` and `postgres`; by default Debian's highest version, else npm's
+    /// `@embedded-postgres`.
+    pub bin_dir: Option<PathBuf>,
+    /// More server settings (`name`, `value`), applied after, and so over, the built-in ones.
+    pub settings: Vec<(String, String)>,
+}
+
+impl Options {
+    /// A cluster that keeps its data.
+    pub fn durable(state_root: impl Into<PathBuf>) -> Self {
+        Self::new(state_root.into(), Durability::Durable)
+    }
+
+    /// A fast cluster for tests, in the folder given.
+    pub fn scratch(state_root: impl Into<PathBuf>) -> Self {
+        Self::new(state_root.into(), Durability::Scratch)
+    }
+
+    fn new(state_root: PathBuf, durability: Durability) -> Self {
+        Self { state_root, durability, run_as: None, bin_dir: None, settings: Vec::new() }
+    }
+}
+
+/// A running private PostgreSQL. It is stopped by [`PgBox::stop`] or when dropped (which blocks until then).
+#[derive(Debug)]
+pub struct PgBox {
+    // Declared before the folder, so that the server has ended before its files go.
+    supervisor: Supervisor,
+    socket_folder: PathBuf,
+    password: String,
+    scratch: Option<TempDir>,
+}
+
+impl PgBox {
+    /// Starts the cluster in `options.state_root`, making it on first start (3 to 5 s; later 0.2 s), and
+    /// returns when it accepts connections. Blocks.
+    ///
+    /// # Errors
+    /// Each [`PgBoxError`] says in plain words what is wrong and how to mend it.
+    pub fn start(options: Options) -> Result<Self, PgBoxError> {
+        let state = State::open(&options.state_root)?;
+        let data = state.data();
+        let version = state.cluster_version();
+        let binaries = Binaries::find(options.bin_dir.as_deref(), &data, version.as_deref())?;
+        let run_as = RunAs::choose(options.run_as.as_deref(), &data)?;
+        state.open_path_for(&run_as)?;
+        run_as.must_reach(&binaries.dir)?;
+        let password = state.password()?;
+        cluster::ensure(&state, &binaries, &run_as, options.durability, &password)?;
+        let socket_folder = state.socket_folder(&run_as)?;
+        let launch = Launch { state, binaries, run_as, socket_folder: socket_folder.clone(), options };
+        Ok(Self { supervisor: Supervisor::start(launch)?, socket_folder, password, scratch: None })
+    }
+
+    /// Starts an empty throw-away cluster for tests in a new folder under `/tmp`, removed at the end.
+    ///
+    /// # Errors
+    /// As [`PgBox::start`].
+    pub fn scratch() -> Result<Self, PgBoxError> {
+        Self::scratch_with(|options| options)
+    }
+
+    /// As [`PgBox::scratch`], with other options (all but the folder may be changed).
+    ///
+    /// # Errors
+    /// As [`PgBox::start`].
+    pub fn scratch_with(change: impl FnOnce(Options) -> Options) -> Result<Self, PgBoxError> {
+        let folder = scratch::folder()?;
+        let options =
+            Options { state_root: folder.path().to_owned(), ..change(Options::scratch(folder.path())) };
+        let started = Self::start(options)?;
+        Ok(Self { scratch: Some(folder), ..started })
+    }
+
+    /// Connection URL of a database of this cluster, over the unix socket, as the superuser `app`.
+    /// sqlx and libpq (`psql`) both accept it. It holds the password: don't log it.
+    pub fn url(&self, database: &str) -> String {
+        let host = percent_encoded(&self.socket_folder);
+        format!("postgres://{SUPERUSER}:{}@localhost/{database}?host={host}", self.password)
+    }
+
+    /// Process id of the server's main process; it changes when the server had to be started again.
+    pub fn pid(&self) -> u32 {
+        self.supervisor.pid()
+    }
+
+    /// Creates a database when it is missing.
+    ///
+    /// # Errors
+    /// [`PgBoxError::DatabaseName`] for other than a plain lower-case identifier; [`PgBoxError::Database`].
+    pub async fn ensure_database(&self, name: &str) -> Result<(), PgBoxError> {
+        if !is_plain_identifier(name) {
+            return Err(PgBoxError::DatabaseName { name: name.to_owned() });
+        }
+        let mut connection = PgConnection::connect(&self.url("postgres")).await?;
+        let found = sqlx::query("select 1 from pg_database where datname = $1").bind(name);
+        if found.fetch_optional(&mut connection).await?.is_none() {
+            let create = format!("create database {name}");
+            connection.execute(sqlx::AssertSqlSafe(create)).await?;
+        }
+        connection.close().await?;
+        Ok(())
+    }
+
+    /// Stops PostgreSQL (fast shutdown) and waits until it has ended; a scratch cluster's files go too.
+    /// Close pools first, or their connections end with an error. Blocks.
+    pub fn stop(mut self) {
+        self.supervisor.stop();
+        drop(self.scratch.take());
+    }
+}
+
+/// PostgreSQL's length limit is 63 bytes (NAMEDATALEN - 1).
+fn is_plain_identifier(name: &str) -> bool {
+    name.len() <= 63
+        && name.starts_with(|first: char| first.is_ascii_lowercase())
+        && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
+}
+
+/// RFC 3986 unreserved characters and the slash stay as they are.
+fn percent_encoded(path: &Path) -> String {
+    let mut encoded = String::new();
+    for byte in path.as_os_str().as_encoded_bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
+                encoded.push(char::from(*byte));
+            }
+            other => {
+                // Writing to a string does not fail.
+                let _ = write!(encoded, "%{other:02X}");
+            }
+        }
+    }
+    encoded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn database_names_are_plain_identifiers() {
+        assert!(is_plain_identifier("liaison_2"));
+        for bad in ["", "2a", "a-b", "A", "a\"; drop database x", &"a".repeat(64)] {
+            assert!(!is_plain_identifier(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn the_socket_folder_is_encoded() {
+        assert_eq!(percent_encoded(Path::new("/tmp/a b&ü/run")), "/tmp/a%20b%26%C3%BC/run");
+    }
+}

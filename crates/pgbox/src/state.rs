@@ -1,0 +1,165 @@
+//! The state folder: who holds it, and where the pieces of a cluster lie in it.
+
+use std::{
+    fs::{self, DirBuilder, File, OpenOptions, Permissions, TryLockError},
+    hash::{DefaultHasher, Hash, Hasher},
+    io::{Read, Seek, Write},
+    os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsExt},
+    path::{Path, PathBuf},
+};
+
+use rand::TryRngCore;
+
+use crate::{
+    error::{IoContext, PgBoxError},
+    run_as::RunAs,
+};
+
+/// Linux keeps 108 bytes for a socket's path, the closing zero included (unix(7)).
+const SOCKET_PATH_MAX: usize = 107;
+const SOCKET_NAME: &str = ".s.PGSQL.5432";
+/// A log larger than this is put aside at the next start: 10 MiB.
+const LOG_MAX: u64 = 10 * 1024 * 1024;
+
+/// A state folder that this process holds for as long as the value lives.
+#[derive(Debug)]
+pub(crate) struct State {
+    root: PathBuf,
+    _lock: File,
+}
+
+impl State {
+    /// Makes the folder when it is missing (mode 0711: passable, not listable) and locks it.
+    pub(crate) fn open(root: &Path) -> Result<Self, PgBoxError> {
+        DirBuilder::new().recursive(true).mode(0o711).create(root).at("create", root)?;
+        let root = root.canonicalize().at("resolve", root)?;
+        let lock = lock(&root)?;
+        Ok(Self { root, _lock: lock })
+    }
+
+    pub(crate) fn root(&self) -> &Path {
+        &self.root
+    }
+
+    pub(crate) fn data(&self) -> PathBuf {
+        self.root.join("data")
+    }
+
+    pub(crate) fn log(&self) -> PathBuf {
+        self.root.join("postgres.log")
+    }
+
+    pub(crate) fn password_file(&self) -> PathBuf {
+        self.root.join("password")
+    }
+
+    /// Major version that made the cluster, `None` before the first start.
+    pub(crate) fn cluster_version(&self) -> Option<String> {
+        fs::read_to_string(self.data().join("PG_VERSION")).ok().map(|text| text.trim().to_owned())
+    }
+
+    /// Lets the account pass through the state folder, and checks the folders above it.
+    pub(crate) fn open_path_for(&self, run_as: &RunAs) -> Result<(), PgBoxError> {
+        let meta = self.root.metadata().at("look at", &self.root)?;
+        let passable = meta.mode() | 0o011;
+        if meta.mode() != passable {
+            // Only the owner may; whether it was enough is what the check after it says.
+            let _ = fs::set_permissions(&self.root, Permissions::from_mode(passable));
+        }
+        run_as.must_reach(&self.root)
+    }
+
+    /// The superuser's password: 24 random bytes in hex, made with the cluster, readable by the owner only.
+    pub(crate) fn password(&self) -> Result<String, PgBoxError> {
+        let path = self.password_file();
+        match fs::read_to_string(&path) {
+            Ok(text) => Ok(text.trim().to_owned()),
+            Err(_) if self.cluster_version().is_some() => Err(PgBoxError::PasswordMissing { path }),
+            Err(_) => {
+                let password = random_hex()?;
+                write_private(&path, &password)?;
+                Ok(password)
+            }
+        }
+    }
+
+    /// The socket's folder, mode 0700: `<root>/run`, or a short one under /tmp when that path is too long.
+    pub(crate) fn socket_folder(&self, run_as: &RunAs) -> Result<PathBuf, PgBoxError> {
+        let inside = self.root.join("run");
+        let fits = inside.join(SOCKET_NAME).as_os_str().len() <= SOCKET_PATH_MAX;
+        let folder = if fits { inside } else { short_folder(&self.root) };
+        private_folder(&folder, run_as)?;
+        Ok(folder)
+    }
+
+    /// The server's log, opened for appending; a large one is kept once as `postgres.log.1`.
+    pub(crate) fn open_log(&self) -> Result<File, PgBoxError> {
+        let path = self.log();
+        if path.metadata().is_ok_and(|meta| meta.len() > LOG_MAX) {
+            fs::rename(&path, self.root.join("postgres.log.1")).at("put aside", &path)?;
+        }
+        OpenOptions::new().append(true).create(true).mode(0o600).open(&path).at("open", &path)
+    }
+
+    /// The last lines of the server's log, for an error message.
+    pub(crate) fn log_tail(&self) -> String {
+        let text = fs::read(self.log()).unwrap_or_default();
+        let text = String::from_utf8_lossy(&text);
+        let lines: Vec<&str> = text.lines().rev().take(8).collect();
+        lines.into_iter().rev().collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// Takes the folder's exclusive lock (flock: the kernel frees it when the process ends, however it ends).
+fn lock(root: &Path) -> Result<File, PgBoxError> {
+    let path = root.join("lock");
+    let options =
+        OpenOptions::new().read(true).write(true).create(true).truncate(false).mode(0o600).open(&path);
+    let mut file = options.at("open", &path)?;
+    match file.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => {
+            let mut text = String::new();
+            let _ = file.read_to_string(&mut text);
+            return Err(PgBoxError::Locked { root: root.to_owned(), owner: text.trim().parse().ok() });
+        }
+        Err(TryLockError::Error(error)) => return Err(error).at("lock", &path),
+    }
+    file.set_len(0).and_then(|()| file.rewind()).at("write", &path)?;
+    writeln!(file, "{}", std::process::id()).at("write", &path)?;
+    Ok(file)
+}
+
+/// Makes a folder that only the account can enter, or checks that an existing one is such.
+pub(crate) fn private_folder(folder: &Path, run_as: &RunAs) -> Result<(), PgBoxError> {
+    match DirBuilder::new().mode(0o700).create(folder) {
+        Ok(()) => run_as.give(folder),
+        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
+            let meta = folder.symlink_metadata().at("look at", folder)?;
+            let ours = meta.is_dir() && run_as.owns(&meta) && meta.mode() & 0o777 == 0o700;
+            if ours { Ok(()) } else { Err(PgBoxError::SocketFolderTaken { path: folder.to_owned() }) }
+        }
+        Err(error) => Err(error).at("create", folder),
+    }
+}
+
+/// Writes a new file that only its owner can read.
+pub(crate) fn write_private(path: &Path, text: &str) -> Result<(), PgBoxError> {
+    let file = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(path);
+    let mut file = file.at("create", path)?;
+    file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).at("write", path)
+}
+
+fn short_folder(root: &Path) -> PathBuf {
+    let mut hasher = DefaultHasher::new();
+    root.hash(&mut hasher);
+    PathBuf::from(format!("/tmp/pgbox-{:016x}", hasher.finish()))
+}
+
+/// Three numbers of 8 random bytes each.
+fn random_hex() -> Result<String, PgBoxError> {
+    let number = || rand::rngs::OsRng.try_next_u64().map_err(std::io::Error::other);
+    let numbers = number().and_then(|a| Ok((a, number()?, number()?)));
+    let (a, b, c) = numbers.at("read", Path::new("/dev/urandom"))?;
+    Ok(format!("{a:016x}{b:016x}{c:016x}"))
+}
