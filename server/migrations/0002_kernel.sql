@@ -28,3 +28,11 @@ create table shared_keys (
     purpose text  primary key,
     key     bytea not null check (octet_length(key) = 32)
 );
+
+-- Rate budgets of all nodes together: one row a bucket, holding when it will be full again
+-- (design 7). Losing them in a crash only refills them, so they need no log.
+create unlogged table rate_budgets (
+    bucket  text        primary key,
+    full_at timestamptz not null
+);
+create index rate_budgets_full on rate_budgets (full_at);

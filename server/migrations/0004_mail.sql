@@ -7,8 +7,11 @@ create table mails (
     locale     text        not null,
     recipient  text        not null,
     subject    text        not null,
+    -- Emptied once a mail server has taken the mail: links in it are secrets of the recipient.
     body_text  text        not null,
     body_html  text        not null,
+    -- 'caught': no mail server is set, so it stays here; 'refused': the server will never take it.
+    outcome    text        not null check (outcome in ('waiting', 'sent', 'caught', 'refused')),
     created_at timestamptz not null,
     sent_at    timestamptz
 );

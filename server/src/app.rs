@@ -3,12 +3,20 @@
 
 use crate::{
     config::Config,
-    kernel::{clock::Clock, events::EventHub, random::Random},
+    kernel::{
+        clock::Clock,
+        events::{Event, EventHub},
+        ids::MemberId,
+        problem::Answer,
+        random::Random,
+    },
+    mail,
     media::Media,
     sessions::Activity,
     settings::Sites,
 };
-use sqlx::PgPool;
+use futures_util::future::BoxFuture;
+use sqlx::{PgConnection, PgPool};
 use std::{ops::Deref, sync::Arc};
 use tokio::sync::watch;
 
@@ -34,10 +42,26 @@ pub struct Parts {
     pub activity: Activity,
     /// Photos: blobs and who may see them.
     pub media: Media,
+    /// The way out for mails.
+    pub mail: mail::Transport,
+    /// What upper features do when lower ones have something to tell.
+    pub hooks: Hooks,
     /// The client for calls to providers.
     pub http: reqwest::Client,
     /// Turns true when the process is about to stop: streams and waits end.
     pub stopping: watch::Receiver<bool>,
+}
+
+/// Runs inside the transaction of what happened to the member; its events are delivered after the
+/// commit.
+pub type MemberHook =
+    for<'a> fn(&'a mut PgConnection, &'a App, MemberId) -> BoxFuture<'a, Answer<Vec<Event>>>;
+
+/// Reactions that go against the order of dependency, wired in serve.rs (design 3).
+#[derive(Clone, Debug, Default)]
+pub struct Hooks {
+    /// The member confirmed their address, for the first time.
+    pub activated: Vec<MemberHook>,
 }
 
 impl App {

@@ -1,9 +1,10 @@
 //! Starting and stopping a process: database, parts, listeners, jobs, and all of it backwards.
 
 use crate::{
-    app::{App, Parts},
+    app::{App, Hooks, Parts},
     config::Config,
     kernel::{clock::Clock, database, events::EventHub, random::Random},
+    mail,
     media::Media,
     routes,
     sessions::Activity,
@@ -37,8 +38,11 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
     let activity = Activity::default();
     let flushing = activity.start(pool.clone(), stopping.clone());
     let http = http_client()?;
-    let app =
-        App::new(Parts { config, db: pool, clock, random, sites, hub, activity, media, http, stopping });
+    let mail = mail::Transport::new(&config)?;
+    let hooks = Hooks::default();
+    let parts =
+        Parts { config, db: pool, clock, random, sites, hub, activity, media, mail, hooks, http, stopping };
+    let app = App::new(parts);
     Ok(Running { app, stop, activity: flushing })
 }
 

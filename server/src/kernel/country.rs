@@ -3,6 +3,8 @@
 use crate::kernel::{locale::Locale, money::Currency};
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, sync::LazyLock};
+use time::{Date, OffsetDateTime};
+use time_tz::{OffsetDateTimeExt, timezones};
 use utoipa::ToSchema;
 
 /// ISO 3166-1 alpha-2 code of a country that we serve, upper case.
@@ -73,6 +75,12 @@ impl Country {
     #[expect(clippy::expect_used, reason = "a Country is only ever made from a row of the table")]
     pub fn facts(self) -> &'static CountryFacts {
         FACTS.get(&self).expect("every Country has its facts")
+    }
+
+    /// The calendar day there: where ages and days turn (design 5.10, 5.14).
+    pub fn today(self, now: OffsetDateTime) -> Date {
+        let zone = timezones::get_by_name(&self.facts().timezone);
+        zone.map_or(now, |zone| now.to_timezone(zone)).date()
     }
 }
 

@@ -2,12 +2,14 @@
 
 mod activity;
 mod caller;
+mod client;
 mod cookie;
 mod store;
 mod token;
 
 pub use activity::{Activity, ONLINE_FOR};
 pub use caller::{Caller, SignedIn};
+pub use client::Client;
 pub use cookie::{login_cookie, logout_cookie};
 pub use store::{Session, begin, end, end_all, end_others, is_live, purge_expired};
 pub use token::{Token, token_hash};

@@ -3,6 +3,7 @@
 use super::store::{self, SiteRow};
 use crate::{
     app::App,
+    config::Config,
     kernel::{
         events::EventHub,
         problem::{Answer, Problem, Refusal},
@@ -102,6 +103,16 @@ pub(super) fn host(headers: &HeaderMap, uri: &http::Uri) -> Option<String> {
 }
 
 impl Site {
+    /// The public address of a path of this site, for mails and for other services to come back to.
+    /// Made from the site's own domain: a `Host` header is anybody's claim.
+    pub fn link(&self, config: &Config, path: &str) -> String {
+        match (config.https, config.port) {
+            (true, _) => format!("https://{}{path}", self.domain),
+            (false, 80) => format!("http://{}{path}", self.domain),
+            (false, port) => format!("http://{}:{port}{path}", self.domain),
+        }
+    }
+
     /// The site of this request, or None for a host that we don't know.
     pub fn of_request(app: &App, headers: &HeaderMap, uri: &http::Uri) -> Option<Self> {
         app.sites.by_host(&host(headers, uri)?)

@@ -1,0 +1,72 @@
+//! Rate budgets that all nodes share (design 7): a bucket refills with time and each call takes one.
+//!
+//! One row and one statement a bucket (the generic cell rate algorithm): the row says when the
+//! bucket will be full again; a call that would push this beyond the burst is refused.
+
+use crate::kernel::problem::{Answer, Refusal};
+use sqlx::PgPool;
+use time::{Duration, OffsetDateTime};
+
+/// How many calls may come at once, and how fast the bucket fills up again.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    /// Which calls share it.
+    pub name: &'static str,
+    /// Calls at once.
+    pub burst: u32,
+    /// Time for one call to come back.
+    pub refill: Duration,
+}
+
+impl Budget {
+    /// Takes one call out of `owner`'s bucket; kept even if the call fails later.
+    ///
+    /// # Errors
+    /// `rate_limited` with the time until one has come back.
+    pub async fn spend(&self, pool: &PgPool, now: OffsetDateTime, owner: &str) -> Answer<()> {
+        let taken = sqlx::query!(
+            "insert into rate_budgets (bucket, full_at) values ($1, $2::timestamptz + make_interval(secs => $3))
+             on conflict (bucket) do update set full_at = greatest(rate_budgets.full_at, $2) + make_interval(secs => $3)
+             where greatest(rate_budgets.full_at, $2) + make_interval(secs => $3) <= $2 + make_interval(secs => $4)",
+            self.bucket(owner),
+            now,
+            self.refill.as_seconds_f64(),
+            self.span().as_seconds_f64(),
+        )
+        .execute(pool)
+        .await?;
+        if taken.rows_affected() == 1 { Ok(()) } else { self.check(pool, now, owner).await }
+    }
+
+    /// Refuses where the bucket is empty, without taking anything.
+    ///
+    /// # Errors
+    /// As [`Self::spend`].
+    pub async fn check(&self, pool: &PgPool, now: OffsetDateTime, owner: &str) -> Answer<()> {
+        let bucket = self.bucket(owner);
+        let full_at = sqlx::query_scalar!("select full_at from rate_budgets where bucket = $1", bucket)
+            .fetch_optional(pool)
+            .await?;
+        let Some(full_at) = full_at else { return Ok(()) };
+        let wait = full_at + self.refill - (now + self.span());
+        if wait <= Duration::ZERO {
+            return Ok(());
+        }
+        Err(Refusal::RateLimited { seconds: wait.whole_seconds() + 1 }.into())
+    }
+
+    fn bucket(&self, owner: &str) -> String {
+        format!("{}:{owner}", self.name)
+    }
+
+    /// From empty to full.
+    fn span(&self) -> Duration {
+        self.refill * self.burst
+    }
+}
+
+/// Forgets the buckets that are full again; a daily job.
+pub async fn purge_full(pool: &PgPool, now: OffsetDateTime) -> Answer<u64> {
+    let result = sqlx::query!("delete from rate_budgets where full_at < $1", now).execute(pool).await?;
+    Ok(result.rows_affected())
+}

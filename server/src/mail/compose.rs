@@ -1,0 +1,133 @@
+//! What a mail says: the texts of its kind in the reader's language, and one button.
+
+use super::{html, store};
+use crate::{
+    app::App,
+    kernel::{
+        ids::{MailId, MemberId},
+        locale::Locale,
+        problem::Answer,
+        texts::{self, Argument, Arguments},
+    },
+    settings::Site,
+};
+use sqlx::PgConnection;
+
+/// The occasions for a mail; each has the texts `mail-<kind>-subject`, `-body` and, if it has a
+/// link, `-button`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Confirm your address (spec 4: sign-up ends with it).
+    Activation,
+    /// Somebody signed up with an address that has an account (design 5.2).
+    AlreadyMember,
+    /// The address is confirmed.
+    Welcome,
+    /// Credits were bought.
+    OrderCompleted,
+}
+
+impl Kind {
+    /// All of them, for the catalogues' test.
+    pub const ALL: [Self; 4] = [Self::Activation, Self::AlreadyMember, Self::Welcome, Self::OrderCompleted];
+
+    /// As in the catalogues and the `mails` table.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Activation => "activation",
+            Self::AlreadyMember => "already-member",
+            Self::Welcome => "welcome",
+            Self::OrderCompleted => "order-completed",
+        }
+    }
+}
+
+/// A mail to be written. The texts may mention `site`, which is always given, and `arguments`.
+#[derive(Clone, Debug)]
+pub struct Mail<'a> {
+    /// Whose name, colour and company it carries, and where its link leads.
+    pub site: &'a Site,
+    /// Whose account it is about.
+    pub member: Option<MemberId>,
+    /// The reader's language.
+    pub locale: Locale,
+    /// The reader's address, parsed.
+    pub recipient: &'a str,
+    /// The occasion.
+    pub kind: Kind,
+    /// Values for the texts.
+    pub arguments: Arguments,
+    /// Where the button leads, as a path on the site: "/credits".
+    pub path: Option<String>,
+}
+
+/// A mail's texts, filled in.
+#[derive(Clone, Debug)]
+pub(super) struct Composed {
+    pub(super) locale: Locale,
+    pub(super) subject: String,
+    /// Paragraphs of plain text.
+    pub(super) paragraphs: Vec<String>,
+    /// Label and address.
+    pub(super) button: Option<(String, String)>,
+    /// Who sends this and why.
+    pub(super) footer: Vec<String>,
+}
+
+/// Writes the mail into the outbox, inside the effect's transaction. It leaves after the commit;
+/// without a mail server it stays there, for the caught-mail page.
+pub async fn enqueue(connection: &mut PgConnection, app: &App, mail: &Mail<'_>) -> Answer<MailId> {
+    let composed = compose(app, mail);
+    let id = MailId::random(&app.random);
+    let row = store::NewMail {
+        id,
+        mail,
+        subject: &composed.subject,
+        body_text: &composed.text(),
+        body_html: &html::render(&composed, mail.site),
+        outcome: if app.config.smtp_url.is_some() { "waiting" } else { "caught" },
+        now: app.clock.now(),
+    };
+    store::insert(connection, &row).await?;
+    Ok(id)
+}
+
+fn compose(app: &App, mail: &Mail<'_>) -> Composed {
+    let mut arguments = mail.arguments.clone();
+    arguments.push(("site", Argument::from(mail.site.settings.name.clone())));
+    let text =
+        |part: &str| texts::text(mail.locale, &format!("mail-{}-{part}", mail.kind.code()), &arguments);
+    let button = mail.path.as_ref().map(|path| (text("button"), mail.site.link(&app.config, path)));
+    Composed {
+        locale: mail.locale,
+        // A name in it may hold no line break: that would be a header of its own.
+        subject: text("subject").replace(char::is_control, " "),
+        paragraphs: paragraphs(&text("body")),
+        button,
+        footer: footer(mail, &arguments),
+    }
+}
+
+fn footer(mail: &Mail<'_>, arguments: &[(&'static str, Argument)]) -> Vec<String> {
+    let company = &mail.site.company;
+    let mut lines = paragraphs(&texts::text(mail.locale, "mail-footer", arguments));
+    lines.push(format!("{}, {}, {} ({})", company.name, company.address, company.city, company.country));
+    lines.push(mail.site.settings.support_email.clone());
+    lines
+}
+
+/// Blank lines part paragraphs; a line break within one is only the catalogue's.
+fn paragraphs(text: &str) -> Vec<String> {
+    text.split("\n\n")
+        .map(|paragraph| paragraph.lines().map(str::trim).collect::<Vec<_>>().join(" "))
+        .collect()
+}
+
+impl Composed {
+    /// The text part.
+    fn text(&self) -> String {
+        let mut blocks = self.paragraphs.clone();
+        blocks.extend(self.button.iter().map(|(label, address)| format!("{label}:\n{address}")));
+        format!("{}\n\n-- \n{}\n", blocks.join("\n\n"), self.footer.join("\n"))
+    }
+}

@@ -1,0 +1,92 @@
+//! What was caught instead of sent: for the demo's outbox page and for tests.
+
+use crate::kernel::{ids::MailId, problem::Answer};
+use serde::Serialize;
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+/// How many the page shows.
+const SHOWN: i64 = 200;
+
+/// A caught mail.
+#[derive(Clone, Debug, Serialize)]
+pub struct CaughtMail {
+    /// Its id.
+    pub id: MailId,
+    /// Domain of the site that wrote it.
+    pub domain: String,
+    /// `compose::Kind`.
+    pub kind: String,
+    /// The language it is in.
+    pub locale: String,
+    /// Whom it is for.
+    pub recipient: String,
+    /// Its subject.
+    pub subject: String,
+    /// The text part.
+    pub body_text: String,
+    /// The HTML part.
+    pub body_html: String,
+    /// When it was written.
+    #[serde(with = "time::serde::rfc3339")]
+    pub created_at: OffsetDateTime,
+}
+
+/// A caught text message.
+#[derive(Clone, Debug, Serialize)]
+pub struct CaughtText {
+    /// Its id.
+    pub id: Uuid,
+    /// Domain of the site that wrote it.
+    pub domain: String,
+    /// The phone number.
+    pub recipient: String,
+    /// What it says.
+    pub body: String,
+    /// When it was written.
+    #[serde(with = "time::serde::rfc3339")]
+    pub created_at: OffsetDateTime,
+}
+
+/// The newest mails, of one recipient if given.
+pub async fn caught_mails(connection: &mut PgConnection, recipient: Option<&str>) -> Answer<Vec<CaughtMail>> {
+    let mails = sqlx::query_as!(
+        CaughtMail,
+        r#"select m.id as "id: MailId", s.domain, m.kind, m.locale, m.recipient, m.subject, m.body_text, m.body_html, m.created_at
+         from mails m join sites s on s.id = m.site_id
+         where m.outcome = 'caught' and ($1::text is null or m.recipient = $1) order by m.created_at desc, m.id limit $2"#,
+        recipient,
+        SHOWN,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(mails)
+}
+
+/// One caught mail.
+pub async fn caught_mail(connection: &mut PgConnection, id: MailId) -> Answer<Option<CaughtMail>> {
+    let mail = sqlx::query_as!(
+        CaughtMail,
+        r#"select m.id as "id: MailId", s.domain, m.kind, m.locale, m.recipient, m.subject, m.body_text, m.body_html, m.created_at
+         from mails m join sites s on s.id = m.site_id where m.outcome = 'caught' and m.id = $1"#,
+        id.0,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(mail)
+}
+
+/// The newest text messages, of one recipient if given.
+pub async fn caught_texts(connection: &mut PgConnection, recipient: Option<&str>) -> Answer<Vec<CaughtText>> {
+    let texts = sqlx::query_as!(
+        CaughtText,
+        "select t.id, s.domain, t.recipient, t.body, t.created_at from text_messages t join sites s on s.id = t.site_id
+         where ($1::text is null or t.recipient = $1) order by t.created_at desc, t.id limit $2",
+        recipient,
+        SHOWN,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(texts)
+}
