@@ -8,4 +8,4 @@ mod store;
 pub use blobs::Media;
 pub use rights::{PhotoAddress, Rendition};
 pub use routes::photos;
-pub use store::{NewPhoto, PhotoRow, add_photo, photos_of};
+pub use store::{GalleryPhoto, NewPhoto, PhotoRow, add_photo, gallery, photos_of};

@@ -52,7 +52,9 @@ impl Media {
     /// The path to append to `cdn_prefix` for this viewer; good for 10 to 20 minutes.
     pub fn address(&self, address: PhotoAddress, viewer: MemberId, now: OffsetDateTime) -> String {
         let ends = (now.unix_timestamp() / PERIOD + 2) * PERIOD;
-        let mut bytes = body(address, ends);
+        let mut bytes = self.veil(address, viewer, ends).photo.0.as_bytes().to_vec();
+        bytes.push(address.rendition.letter());
+        bytes.extend_from_slice(&ends.to_be_bytes());
         let signature = self.sign(&bytes, viewer);
         bytes.extend_from_slice(&signature);
         format!("{}.webp", URL_SAFE_NO_PAD.encode(bytes))
@@ -69,22 +71,39 @@ impl Media {
         let (letter, ends) = rest.split_first()?;
         let ends = i64::from_be_bytes(ends.try_into().ok()?);
         let rendition = Rendition::from_letter(*letter)?;
-        (now.unix_timestamp() < ends)
-            .then_some(PhotoAddress { photo: PhotoId(Uuid::from_bytes(*photo)), rendition })
+        let address = PhotoAddress { photo: PhotoId(Uuid::from_bytes(*photo)), rendition };
+        (now.unix_timestamp() < ends).then(|| self.veil(address, viewer, ends))
+    }
+
+    /// The id under which a locked photo's preview is shown: says nothing of the photo's own (design 7).
+    pub fn preview_id(&self, photo: PhotoId) -> Uuid {
+        uuid::Builder::from_random_bytes(self.keyed(b"preview", &[photo.0.as_bytes()])).into_uuid()
+    }
+
+    /// Hides, or shows again, the photo's id in the address of its blurred preview, so that the
+    /// address of the real photo shares nothing with it.
+    fn veil(&self, address: PhotoAddress, viewer: MemberId, ends: i64) -> PhotoAddress {
+        if address.rendition != Rendition::Locked {
+            return address;
+        }
+        let pad = self.keyed(b"veil", &[viewer.0.as_bytes(), &ends.to_be_bytes()]);
+        let veiled = u128::from_be_bytes(*address.photo.0.as_bytes()) ^ u128::from_be_bytes(pad);
+        PhotoAddress { photo: PhotoId(Uuid::from_u128(veiled)), rendition: address.rendition }
     }
 
     fn sign(&self, body: &[u8], viewer: MemberId) -> [u8; 16] {
-        let mut hasher = blake3::Hasher::new_keyed(&self.key);
-        hasher.update(viewer.0.as_bytes()).update(body);
-        let mut signature = [0; 16];
-        hasher.finalize_xof().fill(&mut signature);
-        signature
+        self.keyed(b"address", &[viewer.0.as_bytes(), body])
     }
-}
 
-fn body(address: PhotoAddress, ends: i64) -> Vec<u8> {
-    let mut bytes = address.photo.0.as_bytes().to_vec();
-    bytes.push(address.rendition.letter());
-    bytes.extend_from_slice(&ends.to_be_bytes());
-    bytes
+    /// 16 bytes that only our key can make; the purpose keeps the uses apart.
+    fn keyed(&self, purpose: &[u8], parts: &[&[u8]]) -> [u8; 16] {
+        let mut hasher = blake3::Hasher::new_keyed(&self.key);
+        hasher.update(purpose);
+        for part in parts {
+            hasher.update(part);
+        }
+        let mut bytes = [0; 16];
+        hasher.finalize_xof().fill(&mut bytes);
+        bytes
+    }
 }

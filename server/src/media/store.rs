@@ -80,6 +80,34 @@ pub async fn photos_of(connection: &mut PgConnection, members: &[MemberId]) -> A
     Ok(photos)
 }
 
+/// A photo of a member for one viewer.
+#[derive(Clone, Debug)]
+pub struct GalleryPhoto {
+    /// The photo.
+    pub row: PhotoRow,
+    /// Only the blurred preview may be shown.
+    pub locked: bool,
+}
+
+/// The photos of `owner` that `viewer` gets to see, main photo first: approved ones, locked for
+/// free members except the main one (spec 6); all of one's own, whatever their status.
+pub async fn gallery(
+    connection: &mut PgConnection,
+    viewer: MemberId,
+    owner: MemberId,
+) -> Answer<Vec<GalleryPhoto>> {
+    let premium =
+        sqlx::query_scalar!("select purchases > 0 from credit_accounts where member_id = $1", viewer.0)
+            .fetch_optional(&mut *connection)
+            .await?
+            .flatten()
+            .unwrap_or(false);
+    let mut photos = photos_of(connection, &[owner]).await?;
+    photos.retain(|photo| viewer == owner || photo.status == "active");
+    let locked = |photo: &PhotoRow| photo.position != 0 && viewer != owner && !premium;
+    Ok(photos.into_iter().map(|row| GalleryPhoto { locked: locked(&row), row }).collect())
+}
+
 /// The blob of a rendition, if this viewer may see it now: not blocked either way, the owner's
 /// profile active and in the same pool, the photo approved (or one's own); photos other than the
 /// main one for premium members only (spec 6). The blurred preview needs everything but premium.

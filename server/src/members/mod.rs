@@ -1,4 +1,22 @@
-//! Being built.
+//! Members: their profiles, who may see whom, and search (spec 2, 3, 6; design 4, 5.1, 5.4, 7).
+
+mod create;
+mod model;
+mod present;
+mod rules;
+mod store;
+mod view;
+
+pub use create::{NewProfile, create_profile, create_profiles};
+pub use model::{
+    BodyType, EyeColour, Gender, HairColour, LookingFor, Online, ProfileStatus, RelationshipStatus,
+    Sexuality, Tattoos,
+};
+pub use present::{cards, own_profile};
+pub use rules::age;
+pub use store::{Meeting, activate, lock_pair, meeting, profile_status};
+pub use view::{MainImage, OwnProfile, Photo, PhotoStatus, Profile, ProfileCard, ProfileDetails};
+
 use crate::app::App;
 use utoipa_axum::router::OpenApiRouter;
 /// The routes of this feature.

@@ -26,6 +26,12 @@ impl Activity {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(member, now);
     }
 
+    /// The last activity of these members as far as it is not yet flushed; later than the table's.
+    pub fn last_seen(&self, members: &[MemberId]) -> HashMap<MemberId, OffsetDateTime> {
+        let noted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        members.iter().filter_map(|member| Some((*member, *noted.get(member)?))).collect()
+    }
+
     /// Starts the task that flushes until `stop`, and once more then.
     pub fn start(&self, pool: PgPool, mut stop: watch::Receiver<bool>) -> tokio::task::JoinHandle<()> {
         let activity = self.clone();

@@ -1,0 +1,116 @@
+//! What a profile says, as types that can hold nothing else (spec 3 Profile).
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// A set of words that are the same on the wire and in the database.
+macro_rules! words {
+    ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident $word:literal),* $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema, sqlx::Type)]
+        #[sqlx(type_name = "text")]
+        pub enum $name {
+            $($(#[$variant_doc])* #[serde(rename = $word)] #[sqlx(rename = $word)] $variant),*
+        }
+
+        impl $name {
+            /// All of them.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),*];
+
+            /// The word on the wire and in the database.
+            pub fn code(self) -> &'static str {
+                match self { $(Self::$variant => $word),* }
+            }
+        }
+    };
+}
+
+words!(/// Spec 3.
+    Gender { /// A man.
+        Male "male", /// A woman.
+        Female "female" });
+words!(/// Whom a member wants to meet.
+    LookingFor { /// Men.
+        Male "male", /// Women.
+        Female "female", /// Either.
+        Both "both" });
+words!(/// Spec 3; follows from the member's gender and whom they look for.
+    Sexuality { /// Looks for the other gender.
+        Hetero "hetero", /// A man who looks for men.
+        Gay "gay", /// A woman who looks for women.
+        Lesbian "lesbian", /// Looks for either.
+        Bi "bi" });
+words!(/// Whether others can see the profile; `disabled` until the address is confirmed (spec 4).
+    ProfileStatus { /// Others see it.
+        Active "active", /// Nobody else does.
+        Disabled "disabled" });
+words!(/// Spec 3.
+    RelationshipStatus { /// Divorced.
+        Divorced "divorced", /// Lives with a partner.
+        LivingTogether "living_together", /// Married.
+        Married "married", /// Single.
+        Single "single", /// Widowed.
+        Widowed "widowed", /// Never married.
+        Unmarried "unmarried" });
+words!(/// Spec 3.
+    BodyType { /// Slim.
+        Slim "slim", /// Average.
+        Normal "normal", /// Heavy.
+        Fat "fat" });
+words!(/// The spec names no values; these are ours.
+    HairColour { /// Black.
+        Black "black", /// Brown.
+        Brown "brown", /// Blond.
+        Blond "blond", /// Red.
+        Red "red", /// Grey.
+        Grey "grey", /// White.
+        White "white", /// No hair.
+        Bald "bald", /// Another colour.
+        Other "other" });
+words!(/// The spec names no values; these are ours.
+    EyeColour { /// Brown.
+        Brown "brown", /// Blue.
+        Blue "blue", /// Green.
+        Green "green", /// Grey.
+        Grey "grey", /// Hazel.
+        Hazel "hazel", /// Another colour.
+        Other "other" });
+words!(/// The spec names no values; these are ours.
+    Tattoos { /// None.
+        None "none", /// A few.
+        Some "some", /// Many.
+        Many "many" });
+words!(/// How lately a member was here, never finer (design 4).
+    Online { /// In the last five minutes.
+        Online "online", /// In the last 24 hours.
+        Today "today", /// In the last seven days.
+        ThisWeek "this_week", /// Longer ago; also every fictional profile, behind which is nobody.
+        Earlier "earlier" });
+
+impl LookingFor {
+    /// (men, women).
+    pub fn seeks(self) -> (bool, bool) {
+        (self != Self::Female, self != Self::Male)
+    }
+
+    /// From (men, women); a profile always seeks one of them.
+    pub fn from_seeks(male: bool, female: bool) -> Self {
+        match (male, female) {
+            (true, false) => Self::Male,
+            (false, true) => Self::Female,
+            _ => Self::Both,
+        }
+    }
+}
+
+impl Sexuality {
+    /// Spec 3: hetero, gay, lesbian or bi.
+    pub fn of(gender: Gender, looking_for: LookingFor) -> Self {
+        match (gender, looking_for) {
+            (_, LookingFor::Both) => Self::Bi,
+            (Gender::Male, LookingFor::Male) => Self::Gay,
+            (Gender::Female, LookingFor::Female) => Self::Lesbian,
+            _ => Self::Hetero,
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! From rows to what viewers get: cards, pages and one's own profile.
+
+use super::model::{LookingFor, Sexuality};
+use super::rules;
+use super::store::{self, CardRow, OwnRow};
+use super::view::{MainImage, OwnProfile, Photo, PhotoStatus, Profile, ProfileCard, ProfileDetails};
+use crate::{
+    app::App,
+    kernel::{
+        ids::{MemberId, PhotoId},
+        problem::{Answer, Refusal},
+    },
+    media::{self, GalleryPhoto, PhotoAddress, Rendition},
+    settings::{self, SiteSettings},
+};
+use sqlx::PgConnection;
+use std::collections::HashMap;
+use time::OffsetDateTime;
+
+/// The cards of these members in this order, without those whom the viewer may not see: blocked
+/// either way, of another pool, disabled or gone. One query.
+pub async fn cards(
+    connection: &mut PgConnection,
+    app: &App,
+    viewer: MemberId,
+    ids: &[MemberId],
+) -> Answer<Vec<ProfileCard>> {
+    let rows = store::card_rows(connection, Some(viewer), None, ids).await?;
+    Ok(in_order(app, Some(viewer), ids, rows))
+}
+
+/// The same for visitors, who see nobody's photos.
+pub(super) async fn visitor_cards(
+    connection: &mut PgConnection,
+    app: &App,
+    pool: &str,
+    ids: &[MemberId],
+) -> Answer<Vec<ProfileCard>> {
+    let rows = store::card_rows(connection, None, Some(pool), ids).await?;
+    Ok(in_order(app, None, ids, rows))
+}
+
+fn in_order(app: &App, viewer: Option<MemberId>, ids: &[MemberId], rows: Vec<CardRow>) -> Vec<ProfileCard> {
+    let now = app.clock.now();
+    let seen = app.activity.last_seen(ids);
+    let mut rows: HashMap<MemberId, CardRow> = rows.into_iter().map(|row| (row.id, row)).collect();
+    let found = ids.iter().filter_map(|id| rows.remove(id));
+    found
+        .map(|row| {
+            let last_seen = row.active_at.max(seen.get(&row.id).copied());
+            card(app, viewer, row, last_seen, now)
+        })
+        .collect()
+}
+
+fn card(
+    app: &App,
+    viewer: Option<MemberId>,
+    row: CardRow,
+    last_seen: Option<OffsetDateTime>,
+    now: OffsetDateTime,
+) -> ProfileCard {
+    let photo = row.photo.zip(viewer);
+    ProfileCard {
+        id: row.id,
+        age: rules::age(row.date_of_birth, now.date()),
+        name: row.name,
+        gender: row.gender,
+        country: row.country,
+        region: row.region,
+        city: city_name(&row.city),
+        main_image: photo.map(|(id, viewer)| main_image(app, viewer, PhotoId(id), PhotoStatus::Active, now)),
+        // Nobody is behind a fictional profile, so it is never "here".
+        online: rules::presence(last_seen.filter(|_| !row.fictional), now),
+        fictional: row.fictional,
+        liked: row.liked,
+        matched: row.matched,
+    }
+}
+
+/// Cities that have left the table show by their id rather than not at all.
+fn city_name(id: &str) -> String {
+    settings::city(id).map_or_else(|| id.to_owned(), |city| city.name.clone())
+}
+
+fn main_image(
+    app: &App,
+    viewer: MemberId,
+    photo: PhotoId,
+    status: PhotoStatus,
+    now: OffsetDateTime,
+) -> MainImage {
+    let path = |rendition| app.media.address(PhotoAddress { photo, rendition }, viewer, now);
+    MainImage {
+        filename: path(Rendition::Large),
+        thumb_filename: path(Rendition::Thumb),
+        status,
+        match_filename: path(Rendition::Medium),
+    }
+}
+
+/// A member's page for the viewer, who may be the member.
+///
+/// # Errors
+/// `not_found` and `blocked_by` as `meeting` says.
+pub(super) async fn profile(
+    connection: &mut PgConnection,
+    app: &App,
+    settings: &SiteSettings,
+    viewer: MemberId,
+    member: MemberId,
+) -> Answer<Profile> {
+    let (card, status) = if viewer == member {
+        own_card(connection, app, viewer).await?
+    } else {
+        store::meeting(connection, viewer, member).await?.require()?;
+        let card = cards(connection, app, viewer, &[member]).await?.pop();
+        (card.ok_or(Refusal::NotFound)?, super::ProfileStatus::Active)
+    };
+    let row = store::detail_row(connection, viewer, member).await?;
+    let photos = media::gallery(connection, viewer, member).await?;
+    Ok(Profile {
+        card,
+        status,
+        sexuality: row.sexuality,
+        details: shown(row.details, settings),
+        photos: photos.iter().map(|photo| self::photo(app, viewer, photo)).collect(),
+        like_new: row.like_new,
+        chat_id: row.chat_id,
+    })
+}
+
+/// One's own card: there even while the profile is disabled.
+async fn own_card(
+    connection: &mut PgConnection,
+    app: &App,
+    member: MemberId,
+) -> Answer<(ProfileCard, super::ProfileStatus)> {
+    let own = store::own_row(connection, member).await?;
+    let photos = media::gallery(connection, member, member).await?;
+    let now = app.clock.now();
+    let card = ProfileCard {
+        id: own.id,
+        age: rules::age(own.date_of_birth, now.date()),
+        name: own.name,
+        gender: own.gender,
+        country: own.country,
+        region: own.region,
+        city: city_name(&own.city),
+        main_image: own_main_image(app, member, &photos),
+        online: rules::presence(Some(now), now),
+        fictional: own.fictional,
+        liked: false,
+        matched: false,
+    };
+    Ok((card, own.status))
+}
+
+/// One's own profile, with what others never see.
+pub async fn own_profile(connection: &mut PgConnection, app: &App, viewer: MemberId) -> Answer<OwnProfile> {
+    let own = store::own_row(connection, viewer).await?;
+    let row = store::detail_row(connection, viewer, viewer).await?;
+    let photos = media::gallery(connection, viewer, viewer).await?;
+    Ok(own_view(app, own, row.details, &photos))
+}
+
+fn own_view(app: &App, own: OwnRow, details: ProfileDetails, photos: &[GalleryPhoto]) -> OwnProfile {
+    let looking_for = LookingFor::from_seeks(own.seeks_male, own.seeks_female);
+    OwnProfile {
+        id: own.id,
+        age: rules::age(own.date_of_birth, app.clock.now().date()),
+        name: own.name,
+        gender: own.gender,
+        country: own.country,
+        region: own.region,
+        city: city_name(&own.city),
+        main_image: own_main_image(app, own.id, photos),
+        status: own.status,
+        sexuality: Sexuality::of(own.gender, looking_for),
+        details,
+        photos: photos.iter().map(|photo| self::photo(app, own.id, photo)).collect(),
+        date_of_birth: own.date_of_birth,
+        looking_for,
+    }
+}
+
+fn own_main_image(app: &App, member: MemberId, photos: &[GalleryPhoto]) -> Option<MainImage> {
+    let main = photos.iter().find(|photo| photo.row.position == 0)?;
+    let status = match main.row.status.as_str() {
+        "active" => PhotoStatus::Active,
+        "rejected" => PhotoStatus::Rejected,
+        _ => PhotoStatus::Pending,
+    };
+    Some(main_image(app, member, main.row.id, status, app.clock.now()))
+}
+
+/// A photo for its viewer: the real one, or for a locked one the blur under another id.
+fn photo(app: &App, viewer: MemberId, photo: &GalleryPhoto) -> Photo {
+    let now = app.clock.now();
+    let path = |rendition| app.media.address(PhotoAddress { photo: photo.row.id, rendition }, viewer, now);
+    let (large, thumb) = if photo.locked {
+        (Rendition::Locked, Rendition::Locked)
+    } else {
+        (Rendition::Large, Rendition::Thumb)
+    };
+    Photo {
+        id: if photo.locked { app.media.preview_id(photo.row.id) } else { photo.row.id.0 },
+        locked: photo.locked,
+        filename: path(large),
+        thumb_filename: path(thumb),
+        width: photo.row.width,
+        height: photo.row.height,
+    }
+}
+
+/// Leaves only what the site shows (spec 3 visible_profile_fields, visible_profile_notes).
+fn shown(details: ProfileDetails, settings: &SiteSettings) -> ProfileDetails {
+    let field = |name: &str| settings.visible_profile_fields.iter().any(|shown| shown == name);
+    let note = |name: &str| settings.visible_profile_notes.iter().any(|shown| shown == name);
+    ProfileDetails {
+        relationship_status: details.relationship_status.filter(|_| field("relationship_status")),
+        body_type: details.body_type.filter(|_| field("body_type")),
+        hair_colour: details.hair_colour.filter(|_| field("hair_colour")),
+        eye_colour: details.eye_colour.filter(|_| field("eye_colour")),
+        tattoos: details.tattoos.filter(|_| field("tattoos")),
+        interests: if field("interests") { details.interests } else { Vec::new() },
+        reason: details.reason.filter(|_| note("reason")),
+        about: details.about.filter(|_| note("about")),
+    }
+}

@@ -1,0 +1,211 @@
+//! Reading and changing profiles; new ones are in create.rs, the order of search in search.rs.
+
+use super::model::{
+    BodyType, EyeColour, Gender, HairColour, LookingFor, ProfileStatus, RelationshipStatus, Sexuality,
+    Tattoos,
+};
+use super::view::ProfileDetails;
+use crate::kernel::{
+    ids::{ConversationId, MemberId},
+    problem::{Answer, Refusal},
+};
+use sqlx::PgConnection;
+use time::{Date, OffsetDateTime};
+use uuid::Uuid;
+
+/// Shows the profile to others, once its address is confirmed.
+pub async fn activate(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
+    sqlx::query!("update profiles set status = 'active' where id = $1 and status = 'disabled'", member.0)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Whether others see the member; `disabled` for those who have not confirmed their address.
+pub async fn profile_status(connection: &mut PgConnection, member: MemberId) -> Answer<ProfileStatus> {
+    let status = sqlx::query_scalar!(
+        r#"select status as "status: ProfileStatus" from profiles where id = $1"#,
+        member.0
+    )
+    .fetch_optional(connection)
+    .await?;
+    status.ok_or_else(|| Refusal::NotFound.into())
+}
+
+/// Whether one member may meet another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Meeting {
+    /// Both are there for each other.
+    Possible,
+    /// There is nobody: no such member, not confirmed, of another pool, or blocked by the one who asks.
+    Missing,
+    /// The other one has blocked the one who asks, who hears just this (spec 8).
+    BlockedBy {
+        /// The name of the one who blocked.
+        name: String,
+    },
+}
+
+impl Meeting {
+    /// The refusal, unless they can meet.
+    pub fn require(self) -> Answer<()> {
+        match self {
+            Self::Possible => Ok(()),
+            Self::Missing => Err(Refusal::NotFound.into()),
+            Self::BlockedBy { name } => Err(Refusal::BlockedBy { name }.into()),
+        }
+    }
+}
+
+/// Whether `viewer` may see and contact `other` now. Nobody meets themselves.
+pub async fn meeting(connection: &mut PgConnection, viewer: MemberId, other: MemberId) -> Answer<Meeting> {
+    let found = sqlx::query!(
+        r#"select p.name,
+             exists (select from blocks b where b.member_id = v.id and b.other_id = p.id and b.direction = 'blocked_by') as "blocked_by!",
+             exists (select from blocks b where b.member_id = v.id and b.other_id = p.id and b.direction = 'blocks') as "blocks!"
+         from profiles v join profiles p on p.pool = v.pool
+         where v.id = $1 and p.id = $2 and p.id <> v.id and p.status = 'active'"#,
+        viewer.0,
+        other.0,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(match found {
+        Some(row) if row.blocked_by => Meeting::BlockedBy { name: row.name },
+        Some(row) if !row.blocks => Meeting::Possible,
+        _ => Meeting::Missing,
+    })
+}
+
+/// Holds what two members do to each other (like, block, write) in one order until the end of
+/// the transaction, whoever of them begins.
+pub async fn lock_pair(connection: &mut PgConnection, one: MemberId, other: MemberId) -> Answer<()> {
+    let pair = format!("{}{}", one.min(other), one.max(other));
+    sqlx::query!("select pg_advisory_xact_lock(hashtextextended($1, 0))", pair).execute(connection).await?;
+    Ok(())
+}
+
+/// What a card needs of a member.
+#[derive(Debug)]
+pub(super) struct CardRow {
+    pub id: MemberId,
+    pub name: String,
+    pub gender: Gender,
+    pub date_of_birth: Date,
+    pub country: String,
+    pub region: String,
+    pub city: String,
+    pub fictional: bool,
+    pub photo: Option<Uuid>,
+    pub active_at: Option<OffsetDateTime>,
+    pub liked: bool,
+    pub matched: bool,
+}
+
+/// The cards of those of `ids` whom the viewer may see, in no order: active, of the viewer's pool
+/// (`pool` for visitors), no block either way. Likes and matches are read here, below the feature
+/// that writes them, since every card shows them.
+pub(super) async fn card_rows(
+    connection: &mut PgConnection,
+    viewer: Option<MemberId>,
+    pool: Option<&str>,
+    ids: &[MemberId],
+) -> Answer<Vec<CardRow>> {
+    let ids: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
+    let rows = sqlx::query_as!(
+        CardRow,
+        r#"select p.id as "id: MemberId", p.name, p.gender as "gender: Gender", p.date_of_birth, p.country, p.region, p.city, p.fictional,
+             f.id as "photo?", a.active_at as "active_at?",
+             exists (select from likes_sent l where l.member_id = $1 and l.other_id = p.id) as "liked!",
+             exists (select from matches m where m.member_id = $1 and m.other_id = p.id) as "matched!"
+         from profiles p
+         left join photos f on f.member_id = p.id and f.position = 0 and f.status = 'active'
+         left join member_activity a on a.member_id = p.id
+         where p.id = any($3) and p.status = 'active'
+           and p.pool = coalesce($2, (select pool from profiles where id = $1))
+           and not exists (select from blocks b where b.member_id = $1 and b.other_id = p.id)"#,
+        viewer.map(|viewer| viewer.0),
+        pool,
+        &ids,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows)
+}
+
+/// What a member's page tells beyond the card.
+#[derive(Debug)]
+pub(super) struct DetailRow {
+    pub sexuality: Sexuality,
+    pub details: ProfileDetails,
+    pub like_new: bool,
+    pub chat_id: Option<ConversationId>,
+}
+
+/// The details of a member; whether the viewer may see them was decided before.
+pub(super) async fn detail_row(
+    connection: &mut PgConnection,
+    viewer: MemberId,
+    member: MemberId,
+) -> Answer<DetailRow> {
+    let row = sqlx::query!(
+        r#"select gender as "gender: Gender", seeks_male, seeks_female, relationship_status as "relationship_status: RelationshipStatus",
+             body_type as "body_type: BodyType", hair_colour as "hair_colour: HairColour", eye_colour as "eye_colour: EyeColour",
+             tattoos as "tattoos: Tattoos", interests, reason, about,
+             exists (select from likes_received l where l.member_id = $1 and l.other_id = $2 and l.seen_at is null) as "like_new!",
+             (select c.conversation_id from conversation_pairs pair
+                join conversation_members c on c.member_id = pair.member_id and c.conversation_id = pair.conversation_id
+              where pair.member_id = $1 and pair.other_id = $2 and c.last_message_seq > c.cleared_seq) as "chat_id: ConversationId"
+         from profiles where id = $2"#,
+        viewer.0,
+        member.0,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(DetailRow {
+        sexuality: Sexuality::of(row.gender, LookingFor::from_seeks(row.seeks_male, row.seeks_female)),
+        details: ProfileDetails {
+            relationship_status: row.relationship_status,
+            body_type: row.body_type,
+            hair_colour: row.hair_colour,
+            eye_colour: row.eye_colour,
+            tattoos: row.tattoos,
+            interests: row.interests,
+            reason: row.reason,
+            about: row.about,
+        },
+        like_new: row.like_new,
+        chat_id: row.chat_id,
+    })
+}
+
+/// A member's own row.
+#[derive(Debug)]
+pub(super) struct OwnRow {
+    pub id: MemberId,
+    pub pool: String,
+    pub status: ProfileStatus,
+    pub name: String,
+    pub gender: Gender,
+    pub seeks_male: bool,
+    pub seeks_female: bool,
+    pub date_of_birth: Date,
+    pub country: String,
+    pub region: String,
+    pub city: String,
+    pub fictional: bool,
+}
+
+/// The member's own row, whatever its status.
+pub(super) async fn own_row(connection: &mut PgConnection, member: MemberId) -> Answer<OwnRow> {
+    let row = sqlx::query_as!(
+        OwnRow,
+        r#"select id as "id: MemberId", pool, status as "status: ProfileStatus", name, gender as "gender: Gender", seeks_male, seeks_female,
+             date_of_birth, country, region, city, fictional
+         from profiles where id = $1"#,
+        member.0,
+    )
+    .fetch_optional(connection)
+    .await?;
+    row.ok_or_else(|| Refusal::NotFound.into())
+}

@@ -1,0 +1,189 @@
+//! What others, and members themselves, get to see of a profile (spec 3, design 4): never mail,
+//! phone, day of birth, coordinates, exact times or flags of ours.
+
+use super::model::{
+    BodyType, EyeColour, Gender, HairColour, LookingFor, Online, ProfileStatus, RelationshipStatus,
+    Sexuality, Tattoos,
+};
+use crate::kernel::ids::{ConversationId, MemberId};
+use serde::Serialize;
+use time::Date;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// Where a photo is in its approval (design 5.15).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PhotoStatus {
+    /// Waits for a moderator; only its owner sees it.
+    Pending,
+    /// Approved.
+    Active,
+    /// Refused; only its owner sees it.
+    Rejected,
+}
+
+/// The photo that stands for a member (spec 3): paths to append to `cdn_prefix`.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct MainImage {
+    /// 640 x 800 pixels.
+    pub filename: String,
+    /// 160 x 200 pixels.
+    pub thumb_filename: String,
+    /// Others only ever see `active`.
+    pub status: PhotoStatus,
+    /// 480 x 600 pixels: cards and the match modal.
+    #[serde(rename = "match")]
+    pub match_filename: String,
+}
+
+/// A member in a list: search, likes, chats.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ProfileCard {
+    /// Whose.
+    pub id: MemberId,
+    /// The name they chose.
+    pub name: String,
+    /// Full years.
+    pub age: u8,
+    /// Spec 3.
+    pub gender: Gender,
+    /// ISO 3166-1 alpha-2.
+    #[schema(pattern = "^[A-Z]{2}$", example = "NL")]
+    pub country: String,
+    /// ISO 3166-2, named by regions.php.
+    #[schema(example = "NL-UT")]
+    pub region: String,
+    /// Its local name.
+    #[schema(example = "Utrecht")]
+    pub city: String,
+    /// null: no photo to see.
+    #[schema(required = true)]
+    pub main_image: Option<MainImage>,
+    /// Coarse.
+    pub online: Online,
+    /// Nobody is behind this profile; always shown in words (design 5.4).
+    pub fictional: bool,
+    /// The caller likes them.
+    pub liked: bool,
+    /// They like each other.
+    pub matched: bool,
+}
+
+/// A photo of a profile.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Photo {
+    /// Of this photo, or of its preview where it is locked.
+    pub id: Uuid,
+    /// Premium members see it (spec 6); the paths lead to a blur of at most 32 pixels.
+    pub locked: bool,
+    /// Large.
+    pub filename: String,
+    /// Small.
+    pub thumb_filename: String,
+    /// Pixels of the large one.
+    pub width: i32,
+    /// Pixels of the large one.
+    pub height: i32,
+}
+
+/// What a profile tells beyond its card. A site decides which of these it shows
+/// (`visible_profile_fields`, `visible_profile_notes`); the others are empty.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub struct ProfileDetails {
+    /// Spec 3.
+    #[schema(required = true)]
+    pub relationship_status: Option<RelationshipStatus>,
+    /// Spec 3.
+    #[schema(required = true)]
+    pub body_type: Option<BodyType>,
+    /// Spec 3.
+    #[schema(required = true)]
+    pub hair_colour: Option<HairColour>,
+    /// Spec 3.
+    #[schema(required = true)]
+    pub eye_colour: Option<EyeColour>,
+    /// Spec 3.
+    #[schema(required = true)]
+    pub tattoos: Option<Tattoos>,
+    /// Ids, named by interests.php.
+    pub interests: Vec<String>,
+    /// Why they are here.
+    #[schema(required = true)]
+    pub reason: Option<String>,
+    /// About themselves.
+    #[schema(required = true)]
+    pub about: Option<String>,
+}
+
+/// A member's page (spec 2 /members/{id}).
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Profile {
+    /// The card.
+    #[serde(flatten)]
+    pub card: ProfileCard,
+    /// Others only ever see `active`.
+    pub status: ProfileStatus,
+    /// From gender and whom they look for.
+    pub sexuality: Sexuality,
+    /// As far as the site shows them.
+    #[serde(flatten)]
+    pub details: ProfileDetails,
+    /// Main photo first.
+    pub photos: Vec<Photo>,
+    /// They like the caller, who has not looked yet.
+    pub like_new: bool,
+    /// The conversation of the two.
+    #[schema(required = true, value_type = Option<Uuid>)]
+    pub chat_id: Option<ConversationId>,
+}
+
+/// One's own profile: what /profile edits.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct OwnProfile {
+    /// One's id.
+    pub id: MemberId,
+    /// The name that others see.
+    pub name: String,
+    /// Full years.
+    pub age: u8,
+    /// Spec 3.
+    pub gender: Gender,
+    /// ISO 3166-1 alpha-2.
+    #[schema(pattern = "^[A-Z]{2}$")]
+    pub country: String,
+    /// ISO 3166-2.
+    pub region: String,
+    /// Its local name.
+    pub city: String,
+    /// Also while it waits for approval; null: none yet.
+    #[schema(required = true)]
+    pub main_image: Option<MainImage>,
+    /// disabled until the address is confirmed.
+    pub status: ProfileStatus,
+    /// From gender and whom one looks for.
+    pub sexuality: Sexuality,
+    /// All of them, whatever the site shows.
+    #[serde(flatten)]
+    pub details: ProfileDetails,
+    /// All of one's own, none locked.
+    pub photos: Vec<Photo>,
+    /// Only oneself ever sees it; others see the age.
+    #[serde(with = "iso_date")]
+    #[schema(value_type = String, format = Date)]
+    pub date_of_birth: Date,
+    /// Whom one wants to meet.
+    pub looking_for: LookingFor,
+}
+
+/// YYYY-MM-DD.
+mod iso_date {
+    use serde::Serializer;
+    use time::Date;
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]
+    pub(super) fn serialize<S: Serializer>(date: &Date, serializer: S) -> Result<S::Ok, S::Error> {
+        // time's own Display of a date is ISO 8601 for the years that people are born in.
+        serializer.collect_str(date)
+    }
+}
