@@ -46,3 +46,174 @@ interest-dominance = Dominanz
 interest-submission = Hingabe
 interest-fantasies = Fantasien
 interest-erotic_stories = Erotische Geschichten
+
+## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
+
+problem-internal = Es ist ein Fehler aufgetreten.
+problem-try_later = Es ist ein Fehler aufgetreten, bitte versuche es später noch einmal.
+problem-login_failed = Die Anmeldung ist fehlgeschlagen, bitte versuche es noch einmal
+problem-account_blocked = Zu viele Fehlversuche, dein Konto ist für { $minutes } Min. gesperrt.
+problem-reset_limit = Es wurden zu viele E-Mails zum Zurücksetzen des Passworts verschickt, bitte versuche es morgen noch einmal.
+problem-email_unknown = E-Mail-Adresse nicht gefunden
+problem-link_expired = Der Link ist abgelaufen oder ungültig, bitte fordere eine neue E-Mail an
+problem-activation_failed = Die Aktivierung ist fehlgeschlagen
+problem-pending_deletion = Dieses Konto wird bald gelöscht. Mit dem Link in unserer E-Mail holst du es zurück.
+problem-email_taken = Zu dieser E-Mail-Adresse gibt es bereits ein Konto
+problem-blocked_by = { $name } hat dich blockiert. Du hast keinen Zugriff auf diese Seite.
+problem-signups_closed = Zurzeit kannst du nur auf Einladung Mitglied werden.
+problem-not_confirmed = Bitte bestätige zuerst deine E-Mail-Adresse. Den Link findest du in deinem Postfach.
+problem-waiting_for_activation = Dieses Mitglied muss erst noch die eigene E-Mail-Adresse bestätigen. Danach kannst du antworten.
+problem-consent_missing = Bitte gib zuerst deine Einwilligung.
+
+problem-payment_failed = Die Zahlung ist fehlgeschlagen oder wurde abgebrochen.
+problem-card_failed = Die Kreditkartenzahlung ist fehlgeschlagen
+problem-payment_unavailable = Zahlungen sind im Moment nicht möglich. Es wurde nichts abgebucht. Bitte versuche es später noch einmal.
+problem-method_not_offered = Diese Zahlungsart ist nicht verfügbar. Bitte wähle eine andere.
+problem-bundle_not_offered = Dieses Credit-Paket gibt es nicht mehr. Bitte wähle ein anderes.
+problem-not_enough_credits = Du hast nicht genügend Credits
+problem-premium_only = Diese Funktion ist nur für Premium-Mitglieder verfügbar.
+problem-direct_debit_blocked = Dein Konto ist für Lastschriftzahlungen gesperrt.
+problem-direct_debit_limit = Du hast das Limit für Lastschriftzahlungen erreicht. Bitte wähle eine andere Zahlungsart.
+problem-code_not_found = Code nicht gefunden
+problem-code_used = Dieser Code wurde bereits verwendet
+problem-sms_code_invalid = Ungültiger Code
+
+problem-message_empty = Schreib zuerst eine Nachricht.
+problem-message_too_long = Deine Nachricht darf höchstens { $max } Zeichen lang sein.
+problem-conversation_limit = { $max ->
+    [one] Ohne Premium kannst du einer Person schreiben. Kaufe Credits, um mehr Menschen zu schreiben.
+   *[other] Ohne Premium kannst du { $max } Personen schreiben. Kaufe Credits, um mehr Menschen zu schreiben.
+}
+
+problem-email_invalid = Ungültige E-Mail-Adresse
+problem-date_of_birth_missing = Gib dein Geburtsdatum ein ({ $min_age }+)
+problem-date_of_birth_invalid = Ungültiges Geburtsdatum.
+problem-too_young = Du musst mindestens { $min_age } Jahre alt sein.
+problem-name_is_email = Bitte verwende nicht deine E-Mail-Adresse als Namen.
+problem-name_starts_with_at = Dein Name darf nicht mit @ beginnen.
+problem-name_invalid = Wähle einen Namen mit { $min } bis { $max } Zeichen.
+problem-password_too_short = Wähle ein Passwort mit mindestens { $min } Zeichen.
+problem-password_too_long = Dein Passwort darf höchstens { $max } Zeichen lang sein.
+problem-password_too_common = Dieses Passwort ist zu leicht zu erraten. Bitte wähle ein anderes.
+problem-password_mismatch = Die eingegebenen Passwörter stimmen nicht überein.
+problem-old_password_wrong = Bitte prüfe dein altes Passwort.
+problem-age_range_invalid = Das Mindestalter darf nicht über dem Höchstalter liegen.
+problem-unknown_place = Bitte wähle einen Ort aus der Liste.
+problem-language_not_offered = In dieser Sprache gibt es diese Website nicht.
+problem-field_invalid = Bitte prüfe dieses Feld.
+problem-field_missing = Bitte fülle dieses Feld aus.
+problem-field_unknown = Unbekanntes Feld: { $field }
+
+problem-authentication_required = Bitte melde dich zuerst an.
+problem-not_found = Wir konnten nicht finden, was du suchst.
+problem-not_allowed = Das darfst du nicht tun.
+problem-invalid_request = Bitte prüfe deine Eingaben.
+problem-body_too_large = Das ist zu groß zum Senden.
+problem-unsupported_media_type = Diese Art von Inhalt wird hier nicht angenommen.
+problem-method_not_allowed = Diese Aktion ist hier nicht möglich.
+problem-rate_limited = { $seconds ->
+    [one] Das ging etwas zu schnell. Bitte versuche es in einer Sekunde noch einmal.
+   *[other] Das ging etwas zu schnell. Bitte versuche es in { $seconds } Sekunden noch einmal.
+}
+problem-client_header_missing = Diese Anfrage kam nicht von unserer App. Bitte lade die Seite neu.
+problem-cross_site_refused = Diese Anfrage kam von einer anderen Website und wurde abgelehnt.
+problem-idempotency_key_missing = Diese Anfrage ist unvollständig. Bitte lade die Seite neu und versuche es noch einmal.
+problem-idempotency_conflict = Diese Anfrage wurde schon mit anderem Inhalt gesendet. Bitte lade die Seite neu und versuche es noch einmal.
+problem-unavailable = Wir sind gerade nicht erreichbar. Bitte versuche es gleich noch einmal.
+problem-site_unknown = Unter dieser Adresse gibt es keine Website.
+
+## Fictional profiles (spec 1), where the site has no words of its own
+
+fictional-singular = Fiktives Profil
+fictional-plural = Fiktive Profile
+fictional-warning = Dies ist ein fiktives Profil zur Unterhaltung. Dahinter steht keine echte Person, ein Treffen ist daher nicht möglich.
+
+## Order states (spec 4)
+
+order_status-pending = In Bearbeitung
+order_status-completed = Abgeschlossen
+order_status-failed = Fehlgeschlagen
+order_status-cancelled = Abgebrochen
+order_status-expired = Abgelaufen
+order_status-partly_refunded = Teilweise erstattet
+order_status-refunded = Erstattet
+order_status-charged_back = Zurückgebucht
+
+## Payment methods (spec 3)
+
+method-sdd = Lastschrift
+method-prezelewy24 = Przelewy24
+method-blik = BLIK
+method-sct = Überweisung
+method-giropay = giropay
+method-mastercard = Mastercard
+method-visa = Visa
+method-creditcard = Kreditkarte
+method-dankort = Dankort
+method-mobilepay = MobilePay
+method-swish = Swish
+method-twint = TWINT
+method-satispay = Satispay
+method-vipps = Vipps
+method-cartebancaire = Carte Bancaire
+method-nexi = Nexi
+method-ideal = iDEAL
+method-bancontact = Bancontact
+method-applepay = Apple Pay
+method-paysafecard = paysafecard
+method-maestro = Maestro
+method-paypal = PayPal
+method-sofort = SOFORT
+method-eps = eps
+
+## Kinds of notification (spec 3)
+
+notification-new_conversations = Neue Unterhaltungen
+notification-new_messages = Neue Nachrichten
+notification-like = Likes
+notification-unread_message_reminders = Erinnerungen an ungelesene Nachrichten
+notification-promotions = Angebote
+notification-weekly_updates = Wochenüberblick
+notification-news = Neuigkeiten
+notification-reminders = Erinnerungen
+
+## Mails
+
+mail-footer = Du erhältst diese E-Mail, weil diese Adresse für eine Anmeldung bei { $site } verwendet wurde.
+
+mail-activation-subject = Bestätige deine E-Mail-Adresse für { $site }
+mail-activation-body =
+    Hallo { $name }, schön, dass du dich bei { $site } angemeldet hast. Bestätige deine E-Mail-Adresse, damit andere Mitglieder dir antworten können.
+
+    Der Link funktioniert einmal und ist 7 Tage gültig.
+
+    Das warst nicht du? Dann kannst du diese E-Mail einfach ignorieren.
+mail-activation-button = E-Mail-Adresse bestätigen
+
+mail-welcome-subject = Willkommen bei { $site }
+mail-welcome-body =
+    Schön, dass du da bist, { $name }.
+
+    Deine E-Mail-Adresse ist bestätigt. Falls du schon eine erste Nachricht geschrieben hast, ist sie jetzt zugestellt.
+
+    Mit einem guten Foto und ein paar ehrlichen Zeilen über dich machst du es anderen viel leichter, ein Gespräch zu beginnen.
+mail-welcome-button = Mein Profil vervollständigen
+
+mail-already-member-subject = Du hast bereits ein Konto bei { $site }
+mail-already-member-body =
+    Hallo { $name }, jemand, wahrscheinlich du selbst, wollte sich mit dieser E-Mail-Adresse bei { $site } anmelden. Da du schon ein Konto hast, kannst du dich einfach einloggen.
+
+    Du weißt dein Passwort nicht mehr? Auf der Login-Seite kannst du ein neues festlegen.
+
+    Das warst nicht du? Dann brauchst du nichts zu tun.
+mail-already-member-button = Einloggen
+
+mail-order-completed-subject = Deine Credits für { $site } sind da
+mail-order-completed-body =
+    { $credits ->
+        [one] Danke für deine Bestellung. Wir haben deinem Konto bei { $site } einen Credit gutgeschrieben. Du hast { $amount } bezahlt.
+       *[other] Danke für deine Bestellung. Wir haben deinem Konto bei { $site } { $credits } Credits gutgeschrieben. Du hast { $amount } bezahlt.
+    }
+
+    Gekaufte Credits verfallen nicht. Wie du die Bestellung widerrufen kannst, steht bei der Bestellung.
+mail-order-completed-button = Meine Bestellung ansehen

@@ -46,3 +46,174 @@ interest-dominance = Dominación
 interest-submission = Sumisión
 interest-fantasies = Fantasías
 interest-erotic_stories = Relatos eróticos
+
+## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
+
+problem-internal = Se ha producido un error.
+problem-try_later = Se ha producido un error, inténtalo de nuevo más tarde.
+problem-login_failed = No se ha podido iniciar sesión, inténtalo de nuevo
+problem-account_blocked = Demasiados intentos incorrectos, cuenta bloqueada durante { $minutes } min.
+problem-reset_limit = Se han enviado demasiados correos para cambiar la contraseña, inténtalo de nuevo mañana.
+problem-email_unknown = No encontramos esta dirección de correo
+problem-link_expired = El enlace ha caducado o no es válido, solicita un nuevo correo
+problem-activation_failed = No se ha podido activar la cuenta
+problem-pending_deletion = Esta cuenta se eliminará pronto. Usa el enlace de nuestro correo para recuperarla.
+problem-email_taken = Ya existe una cuenta con esta dirección de correo
+problem-blocked_by = { $name } te ha bloqueado. No tienes acceso a esta página.
+problem-signups_closed = Por el momento solo es posible registrarse con invitación.
+problem-not_confirmed = Confirma primero tu dirección de correo. Encontrarás el enlace en tu buzón.
+problem-waiting_for_activation = Esta persona todavía tiene que confirmar su dirección de correo. Después podrás responderle.
+problem-consent_missing = Da primero tu consentimiento.
+
+problem-payment_failed = El pago ha fallado o se ha cancelado.
+problem-card_failed = El pago con tarjeta de crédito ha fallado
+problem-payment_unavailable = En este momento no es posible pagar. No se te ha cobrado nada. Inténtalo de nuevo más tarde.
+problem-method_not_offered = Este método de pago no está disponible. Elige otro.
+problem-bundle_not_offered = Este paquete de créditos ya no está disponible. Elige otro.
+problem-not_enough_credits = No tienes suficientes créditos
+problem-premium_only = Esta función solo está disponible para miembros premium.
+problem-direct_debit_blocked = Tu cuenta está bloqueada para pagos por domiciliación bancaria.
+problem-direct_debit_limit = Has alcanzado el límite de pagos por domiciliación bancaria. Elige otro método de pago.
+problem-code_not_found = Código no encontrado
+problem-code_used = Este código ya se ha usado
+problem-sms_code_invalid = Código no válido
+
+problem-message_empty = Escribe primero un mensaje.
+problem-message_too_long = Tu mensaje puede tener como máximo { $max } caracteres.
+problem-conversation_limit = { $max ->
+    [one] Con una cuenta gratuita puedes escribir a una persona. Compra créditos para escribir a más.
+   *[other] Con una cuenta gratuita puedes escribir a { $max } personas. Compra créditos para escribir a más.
+}
+
+problem-email_invalid = Correo no válido
+problem-date_of_birth_missing = Indica tu fecha de nacimiento ({ $min_age }+)
+problem-date_of_birth_invalid = Fecha de nacimiento no válida.
+problem-too_young = Debes tener al menos { $min_age } años.
+problem-name_is_email = No uses tu dirección de correo como nombre.
+problem-name_starts_with_at = Tu nombre no puede empezar por @.
+problem-name_invalid = Elige un nombre de entre { $min } y { $max } caracteres.
+problem-password_too_short = Elige una contraseña de al menos { $min } caracteres.
+problem-password_too_long = Tu contraseña puede tener como máximo { $max } caracteres.
+problem-password_too_common = Esta contraseña es demasiado fácil de adivinar. Elige otra.
+problem-password_mismatch = Las contraseñas no coinciden.
+problem-old_password_wrong = Comprueba tu contraseña anterior.
+problem-age_range_invalid = La edad mínima no puede ser mayor que la máxima.
+problem-unknown_place = Elige un lugar de la lista.
+problem-language_not_offered = Este sitio no está disponible en ese idioma.
+problem-field_invalid = Revisa este campo.
+problem-field_missing = Rellena este campo.
+problem-field_unknown = Campo desconocido: { $field }
+
+problem-authentication_required = Inicia sesión primero.
+problem-not_found = No hemos encontrado lo que buscas.
+problem-not_allowed = No tienes permiso para hacer esto.
+problem-invalid_request = Revisa los datos introducidos.
+problem-body_too_large = Es demasiado grande para enviarlo.
+problem-unsupported_media_type = Aquí no se acepta este tipo de contenido.
+problem-method_not_allowed = Esta acción no es posible aquí.
+problem-rate_limited = { $seconds ->
+    [one] Has ido demasiado rápido. Inténtalo de nuevo en un segundo.
+   *[other] Has ido demasiado rápido. Inténtalo de nuevo en { $seconds } segundos.
+}
+problem-client_header_missing = Esta solicitud no viene de nuestra aplicación. Vuelve a cargar la página.
+problem-cross_site_refused = Esta solicitud viene de otro sitio web y se ha rechazado.
+problem-idempotency_key_missing = Esta solicitud está incompleta. Vuelve a cargar la página e inténtalo de nuevo.
+problem-idempotency_conflict = Esta solicitud ya se envió con otro contenido. Vuelve a cargar la página e inténtalo de nuevo.
+problem-unavailable = El servicio no está disponible en este momento. Inténtalo de nuevo en unos instantes.
+problem-site_unknown = No hay ningún sitio en esta dirección.
+
+## Fictional profiles (spec 1), where the site has no words of its own
+
+fictional-singular = Perfil ficticio
+fictional-plural = Perfiles ficticios
+fictional-warning = Este perfil es ficticio y está pensado para entretener. No hay una persona real detrás, así que no es posible conocerse en persona.
+
+## Order states (spec 4)
+
+order_status-pending = En proceso
+order_status-completed = Completado
+order_status-failed = Fallido
+order_status-cancelled = Cancelado
+order_status-expired = Caducado
+order_status-partly_refunded = Reembolsado en parte
+order_status-refunded = Reembolsado
+order_status-charged_back = Devuelto por el banco
+
+## Payment methods (spec 3)
+
+method-sdd = Domiciliación bancaria
+method-prezelewy24 = Przelewy24
+method-blik = BLIK
+method-sct = Transferencia bancaria
+method-giropay = giropay
+method-mastercard = Mastercard
+method-visa = Visa
+method-creditcard = Tarjeta de crédito
+method-dankort = Dankort
+method-mobilepay = MobilePay
+method-swish = Swish
+method-twint = TWINT
+method-satispay = Satispay
+method-vipps = Vipps
+method-cartebancaire = Carte Bancaire
+method-nexi = Nexi
+method-ideal = iDEAL
+method-bancontact = Bancontact
+method-applepay = Apple Pay
+method-paysafecard = paysafecard
+method-maestro = Maestro
+method-paypal = PayPal
+method-sofort = SOFORT
+method-eps = eps
+
+## Kinds of notification (spec 3)
+
+notification-new_conversations = Conversaciones nuevas
+notification-new_messages = Mensajes nuevos
+notification-like = Me gusta
+notification-unread_message_reminders = Recordatorios de mensajes sin leer
+notification-promotions = Ofertas
+notification-weekly_updates = Resumen semanal
+notification-news = Novedades
+notification-reminders = Recordatorios
+
+## Mails
+
+mail-footer = Recibes este correo porque esta dirección se usó para registrarse en { $site }.
+
+mail-activation-subject = Confirma tu dirección de correo para { $site }
+mail-activation-body =
+    Hola, { $name }: gracias por unirte a { $site }. Confirma tu dirección de correo para que otras personas puedan responderte.
+
+    El enlace funciona una sola vez y es válido durante 7 días.
+
+    ¿No has sido tú? Entonces puedes ignorar este correo.
+mail-activation-button = Confirmar mi correo
+
+mail-welcome-subject = Te damos la bienvenida a { $site }
+mail-welcome-body =
+    Qué bien que estés aquí, { $name }.
+
+    Tu dirección de correo está confirmada. Si ya habías escrito un primer mensaje, acaba de entregarse.
+
+    Una buena foto y unas líneas sinceras sobre ti hacen mucho más fácil que alguien empiece a hablar contigo.
+mail-welcome-button = Completar mi perfil
+
+mail-already-member-subject = Ya tienes una cuenta en { $site }
+mail-already-member-body =
+    Hola, { $name }: alguien, seguramente tú, ha intentado registrarse en { $site } con esta dirección de correo. Como ya tienes una cuenta, solo tienes que iniciar sesión.
+
+    ¿No recuerdas tu contraseña? Puedes elegir una nueva en la página de inicio de sesión.
+
+    ¿No has sido tú? Entonces no tienes que hacer nada.
+mail-already-member-button = Iniciar sesión
+
+mail-order-completed-subject = Tus créditos para { $site } ya están listos
+mail-order-completed-body =
+    { $credits ->
+        [one] Gracias por tu pedido. Hemos añadido un crédito a tu cuenta de { $site }. Has pagado { $amount }.
+       *[other] Gracias por tu pedido. Hemos añadido { $credits } créditos a tu cuenta de { $site }. Has pagado { $amount }.
+    }
+
+    Los créditos comprados no caducan. En el pedido verás cómo puedes desistir de él.
+mail-order-completed-button = Ver mi pedido

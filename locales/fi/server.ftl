@@ -46,3 +46,174 @@ interest-dominance = Dominointi
 interest-submission = Alistuminen
 interest-fantasies = Fantasiat
 interest-erotic_stories = Eroottiset tarinat
+
+## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
+
+problem-internal = Tapahtui virhe.
+problem-try_later = Tapahtui virhe, yritä myöhemmin uudelleen.
+problem-login_failed = Kirjautuminen epäonnistui, yritä uudelleen
+problem-account_blocked = Liian monta virheellistä yritystä, tilisi on lukittu { $minutes } minuutiksi.
+problem-reset_limit = Salasanan vaihtoviestejä on lähetetty liian monta, yritä huomenna uudelleen.
+problem-email_unknown = Sähköpostiosoitetta ei löytynyt
+problem-link_expired = Linkki on vanhentunut tai virheellinen, pyydä uusi sähköposti
+problem-activation_failed = Tilin vahvistaminen epäonnistui
+problem-pending_deletion = Tämä tili poistetaan pian. Saat sen takaisin sähköpostimme linkistä.
+problem-email_taken = Tällä sähköpostiosoitteella on jo tili
+problem-blocked_by = { $name } on estänyt sinut. Et pääse tälle sivulle.
+problem-signups_closed = Jäseneksi pääsee juuri nyt vain kutsulla.
+problem-not_confirmed = Vahvista ensin sähköpostiosoitteesi. Linkki on sähköpostissasi.
+problem-waiting_for_activation = Tämän jäsenen on ensin vahvistettava sähköpostiosoitteensa. Sen jälkeen voit vastata.
+problem-consent_missing = Anna ensin suostumuksesi.
+
+problem-payment_failed = Maksu epäonnistui tai se peruttiin.
+problem-card_failed = Luottokorttimaksu epäonnistui
+problem-payment_unavailable = Maksaminen ei juuri nyt onnistu. Sinulta ei ole veloitettu mitään. Yritä myöhemmin uudelleen.
+problem-method_not_offered = Tämä maksutapa ei ole käytettävissä. Valitse toinen.
+problem-bundle_not_offered = Tätä krediittipakettia ei ole enää saatavilla. Valitse toinen.
+problem-not_enough_credits = Sinulla ei ole tarpeeksi krediittejä
+problem-premium_only = Tämä toiminto on vain premium-jäsenille.
+problem-direct_debit_blocked = Tililläsi ei voi maksaa suoraveloituksella.
+problem-direct_debit_limit = Suoraveloituksen raja on täynnä. Valitse toinen maksutapa.
+problem-code_not_found = Koodia ei löytynyt
+problem-code_used = Koodi on jo käytetty
+problem-sms_code_invalid = Virheellinen koodi
+
+problem-message_empty = Kirjoita ensin viesti.
+problem-message_too_long = Viestissä voi olla enintään { $max } merkkiä.
+problem-conversation_limit = { $max ->
+    [one] Ilmaisjäsenenä voit kirjoittaa yhdelle ihmiselle. Osta krediittejä, niin voit kirjoittaa useammalle.
+   *[other] Ilmaisjäsenenä voit kirjoittaa { $max } ihmiselle. Osta krediittejä, niin voit kirjoittaa useammalle.
+}
+
+problem-email_invalid = Virheellinen sähköpostiosoite
+problem-date_of_birth_missing = Anna syntymäaikasi ({ $min_age }+)
+problem-date_of_birth_invalid = Virheellinen syntymäaika.
+problem-too_young = Ikäraja on { $min_age } vuotta.
+problem-name_is_email = Älä käytä sähköpostiosoitettasi nimenä.
+problem-name_starts_with_at = Nimi ei voi alkaa @-merkillä.
+problem-name_invalid = Valitse nimi, jossa on { $min }–{ $max } merkkiä.
+problem-password_too_short = Valitse salasana, jossa on vähintään { $min } merkkiä.
+problem-password_too_long = Salasanassa voi olla enintään { $max } merkkiä.
+problem-password_too_common = Tämä salasana on liian helppo arvata. Valitse toinen.
+problem-password_mismatch = Salasanat eivät ole samat.
+problem-old_password_wrong = Tarkista vanha salasanasi.
+problem-age_range_invalid = Alaikäraja ei voi olla yläikärajaa suurempi.
+problem-unknown_place = Valitse paikka luettelosta.
+problem-language_not_offered = Sivustoa ei ole saatavilla tällä kielellä.
+problem-field_invalid = Tarkista tämä kenttä.
+problem-field_missing = Täytä tämä kenttä.
+problem-field_unknown = Tuntematon kenttä: { $field }
+
+problem-authentication_required = Kirjaudu ensin sisään.
+problem-not_found = Emme löytäneet etsimääsi.
+problem-not_allowed = Tämä ei ole sinulle sallittua.
+problem-invalid_request = Tarkista antamasi tiedot.
+problem-body_too_large = Tämä on liian suuri lähetettäväksi.
+problem-unsupported_media_type = Tällaista sisältöä ei voi käyttää täällä.
+problem-method_not_allowed = Tämä toiminto ei ole mahdollinen täällä.
+problem-rate_limited = { $seconds ->
+    [one] Nyt mentiin vähän liian nopeasti. Yritä uudelleen sekunnin kuluttua.
+   *[other] Nyt mentiin vähän liian nopeasti. Yritä uudelleen { $seconds } sekunnin kuluttua.
+}
+problem-client_header_missing = Tämä pyyntö ei tullut sovelluksestamme. Lataa sivu uudelleen.
+problem-cross_site_refused = Tämä pyyntö tuli toiselta sivustolta, ja se hylättiin.
+problem-idempotency_key_missing = Tämä pyyntö on puutteellinen. Lataa sivu uudelleen ja yritä vielä kerran.
+problem-idempotency_conflict = Tämä pyyntö on jo lähetetty eri sisällöllä. Lataa sivu uudelleen ja yritä vielä kerran.
+problem-unavailable = Palvelu ei ole hetkeen tavoitettavissa. Yritä pian uudelleen.
+problem-site_unknown = Tässä osoitteessa ei ole sivustoa.
+
+## Fictional profiles (spec 1), where the site has no words of its own
+
+fictional-singular = Kuvitteellinen profiili
+fictional-plural = Kuvitteelliset profiilit
+fictional-warning = Tämä on viihteeksi tehty kuvitteellinen profiili. Sen takana ei ole oikeaa ihmistä, joten tapaaminen ei ole mahdollista.
+
+## Order states (spec 4)
+
+order_status-pending = Käsitellään
+order_status-completed = Valmis
+order_status-failed = Epäonnistunut
+order_status-cancelled = Peruttu
+order_status-expired = Vanhentunut
+order_status-partly_refunded = Osittain hyvitetty
+order_status-refunded = Hyvitetty
+order_status-charged_back = Pankin palauttama
+
+## Payment methods (spec 3)
+
+method-sdd = Suoraveloitus
+method-prezelewy24 = Przelewy24
+method-blik = BLIK
+method-sct = Tilisiirto
+method-giropay = giropay
+method-mastercard = Mastercard
+method-visa = Visa
+method-creditcard = Luottokortti
+method-dankort = Dankort
+method-mobilepay = MobilePay
+method-swish = Swish
+method-twint = TWINT
+method-satispay = Satispay
+method-vipps = Vipps
+method-cartebancaire = Carte Bancaire
+method-nexi = Nexi
+method-ideal = iDEAL
+method-bancontact = Bancontact
+method-applepay = Apple Pay
+method-paysafecard = paysafecard
+method-maestro = Maestro
+method-paypal = PayPal
+method-sofort = SOFORT
+method-eps = eps
+
+## Kinds of notification (spec 3)
+
+notification-new_conversations = Uudet keskustelut
+notification-new_messages = Uudet viestit
+notification-like = Tykkäykset
+notification-unread_message_reminders = Muistutukset lukemattomista viesteistä
+notification-promotions = Tarjoukset
+notification-weekly_updates = Viikkokooste
+notification-news = Uutiset
+notification-reminders = Muistutukset
+
+## Mails
+
+mail-footer = Saat tämän sähköpostin, koska osoitetta on käytetty rekisteröitymiseen palvelussa { $site }.
+
+mail-activation-subject = { $site }: vahvista sähköpostiosoitteesi
+mail-activation-body =
+    Hei { $name }! Mukavaa, että liityit palveluun { $site }. Vahvista sähköpostiosoitteesi, niin muut jäsenet voivat vastata sinulle.
+
+    Linkki toimii kerran ja on voimassa 7 päivää.
+
+    Etkö se ollut sinä? Silloin voit jättää tämän sähköpostin huomiotta.
+mail-activation-button = Vahvista sähköpostiosoite
+
+mail-welcome-subject = Tervetuloa! { $site } odottaa sinua
+mail-welcome-body =
+    Hauskaa, että olet täällä, { $name }.
+
+    Sähköpostiosoitteesi on vahvistettu. Jos olit jo kirjoittanut ensimmäisen viestin, se on nyt toimitettu perille.
+
+    Hyvä kuva ja muutama rehellinen rivi itsestäsi tekevät keskustelun aloittamisesta muille paljon helpompaa.
+mail-welcome-button = Täydennä profiilini
+
+mail-already-member-subject = { $site }: sinulla on jo tili
+mail-already-member-body =
+    Hei { $name }! Joku, luultavasti sinä itse, yritti rekisteröityä palveluun { $site } tällä sähköpostiosoitteella. Sinulla on jo tili, joten voit vain kirjautua sisään.
+
+    Etkö muista salasanaasi? Voit valita uuden kirjautumissivulla.
+
+    Etkö se ollut sinä? Silloin sinun ei tarvitse tehdä mitään.
+mail-already-member-button = Kirjaudu sisään
+
+mail-order-completed-subject = { $site }: krediittisi ovat valmiina
+mail-order-completed-body =
+    { $credits ->
+        [one] Kiitos tilauksestasi. Lisäsimme yhden krediitin tilillesi palvelussa { $site }. Maksoit { $amount }.
+       *[other] Kiitos tilauksestasi. Lisäsimme { $credits } krediittiä tilillesi palvelussa { $site }. Maksoit { $amount }.
+    }
+
+    Ostetut krediitit eivät vanhene. Tilauksen tiedoista näet, miten voit peruuttaa sen.
+mail-order-completed-button = Näytä tilaukseni

@@ -46,3 +46,174 @@ interest-dominance = Domination
 interest-submission = Soumission
 interest-fantasies = Fantasmes
 interest-erotic_stories = Récits érotiques
+
+## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
+
+problem-internal = Une erreur s’est produite.
+problem-try_later = Une erreur s’est produite, réessaie plus tard.
+problem-login_failed = Connexion impossible, réessaie
+problem-account_blocked = Trop de tentatives incorrectes, compte bloqué pendant { $minutes } min.
+problem-reset_limit = Trop d’e-mails de réinitialisation du mot de passe ont été envoyés, réessaie demain.
+problem-email_unknown = Adresse e-mail introuvable
+problem-link_expired = Lien expiré ou non valide, demande un nouvel e-mail
+problem-activation_failed = L’activation a échoué
+problem-pending_deletion = Ce compte va bientôt être supprimé. Utilise le lien de notre e-mail pour le récupérer.
+problem-email_taken = Un compte existe déjà avec cette adresse e-mail
+problem-blocked_by = Tu figures sur la liste de blocage de { $name }. Tu n’as pas accès à cette page.
+problem-signups_closed = L’inscription se fait uniquement sur invitation pour le moment.
+problem-not_confirmed = Confirme d’abord ton adresse e-mail. Le lien se trouve dans ta boîte de réception.
+problem-waiting_for_activation = Ce membre doit encore confirmer son adresse e-mail. Tu pourras répondre ensuite.
+problem-consent_missing = Donne d’abord ton consentement.
+
+problem-payment_failed = Le paiement a échoué ou a été annulé.
+problem-card_failed = Le paiement par carte a échoué
+problem-payment_unavailable = Le paiement est indisponible pour le moment. Rien n’a été débité. Réessaie plus tard.
+problem-method_not_offered = Ce moyen de paiement n’est pas disponible. Choisis-en un autre.
+problem-bundle_not_offered = Ce pack de crédits n’est plus disponible. Choisis-en un autre.
+problem-not_enough_credits = Tu n’as pas assez de crédits
+problem-premium_only = Cette fonction est réservée aux membres premium.
+problem-direct_debit_blocked = Ton compte est bloqué pour les paiements par prélèvement.
+problem-direct_debit_limit = Tu as atteint la limite des paiements par prélèvement. Choisis un autre moyen de paiement.
+problem-code_not_found = Code introuvable
+problem-code_used = Ce code a déjà été utilisé
+problem-sms_code_invalid = Code non valide
+
+problem-message_empty = Écris d’abord un message.
+problem-message_too_long = Ton message peut contenir { $max } caractères au maximum.
+problem-conversation_limit = { $max ->
+    [one] Avec un compte gratuit, tu peux écrire à une seule personne. Achète des crédits pour écrire à d’autres.
+   *[other] Avec un compte gratuit, tu peux écrire à { $max } personnes. Achète des crédits pour écrire à d’autres.
+}
+
+problem-email_invalid = Adresse e-mail non valide
+problem-date_of_birth_missing = Indique ta date de naissance ({ $min_age }+)
+problem-date_of_birth_invalid = Date de naissance non valide.
+problem-too_young = Tu dois avoir au moins { $min_age } ans.
+problem-name_is_email = N’utilise pas ton adresse e-mail comme pseudo.
+problem-name_starts_with_at = Ton pseudo ne peut pas commencer par @.
+problem-name_invalid = Choisis un pseudo de { $min } à { $max } caractères.
+problem-password_too_short = Choisis un mot de passe d’au moins { $min } caractères.
+problem-password_too_long = Ton mot de passe peut contenir { $max } caractères au maximum.
+problem-password_too_common = Ce mot de passe est trop facile à deviner. Choisis-en un autre.
+problem-password_mismatch = Les mots de passe saisis ne sont pas identiques.
+problem-old_password_wrong = Vérifie ton ancien mot de passe.
+problem-age_range_invalid = L’âge minimum ne peut pas dépasser l’âge maximum.
+problem-unknown_place = Choisis un lieu dans la liste.
+problem-language_not_offered = Ce site n’est pas disponible dans cette langue.
+problem-field_invalid = Vérifie ce champ.
+problem-field_missing = Remplis ce champ.
+problem-field_unknown = Champ inconnu : { $field }
+
+problem-authentication_required = Connecte-toi d’abord.
+problem-not_found = Nous n’avons pas trouvé ce que tu cherches.
+problem-not_allowed = Tu n’as pas le droit de faire cela.
+problem-invalid_request = Vérifie ce que tu as saisi.
+problem-body_too_large = C’est trop volumineux pour être envoyé.
+problem-unsupported_media_type = Ce type de contenu n’est pas accepté ici.
+problem-method_not_allowed = Cette action n’est pas possible ici.
+problem-rate_limited = { $seconds ->
+    [one] C’était un peu trop rapide. Réessaie dans { $seconds } seconde.
+   *[other] C’était un peu trop rapide. Réessaie dans { $seconds } secondes.
+}
+problem-client_header_missing = Cette demande ne vient pas de notre application. Recharge la page.
+problem-cross_site_refused = Cette demande vient d’un autre site et a été refusée.
+problem-idempotency_key_missing = Cette demande est incomplète. Recharge la page et réessaie.
+problem-idempotency_conflict = Cette demande a déjà été envoyée avec un autre contenu. Recharge la page et réessaie.
+problem-unavailable = Le service est momentanément indisponible. Réessaie dans un instant.
+problem-site_unknown = Il n’y a aucun site à cette adresse.
+
+## Fictional profiles (spec 1), where the site has no words of its own
+
+fictional-singular = Profil fictif
+fictional-plural = Profils fictifs
+fictional-warning = Ce profil est fictif et sert au divertissement. Aucune personne réelle ne se trouve derrière, une rencontre n’est donc pas possible.
+
+## Order states (spec 4)
+
+order_status-pending = En cours
+order_status-completed = Terminée
+order_status-failed = Échouée
+order_status-cancelled = Annulée
+order_status-expired = Expirée
+order_status-partly_refunded = Remboursée en partie
+order_status-refunded = Remboursée
+order_status-charged_back = Rejetée par la banque
+
+## Payment methods (spec 3)
+
+method-sdd = Prélèvement
+method-prezelewy24 = Przelewy24
+method-blik = BLIK
+method-sct = Virement bancaire
+method-giropay = giropay
+method-mastercard = Mastercard
+method-visa = Visa
+method-creditcard = Carte de crédit
+method-dankort = Dankort
+method-mobilepay = MobilePay
+method-swish = Swish
+method-twint = TWINT
+method-satispay = Satispay
+method-vipps = Vipps
+method-cartebancaire = Carte Bancaire
+method-nexi = Nexi
+method-ideal = iDEAL
+method-bancontact = Bancontact
+method-applepay = Apple Pay
+method-paysafecard = paysafecard
+method-maestro = Maestro
+method-paypal = PayPal
+method-sofort = SOFORT
+method-eps = eps
+
+## Kinds of notification (spec 3)
+
+notification-new_conversations = Nouvelles conversations
+notification-new_messages = Nouveaux messages
+notification-like = Likes
+notification-unread_message_reminders = Rappels de messages non lus
+notification-promotions = Offres
+notification-weekly_updates = Résumé de la semaine
+notification-news = Nouveautés
+notification-reminders = Rappels
+
+## Mails
+
+mail-footer = Tu reçois cet e-mail parce que cette adresse a servi à une inscription sur { $site }.
+
+mail-activation-subject = Confirme ton adresse e-mail pour { $site }
+mail-activation-body =
+    Bonjour { $name }, merci de ton inscription sur { $site }. Confirme ton adresse e-mail pour que les autres membres puissent te répondre.
+
+    Le lien fonctionne une seule fois et reste valable 7 jours.
+
+    Ce n’était pas toi ? Ignore simplement cet e-mail.
+mail-activation-button = Confirmer mon adresse e-mail
+
+mail-welcome-subject = Bienvenue sur { $site }
+mail-welcome-body =
+    Ravis de t’accueillir, { $name }.
+
+    Ton adresse e-mail est confirmée. Si tu avais écrit un premier message, il vient d’être remis.
+
+    Une belle photo et quelques lignes sincères sur toi donnent vraiment envie d’engager la conversation.
+mail-welcome-button = Compléter mon profil
+
+mail-already-member-subject = Tu as déjà un compte sur { $site }
+mail-already-member-body =
+    Bonjour { $name }, quelqu’un, sans doute toi, a voulu s’inscrire sur { $site } avec cette adresse e-mail. Comme tu as déjà un compte, il te suffit de te connecter.
+
+    Mot de passe oublié ? Tu peux en choisir un nouveau sur la page de connexion.
+
+    Ce n’était pas toi ? Tu n’as rien à faire.
+mail-already-member-button = Me connecter
+
+mail-order-completed-subject = Tes crédits pour { $site } sont arrivés
+mail-order-completed-body =
+    { $credits ->
+        [one] Merci pour ta commande. Nous avons ajouté { $credits } crédit à ton compte sur { $site }. Tu as payé { $amount }.
+       *[other] Merci pour ta commande. Nous avons ajouté { $credits } crédits à ton compte sur { $site }. Tu as payé { $amount }.
+    }
+
+    Les crédits achetés n’expirent pas. Le détail de ta commande explique comment te rétracter.
+mail-order-completed-button = Voir ma commande

@@ -46,3 +46,174 @@ interest-dominance = Dominazione
 interest-submission = Sottomissione
 interest-fantasies = Fantasie
 interest-erotic_stories = Racconti erotici
+
+## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
+
+problem-internal = Si è verificato un errore.
+problem-try_later = Si è verificato un errore, riprova più tardi.
+problem-login_failed = Accesso non riuscito, riprova
+problem-account_blocked = Troppi tentativi errati, account bloccato per { $minutes } min.
+problem-reset_limit = Sono state inviate troppe e-mail per reimpostare la password, riprova domani.
+problem-email_unknown = Indirizzo e-mail non trovato
+problem-link_expired = Il link è scaduto o non valido, richiedi una nuova e-mail
+problem-activation_failed = Attivazione non riuscita
+problem-pending_deletion = Questo account sta per essere eliminato. Usa il link nella nostra e-mail per recuperarlo.
+problem-email_taken = Esiste già un account con questo indirizzo e-mail
+problem-blocked_by = { $name } ti ha bloccato. Non hai accesso a questa pagina.
+problem-signups_closed = Al momento ci si può iscrivere solo su invito.
+problem-not_confirmed = Conferma prima il tuo indirizzo e-mail. Trovi il link nella tua casella di posta.
+problem-waiting_for_activation = Questa persona deve ancora confermare il proprio indirizzo e-mail. Dopo potrai rispondere.
+problem-consent_missing = Dai prima il tuo consenso.
+
+problem-payment_failed = Il pagamento non è riuscito o è stato annullato.
+problem-card_failed = Il pagamento con carta di credito non è riuscito
+problem-payment_unavailable = Al momento non è possibile pagare. Non ti è stato addebitato nulla. Riprova più tardi.
+problem-method_not_offered = Questo metodo di pagamento non è disponibile. Scegline un altro.
+problem-bundle_not_offered = Questo pacchetto di crediti non è più disponibile. Scegline un altro.
+problem-not_enough_credits = Non hai abbastanza crediti
+problem-premium_only = Questa funzione è disponibile solo per i membri premium.
+problem-direct_debit_blocked = Il tuo account è bloccato per i pagamenti con addebito diretto.
+problem-direct_debit_limit = Hai raggiunto il limite dei pagamenti con addebito diretto. Scegli un altro metodo di pagamento.
+problem-code_not_found = Codice non trovato
+problem-code_used = Codice già utilizzato
+problem-sms_code_invalid = Codice non valido
+
+problem-message_empty = Scrivi prima un messaggio.
+problem-message_too_long = Il tuo messaggio può avere al massimo { $max } caratteri.
+problem-conversation_limit = { $max ->
+    [one] Con un account gratuito puoi scrivere a una persona. Acquista crediti per scrivere ad altre.
+   *[other] Con un account gratuito puoi scrivere a { $max } persone. Acquista crediti per scrivere ad altre.
+}
+
+problem-email_invalid = E-mail non valida
+problem-date_of_birth_missing = Inserisci la tua data di nascita ({ $min_age }+)
+problem-date_of_birth_invalid = Data di nascita non valida.
+problem-too_young = Devi avere almeno { $min_age } anni.
+problem-name_is_email = Non usare il tuo indirizzo e-mail come nome.
+problem-name_starts_with_at = Il tuo nome non può iniziare con @.
+problem-name_invalid = Scegli un nome da { $min } a { $max } caratteri.
+problem-password_too_short = Scegli una password di almeno { $min } caratteri.
+problem-password_too_long = La tua password può avere al massimo { $max } caratteri.
+problem-password_too_common = Questa password è troppo facile da indovinare. Scegline un’altra.
+problem-password_mismatch = Le password inserite non coincidono.
+problem-old_password_wrong = Controlla la tua vecchia password.
+problem-age_range_invalid = L’età minima non può superare l’età massima.
+problem-unknown_place = Scegli una località dall’elenco.
+problem-language_not_offered = Questo sito non è disponibile in quella lingua.
+problem-field_invalid = Controlla questo campo.
+problem-field_missing = Compila questo campo.
+problem-field_unknown = Campo sconosciuto: { $field }
+
+problem-authentication_required = Accedi prima di continuare.
+problem-not_found = Non abbiamo trovato quello che cerchi.
+problem-not_allowed = Non hai il permesso di farlo.
+problem-invalid_request = Controlla i dati inseriti.
+problem-body_too_large = È troppo grande per essere inviato.
+problem-unsupported_media_type = Questo tipo di contenuto non è accettato qui.
+problem-method_not_allowed = Questa azione non è possibile qui.
+problem-rate_limited = { $seconds ->
+    [one] Un po’ troppo in fretta. Riprova tra un secondo.
+   *[other] Un po’ troppo in fretta. Riprova tra { $seconds } secondi.
+}
+problem-client_header_missing = Questa richiesta non proviene dalla nostra app. Ricarica la pagina.
+problem-cross_site_refused = Questa richiesta proviene da un altro sito ed è stata rifiutata.
+problem-idempotency_key_missing = Questa richiesta è incompleta. Ricarica la pagina e riprova.
+problem-idempotency_conflict = Questa richiesta è già stata inviata con un altro contenuto. Ricarica la pagina e riprova.
+problem-unavailable = Il servizio non è raggiungibile per un momento. Riprova tra poco.
+problem-site_unknown = A questo indirizzo non c’è nessun sito.
+
+## Fictional profiles (spec 1), where the site has no words of its own
+
+fictional-singular = Profilo fittizio
+fictional-plural = Profili fittizi
+fictional-warning = Questo è un profilo fittizio, creato per intrattenimento. Dietro non c’è una persona reale, quindi non è possibile incontrarsi.
+
+## Order states (spec 4)
+
+order_status-pending = In elaborazione
+order_status-completed = Completato
+order_status-failed = Non riuscito
+order_status-cancelled = Annullato
+order_status-expired = Scaduto
+order_status-partly_refunded = Rimborsato in parte
+order_status-refunded = Rimborsato
+order_status-charged_back = Stornato dalla banca
+
+## Payment methods (spec 3)
+
+method-sdd = Addebito diretto
+method-prezelewy24 = Przelewy24
+method-blik = BLIK
+method-sct = Bonifico bancario
+method-giropay = giropay
+method-mastercard = Mastercard
+method-visa = Visa
+method-creditcard = Carta di credito
+method-dankort = Dankort
+method-mobilepay = MobilePay
+method-swish = Swish
+method-twint = TWINT
+method-satispay = Satispay
+method-vipps = Vipps
+method-cartebancaire = Carte Bancaire
+method-nexi = Nexi
+method-ideal = iDEAL
+method-bancontact = Bancontact
+method-applepay = Apple Pay
+method-paysafecard = paysafecard
+method-maestro = Maestro
+method-paypal = PayPal
+method-sofort = SOFORT
+method-eps = eps
+
+## Kinds of notification (spec 3)
+
+notification-new_conversations = Nuove conversazioni
+notification-new_messages = Nuovi messaggi
+notification-like = Mi piace
+notification-unread_message_reminders = Promemoria dei messaggi non letti
+notification-promotions = Offerte
+notification-weekly_updates = Riepilogo settimanale
+notification-news = Novità
+notification-reminders = Promemoria
+
+## Mails
+
+mail-footer = Ricevi questa e-mail perché questo indirizzo è stato usato per un’iscrizione a { $site }.
+
+mail-activation-subject = Conferma il tuo indirizzo e-mail per { $site }
+mail-activation-body =
+    Ciao { $name }, grazie per l’iscrizione a { $site }. Conferma il tuo indirizzo e-mail, così le altre persone potranno risponderti.
+
+    Il link funziona una sola volta ed è valido per 7 giorni.
+
+    Se l’iscrizione non è partita da te, puoi ignorare questa e-mail.
+mail-activation-button = Conferma l’indirizzo e-mail
+
+mail-welcome-subject = Ti diamo il benvenuto su { $site }
+mail-welcome-body =
+    Che bello averti qui, { $name }.
+
+    Il tuo indirizzo e-mail è confermato. Se avevi già scritto un primo messaggio, è stato appena consegnato.
+
+    Una bella foto e qualche riga sincera su di te rendono molto più facile iniziare una conversazione.
+mail-welcome-button = Completa il mio profilo
+
+mail-already-member-subject = Hai già un account su { $site }
+mail-already-member-body =
+    Ciao { $name }, qualcuno, probabilmente tu, ha provato a iscriversi a { $site } con questo indirizzo e-mail. Dato che hai già un account, ti basta accedere.
+
+    Non ricordi la password? Puoi sceglierne una nuova nella pagina di accesso.
+
+    Se la richiesta non è partita da te, non devi fare nulla.
+mail-already-member-button = Accedi
+
+mail-order-completed-subject = I tuoi crediti per { $site } sono pronti
+mail-order-completed-body =
+    { $credits ->
+        [one] Grazie per il tuo ordine. Abbiamo aggiunto un credito al tuo account su { $site }. Hai pagato { $amount }.
+       *[other] Grazie per il tuo ordine. Abbiamo aggiunto { $credits } crediti al tuo account su { $site }. Hai pagato { $amount }.
+    }
+
+    I crediti acquistati non scadono. Nell’ordine trovi come esercitare il recesso.
+mail-order-completed-button = Vedi il mio ordine

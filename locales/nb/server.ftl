@@ -46,3 +46,174 @@ interest-dominance = Dominans
 interest-submission = Underkastelse
 interest-fantasies = Fantasier
 interest-erotic_stories = Erotiske historier
+
+## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
+
+problem-internal = Det har oppstått en feil.
+problem-try_later = Det har oppstått en feil, prøv igjen senere.
+problem-login_failed = Innloggingen mislyktes, prøv igjen
+problem-account_blocked = For mange mislykkede forsøk, kontoen er sperret i { $minutes } min.
+problem-reset_limit = Det er sendt for mange e-poster om nytt passord, prøv igjen i morgen.
+problem-email_unknown = Fant ikke e-postadressen
+problem-link_expired = Lenken er utløpt eller ugyldig, be om en ny e-post
+problem-activation_failed = Aktiveringen mislyktes
+problem-pending_deletion = Denne kontoen blir snart slettet. Bruk lenken i e-posten fra oss for å få den tilbake.
+problem-email_taken = Det finnes allerede en konto med denne e-postadressen
+problem-blocked_by = { $name } har blokkert deg. Du har ikke tilgang til denne siden.
+problem-signups_closed = Akkurat nå kan man bare bli medlem med invitasjon.
+problem-not_confirmed = Bekreft e-postadressen din først. Du finner lenken i innboksen.
+problem-waiting_for_activation = Dette medlemmet må først bekrefte e-postadressen sin. Etterpå kan du svare.
+problem-consent_missing = Gi samtykket ditt først.
+
+problem-payment_failed = Betalingen mislyktes eller ble avbrutt.
+problem-card_failed = Betalingen med kredittkort mislyktes
+problem-payment_unavailable = Det er ikke mulig å betale akkurat nå. Du er ikke belastet. Prøv igjen senere.
+problem-method_not_offered = Denne betalingsmåten er ikke tilgjengelig. Velg en annen.
+problem-bundle_not_offered = Denne kredittpakken finnes ikke lenger. Velg en annen.
+problem-not_enough_credits = Du har ikke nok kreditter
+problem-premium_only = Denne funksjonen er bare for premiummedlemmer.
+problem-direct_debit_blocked = Kontoen din er sperret for betaling med direkte debitering.
+problem-direct_debit_limit = Du har nådd grensen for betaling med direkte debitering. Velg en annen betalingsmåte.
+problem-code_not_found = Fant ikke koden
+problem-code_used = Koden er allerede brukt
+problem-sms_code_invalid = Ugyldig kode
+
+problem-message_empty = Skriv en melding først.
+problem-message_too_long = Meldingen kan ha høyst { $max } tegn.
+problem-conversation_limit = { $max ->
+    [one] Som gratismedlem kan du skrive med én person. Kjøp kreditter for å skrive med flere.
+   *[other] Som gratismedlem kan du skrive med { $max } personer. Kjøp kreditter for å skrive med flere.
+}
+
+problem-email_invalid = Ugyldig e-postadresse
+problem-date_of_birth_missing = Oppgi fødselsdatoen din ({ $min_age }+)
+problem-date_of_birth_invalid = Ugyldig fødselsdato.
+problem-too_young = Du må være minst { $min_age } år.
+problem-name_is_email = Ikke bruk e-postadressen din som navn.
+problem-name_starts_with_at = Navnet kan ikke begynne med @.
+problem-name_invalid = Velg et navn på { $min } til { $max } tegn.
+problem-password_too_short = Velg et passord på minst { $min } tegn.
+problem-password_too_long = Passordet kan ha høyst { $max } tegn.
+problem-password_too_common = Dette passordet er for lett å gjette. Velg et annet.
+problem-password_mismatch = Passordene er ikke like.
+problem-old_password_wrong = Sjekk det gamle passordet ditt.
+problem-age_range_invalid = Minstealderen kan ikke være høyere enn høyeste alder.
+problem-unknown_place = Velg et sted fra listen.
+problem-language_not_offered = Nettstedet finnes ikke på det språket.
+problem-field_invalid = Sjekk dette feltet.
+problem-field_missing = Fyll ut dette feltet.
+problem-field_unknown = Ukjent felt: { $field }
+
+problem-authentication_required = Logg inn først.
+problem-not_found = Vi fant ikke det du leter etter.
+problem-not_allowed = Det har du ikke lov til.
+problem-invalid_request = Sjekk det du har skrevet inn.
+problem-body_too_large = Dette er for stort til å sendes.
+problem-unsupported_media_type = Denne typen innhold kan ikke brukes her.
+problem-method_not_allowed = Denne handlingen er ikke mulig her.
+problem-rate_limited = { $seconds ->
+    [one] Det gikk litt fort. Prøv igjen om ett sekund.
+   *[other] Det gikk litt fort. Prøv igjen om { $seconds } sekunder.
+}
+problem-client_header_missing = Denne forespørselen kom ikke fra appen vår. Last inn siden på nytt.
+problem-cross_site_refused = Denne forespørselen kom fra et annet nettsted og ble avvist.
+problem-idempotency_key_missing = Denne forespørselen er ufullstendig. Last inn siden på nytt og prøv igjen.
+problem-idempotency_conflict = Denne forespørselen er allerede sendt med et annet innhold. Last inn siden på nytt og prøv igjen.
+problem-unavailable = Vi er utilgjengelige et øyeblikk. Prøv igjen om litt.
+problem-site_unknown = Det finnes ikke noe nettsted på denne adressen.
+
+## Fictional profiles (spec 1), where the site has no words of its own
+
+fictional-singular = Fiktiv profil
+fictional-plural = Fiktive profiler
+fictional-warning = Dette er en fiktiv profil laget for underholdning. Det står ingen virkelig person bak, så det er ikke mulig å møtes.
+
+## Order states (spec 4)
+
+order_status-pending = Behandles
+order_status-completed = Fullført
+order_status-failed = Mislykket
+order_status-cancelled = Avbrutt
+order_status-expired = Utløpt
+order_status-partly_refunded = Delvis refundert
+order_status-refunded = Refundert
+order_status-charged_back = Tilbakeført
+
+## Payment methods (spec 3)
+
+method-sdd = Direkte debitering
+method-prezelewy24 = Przelewy24
+method-blik = BLIK
+method-sct = Bankoverføring
+method-giropay = giropay
+method-mastercard = Mastercard
+method-visa = Visa
+method-creditcard = Kredittkort
+method-dankort = Dankort
+method-mobilepay = MobilePay
+method-swish = Swish
+method-twint = TWINT
+method-satispay = Satispay
+method-vipps = Vipps
+method-cartebancaire = Carte Bancaire
+method-nexi = Nexi
+method-ideal = iDEAL
+method-bancontact = Bancontact
+method-applepay = Apple Pay
+method-paysafecard = paysafecard
+method-maestro = Maestro
+method-paypal = PayPal
+method-sofort = SOFORT
+method-eps = eps
+
+## Kinds of notification (spec 3)
+
+notification-new_conversations = Nye samtaler
+notification-new_messages = Nye meldinger
+notification-like = Likes
+notification-unread_message_reminders = Påminnelser om uleste meldinger
+notification-promotions = Tilbud
+notification-weekly_updates = Ukens oversikt
+notification-news = Nyheter
+notification-reminders = Påminnelser
+
+## Mails
+
+mail-footer = Du får denne e-posten fordi adressen er brukt til en registrering hos { $site }.
+
+mail-activation-subject = Bekreft e-postadressen din for { $site }
+mail-activation-body =
+    Hei { $name }, så hyggelig at du har registrert deg hos { $site }. Bekreft e-postadressen din, så kan andre medlemmer svare deg.
+
+    Lenken virker én gang og er gyldig i 7 dager.
+
+    Var det ikke deg? Da kan du se bort fra denne e-posten.
+mail-activation-button = Bekreft e-postadressen
+
+mail-welcome-subject = Velkommen til { $site }
+mail-welcome-body =
+    Godt å ha deg med, { $name }.
+
+    E-postadressen din er bekreftet. Hadde du allerede skrevet en første melding, er den levert nå.
+
+    Et godt bilde og noen ærlige linjer om deg selv gjør det mye lettere for andre å ta kontakt.
+mail-welcome-button = Fyll ut profilen min
+
+mail-already-member-subject = Du har allerede en konto hos { $site }
+mail-already-member-body =
+    Hei { $name }, noen, sannsynligvis du selv, har prøvd å registrere seg hos { $site } med denne e-postadressen. Du har allerede en konto, så du kan bare logge inn.
+
+    Har du glemt passordet? Du kan velge et nytt på innloggingssiden.
+
+    Var det ikke deg? Da trenger du ikke å gjøre noe.
+mail-already-member-button = Logg inn
+
+mail-order-completed-subject = Kredittene dine hos { $site } er klare
+mail-order-completed-body =
+    { $credits ->
+        [one] Takk for bestillingen. Vi har lagt til én kreditt på kontoen din hos { $site }. Du har betalt { $amount }.
+       *[other] Takk for bestillingen. Vi har lagt til { $credits } kreditter på kontoen din hos { $site }. Du har betalt { $amount }.
+    }
+
+    Kjøpte kreditter utløper ikke. I bestillingen ser du hvordan du kan angre den.
+mail-order-completed-button = Se bestillingen min

@@ -46,3 +46,174 @@ interest-dominance = Dominantie
 interest-submission = Overgave
 interest-fantasies = Fantasieën
 interest-erotic_stories = Erotische verhalen
+
+## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
+
+problem-internal = Er is een fout opgetreden.
+problem-try_later = Er is een fout opgetreden, probeer het later opnieuw.
+problem-login_failed = Inloggen is niet gelukt, probeer het opnieuw
+problem-account_blocked = Te veel onjuiste pogingen, je account is { $minutes } min. geblokkeerd.
+problem-reset_limit = Er zijn te veel e-mails voor een nieuw wachtwoord verstuurd, probeer het morgen opnieuw.
+problem-email_unknown = E-mailadres niet gevonden
+problem-link_expired = De link is verlopen of ongeldig, vraag een nieuwe e-mail aan
+problem-activation_failed = De activatie is mislukt
+problem-pending_deletion = Dit account wordt binnenkort verwijderd. Met de link in onze e-mail krijg je het terug.
+problem-email_taken = Er bestaat al een account met dit e-mailadres
+problem-blocked_by = { $name } heeft je geblokkeerd. Je hebt geen toegang tot deze pagina.
+problem-signups_closed = Op dit moment kun je alleen op uitnodiging lid worden.
+problem-not_confirmed = Bevestig eerst je e-mailadres. De link staat in je mailbox.
+problem-waiting_for_activation = Dit lid moet eerst het e-mailadres bevestigen. Daarna kun je antwoorden.
+problem-consent_missing = Geef eerst je toestemming.
+
+problem-payment_failed = De betaling is mislukt of geannuleerd.
+problem-card_failed = De creditcardbetaling is mislukt
+problem-payment_unavailable = Betalen is op dit moment niet mogelijk. Er is niets afgeschreven. Probeer het later opnieuw.
+problem-method_not_offered = Deze betaalmethode is niet beschikbaar. Kies een andere.
+problem-bundle_not_offered = Dit creditpakket is niet meer beschikbaar. Kies een ander.
+problem-not_enough_credits = Je hebt niet genoeg credits
+problem-premium_only = Deze functie is alleen beschikbaar voor premiumleden.
+problem-direct_debit_blocked = Je account is geblokkeerd voor automatische incasso.
+problem-direct_debit_limit = Je hebt de limiet voor automatische incasso bereikt. Kies een andere betaalmethode.
+problem-code_not_found = Code niet gevonden
+problem-code_used = Deze code is al gebruikt
+problem-sms_code_invalid = Ongeldige code
+
+problem-message_empty = Schrijf eerst een bericht.
+problem-message_too_long = Je bericht mag maximaal { $max } tekens lang zijn.
+problem-conversation_limit = { $max ->
+    [one] Als gratis lid kun je met één persoon schrijven. Koop credits om met meer mensen te schrijven.
+   *[other] Als gratis lid kun je met { $max } mensen schrijven. Koop credits om met meer mensen te schrijven.
+}
+
+problem-email_invalid = Ongeldig e-mailadres
+problem-date_of_birth_missing = Vul je geboortedatum in ({ $min_age }+)
+problem-date_of_birth_invalid = Ongeldige geboortedatum.
+problem-too_young = Je moet minstens { $min_age } jaar oud zijn.
+problem-name_is_email = Gebruik je e-mailadres niet als naam.
+problem-name_starts_with_at = Je naam mag niet met @ beginnen.
+problem-name_invalid = Kies een naam van { $min } tot { $max } tekens.
+problem-password_too_short = Kies een wachtwoord van minstens { $min } tekens.
+problem-password_too_long = Je wachtwoord mag maximaal { $max } tekens lang zijn.
+problem-password_too_common = Dit wachtwoord is te makkelijk te raden. Kies een ander.
+problem-password_mismatch = De ingevoerde wachtwoorden zijn niet gelijk.
+problem-old_password_wrong = Controleer je oude wachtwoord.
+problem-age_range_invalid = De minimumleeftijd kan niet hoger zijn dan de maximumleeftijd.
+problem-unknown_place = Kies een plaats uit de lijst.
+problem-language_not_offered = Deze site is niet in die taal beschikbaar.
+problem-field_invalid = Controleer dit veld.
+problem-field_missing = Vul dit veld in.
+problem-field_unknown = Onbekend veld: { $field }
+
+problem-authentication_required = Log eerst in.
+problem-not_found = We konden niet vinden wat je zoekt.
+problem-not_allowed = Dit mag je niet doen.
+problem-invalid_request = Controleer wat je hebt ingevuld.
+problem-body_too_large = Dit is te groot om te versturen.
+problem-unsupported_media_type = Dit soort inhoud wordt hier niet geaccepteerd.
+problem-method_not_allowed = Deze actie is hier niet mogelijk.
+problem-rate_limited = { $seconds ->
+    [one] Dat ging iets te snel. Probeer het over één seconde opnieuw.
+   *[other] Dat ging iets te snel. Probeer het over { $seconds } seconden opnieuw.
+}
+problem-client_header_missing = Dit verzoek kwam niet van onze app. Laad de pagina opnieuw.
+problem-cross_site_refused = Dit verzoek kwam van een andere website en is geweigerd.
+problem-idempotency_key_missing = Dit verzoek is onvolledig. Laad de pagina opnieuw en probeer het nog eens.
+problem-idempotency_conflict = Dit verzoek is al met een andere inhoud verstuurd. Laad de pagina opnieuw en probeer het nog eens.
+problem-unavailable = We zijn even niet bereikbaar. Probeer het zo meteen opnieuw.
+problem-site_unknown = Op dit adres is geen site te vinden.
+
+## Fictional profiles (spec 1), where the site has no words of its own
+
+fictional-singular = Fictief profiel
+fictional-plural = Fictieve profielen
+fictional-warning = Dit is een fictief profiel, bedoeld als vermaak. Er zit geen echte persoon achter, dus een ontmoeting is niet mogelijk.
+
+## Order states (spec 4)
+
+order_status-pending = In behandeling
+order_status-completed = Voltooid
+order_status-failed = Mislukt
+order_status-cancelled = Geannuleerd
+order_status-expired = Verlopen
+order_status-partly_refunded = Gedeeltelijk terugbetaald
+order_status-refunded = Terugbetaald
+order_status-charged_back = Gestorneerd
+
+## Payment methods (spec 3)
+
+method-sdd = Automatische incasso
+method-prezelewy24 = Przelewy24
+method-blik = BLIK
+method-sct = Bankoverschrijving
+method-giropay = giropay
+method-mastercard = Mastercard
+method-visa = Visa
+method-creditcard = Creditcard
+method-dankort = Dankort
+method-mobilepay = MobilePay
+method-swish = Swish
+method-twint = TWINT
+method-satispay = Satispay
+method-vipps = Vipps
+method-cartebancaire = Carte Bancaire
+method-nexi = Nexi
+method-ideal = iDEAL
+method-bancontact = Bancontact
+method-applepay = Apple Pay
+method-paysafecard = paysafecard
+method-maestro = Maestro
+method-paypal = PayPal
+method-sofort = SOFORT
+method-eps = eps
+
+## Kinds of notification (spec 3)
+
+notification-new_conversations = Nieuwe gesprekken
+notification-new_messages = Nieuwe berichten
+notification-like = Likes
+notification-unread_message_reminders = Herinneringen aan ongelezen berichten
+notification-promotions = Aanbiedingen
+notification-weekly_updates = Weekoverzicht
+notification-news = Nieuws
+notification-reminders = Herinneringen
+
+## Mails
+
+mail-footer = Je ontvangt deze e-mail omdat dit adres is gebruikt voor een aanmelding bij { $site }.
+
+mail-activation-subject = Bevestig je e-mailadres voor { $site }
+mail-activation-body =
+    Hoi { $name }, wat leuk dat je je bij { $site } hebt aangemeld. Bevestig je e-mailadres, dan kunnen andere leden je antwoorden.
+
+    De link werkt één keer en is 7 dagen geldig.
+
+    Was jij dit niet? Dan kun je deze e-mail negeren.
+mail-activation-button = E-mailadres bevestigen
+
+mail-welcome-subject = Welkom bij { $site }
+mail-welcome-body =
+    Fijn dat je er bent, { $name }.
+
+    Je e-mailadres is bevestigd. Had je al een eerste bericht geschreven, dan is het nu bezorgd.
+
+    Met een goede foto en een paar eerlijke regels over jezelf maak je het anderen veel makkelijker om een gesprek te beginnen.
+mail-welcome-button = Mijn profiel aanvullen
+
+mail-already-member-subject = Je hebt al een account bij { $site }
+mail-already-member-body =
+    Hoi { $name }, iemand, waarschijnlijk jijzelf, probeerde zich met dit e-mailadres bij { $site } aan te melden. Je hebt al een account, dus je kunt gewoon inloggen.
+
+    Weet je je wachtwoord niet meer? Op de inlogpagina kun je een nieuw kiezen.
+
+    Was jij dit niet? Dan hoef je niets te doen.
+mail-already-member-button = Inloggen
+
+mail-order-completed-subject = Je credits voor { $site } staan klaar
+mail-order-completed-body =
+    { $credits ->
+        [one] Bedankt voor je bestelling. We hebben één credit bijgeschreven op je account bij { $site }. Je hebt { $amount } betaald.
+       *[other] Bedankt voor je bestelling. We hebben { $credits } credits bijgeschreven op je account bij { $site }. Je hebt { $amount } betaald.
+    }
+
+    Gekochte credits verlopen niet. Bij je bestelling staat hoe je haar kunt herroepen.
+mail-order-completed-button = Mijn bestelling bekijken

@@ -46,3 +46,174 @@ interest-dominance = Dominans
 interest-submission = Undergivenhet
 interest-fantasies = Fantasier
 interest-erotic_stories = Erotiska noveller
+
+## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
+
+problem-internal = Ett fel har uppstått.
+problem-try_later = Ett fel har uppstått, försök igen senare.
+problem-login_failed = Inloggningen misslyckades, försök igen
+problem-account_blocked = För många felaktiga försök, kontot är spärrat i { $minutes } min.
+problem-reset_limit = För många mejl om nytt lösenord har skickats, försök igen i morgon.
+problem-email_unknown = E-postadressen hittades inte
+problem-link_expired = Länken har gått ut eller är ogiltig, begär ett nytt mejl
+problem-activation_failed = Aktiveringen misslyckades
+problem-pending_deletion = Det här kontot tas snart bort. Använd länken i vårt mejl för att få tillbaka det.
+problem-email_taken = Det finns redan ett konto med den här e-postadressen
+problem-blocked_by = { $name } har blockerat dig. Du har inte tillgång till den här sidan.
+problem-signups_closed = Just nu går det bara att bli medlem med en inbjudan.
+problem-not_confirmed = Bekräfta först din e-postadress. Länken finns i din inkorg.
+problem-waiting_for_activation = Den här medlemmen måste först bekräfta sin e-postadress. Sedan kan du svara.
+problem-consent_missing = Ge först ditt samtycke.
+
+problem-payment_failed = Betalningen misslyckades eller avbröts.
+problem-card_failed = Betalningen med kreditkort misslyckades
+problem-payment_unavailable = Det går inte att betala just nu. Inga pengar har dragits. Försök igen senare.
+problem-method_not_offered = Det här betalsättet är inte tillgängligt. Välj ett annat.
+problem-bundle_not_offered = Det här kreditpaketet finns inte längre. Välj ett annat.
+problem-not_enough_credits = Du har inte tillräckligt med krediter
+problem-premium_only = Den här funktionen är bara till för premiummedlemmar.
+problem-direct_debit_blocked = Ditt konto är spärrat för betalning med autogiro.
+problem-direct_debit_limit = Du har nått gränsen för betalning med autogiro. Välj ett annat betalsätt.
+problem-code_not_found = Koden hittades inte
+problem-code_used = Koden är redan använd
+problem-sms_code_invalid = Ogiltig kod
+
+problem-message_empty = Skriv ett meddelande först.
+problem-message_too_long = Ditt meddelande får ha högst { $max } tecken.
+problem-conversation_limit = { $max ->
+    [one] Som gratismedlem kan du skriva med en person. Köp krediter för att skriva med fler.
+   *[other] Som gratismedlem kan du skriva med { $max } personer. Köp krediter för att skriva med fler.
+}
+
+problem-email_invalid = Ogiltig e-postadress
+problem-date_of_birth_missing = Ange ditt födelsedatum ({ $min_age }+)
+problem-date_of_birth_invalid = Ogiltigt födelsedatum.
+problem-too_young = Du måste vara minst { $min_age } år.
+problem-name_is_email = Använd inte din e-postadress som namn.
+problem-name_starts_with_at = Ditt namn får inte börja med @.
+problem-name_invalid = Välj ett namn på { $min } till { $max } tecken.
+problem-password_too_short = Välj ett lösenord med minst { $min } tecken.
+problem-password_too_long = Ditt lösenord får ha högst { $max } tecken.
+problem-password_too_common = Det här lösenordet är för lätt att gissa. Välj ett annat.
+problem-password_mismatch = Lösenorden stämmer inte överens.
+problem-old_password_wrong = Kontrollera ditt gamla lösenord.
+problem-age_range_invalid = Den lägsta åldern kan inte vara högre än den högsta.
+problem-unknown_place = Välj en ort i listan.
+problem-language_not_offered = Webbplatsen finns inte på det språket.
+problem-field_invalid = Kontrollera det här fältet.
+problem-field_missing = Fyll i det här fältet.
+problem-field_unknown = Okänt fält: { $field }
+
+problem-authentication_required = Logga in först.
+problem-not_found = Vi kunde inte hitta det du söker.
+problem-not_allowed = Det får du inte göra.
+problem-invalid_request = Kontrollera det du har fyllt i.
+problem-body_too_large = Det här är för stort för att skickas.
+problem-unsupported_media_type = Den här typen av innehåll går inte att använda här.
+problem-method_not_allowed = Det går inte att göra så här.
+problem-rate_limited = { $seconds ->
+    [one] Det gick lite för fort. Försök igen om en sekund.
+   *[other] Det gick lite för fort. Försök igen om { $seconds } sekunder.
+}
+problem-client_header_missing = Begäran kom inte från vår app. Ladda om sidan.
+problem-cross_site_refused = Begäran kom från en annan webbplats och avvisades.
+problem-idempotency_key_missing = Begäran är ofullständig. Ladda om sidan och försök igen.
+problem-idempotency_conflict = Begäran har redan skickats med ett annat innehåll. Ladda om sidan och försök igen.
+problem-unavailable = Vi går inte att nå just nu. Försök igen om en liten stund.
+problem-site_unknown = Det finns ingen webbplats på den här adressen.
+
+## Fictional profiles (spec 1), where the site has no words of its own
+
+fictional-singular = Fiktiv profil
+fictional-plural = Fiktiva profiler
+fictional-warning = Det här är en fiktiv profil som är till för underhållning. Det finns ingen verklig person bakom, så det går inte att träffas.
+
+## Order states (spec 4)
+
+order_status-pending = Behandlas
+order_status-completed = Genomförd
+order_status-failed = Misslyckad
+order_status-cancelled = Avbruten
+order_status-expired = Utgången
+order_status-partly_refunded = Delvis återbetald
+order_status-refunded = Återbetald
+order_status-charged_back = Återkallad av banken
+
+## Payment methods (spec 3)
+
+method-sdd = Autogiro
+method-prezelewy24 = Przelewy24
+method-blik = BLIK
+method-sct = Banköverföring
+method-giropay = giropay
+method-mastercard = Mastercard
+method-visa = Visa
+method-creditcard = Kreditkort
+method-dankort = Dankort
+method-mobilepay = MobilePay
+method-swish = Swish
+method-twint = TWINT
+method-satispay = Satispay
+method-vipps = Vipps
+method-cartebancaire = Carte Bancaire
+method-nexi = Nexi
+method-ideal = iDEAL
+method-bancontact = Bancontact
+method-applepay = Apple Pay
+method-paysafecard = paysafecard
+method-maestro = Maestro
+method-paypal = PayPal
+method-sofort = SOFORT
+method-eps = eps
+
+## Kinds of notification (spec 3)
+
+notification-new_conversations = Nya konversationer
+notification-new_messages = Nya meddelanden
+notification-like = Gillningar
+notification-unread_message_reminders = Påminnelser om olästa meddelanden
+notification-promotions = Erbjudanden
+notification-weekly_updates = Veckans översikt
+notification-news = Nyheter
+notification-reminders = Påminnelser
+
+## Mails
+
+mail-footer = Du får det här mejlet eftersom adressen har använts för en registrering hos { $site }.
+
+mail-activation-subject = Bekräfta din e-postadress för { $site }
+mail-activation-body =
+    Hej { $name }, vad roligt att du har gått med i { $site }. Bekräfta din e-postadress så kan andra medlemmar svara dig.
+
+    Länken fungerar en gång och gäller i 7 dagar.
+
+    Var det inte du? Då kan du bortse från det här mejlet.
+mail-activation-button = Bekräfta e-postadressen
+
+mail-welcome-subject = Välkommen till { $site }
+mail-welcome-body =
+    Kul att ha dig här, { $name }.
+
+    Din e-postadress är bekräftad. Om du redan hade skrivit ett första meddelande är det nu levererat.
+
+    Ett bra foto och några ärliga rader om dig själv gör det mycket lättare för andra att höra av sig.
+mail-welcome-button = Fyll i min profil
+
+mail-already-member-subject = Du har redan ett konto hos { $site }
+mail-already-member-body =
+    Hej { $name }, någon, troligen du själv, har försökt gå med i { $site } med den här e-postadressen. Du har redan ett konto, så det är bara att logga in.
+
+    Har du glömt lösenordet? Du kan välja ett nytt på inloggningssidan.
+
+    Var det inte du? Då behöver du inte göra något.
+mail-already-member-button = Logga in
+
+mail-order-completed-subject = Dina krediter hos { $site } är klara
+mail-order-completed-body =
+    { $credits ->
+        [one] Tack för din beställning. Vi har lagt till en kredit på ditt konto hos { $site }. Du har betalat { $amount }.
+       *[other] Tack för din beställning. Vi har lagt till { $credits } krediter på ditt konto hos { $site }. Du har betalat { $amount }.
+    }
+
+    Köpta krediter går inte ut. I beställningen ser du hur du kan ångra den.
+mail-order-completed-button = Visa min beställning

@@ -15,7 +15,7 @@ use crate::{
     postmaster::Launch,
     run_as::RunAs,
     scratch,
-    state::State,
+    state::{self, State},
     supervisor::Supervisor,
 };
 
@@ -115,8 +115,16 @@ impl PgBox {
     /// Connection URL of a database of this cluster, over the unix socket, as the superuser `app`.
     /// sqlx and libpq (`psql`) both accept it. It holds the password: don't log it.
     pub fn url(&self, database: &str) -> String {
-        let host = percent_encoded(&self.socket_folder);
-        format!("postgres://{SUPERUSER}:{}@localhost/{database}?host={host}", self.password)
+        url(&self.socket_folder, &self.password, database)
+    }
+
+    /// The same for a cluster that another process runs in this folder: for commands beside a server.
+    ///
+    /// # Errors
+    /// When the folder holds no cluster that this user may read.
+    pub fn url_of_running(state_root: &Path, database: &str) -> Result<String, PgBoxError> {
+        let (password, socket_folder) = state::of_running(state_root)?;
+        Ok(url(&socket_folder, &password, database))
     }
 
     /// Process id of the server's main process; it changes when the server had to be started again.
@@ -155,6 +163,10 @@ fn is_plain_identifier(name: &str) -> bool {
     name.len() <= 63
         && name.starts_with(|first: char| first.is_ascii_lowercase())
         && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
+}
+
+fn url(socket_folder: &Path, password: &str, database: &str) -> String {
+    format!("postgres://{SUPERUSER}:{password}@localhost/{database}?host={}", percent_encoded(socket_folder))
 }
 
 /// RFC 3986 unreserved characters and the slash stay as they are.

@@ -85,9 +85,7 @@ impl State {
 
     /// The socket's folder, mode 0700: `<root>/run`, or a short one under /tmp when that path is too long.
     pub(crate) fn socket_folder(&self, run_as: &RunAs) -> Result<PathBuf, PgBoxError> {
-        let inside = self.root.join("run");
-        let fits = inside.join(SOCKET_NAME).as_os_str().len() <= SOCKET_PATH_MAX;
-        let folder = if fits { inside } else { short_folder(&self.root) };
+        let folder = socket_folder_of(&self.root);
         private_folder(&folder, run_as)?;
         Ok(folder)
     }
@@ -108,6 +106,21 @@ impl State {
         let lines: Vec<&str> = text.lines().rev().take(8).collect();
         lines.into_iter().rev().collect::<Vec<_>>().join("\n")
     }
+}
+
+/// Where the socket of this root is, whoever runs the server.
+fn socket_folder_of(root: &Path) -> PathBuf {
+    let inside = root.join("run");
+    let fits = inside.join(SOCKET_NAME).as_os_str().len() <= SOCKET_PATH_MAX;
+    if fits { inside } else { short_folder(root) }
+}
+
+/// Password and socket folder of a cluster that another process runs in this root.
+pub(crate) fn of_running(root: &Path) -> Result<(String, PathBuf), PgBoxError> {
+    let root = root.canonicalize().at("resolve", root)?;
+    let file = root.join("password");
+    let password = fs::read_to_string(&file).at("read", &file)?.trim().to_owned();
+    Ok((password, socket_folder_of(&root)))
 }
 
 /// Takes the folder's exclusive lock (flock: the kernel frees it when the process ends, however it ends).

@@ -1,5 +1,76 @@
-//! Being built.
-/// Runs the program.
-pub fn main() -> std::process::ExitCode {
-    std::process::ExitCode::SUCCESS
+//! The program's roles, one subcommand each.
+
+mod database;
+mod demo;
+mod doctor;
+mod openapi;
+mod serve;
+mod site;
+
+use crate::config::Config;
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+use tracing_subscriber::EnvFilter;
+
+/// White-label dating and chat: API, pages and jobs in one program.
+#[derive(Parser)]
+#[command(version, arg_required_else_help = true)]
+struct Program {
+    #[command(subcommand)]
+    role: Role,
+}
+
+#[derive(Subcommand)]
+enum Role {
+    /// Answers browsers and runs the jobs (LIAISON_JOBS=false leaves them to workers).
+    Serve(serve::Options),
+    /// Runs only the jobs.
+    Worker,
+    /// Brings the database up to date and ends.
+    Migrate,
+    /// Makes the demo world in an empty database.
+    Demo(demo::Options),
+    /// Says what is wrong with this installation and how to mend it.
+    Doctor(doctor::Options),
+    /// Prints the OpenAPI document.
+    Openapi,
+    /// Shows and edits sites.
+    #[command(subcommand)]
+    Site(site::Command),
+}
+
+/// Runs the program; errors are told in one sentence.
+pub fn main() -> ExitCode {
+    let program = Program::parse();
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn"));
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    match run(program.role) {
+        Ok(code) => code,
+        Err(error) => {
+            #[expect(clippy::print_stderr, reason = "the operator is in front of it")]
+            {
+                eprintln!("liaison: {error:#}");
+            }
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(role: Role) -> anyhow::Result<ExitCode> {
+    if matches!(role, Role::Openapi) {
+        return openapi::print();
+    }
+    let config = Config::load()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        match role {
+            Role::Serve(options) => serve::serve(config, options).await,
+            Role::Worker => serve::work(config).await,
+            Role::Migrate => serve::migrate(config).await,
+            Role::Demo(options) => demo::make(config, options).await,
+            Role::Doctor(options) => doctor::examine(config, options).await,
+            Role::Openapi => openapi::print(),
+            Role::Site(command) => site::run(config, command).await,
+        }
+    })
 }

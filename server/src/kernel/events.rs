@@ -13,7 +13,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{mpsc, oneshot, watch};
 use uuid::Uuid;
 
 /// The channel of the batched notices.
@@ -79,6 +79,7 @@ enum Outgoing {
     Event(Event),
     Ended(MemberId, Vec<u8>),
     Sites,
+    Flush(oneshot::Sender<()>),
 }
 
 /// Writes an event into the member's log, inside the effect's transaction; deliver it after the commit.
@@ -167,6 +168,14 @@ impl EventHub {
         let _ = self.0.outgoing.send(Outgoing::Sites);
     }
 
+    /// Waits until everything that was handed over has been sent, for commands that end at once.
+    pub async fn flushed(&self) {
+        let (done, waiting) = oneshot::channel();
+        if self.0.outgoing.send(Outgoing::Flush(done)).is_ok() {
+            let _ = waiting.await;
+        }
+    }
+
     /// Wakes when sites were edited on any node.
     pub fn sites_changed(&self) -> watch::Receiver<u64> {
         self.0.sites_changed.subscribe()
@@ -238,22 +247,32 @@ async fn tell_others(pool: PgPool, node: Uuid, mut gathered: mpsc::UnboundedRece
         while let Ok(more) = gathered.try_recv() {
             batch.push(more);
         }
-        for payload in envelopes(node, batch.drain(..)) {
+        // Answered when this batch is out.
+        let mut flushed = Vec::new();
+        for payload in envelopes(node, batch.drain(..), &mut flushed) {
             let sent = sqlx::query!("select pg_notify($1, $2)", CHANNEL, payload).execute(&pool).await;
             if let Err(error) = sent {
                 tracing::warn!(%error, "other nodes were not told; their pages will fetch by themselves");
             }
         }
+        for done in flushed {
+            let _ = done.send(());
+        }
     }
 }
 
-fn envelopes(node: Uuid, batch: impl Iterator<Item = Outgoing>) -> Vec<String> {
+fn envelopes(
+    node: Uuid,
+    batch: impl Iterator<Item = Outgoing>,
+    flushed: &mut Vec<oneshot::Sender<()>>,
+) -> Vec<String> {
     let seal = |notice| serde_json::to_string(&Envelope { node, notice }).unwrap_or_default();
     let mut payloads = Vec::new();
     let mut events: Vec<Event> = Vec::new();
     let mut size = 0;
     for outgoing in batch {
         match outgoing {
+            Outgoing::Flush(done) => flushed.push(done),
             Outgoing::Sites => payloads.push(seal(Notice::Sites)),
             Outgoing::Ended(member, hash) => payloads.push(seal(Notice::Ended(member, hash))),
             Outgoing::Event(event) => {

@@ -1,6 +1,11 @@
 //! Money is whole minor units with a currency; nothing here knows a fraction.
 
+use crate::kernel::{
+    country::{Country, embedded_json},
+    locale::Locale,
+};
 use serde::{Deserialize, Serialize};
+use std::{collections::HashMap, sync::LazyLock};
 use utoipa::ToSchema;
 
 /// The currencies of the countries that we serve; all of them have two decimals.
@@ -81,6 +86,55 @@ impl Money {
     }
 }
 
+/// How a language writes the money of a country; made by web/tools/money-formats.mjs from Intl.
+#[derive(Deserialize)]
+struct Format {
+    locale: Locale,
+    country: Country,
+    before: String,
+    after: String,
+    decimal: String,
+    group: String,
+    /// Fewest digits of the whole part that are grouped.
+    groups_from: usize,
+}
+
+static FORMATS: LazyLock<HashMap<(Locale, Country), Format>> = LazyLock::new(|| {
+    let rows: Vec<Format> = embedded_json(include_str!("data/money_formats.json"));
+    rows.into_iter().map(|row| ((row.locale, row.country), row)).collect()
+});
+
+impl Money {
+    /// As people write it there: "€ 12,50". A currency that is not the country's own stands as its code.
+    pub fn text(&self, locale: Locale, country: Country) -> String {
+        match FORMATS.get(&(locale, country)) {
+            Some(format) if country.facts().currency == self.currency => format.write(self.amount),
+            _ => format!("{}\u{a0}{}", self.currency.code(), self.decimal()),
+        }
+    }
+}
+
+impl Format {
+    fn write(&self, minor: i64) -> String {
+        let sign = if minor < 0 { "-" } else { "" };
+        let digits = (minor.unsigned_abs() / 100).to_string();
+        let whole = if digits.len() < self.groups_from { digits } else { self.grouped(&digits) };
+        format!("{sign}{}{whole}{}{:02}{}", self.before, self.decimal, minor.unsigned_abs() % 100, self.after)
+    }
+
+    fn grouped(&self, digits: &str) -> String {
+        let first = digits.len() % 3;
+        let mut grouped = String::new();
+        for (place, digit) in digits.chars().enumerate() {
+            if place > 0 && place % 3 == first % 3 {
+                grouped.push_str(&self.group);
+            }
+            grouped.push(digit);
+        }
+        grouped
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -95,6 +149,23 @@ mod tests {
         for bad in ["1", "1.5", "1.500", "a.00", "", ".50", "--1.00", "1e3.00", "99999999999999999999.00"] {
             assert_eq!(Money::parse_decimal(bad, Currency::Eur), None, "{bad}");
         }
+    }
+
+    #[test]
+    fn written_as_people_there_write_it() {
+        let euro = Money::new(123_456_789, Currency::Eur);
+        let text = |money: Money, locale, country| {
+            money
+                .text(locale, Country::parse(country).unwrap())
+                .replace('\u{a0}', " ")
+                .replace('\u{202f}', " ")
+        };
+        assert_eq!(text(euro, Locale::Nl, "NL"), "€ 1.234.567,89");
+        assert_eq!(text(euro, Locale::De, "DE"), "1.234.567,89 €");
+        assert_eq!(text(Money::new(123_450, Currency::Eur), Locale::Es, "ES"), "1234,50 €");
+        assert_eq!(text(Money::new(1_800, Currency::Usd), Locale::En, "US"), "$18.00");
+        assert_eq!(text(Money::new(5, Currency::Pln), Locale::Pl, "PL"), "0,05 zł");
+        assert_eq!(text(Money::new(1_800, Currency::Usd), Locale::Nl, "NL"), "USD 18.00");
     }
 
     #[test]

@@ -1,11 +1,22 @@
-//! Being built.
-use crate::app::App;
-use utoipa_axum::router::OpenApiRouter;
-/// The routes of this feature.
-pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-}
-/// Where payment providers call.
-pub fn webhooks() -> axum::Router<App> {
-    axum::Router::new()
-}
+//! Buying credits: bundles, orders, and the provider that takes the money (spec 4 Orders, spec 6,
+//! design 5.11, facts/integrations.md 1).
+//!
+//! An order is one attempt: one bundle, one method. The client's idempotency key names the intent,
+//! so five retries make one order and one payment. What the provider says later only ever moves an
+//! order forward, and only after we fetched it ourselves and the amounts agree.
+
+mod checkout;
+mod jobs;
+mod model;
+mod provider;
+mod receipt;
+mod routes;
+mod settlement;
+mod store;
+mod webhooks;
+
+pub use jobs::register;
+pub use model::{Method, OrderStatus};
+pub use routes::routes;
+pub use store::{NewBundle, NewPastOrder, add_bundle, add_past_order, offer_method, open_payment_account};
+pub use webhooks::webhooks;

@@ -12,5 +12,5 @@ pub use cache::{Site, Sites, start};
 pub use data::{City, Interest, Region, cities, city, interest_ids, regions};
 pub use model::{Company, EnumerationProtection, MinimumMessageCost, Signups, SiteSettings};
 pub use routes::routes;
-pub use store::{NewSite, create_company, create_site, list, put_settings, set_open};
+pub use store::{NewSite, SiteRow, create_company, create_site, list, put_settings, set_open};
 pub use visitor::{CallerLocale, VisitorCountry, locale_for};

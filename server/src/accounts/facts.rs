@@ -1,0 +1,34 @@
+//! What other features may know of an account.
+
+use crate::kernel::{
+    country::Country,
+    ids::MemberId,
+    locale::Locale,
+    problem::{Answer, Refusal},
+};
+use sqlx::PgConnection;
+
+/// An account's standing facts.
+#[derive(Clone, Debug)]
+pub struct AccountFacts {
+    /// Where mails go.
+    pub email: String,
+    /// The member's interface language.
+    pub language: Locale,
+    /// The country whose prices, VAT and day apply.
+    pub country: Country,
+}
+
+/// The facts about a member's account.
+///
+/// # Errors
+/// `not_found` for who has none: fictional profiles.
+pub async fn facts(connection: &mut PgConnection, member: MemberId) -> Answer<AccountFacts> {
+    let row = sqlx::query!("select email, language, country from accounts where member_id = $1", member.0)
+        .fetch_optional(connection)
+        .await?
+        .ok_or(Refusal::NotFound)?;
+    let language = Locale::parse(&row.language).unwrap_or(Locale::En);
+    let country = Country::parse(&row.country).unwrap_or_else(Country::netherlands);
+    Ok(AccountFacts { email: row.email, language, country })
+}

@@ -1,0 +1,110 @@
+//! `liaison doctor`: what is wrong with this installation, each with its mend.
+
+use super::database::Database;
+use crate::{
+    config::Config,
+    credits,
+    kernel::database::refuse_forgetful,
+    settings::{self, SiteRow},
+};
+use clap::Args;
+use std::{io::Write, process::ExitCode};
+
+/// Flags of `doctor`.
+#[derive(Args)]
+pub(super) struct Options {
+    /// Only proves the ledger.
+    #[arg(long)]
+    ledger: bool,
+}
+
+/// Findings, printed as they come.
+struct Report {
+    problems: u32,
+}
+
+impl Report {
+    fn good(text: &str) -> anyhow::Result<()> {
+        Ok(writeln!(std::io::stdout(), "ok       {text}")?)
+    }
+
+    fn problem(&mut self, text: &str) -> anyhow::Result<()> {
+        self.problems += 1;
+        Ok(writeln!(std::io::stdout(), "problem  {text}")?)
+    }
+}
+
+/// Examines everything; the exit code is 1 when something is wrong.
+pub(super) async fn examine(mut config: Config, options: Options) -> anyhow::Result<ExitCode> {
+    let mut report = Report { problems: 0 };
+    // Looked at below instead of refused at once: the doctor's task is to say so.
+    config.allow_forgetful_database = true;
+    let database = Database::open(&mut config).await?;
+    let examined = examine_database(&database, &options, &mut report).await;
+    database.close().await?;
+    examined?;
+    Ok(if report.problems == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+async fn examine_database(database: &Database, options: &Options, report: &mut Report) -> anyhow::Result<()> {
+    if !options.ledger {
+        Report::good("the database answers and is migrated")?;
+        if let Err(error) = refuse_forgetful(&database.pool).await {
+            report.problem(&error.to_string())?;
+        }
+        examine_sites(database, report).await?;
+    }
+    prove_ledger(database, report).await
+}
+
+async fn examine_sites(database: &Database, report: &mut Report) -> anyhow::Result<()> {
+    let sites = settings::list(&database.pool).await?;
+    if sites.is_empty() {
+        report
+            .problem("there is no site; `liaison demo` makes the demo world, `liaison site create` a site")?;
+    }
+    for site in &sites {
+        let missing = missing(site);
+        if missing.is_empty() {
+            Report::good(&format!("{} has what it needs", site.domain))?;
+        }
+        for lack in missing {
+            report.problem(&format!(
+                "{}: {lack}; mend it with `liaison site set {} …`",
+                site.domain, site.domain
+            ))?;
+        }
+    }
+    Ok(())
+}
+
+fn missing(site: &SiteRow) -> Vec<String> {
+    let mut missing = site.settings.faults();
+    missing.extend(site.settings.missing_texts());
+    let unsold =
+        site.settings.countries.iter().filter(|country| !site.minimum_message_costs.contains_key(country));
+    missing.extend(unsold.map(|country| format!("no bundle is on offer in {country}")));
+    missing
+}
+
+async fn prove_ledger(database: &Database, report: &mut Report) -> anyhow::Result<()> {
+    let mut connection = database.pool.acquire().await?;
+    let proof = credits::prove(&mut connection).await.map_err(|problem| anyhow::anyhow!("{problem:?}"))?;
+    let faults = [
+        (proof.unbalanced_transfers, "transfers do not sum to zero"),
+        (proof.wrong_balances, "balances are not the sum of their lines"),
+        (proof.wrong_lots, "balances are not what remains in their lots"),
+        (proof.negative, "accounts or lots are below zero"),
+        (proof.ownerless, "members have lines or lots and no account"),
+    ];
+    for (count, fault) in faults.iter().filter(|(count, _)| *count > 0) {
+        report.problem(&format!("ledger: {count} {fault}"))?;
+    }
+    if proof.holds() {
+        let (transfers, lines, accounts) = (proof.transfers, proof.lines, proof.accounts);
+        Report::good(&format!(
+            "ledger: {transfers} transfers of {lines} lines sum to zero, {accounts} balances agree"
+        ))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,70 @@
+//! `liaison serve`, `worker` and `migrate`.
+
+use super::database::Database;
+use crate::{
+    config::Config,
+    demo,
+    kernel::{clock::Clock, random::Random},
+    serve::{self, Running},
+};
+use clap::Args;
+use std::process::ExitCode;
+use tokio::signal::unix::{SignalKind, signal};
+
+/// Flags of `serve`.
+#[derive(Args)]
+pub(super) struct Options {
+    /// Demo mode: sandbox payments, caught mail, and the demo world on first start.
+    #[arg(long)]
+    demo: bool,
+}
+
+/// Answers until SIGTERM or Ctrl-C.
+pub(super) async fn serve(mut config: Config, options: Options) -> anyhow::Result<ExitCode> {
+    config.demo |= options.demo;
+    let stop = stop_signal()?;
+    let database = Database::open(&mut config).await?;
+    if config.demo {
+        demo::make_unless_made(&config, &database.pool).await?;
+    }
+    let running = start(config, &database).await?;
+    tracing::info!(port = running.app.config.port, "ready");
+    if running.app.config.demo {
+        demo::welcome(&running.app);
+    }
+    running.serve(stop).await?;
+    database.close().await?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Runs jobs only, until SIGTERM or Ctrl-C.
+pub(super) async fn work(mut config: Config) -> anyhow::Result<ExitCode> {
+    config.jobs = true;
+    let stop = stop_signal()?;
+    let database = Database::open(&mut config).await?;
+    start(config, &database).await?.serve_on(Vec::new(), stop).await?;
+    database.close().await?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Migrates and ends.
+pub(super) async fn migrate(mut config: Config) -> anyhow::Result<ExitCode> {
+    Database::open(&mut config).await?.close().await?;
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn start(config: Config, database: &Database) -> anyhow::Result<Running> {
+    serve::start(config, database.pool.clone(), Clock::system(), Random::system()).await
+}
+
+/// Ends at the first SIGTERM or Ctrl-C; caught from the very start, so that the private PostgreSQL
+/// is never left behind.
+fn stop_signal() -> anyhow::Result<impl Future<Output = ()> + Send + 'static> {
+    let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+    Ok(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+    })
+}

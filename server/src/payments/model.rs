@@ -1,0 +1,175 @@
+//! Methods and the states of an order.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+macro_rules! methods {
+    ($($name:ident $code:literal $mollie:literal $standing:ident),* $(,)?) => {
+        /// The payment methods of spec 3. giropay and sofort have ended: they stay for old orders
+        /// and are never offered (design 8).
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+        #[expect(missing_docs, reason = "the variants are the spec's codes themselves")]
+        pub enum Method {
+            $(#[serde(rename = $code)] $name,)*
+        }
+
+        impl Method {
+            /// All of them, in the spec's order.
+            pub const ALL: &'static [Self] = &[$(Self::$name),*];
+
+            /// The spec's code.
+            pub fn code(self) -> &'static str {
+                match self { $(Self::$name => $code,)* }
+            }
+
+            /// What Mollie calls it; card brands are all its `creditcard` (facts/integrations.md 1.1).
+            pub fn mollie(self) -> &'static str {
+                match self { $(Self::$name => $mollie,)* }
+            }
+
+            fn standing(self) -> Standing {
+                match self { $(Self::$name => Standing::$standing,)* }
+            }
+        }
+    };
+}
+
+#[derive(PartialEq, Eq)]
+enum Standing {
+    Card,
+    Other,
+    /// Needs a mandate first (issue 7).
+    Mandate,
+    Ended,
+}
+
+methods! {
+    Sdd "sdd" "directdebit" Mandate,
+    Prezelewy24 "prezelewy24" "przelewy24" Other,
+    Blik "blik" "blik" Other,
+    Sct "sct" "banktransfer" Other,
+    Giropay "giropay" "giropay" Ended,
+    Mastercard "mastercard" "creditcard" Card,
+    Visa "visa" "creditcard" Card,
+    Creditcard "creditcard" "creditcard" Card,
+    Dankort "dankort" "creditcard" Card,
+    Mobilepay "mobilepay" "mobilepay" Other,
+    Swish "swish" "swish" Other,
+    Twint "twint" "twint" Other,
+    Satispay "satispay" "satispay" Other,
+    Vipps "vipps" "vipps" Other,
+    Cartebancaire "cartebancaire" "creditcard" Card,
+    Nexi "nexi" "creditcard" Card,
+    Ideal "ideal" "ideal" Other,
+    Bancontact "bancontact" "bancontact" Other,
+    Applepay "applepay" "applepay" Other,
+    Paysafecard "paysafecard" "paysafecard" Other,
+    Maestro "maestro" "creditcard" Card,
+    Paypal "paypal" "paypal" Other,
+    Sofort "sofort" "sofort" Ended,
+    Eps "eps" "eps" Other,
+}
+
+impl Method {
+    /// The method with this code.
+    pub fn parse(code: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|method| method.code() == code)
+    }
+
+    /// Is it a card? Its failure has a text of its own (spec 8).
+    pub fn is_card(self) -> bool {
+        self.standing() == Standing::Card
+    }
+
+    /// Can a member choose it at the checkout today?
+    pub fn can_be_offered(self) -> bool {
+        matches!(self.standing(), Standing::Card | Standing::Other)
+    }
+}
+
+/// Where an order stands (spec 4; facts/integrations.md 1.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, sqlx::Type)]
+#[serde(rename_all = "snake_case")]
+#[sqlx(type_name = "text", rename_all = "snake_case")]
+pub enum OrderStatus {
+    /// Being paid, or being processed.
+    Pending,
+    /// Paid; credits added.
+    Completed,
+    /// The provider refused it.
+    Failed,
+    /// The member broke it off.
+    Cancelled,
+    /// Nobody paid in time.
+    Expired,
+    /// Some of it was given back.
+    PartlyRefunded,
+    /// All of it was given back.
+    Refunded,
+    /// The bank took it back.
+    ChargedBack,
+}
+
+impl OrderStatus {
+    /// How the database and the wire write it.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Pending => "pending",
+            Self::Completed => "completed",
+            Self::Failed => "failed",
+            Self::Cancelled => "cancelled",
+            Self::Expired => "expired",
+            Self::PartlyRefunded => "partly_refunded",
+            Self::Refunded => "refunded",
+            Self::ChargedBack => "charged_back",
+        }
+    }
+
+    fn rank(self) -> u8 {
+        match self {
+            Self::Pending => 0,
+            Self::Failed | Self::Cancelled | Self::Expired => 1,
+            Self::Completed => 2,
+            Self::PartlyRefunded => 3,
+            Self::Refunded => 4,
+            Self::ChargedBack => 5,
+        }
+    }
+
+    /// States only move forward: a late 'failed' never undoes 'completed', a late 'paid' counts
+    /// even after 'expired' (design 6).
+    pub fn may_become(self, next: Self) -> bool {
+        next.rank() > self.rank()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn states_only_move_forward() {
+        use OrderStatus::{Cancelled, ChargedBack, Completed, Expired, Failed, Pending, Refunded};
+        assert!(
+            Pending.may_become(Completed) && Expired.may_become(Completed) && Failed.may_become(Completed)
+        );
+        assert!(
+            !Completed.may_become(Failed) && !Completed.may_become(Pending) && !Failed.may_become(Cancelled)
+        );
+        assert!(
+            Completed.may_become(Refunded)
+                && Refunded.may_become(ChargedBack)
+                && !Refunded.may_become(Completed)
+        );
+    }
+
+    #[test]
+    fn the_24_codes_of_spec_3() {
+        assert_eq!(Method::ALL.len(), 24);
+        for method in Method::ALL {
+            assert_eq!(Method::parse(method.code()), Some(*method));
+            assert_eq!(serde_json::to_value(method).unwrap(), method.code());
+        }
+        assert!(!Method::Giropay.can_be_offered() && !Method::Sofort.can_be_offered());
+    }
+}

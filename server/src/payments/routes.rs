@@ -1,0 +1,251 @@
+//! `credits.php`, `orders.php`, `order.php`: what is on sale, placing an order, following it.
+
+use super::{
+    checkout::{self, Wish},
+    model::{Method, OrderStatus},
+    settlement,
+    store::{self, BundleRow, OrderRow},
+};
+use crate::{
+    accounts,
+    app::App,
+    credits,
+    kernel::{
+        extract::{Body, Parameters},
+        idempotency::IdempotencyKey,
+        ids::{BundleId, OrderId},
+        locale::Locale,
+        money::Money,
+        problem::{Answer, ProblemBody, Refusal},
+        texts,
+    },
+    sessions::SignedIn,
+    settings::CallerLocale,
+};
+use axum::{Json, extract::State};
+use http::{HeaderMap, StatusCode, header};
+use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// The routes of this feature.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(get_credits))
+        .routes(routes!(get_orders, post_order))
+        .routes(routes!(get_order))
+}
+
+/// A number of credits on offer.
+#[derive(Serialize, ToSchema)]
+struct Bundle {
+    id: BundleId,
+    credits: i32,
+    /// VAT included.
+    price: Money,
+    /// What one message costs when paid from this bundle, rounded up.
+    price_per_message: Money,
+}
+
+impl Bundle {
+    fn new(row: &BundleRow, message_credits: i32) -> Self {
+        let credits = i64::from(row.credits.max(1));
+        let per_message = (row.price_minor * i64::from(message_credits) + credits - 1) / credits;
+        let price_per_message = Money::new(per_message, row.currency);
+        Self { id: row.id, credits: row.credits, price: row.price(), price_per_message }
+    }
+}
+
+/// What a member can buy, and how.
+#[derive(Serialize, ToSchema)]
+struct Credits {
+    /// What the member has now.
+    credits: i32,
+    bundles: Vec<Bundle>,
+    /// In the company's order for the member's country.
+    methods: Vec<Method>,
+    /// How the member paid last.
+    last_method: Option<Method>,
+    /// The rate inside the prices.
+    vat_basis_points: i32,
+}
+
+/// What is on sale for this member.
+#[utoipa::path(get, path = "/api/credits.php", tag = "payments", security(("login" = [])),
+    responses((status = 200, body = Credits), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn get_credits(State(app): State<App>, caller: SignedIn) -> Answer<Json<Credits>> {
+    let mut connection = app.db.acquire().await?;
+    let country = accounts::facts(&mut connection, caller.member).await?.country;
+    let balance = credits::account(&mut connection, caller.member).await?.balance;
+    let bundles = store::bundles(&mut connection, caller.site.id, country).await?;
+    let methods = store::methods(&mut connection, &caller.site.company.id, country).await?;
+    let last_method = store::last_method(&mut connection, caller.member).await?;
+    let cost = caller.site.settings.message_credits;
+    Ok(Json(Credits {
+        credits: balance,
+        bundles: bundles.iter().map(|bundle| Bundle::new(bundle, cost)).collect(),
+        last_method: last_method.filter(|method| methods.contains(method)),
+        methods,
+        vat_basis_points: country.facts().vat_basis_points,
+    }))
+}
+
+/// An order, as its member sees it.
+#[derive(Serialize, ToSchema)]
+struct Order {
+    id: OrderId,
+    /// The provider's id, for support.
+    payment_id: Option<String>,
+    credits: i32,
+    bundle: BundleId,
+    /// VAT included.
+    price: Money,
+    /// The part of the price that is VAT.
+    vat: Money,
+    vat_basis_points: i32,
+    method: Method,
+    status: OrderStatus,
+    /// The provider's reason, for example insufficient_funds.
+    failure: Option<String>,
+    /// The spec's text, once it failed or was cancelled.
+    failure_detail: Option<String>,
+    /// Where to pay; null once decided.
+    checkout_url: Option<String>,
+    #[serde(with = "time::serde::rfc3339")]
+    created_at: OffsetDateTime,
+    #[serde(with = "time::serde::rfc3339::option")]
+    completed_at: Option<OffsetDateTime>,
+}
+
+impl Order {
+    fn new(row: OrderRow, locale: Locale) -> Answer<Self> {
+        let method = Method::parse(&row.method)
+            .ok_or_else(|| anyhow::anyhow!("an order with a method that we don't know"))?;
+        let failed =
+            matches!(row.status, OrderStatus::Failed | OrderStatus::Cancelled | OrderStatus::Expired);
+        let text = if row.status == OrderStatus::Failed && method.is_card() {
+            "problem-card_failed"
+        } else {
+            "problem-payment_failed"
+        };
+        Ok(Self {
+            price: row.price(),
+            vat: row.price().vat_included(row.vat_basis_points),
+            failure_detail: failed.then(|| texts::text(locale, text, &[])),
+            id: row.id,
+            payment_id: row.provider_payment_id,
+            credits: row.credits,
+            bundle: row.bundle,
+            vat_basis_points: row.vat_basis_points,
+            method,
+            status: row.status,
+            failure: row.failure,
+            checkout_url: row.checkout_url,
+            created_at: row.created_at,
+            completed_at: row.completed_at,
+        })
+    }
+}
+
+/// `{order}`.
+#[derive(Serialize, ToSchema)]
+struct OrderAnswer {
+    order: Order,
+}
+
+/// `{orders}`, newest first.
+#[derive(Serialize, ToSchema)]
+struct OrdersAnswer {
+    orders: Vec<Order>,
+}
+
+/// What to buy.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct PlaceOrder {
+    /// Of credits.php.
+    bundle: BundleId,
+    /// Of credits.php.
+    method: Method,
+}
+
+/// The member's orders.
+#[utoipa::path(get, path = "/api/orders.php", tag = "payments", security(("login" = [])),
+    responses((status = 200, body = OrdersAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn get_orders(
+    State(app): State<App>,
+    caller: SignedIn,
+    CallerLocale(locale): CallerLocale,
+) -> Answer<Json<OrdersAnswer>> {
+    let mut connection = app.db.acquire().await?;
+    let rows = store::orders(&mut connection, caller.member).await?;
+    let orders = rows.into_iter().map(|row| Order::new(row, locale)).collect::<Answer<_>>()?;
+    Ok(Json(OrdersAnswer { orders }))
+}
+
+/// Places an order; the member then goes to `checkout_url`.
+#[utoipa::path(post, path = "/api/orders.php", tag = "payments", security(("login" = [])), request_body = PlaceOrder,
+    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent to buy")),
+    responses((status = 201, body = OrderAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn post_order(
+    State(app): State<App>,
+    caller: SignedIn,
+    CallerLocale(locale): CallerLocale,
+    intent: IdempotencyKey,
+    headers: HeaderMap,
+    Body(wish): Body<PlaceOrder>,
+) -> Answer<(StatusCode, Json<OrderAnswer>)> {
+    let wish = Wish { bundle: wish.bundle, method: wish.method, intent };
+    let mut transaction = app.db.begin().await?;
+    let mut order = checkout::place(&mut transaction, &app, &caller, &wish).await?;
+    transaction.commit().await?;
+    if order.status == OrderStatus::Pending && order.provider_payment_id.is_none() {
+        let payment = checkout::pay(&app, &caller, &origin(&app, &headers), &order).await?;
+        let mut transaction = app.db.begin().await?;
+        store::attach_payment(&mut transaction, &order, &payment, app.clock.now()).await?;
+        transaction.commit().await?;
+        order.checkout_url = payment.checkout_url;
+        order.provider_payment_id = Some(payment.id);
+    }
+    Ok((StatusCode::CREATED, Json(OrderAnswer { order: Order::new(order, locale)? })))
+}
+
+/// The page's own origin; the host has been checked to be this site's.
+fn origin(app: &App, headers: &HeaderMap) -> String {
+    let host = headers.get(header::HOST).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    format!("{}://{host}", if app.config.https { "https" } else { "http" })
+}
+
+/// Query of order.php.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct OrderQuery {
+    /// Whose state to tell.
+    id: OrderId,
+}
+
+/// One order; while it is pending, the provider is asked, so that a lost webhook delays nobody.
+#[utoipa::path(get, path = "/api/order.php", tag = "payments", security(("login" = [])), params(OrderQuery),
+    responses((status = 200, body = OrderAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn get_order(
+    State(app): State<App>,
+    caller: SignedIn,
+    CallerLocale(locale): CallerLocale,
+    Parameters(query): Parameters<OrderQuery>,
+) -> Answer<Json<OrderAnswer>> {
+    let found = read(&app, &caller, query.id).await?;
+    let found = if found.status == OrderStatus::Pending
+        && settlement::look_again(&app, caller.member, query.id).await.is_ok()
+    {
+        read(&app, &caller, query.id).await?
+    } else {
+        found
+    };
+    Ok(Json(OrderAnswer { order: Order::new(found, locale)? }))
+}
+
+async fn read(app: &App, caller: &SignedIn, id: OrderId) -> Answer<OrderRow> {
+    let mut connection = app.db.acquire().await?;
+    Ok(store::order(&mut connection, caller.member, id).await?.ok_or(Refusal::NotFound)?)
+}

@@ -1,0 +1,454 @@
+//! All SQL about bundles, methods, payment accounts and orders.
+
+use super::{
+    model::{Method, OrderStatus},
+    provider::Snapshot,
+};
+use crate::kernel::{
+    country::Country,
+    ids::{BundleId, MemberId, OrderId, SiteId},
+    money::{Currency, Money},
+    problem::Answer,
+};
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+/// A number of credits on offer.
+#[derive(Clone, Copy, Debug)]
+pub struct BundleRow {
+    /// Its id.
+    pub id: BundleId,
+    /// How many credits.
+    pub credits: i32,
+    /// Minor units, VAT included.
+    pub price_minor: i64,
+    /// What it is paid in.
+    pub currency: Currency,
+}
+
+impl BundleRow {
+    /// The price, VAT included.
+    pub fn price(&self) -> Money {
+        Money::new(self.price_minor, self.currency)
+    }
+}
+
+/// A bundle to put on offer.
+#[derive(Clone, Copy, Debug)]
+pub struct NewBundle {
+    /// Its id.
+    pub id: BundleId,
+    /// Where it is sold.
+    pub site: SiteId,
+    /// To whom.
+    pub country: Country,
+    /// How many credits.
+    pub credits: i32,
+    /// What they cost, VAT included.
+    pub price: Money,
+    /// Its place in the list.
+    pub position: i16,
+}
+
+/// How a company is paid.
+#[derive(Clone, Debug)]
+pub struct PaymentAccount {
+    /// Where the provider answers; empty for the sandbox on this server.
+    pub api_base: String,
+    /// Our key there.
+    pub api_key: String,
+    /// The secret end of our webhook's path.
+    pub hook_secret: String,
+}
+
+/// An order as stored.
+#[derive(Clone, Debug)]
+pub struct OrderRow {
+    /// Whose.
+    pub member: MemberId,
+    /// Its id.
+    pub id: OrderId,
+    /// Who sells.
+    pub company_id: String,
+    /// Where it was placed.
+    pub site: SiteId,
+    /// What was bought.
+    pub bundle: BundleId,
+    /// Credits of the bundle when the order was placed.
+    pub credits: i32,
+    /// Price of the bundle when the order was placed, VAT included.
+    pub price_minor: i64,
+    /// Currency of the price.
+    pub currency: Currency,
+    /// VAT rate inside the price.
+    pub vat_basis_points: i32,
+    /// The spec's code.
+    pub method: String,
+    /// Where it stands.
+    pub status: OrderStatus,
+    /// The provider's reason.
+    pub failure: Option<String>,
+    /// The provider's id, once there is a payment.
+    pub provider_payment_id: Option<String>,
+    /// Where to pay.
+    pub checkout_url: Option<String>,
+    /// When it was placed.
+    pub created_at: OffsetDateTime,
+    /// When it was paid.
+    pub completed_at: Option<OffsetDateTime>,
+}
+
+impl OrderRow {
+    /// The price, VAT included.
+    pub fn price(&self) -> Money {
+        Money::new(self.price_minor, self.currency)
+    }
+}
+
+/// An order that is about to be placed.
+pub(super) struct NewOrder<'a> {
+    pub member: MemberId,
+    pub id: OrderId,
+    pub site: SiteId,
+    pub company_id: &'a str,
+    pub intent: Uuid,
+    pub bundle: BundleRow,
+    pub vat_basis_points: i32,
+    pub country: Country,
+    pub method: Method,
+    pub now: OffsetDateTime,
+}
+
+/// Puts a bundle on offer.
+pub async fn add_bundle(connection: &mut PgConnection, bundle: &NewBundle) -> Answer<()> {
+    sqlx::query!(
+        "insert into bundles (id, site_id, country, credits, price_minor, currency, position) values ($1, $2, $3, $4, $5, $6, $7)",
+        bundle.id.0,
+        bundle.site.0,
+        bundle.country.code(),
+        bundle.credits,
+        bundle.price.amount,
+        bundle.price.currency.code(),
+        bundle.position,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Lets a company offer a method in a country.
+pub async fn offer_method(
+    connection: &mut PgConnection,
+    company_id: &str,
+    country: Country,
+    method: Method,
+    position: i16,
+) -> Answer<()> {
+    sqlx::query!(
+        "insert into payment_methods (company_id, country, method, position) values ($1, $2, $3, $4) on conflict do nothing",
+        company_id,
+        country.code(),
+        method.code(),
+        position,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Sets how a company is paid; an empty base address is the sandbox.
+pub async fn open_payment_account(
+    connection: &mut PgConnection,
+    company_id: &str,
+    api_base: &str,
+    api_key: &str,
+    hook_secret: &str,
+) -> Answer<()> {
+    sqlx::query!(
+        "insert into payment_accounts (company_id, provider, api_base, api_key, hook_secret) values ($1, 'mollie', $2, $3, $4)
+         on conflict (company_id) do update set api_base = $2, api_key = $3",
+        company_id,
+        api_base,
+        api_key,
+        hook_secret,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// How the company is paid; None when it sells nothing yet.
+pub(super) async fn payment_account(
+    connection: &mut PgConnection,
+    company_id: &str,
+) -> Answer<Option<PaymentAccount>> {
+    let account = sqlx::query_as!(
+        PaymentAccount,
+        "select api_base, api_key, hook_secret from payment_accounts where company_id = $1",
+        company_id,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(account)
+}
+
+/// What the site sells in a country, cheapest first.
+pub(super) async fn bundles(
+    connection: &mut PgConnection,
+    site: SiteId,
+    country: Country,
+) -> Answer<Vec<BundleRow>> {
+    let bundles = sqlx::query_as!(
+        BundleRow,
+        r#"select id as "id: BundleId", credits, price_minor, currency as "currency: Currency"
+         from bundles where site_id = $1 and country = $2 and offered order by position"#,
+        site.0,
+        country.code(),
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(bundles)
+}
+
+/// The methods that a company offers in a country, in its order.
+pub(super) async fn methods(
+    connection: &mut PgConnection,
+    company_id: &str,
+    country: Country,
+) -> Answer<Vec<Method>> {
+    let codes = sqlx::query_scalar!(
+        "select method from payment_methods where company_id = $1 and country = $2 order by position, method",
+        company_id,
+        country.code(),
+    )
+    .fetch_all(connection)
+    .await?;
+    let known = codes.iter().filter_map(|code| Method::parse(code));
+    Ok(known.filter(|method| method.can_be_offered()).collect())
+}
+
+/// The method of the member's last paid order.
+pub(super) async fn last_method(connection: &mut PgConnection, member: MemberId) -> Answer<Option<Method>> {
+    let code = sqlx::query_scalar!(
+        "select method from orders where member_id = $1 and completed_at is not null order by created_at desc limit 1",
+        member.0,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(code.and_then(|code| Method::parse(&code)))
+}
+
+/// Places the order, or finds the one that the same intent placed before.
+pub(super) async fn place(connection: &mut PgConnection, order: &NewOrder<'_>) -> Answer<OrderRow> {
+    sqlx::query!(
+        "insert into orders (member_id, id, site_id, company_id, intent, bundle_id, credits, price_minor, currency,
+             vat_basis_points, country, method, status, provider, created_at, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'pending', 'mollie', $13, $13)
+         on conflict (member_id, intent) do nothing",
+        order.member.0,
+        order.id.0,
+        order.site.0,
+        order.company_id,
+        order.intent,
+        order.bundle.id.0,
+        order.bundle.credits,
+        order.bundle.price_minor,
+        order.bundle.currency.code(),
+        order.vat_basis_points,
+        order.country.code(),
+        order.method.code(),
+        order.now,
+    )
+    .execute(&mut *connection)
+    .await?;
+    let placed = sqlx::query_as!(
+        OrderRow,
+        r#"select member_id as "member: MemberId", id as "id: OrderId", company_id, site_id as "site: SiteId", bundle_id as "bundle: BundleId",
+             credits, price_minor, currency as "currency: Currency", vat_basis_points, method, status as "status: OrderStatus", failure,
+             provider_payment_id, checkout_url, created_at, completed_at
+         from orders where member_id = $1 and intent = $2"#,
+        order.member.0,
+        order.intent,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(placed)
+}
+
+/// One's own order.
+pub(super) async fn order(
+    connection: &mut PgConnection,
+    member: MemberId,
+    id: OrderId,
+) -> Answer<Option<OrderRow>> {
+    let found = sqlx::query_as!(
+        OrderRow,
+        r#"select member_id as "member: MemberId", id as "id: OrderId", company_id, site_id as "site: SiteId", bundle_id as "bundle: BundleId",
+             credits, price_minor, currency as "currency: Currency", vat_basis_points, method, status as "status: OrderStatus", failure,
+             provider_payment_id, checkout_url, created_at, completed_at
+         from orders where member_id = $1 and id = $2"#,
+        member.0,
+        id.0,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(found)
+}
+
+/// One's own orders, newest first.
+pub(super) async fn orders(connection: &mut PgConnection, member: MemberId) -> Answer<Vec<OrderRow>> {
+    let found = sqlx::query_as!(
+        OrderRow,
+        r#"select member_id as "member: MemberId", id as "id: OrderId", company_id, site_id as "site: SiteId", bundle_id as "bundle: BundleId",
+             credits, price_minor, currency as "currency: Currency", vat_basis_points, method, status as "status: OrderStatus", failure,
+             provider_payment_id, checkout_url, created_at, completed_at
+         from orders where member_id = $1 order by created_at desc limit 100"#,
+        member.0,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(found)
+}
+
+/// The order that a provider's payment belongs to.
+pub(super) async fn order_of_payment(
+    connection: &mut PgConnection,
+    payment_id: &str,
+) -> Answer<Option<(MemberId, OrderId)>> {
+    let row = sqlx::query!(
+        r#"select member_id as "member: MemberId", order_id as "order: OrderId" from provider_payments
+         where provider_payment_id = $1 and provider = 'mollie'"#,
+        payment_id,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(row.map(|row| (row.member, row.order)))
+}
+
+/// Notes which payment the provider made for an order, and where it is paid.
+pub(super) async fn attach_payment(
+    connection: &mut PgConnection,
+    order: &OrderRow,
+    payment: &Snapshot,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!(
+        "insert into provider_payments (provider, provider_payment_id, member_id, order_id) values ('mollie', $1, $2, $3)
+         on conflict do nothing",
+        payment.id,
+        order.member.0,
+        order.id.0,
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!(
+        "update orders set provider_payment_id = $3, checkout_url = $4, updated_at = $5 where member_id = $1 and id = $2",
+        order.member.0,
+        order.id.0,
+        payment.id,
+        payment.checkout_url,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Locks an order until the end of the transaction and gives its status.
+pub(super) async fn lock(
+    connection: &mut PgConnection,
+    member: MemberId,
+    id: OrderId,
+) -> Answer<Option<OrderStatus>> {
+    let status = sqlx::query_scalar!(
+        r#"select status as "status: OrderStatus" from orders where member_id = $1 and id = $2 for update"#,
+        member.0,
+        id.0,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(status)
+}
+
+/// Moves an order on and files what the provider said.
+pub(super) async fn advance(
+    connection: &mut PgConnection,
+    order: &OrderRow,
+    status: OrderStatus,
+    payment: &Snapshot,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!(
+        "update orders set status = $3, failure = $4, updated_at = $5, checkout_url = null,
+             completed_at = case when $3 = 'completed' then $5 else completed_at end
+         where member_id = $1 and id = $2",
+        order.member.0,
+        order.id.0,
+        status.code(),
+        payment.failure,
+        now,
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!(
+        "insert into order_states (member_id, order_id, status, snapshot, created_at) values ($1, $2, $3, $4, $5) on conflict do nothing",
+        order.member.0,
+        order.id.0,
+        status.code(),
+        payment.raw,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// A paid order of the demo world's past.
+#[derive(Clone, Copy, Debug)]
+pub struct NewPastOrder<'a> {
+    /// Whose.
+    pub member: MemberId,
+    /// Its id.
+    pub id: OrderId,
+    /// Where.
+    pub site: SiteId,
+    /// Who sold.
+    pub company_id: &'a str,
+    /// What.
+    pub bundle: BundleId,
+    /// How many credits.
+    pub credits: i32,
+    /// What it cost.
+    pub price: Money,
+    /// In which country.
+    pub country: Country,
+    /// How it was paid.
+    pub method: Method,
+    /// When.
+    pub at: OffsetDateTime,
+}
+
+/// Adds an order that was paid in the past; the credits are added by `credits::add_bought`.
+pub async fn add_past_order(connection: &mut PgConnection, order: &NewPastOrder<'_>) -> Answer<()> {
+    sqlx::query!(
+        "insert into orders (member_id, id, site_id, company_id, intent, bundle_id, credits, price_minor, currency,
+             vat_basis_points, country, method, status, provider, created_at, updated_at, completed_at)
+         values ($1, $2, $3, $4, $2, $5, $6, $7, $8, $9, $10, $11, 'completed', 'mollie', $12, $12, $12)",
+        order.member.0,
+        order.id.0,
+        order.site.0,
+        order.company_id,
+        order.bundle.0,
+        order.credits,
+        order.price.amount,
+        order.price.currency.code(),
+        order.country.facts().vat_basis_points,
+        order.country.code(),
+        order.method.code(),
+        order.at,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
