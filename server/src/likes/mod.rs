@@ -1,7 +1,7 @@
-//! Being built.
-use crate::app::App;
-use utoipa_axum::router::OpenApiRouter;
-/// The routes of this feature.
-pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-}
+//! Likes and matches: a like is real or it is not there (spec 1, 2, 4; design 5.5).
+
+mod routes;
+mod store;
+mod view;
+
+pub use routes::routes;

@@ -3,7 +3,9 @@
 mod create;
 mod model;
 mod present;
+mod routes;
 mod rules;
+mod search;
 mod store;
 mod view;
 
@@ -13,13 +15,7 @@ pub use model::{
     Sexuality, Tattoos,
 };
 pub use present::{cards, own_profile};
+pub use routes::routes;
 pub use rules::age;
 pub use store::{Meeting, activate, lock_pair, meeting, profile_status};
 pub use view::{MainImage, OwnProfile, Photo, PhotoStatus, Profile, ProfileCard, ProfileDetails};
-
-use crate::app::App;
-use utoipa_axum::router::OpenApiRouter;
-/// The routes of this feature.
-pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-}

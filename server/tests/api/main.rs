@@ -10,5 +10,7 @@
     reason = "a test stops at the first thing that is wrong, and is read, not called"
 )]
 
+mod likes;
+mod members;
 mod settings;
 mod world;

@@ -1,0 +1,163 @@
+//! `likes.php` (the three tabs) and `like.php` (give, take back, look).
+
+use super::store::{self, Outcome};
+use super::view::{LikeAnswer, LikedByTabs, Likes};
+use crate::{
+    app::App,
+    kernel::{
+        budget::Budget,
+        events::{self, Event},
+        extract::Body,
+        ids::MemberId,
+        problem::{Answer, ProblemBody, Refusal},
+    },
+    members::{self, ProfileCard, ProfileStatus},
+    sessions::SignedIn,
+};
+use axum::{Json, extract::State};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use sqlx::PgConnection;
+use std::collections::HashSet;
+use time::Duration;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// Liking is free, so this only stops machines, and likes given and taken back to ring a bell.
+const LIKING: Budget = Budget { name: "like", burst: 200, refill: Duration::seconds(10) };
+
+/// The routes of this feature.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(get_likes)).routes(routes!(post_like, put_like, delete_like))
+}
+
+/// Body of like.php.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct LikeBody {
+    /// Whom it concerns.
+    profile: MemberId,
+}
+
+/// `{}`.
+#[derive(Serialize, ToSchema)]
+struct Done {}
+
+/// Who likes the caller, whom the caller likes, and who matches.
+#[utoipa::path(get, path = "/api/likes.php", tag = "likes", security(("login" = [])),
+    responses((status = 200, body = Likes), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn get_likes(State(app): State<App>, caller: SignedIn) -> Answer<Json<Likes>> {
+    let mut connection = app.db.acquire().await?;
+    let received = store::received(&mut connection, caller.member).await?;
+    let sent = store::sent(&mut connection, caller.member).await?;
+    let matches = store::matches(&mut connection, caller.member).await?;
+    let num_new = store::count_new(&mut connection, caller.member).await?;
+    let mut tabs = LikedByTabs { received, sent, matches };
+    let profiles = cards_of(&mut connection, &app, caller.member, &mut tabs).await?;
+    Ok(Json(Likes { profiles, liked_by: tabs, num_new }))
+}
+
+/// The cards of all tabs; a line whose card has gone meanwhile goes too.
+async fn cards_of(
+    connection: &mut PgConnection,
+    app: &App,
+    viewer: MemberId,
+    tabs: &mut LikedByTabs,
+) -> Answer<Vec<ProfileCard>> {
+    let lines = tabs.received.iter().chain(&tabs.sent).chain(&tabs.matches);
+    let mut named = HashSet::new();
+    let ids: Vec<MemberId> = lines.map(|line| line.profile).filter(|id| named.insert(*id)).collect();
+    let cards = members::cards(connection, app, viewer, &ids).await?;
+    let shown: HashSet<MemberId> = cards.iter().map(|card| card.id).collect();
+    for tab in [&mut tabs.received, &mut tabs.sent, &mut tabs.matches] {
+        tab.retain(|line| shown.contains(&line.profile));
+    }
+    Ok(cards)
+}
+
+/// Likes a member. Once and again is the same: the pair is the key, and the answer tells how it is now.
+#[utoipa::path(post, path = "/api/like.php", tag = "likes", security(("login" = [])), request_body = LikeBody,
+    params(("X-Client" = String, Header, description = "Any value (spec 7)")),
+    responses((status = 200, body = LikeAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn post_like(
+    State(app): State<App>,
+    caller: SignedIn,
+    Body(body): Body<LikeBody>,
+) -> Answer<Json<LikeAnswer>> {
+    LIKING.spend(&app.db, app.clock.now(), &caller.member.to_string()).await?;
+    let mut transaction = app.db.begin().await?;
+    let (profile, events) = like(&mut transaction, &app, caller.member, body.profile).await?;
+    transaction.commit().await?;
+    app.hub.deliver(events);
+    Ok(Json(LikeAnswer { matched: profile.matched, profile }))
+}
+
+/// Checks, likes, and writes what the two must hear of.
+async fn like(
+    connection: &mut PgConnection,
+    app: &App,
+    member: MemberId,
+    other: MemberId,
+) -> Answer<(ProfileCard, Vec<Event>)> {
+    if members::profile_status(connection, member).await? == ProfileStatus::Disabled {
+        return Err(Refusal::NotConfirmed.into());
+    }
+    // Before the check: a block that comes at the same time is then before or after all of this.
+    members::lock_pair(connection, member, other).await?;
+    members::meeting(connection, member, other).await?.require()?;
+    let outcome = store::like(connection, member, other, app.clock.now()).await?;
+    let card = members::cards(connection, app, member, &[other]).await?.pop().ok_or(Refusal::NotFound)?;
+    let mut events = Vec::new();
+    for (to, kind, about) in notices(outcome, member, &card) {
+        events.push(
+            events::append(connection, &app.clock, to, json!({ "type": kind, "profile": about })).await?,
+        );
+    }
+    Ok((card, events))
+}
+
+/// Who hears of what, about whom; nobody is there to hear for a fictional profile.
+fn notices(
+    outcome: Outcome,
+    member: MemberId,
+    other: &ProfileCard,
+) -> Vec<(MemberId, &'static str, MemberId)> {
+    let mut notices = match outcome {
+        Outcome::Known => Vec::new(),
+        Outcome::Liked => vec![(other.id, "like", member)],
+        Outcome::Matched => vec![(member, "match", other.id), (other.id, "match", member)],
+    };
+    notices.retain(|(to, ..)| *to == member || !other.fictional);
+    notices
+}
+
+/// Notes that the caller has looked at who likes them: clears `like_new`.
+#[utoipa::path(put, path = "/api/like.php", tag = "likes", security(("login" = [])), request_body = LikeBody,
+    params(("X-Client" = String, Header, description = "Any value (spec 7)")),
+    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn put_like(
+    State(app): State<App>,
+    caller: SignedIn,
+    Body(body): Body<LikeBody>,
+) -> Answer<Json<Done>> {
+    let mut transaction = app.db.begin().await?;
+    store::see(&mut transaction, caller.member, body.profile, app.clock.now()).await?;
+    transaction.commit().await?;
+    Ok(Json(Done {}))
+}
+
+/// Takes a like back, and the match with it. Nothing to take back is no error, and tells nothing.
+#[utoipa::path(delete, path = "/api/like.php", tag = "likes", security(("login" = [])), request_body = LikeBody,
+    params(("X-Client" = String, Header, description = "Any value (spec 7)")),
+    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn delete_like(
+    State(app): State<App>,
+    caller: SignedIn,
+    Body(body): Body<LikeBody>,
+) -> Answer<Json<Done>> {
+    let mut transaction = app.db.begin().await?;
+    members::lock_pair(&mut transaction, caller.member, body.profile).await?;
+    store::unlike(&mut transaction, caller.member, body.profile).await?;
+    transaction.commit().await?;
+    Ok(Json(Done {}))
+}

@@ -1,0 +1,163 @@
+//! All SQL about likes and matches.
+
+use super::view::LikedBy;
+use crate::kernel::{ids::MemberId, problem::Answer};
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+
+/// Lines of a tab; older ones come with paging when somebody has that many.
+const TAB: i64 = 200;
+/// The count of new likes stops here; badges stop at 99 (spec 9).
+const COUNT_CAP: i64 = 1000;
+
+/// What a like changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// It was there before.
+    Known,
+    /// The other one does not like them (yet).
+    Liked,
+    /// The other one did already: now it is a match.
+    Matched,
+}
+
+/// Writes a like, and the match if it is mutual. The caller holds `members::lock_pair`, so of two
+/// mutual likes at once exactly one finds the other.
+pub(super) async fn like(
+    connection: &mut PgConnection,
+    member: MemberId,
+    other: MemberId,
+    now: OffsetDateTime,
+) -> Answer<Outcome> {
+    let written = sqlx::query!(
+        "with sent as (
+           insert into likes_sent (member_id, other_id, created_at) values ($1, $2, $3) on conflict do nothing returning 1
+         )
+         insert into likes_received (member_id, other_id, created_at) select $2, $1, $3 from sent",
+        member.0,
+        other.0,
+        now,
+    )
+    .execute(&mut *connection)
+    .await?;
+    if written.rows_affected() == 0 {
+        return Ok(Outcome::Known);
+    }
+    let matched = sqlx::query!(
+        "insert into matches (member_id, other_id, created_at)
+         select pair.member_id, pair.other_id, $3 from (values ($1::uuid, $2::uuid), ($2, $1)) pair (member_id, other_id)
+         where exists (select from likes_sent where member_id = $2 and other_id = $1)",
+        member.0,
+        other.0,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(if matched.rows_affected() > 0 { Outcome::Matched } else { Outcome::Liked })
+}
+
+/// Takes a like back, and the match with it.
+pub(super) async fn unlike(connection: &mut PgConnection, member: MemberId, other: MemberId) -> Answer<()> {
+    sqlx::query!("delete from likes_sent where member_id = $1 and other_id = $2", member.0, other.0)
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query!("delete from likes_received where member_id = $2 and other_id = $1", member.0, other.0)
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query!(
+        "delete from matches where (member_id = $1 and other_id = $2) or (member_id = $2 and other_id = $1)",
+        member.0,
+        other.0,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Notes that the member has looked at who likes them.
+pub(super) async fn see(
+    connection: &mut PgConnection,
+    member: MemberId,
+    other: MemberId,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!(
+        "update likes_received set seen_at = $3 where member_id = $1 and other_id = $2 and seen_at is null",
+        member.0,
+        other.0,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Who likes the member, as far as the member may see them: active, same pool, no block either way.
+pub(super) async fn received(connection: &mut PgConnection, member: MemberId) -> Answer<Vec<LikedBy>> {
+    let lines = sqlx::query_as!(
+        LikedBy,
+        r#"select l.other_id as "profile: MemberId", l.seen_at is null as "like_new!", l.created_at as date
+         from likes_received l join profiles p on p.id = l.other_id
+         where l.member_id = $1 and p.status = 'active' and p.pool = (select pool from profiles where id = $1)
+           and l.other_id not in (select other_id from blocks where member_id = $1)
+         order by l.created_at desc limit $2"#,
+        member.0,
+        TAB,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(lines)
+}
+
+/// Whom the member likes, as far as the member may see them.
+pub(super) async fn sent(connection: &mut PgConnection, member: MemberId) -> Answer<Vec<LikedBy>> {
+    let lines = sqlx::query_as!(
+        LikedBy,
+        r#"select l.other_id as "profile: MemberId", false as "like_new!", l.created_at as date
+         from likes_sent l join profiles p on p.id = l.other_id
+         where l.member_id = $1 and p.status = 'active' and p.pool = (select pool from profiles where id = $1)
+           and l.other_id not in (select other_id from blocks where member_id = $1)
+         order by l.created_at desc limit $2"#,
+        member.0,
+        TAB,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(lines)
+}
+
+/// With whom the member matches, as far as the member may see them.
+pub(super) async fn matches(connection: &mut PgConnection, member: MemberId) -> Answer<Vec<LikedBy>> {
+    let lines = sqlx::query_as!(
+        LikedBy,
+        r#"select m.other_id as "profile: MemberId", m.created_at as date,
+             exists (select from likes_received l where l.member_id = $1 and l.other_id = m.other_id and l.seen_at is null) as "like_new!"
+         from matches m join profiles p on p.id = m.other_id
+         where m.member_id = $1 and p.status = 'active' and p.pool = (select pool from profiles where id = $1)
+           and m.other_id not in (select other_id from blocks where member_id = $1)
+         order by m.created_at desc limit $2"#,
+        member.0,
+        TAB,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(lines)
+}
+
+/// How many visible likes the member has not looked at yet.
+pub(super) async fn count_new(connection: &mut PgConnection, member: MemberId) -> Answer<u16> {
+    let count = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from (
+           select from likes_received l join profiles p on p.id = l.other_id
+           where l.member_id = $1 and l.seen_at is null and p.status = 'active'
+             and p.pool = (select pool from profiles where id = $1)
+             and l.other_id not in (select other_id from blocks where member_id = $1)
+           limit $2
+         ) new"#,
+        member.0,
+        COUNT_CAP,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(u16::try_from(count).unwrap_or(u16::MAX))
+}

@@ -1,0 +1,2 @@
+mod get_likes;
+mod like;

@@ -1,0 +1,215 @@
+use super::{block, change, photo};
+use crate::world::{Member, Person, World, man, woman};
+use liaison::settings;
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+async fn names(member: &Member, query: &str) -> BTreeSet<String> {
+    let page = member.page.get(&format!("/api/members.php?{query}")).await.ok();
+    let names = page["results"].as_array().unwrap().iter();
+    let names: BTreeSet<String> = names.map(|card| card["name"].as_str().unwrap().to_owned()).collect();
+    assert_eq!(page["numResults"], names.len(), "the total counts just what is shown: {page}");
+    assert_eq!((&page["num_capped"], &page["next_cursor"]), (&Value::Bool(false), &Value::Null));
+    names
+}
+
+fn set(names: &[&str]) -> BTreeSet<String> {
+    names.iter().map(|name| (*name).to_owned()).collect()
+}
+
+#[tokio::test]
+async fn both_must_seek_the_gender_of_the_other() {
+    let world = World::start().await;
+    let adam = world.member(man("Adam")).await;
+    let bo = world.member(Person { seeks: "both", ..man("Bo") }).await;
+    let gus = world.member(Person { seeks: "male", ..man("Gus") }).await;
+    world.member(woman("Hetta")).await;
+    world.member(Person { seeks: "female", ..woman("Lesley") }).await;
+    world.member(Person { seeks: "both", ..woman("Bibi") }).await;
+    assert_eq!(names(&adam, "").await, set(&["Hetta", "Bibi"]));
+    assert_eq!(names(&bo, "").await, set(&["Hetta", "Bibi", "Gus"]));
+    assert_eq!(names(&bo, "gender=male").await, set(&["Gus"]));
+    assert_eq!(names(&gus, "").await, set(&["Bo"]));
+    // A filter narrows; it does not open what neither of them seeks.
+    assert_eq!(names(&adam, "gender=male").await, set(&[]));
+}
+
+#[tokio::test]
+async fn only_those_who_can_be_met_are_found() {
+    let world = World::start().await;
+    // The strict site keeps its members to itself.
+    let strict = world.app.sites.by_host("strict.test").unwrap();
+    let own = settings::SiteSettings { member_resell: false, ..strict.settings.clone() };
+    let mut connection = world.db.acquire().await.unwrap();
+    settings::put_settings(&mut connection, &world.clock, strict.id, &own).await.unwrap();
+    world.app.sites.reload(&world.db).await.unwrap();
+    let adam = world.member(man("Adam")).await;
+    let apart = world.member(Person { host: "strict.test", ..man("Apart") }).await;
+    world.member(Person { host: "strict.test", ..woman("Elsewhere") }).await;
+    world.member(Person { confirmed: false, ..woman("Unconfirmed") }).await;
+    let ghost = world.member(woman("Ghost")).await;
+    change(&world, &ghost, "invisible = true").await;
+    world.member(woman("Here")).await;
+    assert_eq!(names(&adam, "").await, set(&["Here"]));
+    assert_eq!(names(&apart, "").await, set(&["Elsewhere"]));
+}
+
+#[tokio::test]
+async fn a_block_hides_each_from_the_other() {
+    let world = World::start().await;
+    let (adam, ben) = (world.member(man("Adam")).await, world.member(man("Ben")).await);
+    let (eva, iris) = (world.member(woman("Eva")).await, world.member(woman("Iris")).await);
+    block(&world, &adam, &eva).await;
+    block(&world, &iris, &adam).await;
+    assert_eq!(names(&adam, "").await, set(&[]));
+    assert_eq!(names(&eva, "").await, set(&["Ben"]));
+    assert_eq!(names(&iris, "").await, set(&["Ben"]));
+    assert_eq!(names(&ben, "").await, set(&["Eva", "Iris"]));
+}
+
+#[tokio::test]
+async fn filters_narrow_the_search() {
+    let world = World::start().await;
+    let adam = world.member(man("Adam")).await;
+    for age in [18, 25, 40] {
+        let name = ["Teen", "Mid", "Forty"][[18, 25, 40].iter().position(|own| *own == age).unwrap()];
+        world.member(Person { age, ..woman(name) }).await;
+    }
+    world.member(Person { region: "NL-NH", city: "nl-amsterdam", ..woman("Amsta") }).await;
+    let abroad = Person { country: "DE", region: "DE-BE", city: "de-berlin", ..woman("Berta") };
+    world.member(abroad).await;
+    world.member(Person { fictional: true, ..woman("Fiction") }).await;
+    assert_eq!(names(&adam, "").await, set(&["Teen", "Mid", "Forty", "Amsta", "Fiction"]));
+    assert_eq!(names(&adam, "country=DE").await, set(&["Berta"]));
+    assert_eq!(names(&adam, "countryregion=NL-NH").await, set(&["Amsta"]));
+    assert_eq!(names(&adam, "min_age=25&max_age=39").await, set(&["Mid", "Amsta", "Fiction"]));
+    assert_eq!(names(&adam, "min_age=40").await, set(&["Forty"]));
+    assert_eq!(names(&adam, "max_age=18").await, set(&["Teen"]));
+    assert_eq!(names(&adam, "real_only=true&min_age=20&max_age=35").await, set(&["Mid", "Amsta"]));
+}
+
+#[tokio::test]
+async fn wrong_filters_are_refused_by_field() {
+    let world = World::start().await;
+    let adam = world.member(man("Adam")).await;
+    for query in ["min_age=40&max_age=30", "min_age=17", "max_age=121"] {
+        let reply = adam.page.get(&format!("/api/members.php?{query}")).await;
+        reply.problem(422, "invalid_request");
+        assert_eq!(reply.fields(), ["min_age: age_range_invalid"], "{query}");
+    }
+    for query in
+        ["min_age=x", "gender=other", "country=ZZ", "countryregion=%00", "countryregion=NL", "cursor=abc"]
+    {
+        adam.page.get(&format!("/api/members.php?{query}")).await.problem(422, "invalid_request");
+    }
+}
+
+#[tokio::test]
+async fn pages_follow_each_other_without_gaps_or_repeats() {
+    let world = World::start().await;
+    let adam = world.member(man("Adam")).await;
+    let mut expected = Vec::new();
+    for number in 0..55 {
+        let woman = world.member(woman("Eva")).await;
+        // Many share a day, so the id decides between them.
+        let days = number % 4;
+        change(&world, &woman, &format!("active_on = active_on - {days}")).await;
+        expected.push((days, woman.id));
+    }
+    expected.sort_unstable();
+    let expected: Vec<String> = expected.iter().map(|(_, id)| id.to_string()).collect();
+    let (mut seen, mut sizes, mut path) = (Vec::new(), Vec::new(), "/api/members.php".to_owned());
+    loop {
+        let page = adam.page.get(&path).await.ok();
+        assert_eq!(page["numResults"], 55);
+        let ids: Vec<String> = page["results"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|card| card["id"].as_str().unwrap().to_owned())
+            .collect();
+        sizes.push(ids.len());
+        seen.extend(ids);
+        let Some(cursor) = page["next_cursor"].as_str() else { break };
+        path = format!("/api/members.php?cursor={cursor}");
+    }
+    assert_eq!(sizes, [24, 24, 7]);
+    assert_eq!(seen, expected);
+}
+
+#[tokio::test]
+async fn a_card_says_what_it_should_and_no_more() {
+    let world = World::start().await;
+    let (adam, eva) = (world.member(man("Adam")).await, world.member(woman("Eva")).await);
+    photo(&world, &eva, 0).await;
+    let search = async || adam.page.get("/api/members.php").await.ok()["results"][0].clone();
+    let card = search().await;
+    let keys: BTreeSet<String> = card.as_object().unwrap().keys().cloned().collect();
+    assert_eq!(
+        keys,
+        set(&[
+            "id",
+            "name",
+            "age",
+            "gender",
+            "country",
+            "region",
+            "city",
+            "main_image",
+            "online",
+            "fictional",
+            "liked",
+            "matched"
+        ])
+    );
+    assert_eq!(
+        (&card["age"], &card["city"], &card["region"]),
+        (&30.into(), &"Utrecht".into(), &"NL-UT".into())
+    );
+    assert_eq!(
+        (&card["liked"], &card["matched"], &card["online"]),
+        (&false.into(), &false.into(), &"earlier".into())
+    );
+    // She looks around, and later she has not been here for a while.
+    eva.page.get("/api/members.php").await.ok();
+    assert_eq!(search().await["online"], "online");
+    world.app.activity.flush(&world.db).await.unwrap();
+    assert_eq!(search().await["online"], "online");
+    world.advance(time::Duration::minutes(5));
+    assert_eq!(search().await["online"], "today");
+    world.advance(time::Duration::days(2));
+    assert_eq!(search().await["online"], "this_week");
+    adam.page.post("/api/like.php", &serde_json::json!({ "profile": eva.id })).await.ok();
+    assert_eq!(search().await["liked"], true);
+}
+
+#[tokio::test]
+async fn visitors_search_only_where_the_site_lets_them_and_see_no_photos() {
+    let world = World::start().await;
+    let eva = world.member(woman("Eva")).await;
+    world.member(Person { seeks: "female", ..man("Adam") }).await;
+    photo(&world, &eva, 0).await;
+    let visitor = world.visitor("open.test");
+    visitor.get("/api/members.php").await.problem(403, "authentication_required");
+    let site = world.app.sites.by_host("open.test").unwrap();
+    let allow = async |all, with_source| {
+        let settings = settings::SiteSettings {
+            logged_out_search: all,
+            logged_out_search_trafficsource: with_source,
+            ..site.settings.clone()
+        };
+        let mut connection = world.db.acquire().await.unwrap();
+        settings::put_settings(&mut connection, &world.clock, site.id, &settings).await.unwrap();
+        world.app.sites.reload(&world.db).await.unwrap();
+    };
+    allow(false, true).await;
+    visitor.get("/api/members.php?network=%20").await.problem(403, "authentication_required");
+    assert_eq!(visitor.get("/api/members.php?network=ads").await.ok()["numResults"], 2);
+    allow(true, false).await;
+    let page = visitor.get("/api/members.php?gender=female").await.ok();
+    assert_eq!(page["numResults"], 1);
+    assert_eq!(
+        (&page["results"][0]["name"], &page["results"][0]["main_image"]),
+        (&"Eva".into(), &Value::Null)
+    );
+}
