@@ -179,29 +179,41 @@ notification-reminders = Påmindelser
 
 ## Mails
 
-mail-link_hint = Virker knappen ikke? Kopiér dette link til din browser:
-mail-footer = Du får denne e-mail, fordi adressen er blevet brugt til en tilmelding hos { $site }. { $site } er en tjeneste fra { $company }, { $address }.
+mail-footer = Du får denne e-mail, fordi adressen er blevet brugt til en tilmelding hos { $site }.
 
 mail-activation-subject = Bekræft din e-mailadresse til { $site }
-mail-activation-heading = Kun ét trin mere
-mail-activation-body = Hej { $name }, dejligt at du har tilmeldt dig { $site }. Bekræft din e-mailadresse, så andre medlemmer kan svare dig. Linket virker én gang og gælder i 7 dage. Var det ikke dig? Så kan du bare se bort fra denne e-mail.
+mail-activation-body =
+    Hej { $name }, dejligt at du har tilmeldt dig { $site }. Bekræft din e-mailadresse, så andre medlemmer kan svare dig.
+
+    Linket virker én gang og gælder i 7 dage.
+
+    Var det ikke dig? Så kan du bare se bort fra denne e-mail.
 mail-activation-button = Bekræft e-mailadresse
 
 mail-welcome-subject = Velkommen til { $site }
-mail-welcome-heading = Godt at have dig med, { $name }
-mail-welcome-body = Din e-mailadresse er bekræftet. Havde du allerede skrevet en første besked, er den nu leveret. Et godt billede og et par ærlige linjer om dig selv gør det meget lettere for andre at tage kontakt.
+mail-welcome-body =
+    Godt at have dig med, { $name }.
+
+    Din e-mailadresse er bekræftet. Havde du allerede skrevet en første besked, er den nu leveret.
+
+    Et godt billede og et par ærlige linjer om dig selv gør det meget lettere for andre at tage kontakt.
 mail-welcome-button = Udfyld min profil
 
 mail-already-member-subject = Du har allerede en konto hos { $site }
-mail-already-member-heading = Du har allerede en konto
-mail-already-member-body = Hej { $name }, nogen, sandsynligvis dig selv, har prøvet at tilmelde sig { $site } med denne e-mailadresse. Du har allerede en konto, så du kan bare logge ind. Har du glemt din adgangskode? Du kan vælge en ny på login-siden. Var det ikke dig? Så behøver du ikke gøre noget.
+mail-already-member-body =
+    Hej { $name }, nogen, sandsynligvis dig selv, har prøvet at tilmelde sig { $site } med denne e-mailadresse. Du har allerede en konto, så du kan bare logge ind.
+
+    Har du glemt din adgangskode? Du kan vælge en ny på login-siden.
+
+    Var det ikke dig? Så behøver du ikke gøre noget.
 mail-already-member-button = Log ind
 
 mail-order-completed-subject = Dine kreditter til { $site } er klar
-mail-order-completed-heading = Betalingen er gennemført
-mail-order-completed-body = { $credits ->
-    [one] Hej { $name }, tak for din bestilling. Vi har sat én kredit ind på din konto hos { $site }. Du har betalt { $amount }.
-   *[other] Hej { $name }, tak for din bestilling. Vi har sat { $credits } kreditter ind på din konto hos { $site }. Du har betalt { $amount }.
-}
-mail-order-completed-note = Købte kreditter udløber ikke. Du finder bestillingen, og hvordan du fortryder den, under Transaktioner.
+mail-order-completed-body =
+    { $credits ->
+        [one] Tak for din bestilling. Vi har sat én kredit ind på din konto hos { $site }. Du har betalt { $amount }.
+       *[other] Tak for din bestilling. Vi har sat { $credits } kreditter ind på din konto hos { $site }. Du har betalt { $amount }.
+    }
+
+    Købte kreditter udløber ikke. Ved bestillingen kan du se, hvordan du fortryder den.
 mail-order-completed-button = Se min bestilling

@@ -179,29 +179,41 @@ notification-reminders = Erinnerungen
 
 ## Mails
 
-mail-link_hint = Die Schaltfläche funktioniert nicht? Dann kopiere diesen Link in deinen Browser:
-mail-footer = Du erhältst diese E-Mail, weil diese Adresse für eine Anmeldung bei { $site } verwendet wurde. { $site } ist ein Angebot von { $company }, { $address }.
+mail-footer = Du erhältst diese E-Mail, weil diese Adresse für eine Anmeldung bei { $site } verwendet wurde.
 
 mail-activation-subject = Bestätige deine E-Mail-Adresse für { $site }
-mail-activation-heading = Nur noch ein Schritt
-mail-activation-body = Hallo { $name }, schön, dass du dich bei { $site } angemeldet hast. Bestätige deine E-Mail-Adresse, damit andere Mitglieder dir antworten können. Der Link funktioniert einmal und ist 7 Tage gültig. Das warst nicht du? Dann kannst du diese E-Mail einfach ignorieren.
+mail-activation-body =
+    Hallo { $name }, schön, dass du dich bei { $site } angemeldet hast. Bestätige deine E-Mail-Adresse, damit andere Mitglieder dir antworten können.
+
+    Der Link funktioniert einmal und ist 7 Tage gültig.
+
+    Das warst nicht du? Dann kannst du diese E-Mail einfach ignorieren.
 mail-activation-button = E-Mail-Adresse bestätigen
 
 mail-welcome-subject = Willkommen bei { $site }
-mail-welcome-heading = Schön, dass du da bist, { $name }
-mail-welcome-body = Deine E-Mail-Adresse ist bestätigt. Falls du schon eine erste Nachricht geschrieben hast, ist sie jetzt zugestellt. Mit einem guten Foto und ein paar ehrlichen Zeilen über dich machst du es anderen viel leichter, ein Gespräch zu beginnen.
+mail-welcome-body =
+    Schön, dass du da bist, { $name }.
+
+    Deine E-Mail-Adresse ist bestätigt. Falls du schon eine erste Nachricht geschrieben hast, ist sie jetzt zugestellt.
+
+    Mit einem guten Foto und ein paar ehrlichen Zeilen über dich machst du es anderen viel leichter, ein Gespräch zu beginnen.
 mail-welcome-button = Mein Profil vervollständigen
 
 mail-already-member-subject = Du hast bereits ein Konto bei { $site }
-mail-already-member-heading = Du hast bereits ein Konto
-mail-already-member-body = Hallo { $name }, jemand, wahrscheinlich du selbst, wollte sich mit dieser E-Mail-Adresse bei { $site } anmelden. Da du schon ein Konto hast, kannst du dich einfach einloggen. Du weißt dein Passwort nicht mehr? Auf der Login-Seite kannst du ein neues festlegen. Das warst nicht du? Dann brauchst du nichts zu tun.
+mail-already-member-body =
+    Hallo { $name }, jemand, wahrscheinlich du selbst, wollte sich mit dieser E-Mail-Adresse bei { $site } anmelden. Da du schon ein Konto hast, kannst du dich einfach einloggen.
+
+    Du weißt dein Passwort nicht mehr? Auf der Login-Seite kannst du ein neues festlegen.
+
+    Das warst nicht du? Dann brauchst du nichts zu tun.
 mail-already-member-button = Einloggen
 
 mail-order-completed-subject = Deine Credits für { $site } sind da
-mail-order-completed-heading = Zahlung abgeschlossen
-mail-order-completed-body = { $credits ->
-    [one] Hallo { $name }, danke für deine Bestellung. Wir haben deinem Konto bei { $site } einen Credit gutgeschrieben. Du hast { $amount } bezahlt.
-   *[other] Hallo { $name }, danke für deine Bestellung. Wir haben deinem Konto bei { $site } { $credits } Credits gutgeschrieben. Du hast { $amount } bezahlt.
-}
-mail-order-completed-note = Gekaufte Credits verfallen nicht. Diese Bestellung und wie du sie widerrufen kannst, findest du unter Transaktionen.
+mail-order-completed-body =
+    { $credits ->
+        [one] Danke für deine Bestellung. Wir haben deinem Konto bei { $site } einen Credit gutgeschrieben. Du hast { $amount } bezahlt.
+       *[other] Danke für deine Bestellung. Wir haben deinem Konto bei { $site } { $credits } Credits gutgeschrieben. Du hast { $amount } bezahlt.
+    }
+
+    Gekaufte Credits verfallen nicht. Wie du die Bestellung widerrufen kannst, steht bei der Bestellung.
 mail-order-completed-button = Meine Bestellung ansehen

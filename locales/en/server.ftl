@@ -179,29 +179,41 @@ notification-reminders = Reminders
 
 ## Mails
 
-mail-link_hint = Does the button not work? Copy this link into your browser:
-mail-footer = You are receiving this e-mail because this address was used to sign up with { $site }. { $site } is a service of { $company }, { $address }.
+mail-footer = You are receiving this e-mail because this address was used to sign up with { $site }.
 
 mail-activation-subject = Confirm your e-mail address for { $site }
-mail-activation-heading = Just one more step
-mail-activation-body = Hi { $name }, thank you for joining { $site }. Confirm your e-mail address, and other members can reply to you. The link works once and is valid for 7 days. Was this not you? Then simply ignore this e-mail.
+mail-activation-body =
+    Hi { $name }, thank you for joining { $site }. Confirm your e-mail address, and other members can reply to you.
+
+    The link works once and is valid for 7 days.
+
+    Was this not you? Then simply ignore this e-mail.
 mail-activation-button = Confirm e-mail address
 
 mail-welcome-subject = Welcome to { $site }
-mail-welcome-heading = Good to have you here, { $name }
-mail-welcome-body = Your e-mail address is confirmed. If you wrote a first message, it has been delivered now. A good photo and a few honest lines about yourself make it much easier for others to start a conversation with you.
+mail-welcome-body =
+    Good to have you here, { $name }.
+
+    Your e-mail address is confirmed. If you wrote a first message, it has been delivered now.
+
+    A good photo and a few honest lines about yourself make it much easier for others to start a conversation with you.
 mail-welcome-button = Complete my profile
 
 mail-already-member-subject = You already have an account with { $site }
-mail-already-member-heading = You already have an account
-mail-already-member-body = Hi { $name }, someone, most likely you, tried to sign up with { $site } using this e-mail address. As you already have an account, you can simply log in. If you no longer know your password, you can choose a new one on the login page. Was this not you? Then you need not do anything.
+mail-already-member-body =
+    Hi { $name }, someone, most likely you, tried to sign up with { $site } using this e-mail address.
+
+    As you already have an account, you can simply log in. If you no longer know your password, you can choose a new one on the login page.
+
+    Was this not you? Then you need not do anything.
 mail-already-member-button = Log in
 
 mail-order-completed-subject = Your credits for { $site } are ready
-mail-order-completed-heading = Payment complete
-mail-order-completed-body = { $credits ->
-    [one] Hi { $name }, thank you for your order. We have added one credit to your account with { $site }. You paid { $amount }.
-   *[other] Hi { $name }, thank you for your order. We have added { $credits } credits to your account with { $site }. You paid { $amount }.
-}
-mail-order-completed-note = Credits that you buy do not expire. You will find this order, and how to withdraw from it, under Transactions.
+mail-order-completed-body =
+    { $credits ->
+        [one] Thank you for your order. We have added one credit to your account with { $site }. You paid { $amount }.
+       *[other] Thank you for your order. We have added { $credits } credits to your account with { $site }. You paid { $amount }.
+    }
+
+    Credits that you buy do not expire. Your order shows how you can withdraw from it.
 mail-order-completed-button = View my order

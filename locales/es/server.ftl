@@ -179,29 +179,41 @@ notification-reminders = Recordatorios
 
 ## Mails
 
-mail-link_hint = ¿No funciona el botón? Copia este enlace en tu navegador:
-mail-footer = Recibes este correo porque esta dirección se usó para registrarse en { $site }. { $site } es un servicio de { $company }, { $address }.
+mail-footer = Recibes este correo porque esta dirección se usó para registrarse en { $site }.
 
 mail-activation-subject = Confirma tu dirección de correo para { $site }
-mail-activation-heading = Solo queda un paso
-mail-activation-body = Hola, { $name }: gracias por unirte a { $site }. Confirma tu dirección de correo para que otras personas puedan responderte. El enlace funciona una sola vez y es válido durante 7 días. ¿No has sido tú? Entonces puedes ignorar este correo.
+mail-activation-body =
+    Hola, { $name }: gracias por unirte a { $site }. Confirma tu dirección de correo para que otras personas puedan responderte.
+
+    El enlace funciona una sola vez y es válido durante 7 días.
+
+    ¿No has sido tú? Entonces puedes ignorar este correo.
 mail-activation-button = Confirmar mi correo
 
 mail-welcome-subject = Te damos la bienvenida a { $site }
-mail-welcome-heading = Qué bien que estés aquí, { $name }
-mail-welcome-body = Tu dirección de correo está confirmada. Si ya habías escrito un primer mensaje, acaba de entregarse. Una buena foto y unas líneas sinceras sobre ti hacen mucho más fácil que alguien empiece a hablar contigo.
+mail-welcome-body =
+    Qué bien que estés aquí, { $name }.
+
+    Tu dirección de correo está confirmada. Si ya habías escrito un primer mensaje, acaba de entregarse.
+
+    Una buena foto y unas líneas sinceras sobre ti hacen mucho más fácil que alguien empiece a hablar contigo.
 mail-welcome-button = Completar mi perfil
 
 mail-already-member-subject = Ya tienes una cuenta en { $site }
-mail-already-member-heading = Ya tienes una cuenta
-mail-already-member-body = Hola, { $name }: alguien, seguramente tú, ha intentado registrarse en { $site } con esta dirección de correo. Como ya tienes una cuenta, solo tienes que iniciar sesión. ¿No recuerdas tu contraseña? Puedes elegir una nueva en la página de inicio de sesión. ¿No has sido tú? Entonces no tienes que hacer nada.
+mail-already-member-body =
+    Hola, { $name }: alguien, seguramente tú, ha intentado registrarse en { $site } con esta dirección de correo. Como ya tienes una cuenta, solo tienes que iniciar sesión.
+
+    ¿No recuerdas tu contraseña? Puedes elegir una nueva en la página de inicio de sesión.
+
+    ¿No has sido tú? Entonces no tienes que hacer nada.
 mail-already-member-button = Iniciar sesión
 
 mail-order-completed-subject = Tus créditos para { $site } ya están listos
-mail-order-completed-heading = Pago completado
-mail-order-completed-body = { $credits ->
-    [one] Hola, { $name }: gracias por tu pedido. Hemos añadido un crédito a tu cuenta de { $site }. Has pagado { $amount }.
-   *[other] Hola, { $name }: gracias por tu pedido. Hemos añadido { $credits } créditos a tu cuenta de { $site }. Has pagado { $amount }.
-}
-mail-order-completed-note = Los créditos comprados no caducan. Encontrarás este pedido, y cómo desistir de él, en Transacciones.
+mail-order-completed-body =
+    { $credits ->
+        [one] Gracias por tu pedido. Hemos añadido un crédito a tu cuenta de { $site }. Has pagado { $amount }.
+       *[other] Gracias por tu pedido. Hemos añadido { $credits } créditos a tu cuenta de { $site }. Has pagado { $amount }.
+    }
+
+    Los créditos comprados no caducan. En el pedido verás cómo puedes desistir de él.
 mail-order-completed-button = Ver mi pedido

@@ -179,29 +179,41 @@ notification-reminders = Påminnelser
 
 ## Mails
 
-mail-link_hint = Virker ikke knappen? Kopier denne lenken til nettleseren din:
-mail-footer = Du får denne e-posten fordi adressen er brukt til en registrering hos { $site }. { $site } er en tjeneste fra { $company }, { $address }.
+mail-footer = Du får denne e-posten fordi adressen er brukt til en registrering hos { $site }.
 
 mail-activation-subject = Bekreft e-postadressen din for { $site }
-mail-activation-heading = Bare ett steg igjen
-mail-activation-body = Hei { $name }, så hyggelig at du har registrert deg hos { $site }. Bekreft e-postadressen din, så kan andre medlemmer svare deg. Lenken virker én gang og er gyldig i 7 dager. Var det ikke deg? Da kan du se bort fra denne e-posten.
+mail-activation-body =
+    Hei { $name }, så hyggelig at du har registrert deg hos { $site }. Bekreft e-postadressen din, så kan andre medlemmer svare deg.
+
+    Lenken virker én gang og er gyldig i 7 dager.
+
+    Var det ikke deg? Da kan du se bort fra denne e-posten.
 mail-activation-button = Bekreft e-postadressen
 
 mail-welcome-subject = Velkommen til { $site }
-mail-welcome-heading = Godt å ha deg med, { $name }
-mail-welcome-body = E-postadressen din er bekreftet. Hadde du allerede skrevet en første melding, er den levert nå. Et godt bilde og noen ærlige linjer om deg selv gjør det mye lettere for andre å ta kontakt.
+mail-welcome-body =
+    Godt å ha deg med, { $name }.
+
+    E-postadressen din er bekreftet. Hadde du allerede skrevet en første melding, er den levert nå.
+
+    Et godt bilde og noen ærlige linjer om deg selv gjør det mye lettere for andre å ta kontakt.
 mail-welcome-button = Fyll ut profilen min
 
 mail-already-member-subject = Du har allerede en konto hos { $site }
-mail-already-member-heading = Du har allerede en konto
-mail-already-member-body = Hei { $name }, noen, sannsynligvis du selv, har prøvd å registrere seg hos { $site } med denne e-postadressen. Du har allerede en konto, så du kan bare logge inn. Har du glemt passordet? Du kan velge et nytt på innloggingssiden. Var det ikke deg? Da trenger du ikke å gjøre noe.
+mail-already-member-body =
+    Hei { $name }, noen, sannsynligvis du selv, har prøvd å registrere seg hos { $site } med denne e-postadressen. Du har allerede en konto, så du kan bare logge inn.
+
+    Har du glemt passordet? Du kan velge et nytt på innloggingssiden.
+
+    Var det ikke deg? Da trenger du ikke å gjøre noe.
 mail-already-member-button = Logg inn
 
 mail-order-completed-subject = Kredittene dine hos { $site } er klare
-mail-order-completed-heading = Betalingen er fullført
-mail-order-completed-body = { $credits ->
-    [one] Hei { $name }, takk for bestillingen. Vi har lagt til én kreditt på kontoen din hos { $site }. Du har betalt { $amount }.
-   *[other] Hei { $name }, takk for bestillingen. Vi har lagt til { $credits } kreditter på kontoen din hos { $site }. Du har betalt { $amount }.
-}
-mail-order-completed-note = Kjøpte kreditter utløper ikke. Du finner bestillingen, og hvordan du angrer den, under Transaksjoner.
+mail-order-completed-body =
+    { $credits ->
+        [one] Takk for bestillingen. Vi har lagt til én kreditt på kontoen din hos { $site }. Du har betalt { $amount }.
+       *[other] Takk for bestillingen. Vi har lagt til { $credits } kreditter på kontoen din hos { $site }. Du har betalt { $amount }.
+    }
+
+    Kjøpte kreditter utløper ikke. I bestillingen ser du hvordan du kan angre den.
 mail-order-completed-button = Se bestillingen min

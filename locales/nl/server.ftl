@@ -179,29 +179,41 @@ notification-reminders = Herinneringen
 
 ## Mails
 
-mail-link_hint = Werkt de knop niet? Kopieer dan deze link naar je browser:
-mail-footer = Je ontvangt deze e-mail omdat dit adres is gebruikt voor een aanmelding bij { $site }. { $site } is een dienst van { $company }, { $address }.
+mail-footer = Je ontvangt deze e-mail omdat dit adres is gebruikt voor een aanmelding bij { $site }.
 
 mail-activation-subject = Bevestig je e-mailadres voor { $site }
-mail-activation-heading = Nog één stap
-mail-activation-body = Hoi { $name }, wat leuk dat je je bij { $site } hebt aangemeld. Bevestig je e-mailadres, dan kunnen andere leden je antwoorden. De link werkt één keer en is 7 dagen geldig. Was jij dit niet? Dan kun je deze e-mail negeren.
+mail-activation-body =
+    Hoi { $name }, wat leuk dat je je bij { $site } hebt aangemeld. Bevestig je e-mailadres, dan kunnen andere leden je antwoorden.
+
+    De link werkt één keer en is 7 dagen geldig.
+
+    Was jij dit niet? Dan kun je deze e-mail negeren.
 mail-activation-button = E-mailadres bevestigen
 
 mail-welcome-subject = Welkom bij { $site }
-mail-welcome-heading = Fijn dat je er bent, { $name }
-mail-welcome-body = Je e-mailadres is bevestigd. Had je al een eerste bericht geschreven, dan is het nu bezorgd. Met een goede foto en een paar eerlijke regels over jezelf maak je het anderen veel makkelijker om een gesprek te beginnen.
+mail-welcome-body =
+    Fijn dat je er bent, { $name }.
+
+    Je e-mailadres is bevestigd. Had je al een eerste bericht geschreven, dan is het nu bezorgd.
+
+    Met een goede foto en een paar eerlijke regels over jezelf maak je het anderen veel makkelijker om een gesprek te beginnen.
 mail-welcome-button = Mijn profiel aanvullen
 
 mail-already-member-subject = Je hebt al een account bij { $site }
-mail-already-member-heading = Je hebt al een account
-mail-already-member-body = Hoi { $name }, iemand, waarschijnlijk jijzelf, probeerde zich met dit e-mailadres bij { $site } aan te melden. Je hebt al een account, dus je kunt gewoon inloggen. Weet je je wachtwoord niet meer? Op de inlogpagina kun je een nieuw kiezen. Was jij dit niet? Dan hoef je niets te doen.
+mail-already-member-body =
+    Hoi { $name }, iemand, waarschijnlijk jijzelf, probeerde zich met dit e-mailadres bij { $site } aan te melden. Je hebt al een account, dus je kunt gewoon inloggen.
+
+    Weet je je wachtwoord niet meer? Op de inlogpagina kun je een nieuw kiezen.
+
+    Was jij dit niet? Dan hoef je niets te doen.
 mail-already-member-button = Inloggen
 
 mail-order-completed-subject = Je credits voor { $site } staan klaar
-mail-order-completed-heading = Betaling voltooid
-mail-order-completed-body = { $credits ->
-    [one] Hoi { $name }, bedankt voor je bestelling. We hebben één credit bijgeschreven op je account bij { $site }. Je hebt { $amount } betaald.
-   *[other] Hoi { $name }, bedankt voor je bestelling. We hebben { $credits } credits bijgeschreven op je account bij { $site }. Je hebt { $amount } betaald.
-}
-mail-order-completed-note = Gekochte credits verlopen niet. Deze bestelling, en hoe je haar kunt herroepen, vind je onder Transacties.
+mail-order-completed-body =
+    { $credits ->
+        [one] Bedankt voor je bestelling. We hebben één credit bijgeschreven op je account bij { $site }. Je hebt { $amount } betaald.
+       *[other] Bedankt voor je bestelling. We hebben { $credits } credits bijgeschreven op je account bij { $site }. Je hebt { $amount } betaald.
+    }
+
+    Gekochte credits verlopen niet. Bij je bestelling staat hoe je haar kunt herroepen.
 mail-order-completed-button = Mijn bestelling bekijken

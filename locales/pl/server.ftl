@@ -196,30 +196,42 @@ notification-reminders = Przypomnienia
 
 ## Mails
 
-mail-link_hint = Przycisk nie działa? Skopiuj ten link do przeglądarki:
-mail-footer = Otrzymujesz tę wiadomość, ponieważ tego adresu użyto podczas rejestracji w serwisie { $site }. Właścicielem serwisu { $site } jest { $company }, { $address }.
+mail-footer = Otrzymujesz tę wiadomość, ponieważ tego adresu użyto podczas rejestracji w serwisie { $site }.
 
 mail-activation-subject = Potwierdź swój adres e-mail w serwisie { $site }
-mail-activation-heading = Został jeszcze jeden krok
-mail-activation-body = Cześć { $name }, dziękujemy za rejestrację w serwisie { $site }. Potwierdź swój adres e-mail, aby inni mogli ci odpisać. Link działa jeden raz i jest ważny przez 7 dni. To nie ty? W takim razie zignoruj tę wiadomość.
+mail-activation-body =
+    Cześć { $name }, dziękujemy za rejestrację w serwisie { $site }. Potwierdź swój adres e-mail, aby inni mogli ci odpisać.
+
+    Link działa jeden raz i jest ważny przez 7 dni.
+
+    To nie ty? W takim razie zignoruj tę wiadomość.
 mail-activation-button = Potwierdź adres e-mail
 
 mail-welcome-subject = Witaj w serwisie { $site }
-mail-welcome-heading = Miło cię widzieć, { $name }
-mail-welcome-body = Twój adres e-mail jest potwierdzony. Jeśli masz już za sobą pierwszą wiadomość, właśnie została doręczona. Dobre zdjęcie i kilka szczerych zdań o sobie znacznie ułatwią innym rozpoczęcie rozmowy.
+mail-welcome-body =
+    Miło cię widzieć, { $name }.
+
+    Twój adres e-mail jest potwierdzony. Jeśli masz już za sobą pierwszą wiadomość, właśnie została doręczona.
+
+    Dobre zdjęcie i kilka szczerych zdań o sobie znacznie ułatwią innym rozpoczęcie rozmowy.
 mail-welcome-button = Uzupełnij mój profil
 
 mail-already-member-subject = Masz już konto w serwisie { $site }
-mail-already-member-heading = Masz już konto
-mail-already-member-body = Cześć { $name }, ktoś, prawdopodobnie ty, próbował zarejestrować się w serwisie { $site } z tym adresem e-mail. Masz już konto, więc wystarczy się zalogować. Nie pamiętasz hasła? Nowe możesz ustawić na stronie logowania. To nie ty? W takim razie nie musisz nic robić.
+mail-already-member-body =
+    Cześć { $name }, ktoś, prawdopodobnie ty, próbował zarejestrować się w serwisie { $site } z tym adresem e-mail. Masz już konto, więc wystarczy się zalogować.
+
+    Nie pamiętasz hasła? Nowe możesz ustawić na stronie logowania.
+
+    To nie ty? W takim razie nie musisz nic robić.
 mail-already-member-button = Zaloguj się
 
 mail-order-completed-subject = Twoje kredyty w serwisie { $site } już czekają
-mail-order-completed-heading = Płatność zakończona
-mail-order-completed-body = { $credits ->
-    [one] Cześć { $name }, dziękujemy za zamówienie. Na twoje konto w serwisie { $site } trafił jeden kredyt. Zapłacona kwota: { $amount }.
-    [few] Cześć { $name }, dziękujemy za zamówienie. Na twoje konto w serwisie { $site } trafiły { $credits } kredyty. Zapłacona kwota: { $amount }.
-   *[many] Cześć { $name }, dziękujemy za zamówienie. Na twoje konto w serwisie { $site } trafiło { $credits } kredytów. Zapłacona kwota: { $amount }.
-}
-mail-order-completed-note = Kupione kredyty nie wygasają. To zamówienie oraz informacje, jak od niego odstąpić, znajdziesz w zakładce Transakcje.
+mail-order-completed-body =
+    { $credits ->
+        [one] Dziękujemy za zamówienie. Na twoje konto w serwisie { $site } trafił jeden kredyt. Zapłacona kwota: { $amount }.
+        [few] Dziękujemy za zamówienie. Na twoje konto w serwisie { $site } trafiły { $credits } kredyty. Zapłacona kwota: { $amount }.
+       *[many] Dziękujemy za zamówienie. Na twoje konto w serwisie { $site } trafiło { $credits } kredytów. Zapłacona kwota: { $amount }.
+    }
+
+    Kupione kredyty nie wygasają. W szczegółach zamówienia znajdziesz informacje, jak od niego odstąpić.
 mail-order-completed-button = Zobacz moje zamówienie
