@@ -139,11 +139,11 @@ impl SearchQuery {
     fn parse(self, own_country: String, site: &Site) -> Answer<(Filters, Option<Cursor>)> {
         let ages = [self.min_age, self.max_age];
         let out_of_bounds = ages.into_iter().flatten().any(|age| !(MIN_AGE..=MAX_AGE).contains(&age));
-        if out_of_bounds || self.min_age.zip(self.max_age).is_some_and(|(min, max)| min > max) {
-            return Err(FieldError::new("min_age", "age_range_invalid").into());
-        }
-        if self.countryregion.as_deref().is_some_and(|region| !is_region_code(region)) {
+        if out_of_bounds || self.countryregion.as_deref().is_some_and(|region| !is_region_code(region)) {
             return Err(Refusal::InvalidRequest.into());
+        }
+        if self.min_age.zip(self.max_age).is_some_and(|(min, max)| min > max) {
+            return Err(FieldError::new("min_age", "age_range_invalid").into());
         }
         let cursor =
             self.cursor.map(|text| Cursor::parse(&text).ok_or(Refusal::InvalidRequest)).transpose()?;

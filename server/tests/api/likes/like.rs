@@ -104,7 +104,7 @@ async fn a_fictional_profile_is_liked_but_nothing_comes_back() {
     let fiction = world.member(Person { fictional: true, ..woman("Fiction") }).await;
     let answer = like(&adam, &fiction).await.ok();
     assert_eq!((&answer["matched"], &answer["profile"]["fictional"]), (&json!(false), &json!(true)));
-    world.advance(time::Duration::days(30));
+    world.advance(time::Duration::days(29));
     let likes = adam.page.get("/api/likes.php").await.ok();
     assert_eq!((&likes["num_new"], &likes["liked_by"]["received"]), (&json!(0), &json!([])));
     assert_eq!(rows(&world, "member_events").await, 0);

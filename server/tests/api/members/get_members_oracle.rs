@@ -10,9 +10,9 @@ use time::{Date, Duration};
 
 fn stranger(world: &World, random: &Random) -> NewProfile {
     let site = world.app.sites.by_host("open.test").unwrap();
-    let pick =
-        |choices: &[&str]| choices[random.below(u32::try_from(choices.len()).unwrap()) as usize].to_owned();
-    let (region, city) = [("NL-UT", "nl-utrecht"), ("NL-NH", "nl-amsterdam")][random.below(2) as usize];
+    let below = |count: usize| usize::try_from(random.below(u32::try_from(count).unwrap())).unwrap();
+    let pick = |choices: &[&str]| choices[below(choices.len())].to_owned();
+    let (region, city) = [("NL-UT", "nl-utrecht"), ("NL-NH", "nl-amsterdam")][below(2)];
     let seeks = random.below(3);
     let today = world.clock.now().date();
     NewProfile {
@@ -72,7 +72,8 @@ fn expected(
         .filter(|other| wish.gender.is_none_or(|gender| other.gender == gender))
         .filter(|other| wish.region.is_none_or(|region| other.region == region))
         .filter(|other| (wish.ages.0..=wish.ages.1).contains(&age(other.date_of_birth, today)))
-        .filter(|other| !(wish.real_only && other.fictional) && !hidden.contains(&other.id))
+        .filter(|other| !wish.real_only || !other.fictional)
+        .filter(|other| !hidden.contains(&other.id))
         .collect();
     found.sort_by_key(|other| (std::cmp::Reverse(other.active_on), other.id));
     found.iter().map(|other| other.id).collect()
