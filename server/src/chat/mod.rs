@@ -1,7 +1,17 @@
-//! Being built.
-use crate::app::App;
-use utoipa_axum::router::OpenApiRouter;
-/// The routes of this feature.
-pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-}
+//! Chat: conversations of two, their messages, what is unread, and who is typing (spec 2 chats,
+//! spec 4, design 5.8 and 6).
+//!
+//! A message is one database call, the function `send_message` (migration 0011): rules, credits,
+//! message, both lists and both event logs stand or fall together. Open pages are told by types
+//! and ids only; message bodies go to nobody but the two, and into no log.
+
+mod model;
+mod routes;
+mod rules;
+mod send;
+mod store;
+
+pub use model::{Conversation, Message, MessageSent};
+pub use routes::routes;
+pub use rules::MessageText;
+pub use send::{Outgoing, Sent, Target, send};

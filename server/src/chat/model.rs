@@ -1,0 +1,68 @@
+//! What a member gets to see of a conversation.
+
+use crate::{
+    kernel::ids::{ConversationId, MessageId},
+    members::ProfileCard,
+};
+use serde::Serialize;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// One message.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Message {
+    /// 1, 2, 3 … without gaps in its conversation.
+    #[schema(minimum = 1)]
+    pub seq: i32,
+    /// Its id.
+    pub id: MessageId,
+    /// The id that its sender's page gave it; retries carry the same.
+    pub client_id: Uuid,
+    /// Written by the caller.
+    pub mine: bool,
+    /// As it was written; plain text.
+    pub text: String,
+    /// When the server took it.
+    #[serde(with = "time::serde::rfc3339")]
+    pub sent_at: OffsetDateTime,
+}
+
+/// A conversation as one of the two sees it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Conversation {
+    /// Its id, the same for both.
+    pub id: ConversationId,
+    /// The partner.
+    pub profile: ProfileCard,
+    /// Oldest first.
+    pub messages: Vec<Message>,
+    /// There are messages before the first of these.
+    pub has_older: bool,
+    /// The partner's messages that the caller has not read.
+    #[schema(minimum = 0)]
+    pub num_unread_messages: i32,
+    /// Highest sequence number that the partner has read.
+    #[schema(minimum = 0)]
+    pub partner_read_seq: i32,
+    /// When its last message was sent.
+    #[serde(with = "time::serde::rfc3339")]
+    pub last_message_at: OffsetDateTime,
+    /// false: not until the caller has confirmed their address.
+    pub can_answer: bool,
+}
+
+/// The answer to a message that was sent.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct MessageSent {
+    /// The message.
+    pub message: Message,
+    /// Where it is.
+    pub conversation: ConversationId,
+    /// What is left.
+    #[schema(minimum = 0)]
+    pub credits: i32,
+    /// Conversations that a free member may still begin or answer; null for premium members.
+    #[schema(required = true, minimum = 0, maximum = 2)]
+    pub free_conversations_left: Option<i16>,
+}

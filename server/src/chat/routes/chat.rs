@@ -1,0 +1,170 @@
+//! Conversations: `chats.php` lists them, `chat.php` opens, marks as read and removes one.
+
+use super::{ChatDone, WhichConversation, require_visible};
+use crate::{
+    app::App,
+    chat::{
+        model::{Conversation, Message},
+        store::{self, Seen},
+    },
+    kernel::{
+        events,
+        extract::{Body, Parameters},
+        idempotency::{self, Claim, IdempotencyKey},
+        ids::{ConversationId, MemberId},
+        problem::{Answer, ProblemBody, Refusal},
+    },
+    members::{self, ProfileCard},
+    sessions::SignedIn,
+};
+use axum::{Json, extract::State};
+use http::StatusCode;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::collections::HashMap;
+use utoipa::{IntoParams, ToSchema};
+
+/// The conversations of a member.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Chats {
+    /// Newest first, each with its last message only.
+    chats: Vec<Conversation>,
+}
+
+/// One conversation.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Chat {
+    chat: Conversation,
+}
+
+/// Which conversation, and from where back.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ChatQuery {
+    /// Of the conversation.
+    #[param(value_type = Uuid)]
+    id: ConversationId,
+    /// Only messages before this sequence number.
+    #[param(minimum = 1)]
+    before: Option<i32>,
+}
+
+/// What was read.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ReadMessages {
+    /// Where.
+    conversation: ConversationId,
+    /// Up to this sequence number.
+    #[schema(minimum = 1)]
+    read: i32,
+}
+
+/// The caller's conversations.
+#[utoipa::path(get, path = "/api/chats.php", tag = "chat", security(("login" = [])),
+    responses((status = 200, body = Chats), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn get_chats(State(app): State<App>, caller: SignedIn) -> Answer<Json<Chats>> {
+    let mut connection = app.db.acquire().await?;
+    let seen = store::seen(&mut connection, caller.member, None).await?;
+    let partners: Vec<MemberId> = seen.iter().map(|seen| seen.partner).collect();
+    let cards = members::cards(&mut connection, &app, caller.member, &partners).await?;
+    let mut cards: HashMap<MemberId, ProfileCard> = cards.into_iter().map(|card| (card.id, card)).collect();
+    // Who has no card for the caller (blocked, gone) has no conversation either.
+    let chats = seen.into_iter().filter_map(|seen| {
+        let card = cards.remove(&seen.partner)?;
+        let has_older = seen.last.seq() > seen.cleared_seq + 1;
+        let last = vec![seen.last.message()];
+        Some(conversation(seen, card, last, has_older))
+    });
+    Ok(Json(Chats { chats: chats.collect() }))
+}
+
+fn conversation(seen: Seen, profile: ProfileCard, messages: Vec<Message>, has_older: bool) -> Conversation {
+    Conversation {
+        id: seen.id,
+        profile,
+        messages,
+        has_older,
+        num_unread_messages: seen.unread,
+        partner_read_seq: seen.partner_read_seq,
+        last_message_at: seen.last.at,
+        can_answer: seen.can_answer,
+    }
+}
+
+/// A page of a conversation: 50 messages, oldest first.
+#[utoipa::path(get, path = "/api/chat.php", tag = "chat", security(("login" = [])), params(ChatQuery),
+    responses((status = 200, body = Chat), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn get_chat(
+    State(app): State<App>,
+    caller: SignedIn,
+    Parameters(query): Parameters<ChatQuery>,
+) -> Answer<Json<Chat>> {
+    if query.before.is_some_and(|before| before < 1) {
+        return Err(Refusal::InvalidRequest.into());
+    }
+    let mut connection = app.db.acquire().await?;
+    let seen = store::seen(&mut connection, caller.member, Some(query.id)).await?.pop();
+    let seen = seen.ok_or(Refusal::NotFound)?;
+    let card = members::cards(&mut connection, &app, caller.member, &[seen.partner]).await?.pop();
+    let card = card.ok_or(Refusal::NotFound)?;
+    let (messages, has_older) = store::messages(&mut connection, caller.member, &seen, query.before).await?;
+    Ok(Json(Chat { chat: conversation(seen, card, messages, has_older) }))
+}
+
+/// Marks messages as read. Repeating it changes nothing.
+#[utoipa::path(put, path = "/api/chat.php", tag = "chat", security(("login" = [])),
+    params(("X-Client" = String, Header, description = "Any value: the call comes from a page of ours")),
+    request_body = ReadMessages,
+    responses((status = 200, body = ChatDone), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn read_chat(
+    State(app): State<App>,
+    caller: SignedIn,
+    Body(body): Body<ReadMessages>,
+) -> Answer<Json<ChatDone>> {
+    if body.read < 1 {
+        return Err(Refusal::InvalidRequest.into());
+    }
+    let mut transaction = app.db.begin().await?;
+    let read = store::read(&mut transaction, caller.member, body.conversation, body.read).await?;
+    require_visible(&mut transaction, caller.member, read.partner).await?;
+    let mut events = Vec::new();
+    if let Some(seq) = read.seq {
+        for (member, by) in [(caller.member, "me"), (read.partner, "partner")] {
+            let payload = json!({ "type": "read", "conversation": body.conversation, "seq": seq, "by": by });
+            events.push(events::append(&mut transaction, &app.clock, member, payload).await?);
+        }
+    }
+    transaction.commit().await?;
+    app.hub.deliver(events);
+    Ok(Json(ChatDone {}))
+}
+
+/// Removes a conversation for the caller; the partner keeps theirs.
+#[utoipa::path(delete, path = "/api/chat.php", tag = "chat", security(("login" = [])),
+    params(("X-Client" = String, Header, description = "Any value: the call comes from a page of ours"),
+        ("Idempotency-Key" = Uuid, Header, description = "The same through all retries")),
+    request_body = WhichConversation,
+    responses((status = 200, body = ChatDone), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn remove_chat(
+    State(app): State<App>,
+    caller: SignedIn,
+    key: IdempotencyKey,
+    Body(body): Body<WhichConversation>,
+) -> Answer<Json<ChatDone>> {
+    let mut transaction = app.db.begin().await?;
+    // A retry must not remove what the partner wrote after the first try.
+    let actor = caller.member.to_string();
+    let claim: Claim<ChatDone> =
+        idempotency::claim(&mut transaction, &app.clock, actor, "remove_chat", key, &body).await?;
+    let Claim::First(recorder) = claim else { return Ok(Json(ChatDone {})) };
+    let partner = store::remove(&mut transaction, caller.member, body.conversation).await?;
+    require_visible(&mut transaction, caller.member, partner).await?;
+    let payload = json!({ "type": "conversation_removed", "conversation": body.conversation });
+    let event = events::append(&mut transaction, &app.clock, caller.member, payload).await?;
+    recorder.record(&mut transaction, StatusCode::OK, &ChatDone {}).await?;
+    transaction.commit().await?;
+    app.hub.deliver([event]);
+    Ok(Json(ChatDone {}))
+}

@@ -1,0 +1,46 @@
+//! The calls of chat (spec 7): `message.php` and `typing.php`, `chats.php` and `chat.php`.
+
+mod chat;
+mod message;
+
+use crate::{
+    app::App,
+    kernel::{
+        ids::{ConversationId, MemberId},
+        problem::{Answer, Refusal},
+    },
+    members,
+};
+use serde::{Deserialize, Serialize};
+use sqlx::PgConnection;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// The routes of this feature.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(message::send_message))
+        .routes(routes!(message::type_message))
+        .routes(routes!(chat::get_chats))
+        .routes(routes!(chat::get_chat, chat::read_chat, chat::remove_chat))
+}
+
+/// One of the caller's conversations.
+#[derive(Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct WhichConversation {
+    /// Its id.
+    conversation: ConversationId,
+}
+
+/// Done; there is nothing to tell.
+#[derive(Deserialize, Serialize, ToSchema)]
+struct ChatDone {}
+
+/// To both sides of a block, and where the partner is gone, their conversation looks missing (design 7).
+async fn require_visible(connection: &mut PgConnection, member: MemberId, partner: MemberId) -> Answer<()> {
+    match members::meeting(connection, member, partner).await? {
+        members::Meeting::Possible => Ok(()),
+        _ => Err(Refusal::NotFound.into()),
+    }
+}

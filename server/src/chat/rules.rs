@@ -1,0 +1,112 @@
+//! What may stand in a message.
+
+use crate::kernel::problem::FieldError;
+use unicode_segmentation::UnicodeSegmentation;
+
+/// Code points that a message may hold, however few characters people would count in them: one
+/// character may be built of any number of combining marks.
+pub(super) const MAX_CODE_POINTS: usize = 10_000;
+
+/// A message that can be sent: not empty, not too long, no control characters but line breaks and
+/// tabs, no white space around it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MessageText(String);
+
+impl MessageText {
+    /// Reads what a member typed; `max` counts characters as people do (`message_length`, spec 5).
+    ///
+    /// # Errors
+    /// `message_empty`, `message_too_long` or `message_characters` for the field `text`.
+    pub fn parse(typed: &str, max: u16) -> Result<Self, FieldError> {
+        let text = typed.replace("\r\n", "\n").replace('\r', "\n");
+        let text = text.trim();
+        if text.chars().any(|letter| letter.is_control() && !matches!(letter, '\n' | '\t')) {
+            return Err(FieldError::new("text", "message_characters"));
+        }
+        if text.chars().all(is_invisible) {
+            return Err(FieldError::new("text", "message_empty"));
+        }
+        let too_long = text.chars().nth(MAX_CODE_POINTS).is_some()
+            || text.graphemes(true).nth(usize::from(max)).is_some();
+        if too_long {
+            return Err(FieldError::new("text", "message_too_long").with("max", i64::from(max)));
+        }
+        Ok(Self(text.to_owned()))
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl From<MessageText> for String {
+    fn from(text: MessageText) -> Self {
+        text.0
+    }
+}
+
+/// White space, and marks that steer other characters and show nothing by themselves.
+fn is_invisible(letter: char) -> bool {
+    letter.is_whitespace()
+        || matches!(letter, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}' | '\u{FEFF}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn code(typed: &str, max: u16) -> &'static str {
+        MessageText::parse(typed, max).unwrap_err().code
+    }
+
+    #[test]
+    fn nothing_to_read_is_empty() {
+        for typed in ["", " ", "\n\t\r\n", "\u{A0}", "\u{200B}\u{FEFF}", "\u{200D}"] {
+            assert_eq!(code(typed, 50), "message_empty", "{typed:?}");
+        }
+    }
+
+    #[test]
+    fn control_characters_are_refused_but_lines_and_tabs_stay() {
+        for typed in ["a\0b", "a\u{7}", "\u{1b}[31m", "a\u{85}b"] {
+            assert_eq!(code(typed, 50), "message_characters", "{typed:?}");
+        }
+        assert_eq!(MessageText::parse("  a\r\nb\tc\rd \n", 50).unwrap().as_str(), "a\nb\tc\nd");
+    }
+
+    #[test]
+    fn length_is_what_people_count() {
+        let family = "👩‍👩‍👧‍👦";
+        assert!(MessageText::parse(&family.repeat(50), 50).is_ok());
+        assert_eq!(code(&family.repeat(51), 50), "message_too_long");
+        // One character by its look, ten thousand and one by its weight.
+        assert_eq!(code(&format!("e{}", "\u{301}".repeat(MAX_CODE_POINTS)), 50), "message_too_long");
+    }
+
+    #[test]
+    fn text_is_kept_as_it_is() {
+        for text in [
+            "<script>alert(1)</script>",
+            "مرحبا \u{202E}abc",
+            "🏳️‍🌈",
+            "e\u{301} é",
+            "' or 1=1 --",
+            "\\u0000 %00",
+        ] {
+            assert_eq!(MessageText::parse(text, 100).unwrap().as_str(), text);
+        }
+    }
+
+    proptest! {
+        /// What was accepted once is accepted unchanged: a retry carries the same text.
+        #[test]
+        fn parsing_twice_changes_nothing(typed in "\\PC{0,60}", max in 1_u16..80) {
+            if let Ok(text) = MessageText::parse(&typed, max) {
+                prop_assert!(text.as_str().graphemes(true).count() <= usize::from(max));
+                prop_assert_eq!(MessageText::parse(text.as_str(), max).unwrap(), text);
+            }
+        }
+    }
+}

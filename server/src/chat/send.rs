@@ -1,0 +1,126 @@
+//! Sending a message: one call to the database function `send_message` (migration 0011).
+
+use super::rules::MessageText;
+use crate::{
+    credits::{CreditAccount, FREE_CONVERSATIONS},
+    kernel::{
+        events::Event,
+        ids::{ConversationId, MemberId, MessageId},
+        problem::{Answer, Problem, Refusal},
+        random::Random,
+    },
+};
+use serde::Deserialize;
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+/// Where a message goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// Into a conversation of the sender's.
+    Conversation(ConversationId),
+    /// To a member, whether or not the two have written before.
+    Profile(MemberId),
+}
+
+/// A message to be sent.
+#[derive(Clone, Debug)]
+pub struct Outgoing {
+    /// Who writes, and pays.
+    pub sender: MemberId,
+    /// Where to.
+    pub target: Target,
+    /// The page's own id of the message: a retry finds the first one.
+    pub client_id: Uuid,
+    /// What it says.
+    pub text: MessageText,
+    /// Credits that it costs (`message_credits`).
+    pub cost: i32,
+    /// When it is sent.
+    pub at: OffsetDateTime,
+}
+
+/// A message that was sent, now or by an earlier try.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Sent {
+    /// Where it is.
+    pub conversation: ConversationId,
+    /// To whom.
+    pub recipient: MemberId,
+    /// Its place in the conversation.
+    pub seq: i32,
+    /// Its id.
+    pub id: MessageId,
+    /// When it was sent.
+    #[serde(with = "time::serde::rfc3339")]
+    pub sent_at: OffsetDateTime,
+    /// For the hub after the commit; empty when an earlier try sent it.
+    pub events: Vec<Event>,
+    balance: i32,
+    purchases: i32,
+    free_conversations: i16,
+}
+
+impl Sent {
+    /// The sender's means now.
+    pub fn account(&self) -> CreditAccount {
+        CreditAccount::new(self.balance, self.purchases, self.free_conversations)
+    }
+}
+
+/// What `send_message` answers. A refusal has written nothing.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "outcome", rename_all = "snake_case")]
+enum Outcome {
+    Sent(Sent),
+    NotConfirmed,
+    NotFound,
+    BlockedBy { name: String },
+    Conflict,
+    ConversationLimit,
+    NotEnoughCredits,
+}
+
+/// Sends a message, once per `client_id`.
+///
+/// # Errors
+/// `not_confirmed`, `not_found`, `blocked_by`, `idempotency_conflict` (the id came with another
+/// text before), `conversation_limit`, `not_enough_credits`.
+pub async fn send(connection: &mut PgConnection, random: &Random, message: &Outgoing) -> Answer<Sent> {
+    let (conversation, profile) = match message.target {
+        Target::Conversation(id) => (Some(id.0), None),
+        Target::Profile(id) => (None, Some(id.0)),
+    };
+    let answer = sqlx::query_scalar!(
+        r#"select send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as "answer!""#,
+        message.sender.0,
+        conversation,
+        profile,
+        message.client_id,
+        message.text.as_str(),
+        message.cost,
+        i32::from(FREE_CONVERSATIONS),
+        random.uuid(),
+        random.uuid(),
+        random.uuid(),
+        message.at,
+    )
+    .fetch_one(connection)
+    .await?;
+    serde_json::from_value::<Outcome>(answer).map_err(anyhow::Error::from)?.into_answer()
+}
+
+impl Outcome {
+    fn into_answer(self) -> Answer<Sent> {
+        Err(Problem::from(match self {
+            Self::Sent(sent) => return Ok(sent),
+            Self::NotConfirmed => Refusal::NotConfirmed,
+            Self::NotFound => Refusal::NotFound,
+            Self::BlockedBy { name } => Refusal::BlockedBy { name },
+            Self::Conflict => Refusal::IdempotencyConflict,
+            Self::ConversationLimit => Refusal::ConversationLimit { max: FREE_CONVERSATIONS.into() },
+            Self::NotEnoughCredits => Refusal::NotEnoughCredits,
+        }))
+    }
+}

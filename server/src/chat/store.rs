@@ -1,0 +1,208 @@
+//! Reading conversations, and what members do to them besides writing (that is in send.rs).
+
+use super::model::Message;
+use crate::kernel::{
+    ids::{ConversationId, MemberId, MessageId},
+    problem::{Answer, Refusal},
+};
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+/// Messages of one page (facts/performance.md 1b).
+pub(super) const PAGE: i64 = 50;
+/// Conversations of a list; older ones come back with their next message.
+const LIST: i64 = 500;
+
+/// A conversation as one of the two sees it, without the partner's card.
+#[derive(Debug)]
+pub(super) struct Seen {
+    pub(super) id: ConversationId,
+    pub(super) partner: MemberId,
+    pub(super) unread: i32,
+    pub(super) partner_read_seq: i32,
+    pub(super) cleared_seq: i32,
+    pub(super) can_answer: bool,
+    pub(super) last: Last,
+}
+
+/// The last message, kept beside the conversation so that the list reads no messages.
+#[derive(Debug)]
+pub(super) struct Last {
+    seq: i32,
+    id: MessageId,
+    client_id: Uuid,
+    mine: bool,
+    text: String,
+    pub(super) at: OffsetDateTime,
+}
+
+impl Last {
+    pub(super) fn message(&self) -> Message {
+        Message {
+            seq: self.seq,
+            id: self.id,
+            client_id: self.client_id,
+            mine: self.mine,
+            text: self.text.clone(),
+            sent_at: self.at,
+        }
+    }
+
+    pub(super) fn seq(&self) -> i32 {
+        self.seq
+    }
+}
+
+/// The member's conversations, newest first; one of them if `only` says which. Removed ones are
+/// out until somebody writes again.
+pub(super) async fn seen(
+    connection: &mut PgConnection,
+    member: MemberId,
+    only: Option<ConversationId>,
+) -> Answer<Vec<Seen>> {
+    let rows = sqlx::query!(
+        r#"select mine.conversation_id as "id: ConversationId", mine.other_id as "partner: MemberId", mine.unread, mine.cleared_seq,
+             mine.last_message_at, mine.last_message_seq, mine.last_message_id as "last_message_id: MessageId",
+             mine.last_client_id, mine.last_body, mine.last_mine, coalesce(theirs.read_seq, 0) as "partner_read_seq!",
+             exists (select from accounts where member_id = $1 and status = 'active') as "can_answer!"
+         from conversation_members mine
+         left join conversation_members theirs
+           on theirs.member_id = mine.other_id and theirs.conversation_id = mine.conversation_id
+         where mine.member_id = $1 and mine.last_message_seq > mine.cleared_seq
+           and ($2::uuid is null or mine.conversation_id = $2)
+         order by mine.last_message_at desc limit $3"#,
+        member.0,
+        only.map(|id| id.0),
+        LIST,
+    )
+    .fetch_all(connection)
+    .await?;
+    let seen = rows.into_iter().map(|row| Seen {
+        id: row.id,
+        partner: row.partner,
+        unread: row.unread,
+        partner_read_seq: row.partner_read_seq,
+        cleared_seq: row.cleared_seq,
+        can_answer: row.can_answer,
+        last: Last {
+            seq: row.last_message_seq,
+            id: row.last_message_id,
+            client_id: row.last_client_id,
+            mine: row.last_mine,
+            text: row.last_body,
+            at: row.last_message_at,
+        },
+    });
+    Ok(seen.collect())
+}
+
+/// The page of messages before `before` that the member has not removed, oldest first, and
+/// whether there are older ones.
+pub(super) async fn messages(
+    connection: &mut PgConnection,
+    member: MemberId,
+    seen: &Seen,
+    before: Option<i32>,
+) -> Answer<(Vec<Message>, bool)> {
+    let mut page = sqlx::query_as!(
+        Message,
+        r#"select seq, id as "id: MessageId", client_id, sender_id = $1 as "mine!", body as text, created_at as sent_at
+         from messages where conversation_id = $2 and seq > $3 and seq < $4 order by seq desc limit $5"#,
+        member.0,
+        seen.id.0,
+        seen.cleared_seq,
+        before.unwrap_or(i32::MAX),
+        PAGE + 1,
+    )
+    .fetch_all(connection)
+    .await?;
+    let size = usize::try_from(PAGE).unwrap_or(usize::MAX);
+    let has_older = page.len() > size;
+    page.truncate(size);
+    page.reverse();
+    Ok((page, has_older))
+}
+
+/// What reading changed.
+#[derive(Debug)]
+pub(super) struct Read {
+    pub(super) partner: MemberId,
+    /// Read up to here; None when nothing changed.
+    pub(super) seq: Option<i32>,
+}
+
+/// Marks the partner's messages up to `seq` as read.
+///
+/// # Errors
+/// `not_found` when the member has no such conversation.
+pub(super) async fn read(
+    connection: &mut PgConnection,
+    member: MemberId,
+    conversation: ConversationId,
+    seq: i32,
+) -> Answer<Read> {
+    // Locked first: the count below must see the message whose sending we may have waited for.
+    let row = sqlx::query!(
+        r#"select other_id as "partner: MemberId", unread, read_seq, last_message_seq from conversation_members
+         where member_id = $1 and conversation_id = $2 and last_message_seq > cleared_seq for update"#,
+        member.0,
+        conversation.0,
+    )
+    .fetch_optional(&mut *connection)
+    .await?
+    .ok_or(Refusal::NotFound)?;
+    let seq = seq.min(row.last_message_seq);
+    if seq <= row.read_seq {
+        return Ok(Read { partner: row.partner, seq: None });
+    }
+    sqlx::query!(
+        "update conversation_members set read_seq = $3, unread = (
+             select count(*) from messages where messages.conversation_id = $2 and seq > greatest($3, cleared_seq) and sender_id <> $1)
+         where member_id = $1 and conversation_id = $2",
+        member.0,
+        conversation.0,
+        seq,
+    )
+    .execute(connection)
+    .await?;
+    Ok(Read { partner: row.partner, seq: Some(seq) })
+}
+
+/// Removes what is there now for this member, and says who the partner is, who keeps theirs.
+///
+/// # Errors
+/// `not_found` when the member has no such conversation.
+pub(super) async fn remove(
+    connection: &mut PgConnection,
+    member: MemberId,
+    conversation: ConversationId,
+) -> Answer<MemberId> {
+    let partner = sqlx::query_scalar!(
+        r#"update conversation_members set cleared_seq = last_message_seq, unread = 0
+         where member_id = $1 and conversation_id = $2 and last_message_seq > cleared_seq
+         returning other_id as "partner: MemberId""#,
+        member.0,
+        conversation.0,
+    )
+    .fetch_optional(connection)
+    .await?;
+    partner.ok_or_else(|| Refusal::NotFound.into())
+}
+
+/// The partner in a conversation that the member has not removed.
+pub(super) async fn partner(
+    connection: &mut PgConnection,
+    member: MemberId,
+    conversation: ConversationId,
+) -> Answer<Option<MemberId>> {
+    let partner = sqlx::query_scalar!(
+        r#"select other_id as "partner: MemberId" from conversation_members
+         where member_id = $1 and conversation_id = $2 and last_message_seq > cleared_seq"#,
+        member.0,
+        conversation.0,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(partner)
+}
