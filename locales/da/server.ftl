@@ -80,6 +80,7 @@ problem-sms_code_invalid = Ugyldig kode
 
 problem-message_empty = Skriv først en besked.
 problem-message_too_long = Din besked må højst være på { $max } tegn.
+problem-message_characters = Din besked indeholder tegn, der ikke kan sendes.
 problem-conversation_limit = { $max ->
     [one] Som gratis medlem kan du skrive med én person. Køb kreditter for at skrive med flere.
    *[other] Som gratis medlem kan du skrive med { $max } personer. Køb kreditter for at skrive med flere.

@@ -80,6 +80,7 @@ problem-sms_code_invalid = Ungültiger Code
 
 problem-message_empty = Schreib zuerst eine Nachricht.
 problem-message_too_long = Deine Nachricht darf höchstens { $max } Zeichen lang sein.
+problem-message_characters = Deine Nachricht enthält Zeichen, die nicht gesendet werden können.
 problem-conversation_limit = { $max ->
     [one] Ohne Premium kannst du einer Person schreiben. Kaufe Credits, um mehr Menschen zu schreiben.
    *[other] Ohne Premium kannst du { $max } Personen schreiben. Kaufe Credits, um mehr Menschen zu schreiben.

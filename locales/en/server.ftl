@@ -80,6 +80,7 @@ problem-sms_code_invalid = Code invalid
 
 problem-message_empty = Write a message first.
 problem-message_too_long = Your message may have at most { $max } characters.
+problem-message_characters = Your message contains characters that cannot be sent.
 problem-conversation_limit = { $max ->
     [one] As a free member you can write to one person. Buy credits to write to more.
    *[other] As a free member you can write to { $max } people. Buy credits to write to more.

@@ -80,6 +80,7 @@ problem-sms_code_invalid = Código no válido
 
 problem-message_empty = Escribe primero un mensaje.
 problem-message_too_long = Tu mensaje puede tener como máximo { $max } caracteres.
+problem-message_characters = Tu mensaje contiene caracteres que no se pueden enviar.
 problem-conversation_limit = { $max ->
     [one] Con una cuenta gratuita puedes escribir a una persona. Compra créditos para escribir a más.
    *[other] Con una cuenta gratuita puedes escribir a { $max } personas. Compra créditos para escribir a más.

@@ -80,6 +80,7 @@ problem-sms_code_invalid = Virheellinen koodi
 
 problem-message_empty = Kirjoita ensin viesti.
 problem-message_too_long = Viestissä voi olla enintään { $max } merkkiä.
+problem-message_characters = Viestissä on merkkejä, joita ei voi lähettää.
 problem-conversation_limit = { $max ->
     [one] Ilmaisjäsenenä voit kirjoittaa yhdelle ihmiselle. Osta krediittejä, niin voit kirjoittaa useammalle.
    *[other] Ilmaisjäsenenä voit kirjoittaa { $max } ihmiselle. Osta krediittejä, niin voit kirjoittaa useammalle.

@@ -80,6 +80,7 @@ problem-sms_code_invalid = Code non valide
 
 problem-message_empty = Écris d’abord un message.
 problem-message_too_long = Ton message peut contenir { $max } caractères au maximum.
+problem-message_characters = Ton message contient des caractères qui ne peuvent pas être envoyés.
 problem-conversation_limit = { $max ->
     [one] Avec un compte gratuit, tu peux écrire à une seule personne. Achète des crédits pour écrire à d’autres.
    *[other] Avec un compte gratuit, tu peux écrire à { $max } personnes. Achète des crédits pour écrire à d’autres.

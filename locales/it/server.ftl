@@ -80,6 +80,7 @@ problem-sms_code_invalid = Codice non valido
 
 problem-message_empty = Scrivi prima un messaggio.
 problem-message_too_long = Il tuo messaggio può avere al massimo { $max } caratteri.
+problem-message_characters = Il tuo messaggio contiene caratteri che non possono essere inviati.
 problem-conversation_limit = { $max ->
     [one] Con un account gratuito puoi scrivere a una persona. Acquista crediti per scrivere ad altre.
    *[other] Con un account gratuito puoi scrivere a { $max } persone. Acquista crediti per scrivere ad altre.

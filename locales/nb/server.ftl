@@ -80,6 +80,7 @@ problem-sms_code_invalid = Ugyldig kode
 
 problem-message_empty = Skriv en melding først.
 problem-message_too_long = Meldingen kan ha høyst { $max } tegn.
+problem-message_characters = Meldingen din inneholder tegn som ikke kan sendes.
 problem-conversation_limit = { $max ->
     [one] Som gratismedlem kan du skrive med én person. Kjøp kreditter for å skrive med flere.
    *[other] Som gratismedlem kan du skrive med { $max } personer. Kjøp kreditter for å skrive med flere.

@@ -80,6 +80,7 @@ problem-sms_code_invalid = Ongeldige code
 
 problem-message_empty = Schrijf eerst een bericht.
 problem-message_too_long = Je bericht mag maximaal { $max } tekens lang zijn.
+problem-message_characters = Je bericht bevat tekens die niet verzonden kunnen worden.
 problem-conversation_limit = { $max ->
     [one] Als gratis lid kun je met één persoon schrijven. Koop credits om met meer mensen te schrijven.
    *[other] Als gratis lid kun je met { $max } mensen schrijven. Koop credits om met meer mensen te schrijven.

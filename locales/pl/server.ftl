@@ -84,6 +84,7 @@ problem-message_too_long = { $max ->
     [few] Wiadomość może mieć najwyżej { $max } znaki.
    *[many] Wiadomość może mieć najwyżej { $max } znaków.
 }
+problem-message_characters = Wiadomość zawiera znaki, których nie można wysłać.
 problem-conversation_limit = { $max ->
     [one] Na bezpłatnym koncie możesz pisać z jedną osobą. Kup kredyty, aby pisać z kolejnymi.
    *[many] Na bezpłatnym koncie możesz pisać z { $max } osobami. Kup kredyty, aby pisać z kolejnymi.

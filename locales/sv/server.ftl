@@ -80,6 +80,7 @@ problem-sms_code_invalid = Ogiltig kod
 
 problem-message_empty = Skriv ett meddelande först.
 problem-message_too_long = Ditt meddelande får ha högst { $max } tecken.
+problem-message_characters = Ditt meddelande innehåller tecken som inte kan skickas.
 problem-conversation_limit = { $max ->
     [one] Som gratismedlem kan du skriva med en person. Köp krediter för att skriva med fler.
    *[other] Som gratismedlem kan du skriva med { $max } personer. Köp krediter för att skriva med fler.

@@ -79,6 +79,11 @@ pub fn man(name: &'static str) -> Person {
     Person { gender: "male", seeks: "female", ..woman(name) }
 }
 
+/// An id that nobody has.
+pub fn new_id() -> Uuid {
+    Random::system().uuid()
+}
+
 /// The settings of the test sites, as an operator would write them.
 pub fn site_settings(name: &str, protection: &str) -> SiteSettings {
     let texts = json!({ "en": format!("{name}: meet"), "nl": format!("{name}: ontmoet") });

@@ -75,12 +75,12 @@ pub(super) async fn get_chats(State(app): State<App>, caller: SignedIn) -> Answe
         let card = cards.remove(&seen.partner)?;
         let has_older = seen.last.seq() > seen.cleared_seq + 1;
         let last = vec![seen.last.message()];
-        Some(conversation(seen, card, last, has_older))
+        Some(conversation(&seen, card, last, has_older))
     });
     Ok(Json(Chats { chats: chats.collect() }))
 }
 
-fn conversation(seen: Seen, profile: ProfileCard, messages: Vec<Message>, has_older: bool) -> Conversation {
+fn conversation(seen: &Seen, profile: ProfileCard, messages: Vec<Message>, has_older: bool) -> Conversation {
     Conversation {
         id: seen.id,
         profile,
@@ -110,7 +110,7 @@ pub(super) async fn get_chat(
     let card = members::cards(&mut connection, &app, caller.member, &[seen.partner]).await?.pop();
     let card = card.ok_or(Refusal::NotFound)?;
     let (messages, has_older) = store::messages(&mut connection, caller.member, &seen, query.before).await?;
-    Ok(Json(Chat { chat: conversation(seen, card, messages, has_older) }))
+    Ok(Json(Chat { chat: conversation(&seen, card, messages, has_older) }))
 }
 
 /// Marks messages as read. Repeating it changes nothing.
