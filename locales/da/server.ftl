@@ -218,3 +218,9 @@ mail-order-completed-body =
 
     Købte kreditter udløber ikke. Ved bestillingen kan du se, hvordan du fortryder den.
 mail-order-completed-button = Se min bestilling
+
+## What the demo's sites say of themselves, and what a payment is for
+
+site-index-title = { $site }: dating og chat for voksne, i dit eget tempo
+site-description = Mød voksne i nærheden af dig, find ud af, hvem der passer til dig, og skriv sammen. { $site } viser priser i penge, mærker hver fiktiv profil med ord og lader dig gå lige så let, som du kom.
+payment-description = { $credits } kreditter hos { $site }

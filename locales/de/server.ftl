@@ -218,3 +218,9 @@ mail-order-completed-body =
 
     Gekaufte Credits verfallen nicht. Wie du die Bestellung widerrufen kannst, steht bei der Bestellung.
 mail-order-completed-button = Meine Bestellung ansehen
+
+## What the demo's sites say of themselves, and what a payment is for
+
+site-index-title = { $site }: Dating und Chat für Erwachsene, in deinem Tempo
+site-description = Lerne Erwachsene in deiner Nähe kennen, finde heraus, wer zu dir passt, und schreibt euch. { $site } zeigt Preise in Geld, kennzeichnet jedes fiktive Profil in Worten und lässt dich so leicht gehen, wie du gekommen bist.
+payment-description = { $credits } Credits bei { $site }

@@ -218,3 +218,9 @@ mail-order-completed-body =
 
     Credits that you buy do not expire. Your order shows how you can withdraw from it.
 mail-order-completed-button = View my order
+
+## What the demo's sites say of themselves, and what a payment is for
+
+site-index-title = { $site }: dating and chat for adults, at your own pace
+site-description = Meet adults near you, see who fits, and write with them. { $site } shows prices in money, labels every fictional profile in words, and lets you leave as easily as you came.
+payment-description = { $credits } credits at { $site }

@@ -218,3 +218,9 @@ mail-order-completed-body =
 
     Los créditos comprados no caducan. En el pedido verás cómo puedes desistir de él.
 mail-order-completed-button = Ver mi pedido
+
+## What the demo's sites say of themselves, and what a payment is for
+
+site-index-title = { $site }: citas y chat para adultos, a tu ritmo
+site-description = Conoce a adultos cerca de ti, descubre quién encaja contigo y escribíos. { $site } muestra los precios en dinero, indica con palabras cada perfil ficticio y te deja marchar con la misma facilidad con la que llegaste.
+payment-description = { $credits } créditos en { $site }

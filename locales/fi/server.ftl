@@ -218,3 +218,9 @@ mail-order-completed-body =
 
     Ostetut krediitit eivät vanhene. Tilauksen tiedoista näet, miten voit peruuttaa sen.
 mail-order-completed-button = Näytä tilaukseni
+
+## What the demo's sites say of themselves, and what a payment is for
+
+site-index-title = { $site }: deittailua ja chattia aikuisille, omaan tahtiisi
+site-description = Tapaa aikuisia läheltäsi, löydä itsellesi sopivat ja kirjoitelkaa. { $site } näyttää hinnat rahana, merkitsee jokaisen kuvitteellisen profiilin sanoin ja päästää sinut lähtemään yhtä helposti kuin tulit.
+payment-description = { $credits } krediittiä: { $site }

@@ -218,3 +218,9 @@ mail-order-completed-body =
 
     Les crédits achetés n’expirent pas. Le détail de ta commande explique comment te rétracter.
 mail-order-completed-button = Voir ma commande
+
+## What the demo's sites say of themselves, and what a payment is for
+
+site-index-title = { $site } : rencontres et chat pour adultes, à ton rythme
+site-description = Rencontre des adultes près de chez toi, découvre qui te correspond et écrivez-vous. { $site } affiche les prix en argent, signale chaque profil fictif en toutes lettres et te laisse partir aussi facilement que tu es venu.
+payment-description = { $credits } crédits chez { $site }

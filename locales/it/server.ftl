@@ -218,3 +218,9 @@ mail-order-completed-body =
 
     I crediti acquistati non scadono. Nell’ordine trovi come esercitare il recesso.
 mail-order-completed-button = Vedi il mio ordine
+
+## What the demo's sites say of themselves, and what a payment is for
+
+site-index-title = { $site }: incontri e chat per adulti, con i tuoi tempi
+site-description = Incontra adulti vicino a te, scopri chi fa per te e scrivetevi. { $site } mostra i prezzi in denaro, segnala a parole ogni profilo di fantasia e ti lascia andare con la stessa facilità con cui sei arrivato.
+payment-description = { $credits } crediti su { $site }

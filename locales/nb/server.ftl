@@ -218,3 +218,9 @@ mail-order-completed-body =
 
     Kjøpte kreditter utløper ikke. I bestillingen ser du hvordan du kan angre den.
 mail-order-completed-button = Se bestillingen min
+
+## What the demo's sites say of themselves, and what a payment is for
+
+site-index-title = { $site }: dating og chat for voksne, i ditt eget tempo
+site-description = Møt voksne i nærheten av deg, finn ut hvem som passer, og skriv sammen. { $site } viser priser i penger, merker hver fiktive profil med ord og lar deg gå like lett som du kom.
+payment-description = { $credits } kreditter hos { $site }

@@ -218,3 +218,9 @@ mail-order-completed-body =
 
     Gekochte credits verlopen niet. Bij je bestelling staat hoe je haar kunt herroepen.
 mail-order-completed-button = Mijn bestelling bekijken
+
+## What the demo's sites say of themselves, and what a payment is for
+
+site-index-title = { $site }: daten en chatten voor volwassenen, in je eigen tempo
+site-description = Ontmoet volwassenen bij jou in de buurt, ontdek wie bij je past en schrijf elkaar. { $site } toont prijzen in geld, benoemt elk fictief profiel met woorden en laat je even makkelijk gaan als je kwam.
+payment-description = { $credits } credits bij { $site }

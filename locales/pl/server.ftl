@@ -236,3 +236,9 @@ mail-order-completed-body =
 
     Kupione kredyty nie wygasają. W szczegółach zamówienia znajdziesz informacje, jak od niego odstąpić.
 mail-order-completed-button = Zobacz moje zamówienie
+
+## What the demo's sites say of themselves, and what a payment is for
+
+site-index-title = { $site }: randki i czat dla dorosłych, we własnym tempie
+site-description = Poznawaj dorosłych z okolicy, sprawdź, kto do ciebie pasuje, i piszcie do siebie. { $site } podaje ceny w pieniądzach, oznacza słowami każdy fikcyjny profil i pozwala odejść równie łatwo, jak przyjść.
+payment-description = Kredyty w serwisie { $site }: { $credits }

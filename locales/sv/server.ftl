@@ -218,3 +218,9 @@ mail-order-completed-body =
 
     Köpta krediter går inte ut. I beställningen ser du hur du kan ångra den.
 mail-order-completed-button = Visa min beställning
+
+## What the demo's sites say of themselves, and what a payment is for
+
+site-index-title = { $site }: dejting och chatt för vuxna, i din egen takt
+site-description = Möt vuxna nära dig, upptäck vem som passar och skriv till varandra. { $site } visar priser i pengar, märker varje fiktiv profil med ord och låter dig gå lika lätt som du kom.
+payment-description = { $credits } krediter hos { $site }

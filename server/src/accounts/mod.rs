@@ -1,6 +1,8 @@
 //! Being built.
+mod bulk;
 mod facts;
 
+pub use bulk::{DemoAccount, add_demo_accounts};
 pub use facts::{AccountFacts, facts};
 
 use crate::app::App;

@@ -2,7 +2,7 @@
 //! request on the profile would cost search 3.7 times its price (design 10).
 
 use crate::kernel::ids::MemberId;
-use sqlx::PgPool;
+use sqlx::{PgConnection, PgPool};
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, PoisonError},
@@ -67,6 +67,23 @@ impl Activity {
         }
         written
     }
+}
+
+/// Writes visits of the past, for the demo world.
+pub async fn record_visits(
+    connection: &mut PgConnection,
+    visits: &[(MemberId, OffsetDateTime)],
+) -> Result<(), sqlx::Error> {
+    let members: Vec<Uuid> = visits.iter().map(|(member, _)| member.0).collect();
+    let moments: Vec<OffsetDateTime> = visits.iter().map(|(_, moment)| *moment).collect();
+    sqlx::query!(
+        "insert into member_activity (member_id, active_at) select * from unnest($1::uuid[], $2::timestamptz[])",
+        &members,
+        &moments,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
 }
 
 async fn write(pool: &PgPool, batch: &[(MemberId, OffsetDateTime)]) -> Result<(), sqlx::Error> {

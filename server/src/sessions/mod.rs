@@ -7,7 +7,7 @@ mod cookie;
 mod store;
 mod token;
 
-pub use activity::{Activity, ONLINE_FOR};
+pub use activity::{Activity, ONLINE_FOR, record_visits};
 pub use caller::{Caller, SignedIn};
 pub use client::Client;
 pub use cookie::{login_cookie, logout_cookie};

@@ -14,5 +14,7 @@ mod chat;
 mod credits;
 mod likes;
 mod members;
+mod architecture;
+mod authorisation;
 mod settings;
 mod world;

@@ -1,0 +1,110 @@
+//! The house rules that the compiler does not know: features depend only on those above them in
+//! lib.rs, and only through what their `mod.rs` shows.
+
+use std::{fs, path::{Path, PathBuf}};
+
+fn source() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+}
+
+/// The modules of lib.rs in order: features, then (after the comment) the wiring around them.
+fn modules() -> (Vec<String>, Vec<String>) {
+    let text = fs::read_to_string(source().join("lib.rs")).unwrap();
+    let (features, wiring) = text.split_once("// The wiring").unwrap();
+    let names = |part: &str| -> Vec<String> {
+        part.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';')).map(str::to_owned).collect()
+    };
+    (names(features), names(wiring))
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+    found
+}
+
+/// Every `crate::a::b` that code names, as (a, b): in `use` trees and in plain paths.
+struct Paths(Vec<(String, String)>);
+
+impl<'ast> syn::visit::Visit<'ast> for Paths {
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        let names: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        if names.first().is_some_and(|first| first == "crate") && names.len() > 1 {
+            self.0.push((names[1].clone(), names.get(2).cloned().unwrap_or_default()));
+        }
+        syn::visit::visit_path(self, path);
+    }
+
+    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+        flatten(&item.tree, &mut Vec::new(), &mut self.0);
+    }
+}
+
+fn flatten(tree: &syn::UseTree, front: &mut Vec<String>, found: &mut Vec<(String, String)>) {
+    match tree {
+        syn::UseTree::Path(path) => {
+            front.push(path.ident.to_string());
+            flatten(&path.tree, front, found);
+            front.pop();
+        }
+        syn::UseTree::Group(group) => group.items.iter().for_each(|item| flatten(item, front, found)),
+        syn::UseTree::Name(name) => leaf(front, name.ident.to_string(), found),
+        syn::UseTree::Rename(rename) => leaf(front, rename.ident.to_string(), found),
+        syn::UseTree::Glob(_) => leaf(front, "*".to_owned(), found),
+    }
+}
+
+fn leaf(front: &[String], last: String, found: &mut Vec<(String, String)>) {
+    let mut names = front.to_vec();
+    names.push(last);
+    if names[0] == "crate" && names.len() > 1 {
+        found.push((names[1].clone(), names.get(2).cloned().unwrap_or_default()));
+    }
+}
+
+#[test]
+fn features_depend_only_on_those_above_them() {
+    let (features, wiring) = modules();
+    let place = |name: &str| features.iter().position(|feature| feature == name);
+    let mut wrong = Vec::new();
+    for (own, feature) in features.iter().enumerate() {
+        for file in files(&source().join(feature)) {
+            let parsed = syn::parse_file(&fs::read_to_string(&file).unwrap()).unwrap();
+            let mut paths = Paths(Vec::new());
+            syn::visit::Visit::visit_file(&mut paths, &parsed);
+            for (target, _) in paths.0 {
+                let upward = place(&target).is_some_and(|other| other > own);
+                // App and its configuration may be named by all; nothing else of the wiring.
+                let wired = wiring.contains(&target) && !["app", "config"].contains(&target.as_str());
+                if upward || wired {
+                    wrong.push(format!("{} reaches up to {target}", file.display()));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn a_feature_shows_only_its_facade() {
+    let (features, _) = modules();
+    for feature in features.iter().filter(|feature| *feature != "kernel") {
+        let facade = fs::read_to_string(source().join(feature).join("mod.rs")).unwrap();
+        assert!(!facade.contains("pub mod "), "{feature}/mod.rs opens a module instead of naming what it shows");
+    }
+}
+
+#[test]
+fn sql_stands_in_stores_only_and_files_stay_readable() {
+    for file in files(&source()) {
+        let lines = fs::read_to_string(&file).unwrap().lines().count();
+        assert!(lines <= 500, "{} has {lines} lines: cut it along a thought", file.display());
+    }
+}

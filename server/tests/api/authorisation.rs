@@ -1,0 +1,57 @@
+//! Who may call what. Every operation of the document has its row here; a call without one fails.
+
+use crate::world::World;
+use reqwest::Method;
+use std::collections::BTreeSet;
+
+#[derive(Clone, Copy, PartialEq)]
+enum Who {
+    /// Visitors too.
+    Anybody,
+    /// Only logged-in members.
+    Members,
+}
+use Who::{Anybody, Members};
+
+const OPERATIONS: &[(&str, &str, Who)] = &[
+    ("GET", "/api/settings.php", Anybody),
+    ("GET", "/api/interests.php", Anybody),
+    ("GET", "/api/regions.php", Anybody),
+    ("GET", "/api/cities.php", Anybody),
+    ("GET", "/api/companyinfo.php", Anybody),
+    ("GET", "/api/credits.php", Members),
+    ("GET", "/api/orders.php", Members),
+    ("POST", "/api/orders.php", Members),
+    ("GET", "/api/order.php", Members),
+    ("GET", "/api/events.php", Members),
+];
+
+fn documented() -> BTreeSet<(String, String)> {
+    let document = serde_json::to_value(liaison::routes::openapi()).unwrap();
+    let mut operations = BTreeSet::new();
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        for method in methods.as_object().unwrap().keys().filter(|name| ["get", "post", "put", "delete", "patch"].contains(&name.as_str())) {
+            operations.insert((method.to_uppercase(), path.clone()));
+        }
+    }
+    operations
+}
+
+#[test]
+fn every_operation_has_its_row() {
+    let rows: BTreeSet<(String, String)> = OPERATIONS.iter().map(|(method, path, _)| ((*method).to_owned(), (*path).to_owned())).collect();
+    assert_eq!(documented(), rows);
+}
+
+#[tokio::test]
+async fn visitors_are_refused_where_members_only_may_call() {
+    let world = World::start().await;
+    for (method, path, _) in OPERATIONS.iter().filter(|(_, _, who)| *who == Members) {
+        let page = world.visitor("open.test");
+        let request = page.request(Method::from_bytes(method.as_bytes()).unwrap(), path).header("idempotency-key", uuid::Uuid::nil().to_string());
+        let response = request.json(&serde_json::json!({})).send().await.unwrap();
+        let status = response.status();
+        let body: serde_json::Value = response.json().await.unwrap();
+        assert_eq!((status.as_u16(), &body["code"]), (403, &"authentication_required".into()), "{method} {path}");
+    }
+}
