@@ -6,7 +6,7 @@ use crate::{
     kernel::{clock::Clock, database, events::EventHub, random::Random},
     mail,
     media::Media,
-    routes,
+    payments, routes,
     sessions::Activity,
     settings,
 };
@@ -91,7 +91,10 @@ impl Running {
         listeners: Vec<TcpListener>,
         until: impl Future<Output = ()> + Send + 'static,
     ) -> anyhow::Result<()> {
-        let router = routes::router(self.app.clone());
+        let mut router = routes::router(self.app.clone());
+        if self.app.config.demo {
+            router = router.merge(payments::sandbox(&self.app).await?);
+        }
         let mut servers = tokio::task::JoinSet::new();
         for listener in listeners {
             let mut stopping = self.app.stopping.clone();

@@ -154,7 +154,7 @@ async fn sell(connection: &mut PgConnection, random: &Random, site: &NewSite) ->
 }
 
 /// Round prices in the local money, near the euro's.
-fn local_price(base: i64, country: Country) -> i64 {
+pub(super) fn local_price(base: i64, country: Country) -> i64 {
     match country.facts().currency.code() {
         "DKK" => base * 15 / 2,
         "NOK" | "SEK" => base * 11,
