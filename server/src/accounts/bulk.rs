@@ -38,7 +38,8 @@ pub async fn add_demo_accounts(
     let emails: Vec<String> = accounts.iter().map(|account| account.email.clone()).collect();
     let languages: Vec<String> = accounts.iter().map(|account| account.language.code().to_owned()).collect();
     let countries: Vec<String> = accounts.iter().map(|account| account.country.code().to_owned()).collect();
-    let zones: Vec<String> = accounts.iter().map(|account| account.country.facts().timezone.clone()).collect();
+    let zones: Vec<String> =
+        accounts.iter().map(|account| account.country.facts().timezone.clone()).collect();
     let times: Vec<OffsetDateTime> = accounts.iter().map(|account| account.created_at).collect();
     sqlx::query!(
         "insert into accounts (member_id, site_id, email, password_hash, status, language, country, timezone, created_at, confirmed_at)

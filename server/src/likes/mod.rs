@@ -5,3 +5,4 @@ mod store;
 mod view;
 
 pub use routes::routes;
+pub use store::{like, see};

@@ -12,7 +12,7 @@ const COUNT_CAP: i64 = 1000;
 
 /// What a like changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Outcome {
+pub enum Outcome {
     /// It was there before.
     Known,
     /// The other one does not like them (yet).
@@ -23,7 +23,7 @@ pub(super) enum Outcome {
 
 /// Writes a like, and the match if it is mutual. The caller holds `members::lock_pair`, so of two
 /// mutual likes at once exactly one finds the other.
-pub(super) async fn like(
+pub async fn like(
     connection: &mut PgConnection,
     member: MemberId,
     other: MemberId,
@@ -75,7 +75,7 @@ pub(super) async fn unlike(connection: &mut PgConnection, member: MemberId, othe
 }
 
 /// Notes that the member has looked at who likes them.
-pub(super) async fn see(
+pub async fn see(
     connection: &mut PgConnection,
     member: MemberId,
     other: MemberId,

@@ -1,7 +1,10 @@
 //! The house rules that the compiler does not know: features depend only on those above them in
 //! lib.rs, and only through what their `mod.rs` shows.
 
-use std::{fs, path::{Path, PathBuf}};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 fn source() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
@@ -12,7 +15,10 @@ fn modules() -> (Vec<String>, Vec<String>) {
     let text = fs::read_to_string(source().join("lib.rs")).unwrap();
     let (features, wiring) = text.split_once("// The wiring").unwrap();
     let names = |part: &str| -> Vec<String> {
-        part.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';')).map(str::to_owned).collect()
+        part.lines()
+            .filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'))
+            .map(str::to_owned)
+            .collect()
     };
     (names(features), names(wiring))
 }
@@ -97,7 +103,10 @@ fn a_feature_shows_only_its_facade() {
     let (features, _) = modules();
     for feature in features.iter().filter(|feature| *feature != "kernel") {
         let facade = fs::read_to_string(source().join(feature).join("mod.rs")).unwrap();
-        assert!(!facade.contains("pub mod "), "{feature}/mod.rs opens a module instead of naming what it shows");
+        assert!(
+            !facade.contains("pub mod "),
+            "{feature}/mod.rs opens a module instead of naming what it shows"
+        );
     }
 }
 

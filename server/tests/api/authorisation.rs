@@ -19,6 +19,12 @@ const OPERATIONS: &[(&str, &str, Who)] = &[
     ("GET", "/api/regions.php", Anybody),
     ("GET", "/api/cities.php", Anybody),
     ("GET", "/api/companyinfo.php", Anybody),
+    ("GET", "/api/members.php", Anybody),
+    ("GET", "/api/member.php", Members),
+    ("GET", "/api/likes.php", Members),
+    ("POST", "/api/like.php", Members),
+    ("PUT", "/api/like.php", Members),
+    ("DELETE", "/api/like.php", Members),
     ("GET", "/api/credits.php", Members),
     ("GET", "/api/orders.php", Members),
     ("POST", "/api/orders.php", Members),
@@ -30,7 +36,12 @@ fn documented() -> BTreeSet<(String, String)> {
     let document = serde_json::to_value(liaison::routes::openapi()).unwrap();
     let mut operations = BTreeSet::new();
     for (path, methods) in document["paths"].as_object().unwrap() {
-        for method in methods.as_object().unwrap().keys().filter(|name| ["get", "post", "put", "delete", "patch"].contains(&name.as_str())) {
+        for method in methods
+            .as_object()
+            .unwrap()
+            .keys()
+            .filter(|name| ["get", "post", "put", "delete", "patch"].contains(&name.as_str()))
+        {
             operations.insert((method.to_uppercase(), path.clone()));
         }
     }
@@ -39,7 +50,8 @@ fn documented() -> BTreeSet<(String, String)> {
 
 #[test]
 fn every_operation_has_its_row() {
-    let rows: BTreeSet<(String, String)> = OPERATIONS.iter().map(|(method, path, _)| ((*method).to_owned(), (*path).to_owned())).collect();
+    let rows: BTreeSet<(String, String)> =
+        OPERATIONS.iter().map(|(method, path, _)| ((*method).to_owned(), (*path).to_owned())).collect();
     assert_eq!(documented(), rows);
 }
 
@@ -48,10 +60,16 @@ async fn visitors_are_refused_where_members_only_may_call() {
     let world = World::start().await;
     for (method, path, _) in OPERATIONS.iter().filter(|(_, _, who)| *who == Members) {
         let page = world.visitor("open.test");
-        let request = page.request(Method::from_bytes(method.as_bytes()).unwrap(), path).header("idempotency-key", uuid::Uuid::nil().to_string());
+        let request = page
+            .request(Method::from_bytes(method.as_bytes()).unwrap(), path)
+            .header("idempotency-key", uuid::Uuid::nil().to_string());
         let response = request.json(&serde_json::json!({})).send().await.unwrap();
         let status = response.status();
         let body: serde_json::Value = response.json().await.unwrap();
-        assert_eq!((status.as_u16(), &body["code"]), (403, &"authentication_required".into()), "{method} {path}");
+        assert_eq!(
+            (status.as_u16(), &body["code"]),
+            (403, &"authentication_required".into()),
+            "{method} {path}"
+        );
     }
 }
