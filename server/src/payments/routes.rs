@@ -59,7 +59,8 @@ impl Bundle {
 
 /// What a member can buy, and how.
 #[derive(Serialize, ToSchema)]
-struct Credits {
+#[schema(as = Credits)]
+struct OnSale {
     /// What the member has now.
     credits: i32,
     bundles: Vec<Bundle>,
@@ -73,8 +74,8 @@ struct Credits {
 
 /// What is on sale for this member.
 #[utoipa::path(get, path = "/api/credits.php", tag = "payments", security(("login" = [])),
-    responses((status = 200, body = Credits), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
-async fn get_credits(State(app): State<App>, caller: SignedIn) -> Answer<Json<Credits>> {
+    responses((status = 200, body = OnSale), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn get_credits(State(app): State<App>, caller: SignedIn) -> Answer<Json<OnSale>> {
     let mut connection = app.db.acquire().await?;
     let country = accounts::facts(&mut connection, caller.member).await?.country;
     let balance = credits::account(&mut connection, caller.member).await?.balance;
@@ -82,7 +83,7 @@ async fn get_credits(State(app): State<App>, caller: SignedIn) -> Answer<Json<Cr
     let methods = store::methods(&mut connection, &caller.site.company.id, country).await?;
     let last_method = store::last_method(&mut connection, caller.member).await?;
     let cost = caller.site.settings.message_credits;
-    Ok(Json(Credits {
+    Ok(Json(OnSale {
         credits: balance,
         bundles: bundles.iter().map(|bundle| Bundle::new(bundle, cost)).collect(),
         last_method: last_method.filter(|method| methods.contains(method)),
