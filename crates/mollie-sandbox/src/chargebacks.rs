@@ -70,7 +70,7 @@ pub(crate) async fn get(
     Ok(Answer::ok(show(&chargeback, &call)))
 }
 
-/// Takes back what is still disputable of a locked payment and queues the webhook; says whether there was any.
+/// Takes back what remains of a locked payment and queues the webhook; says whether there was any.
 /// Only direct debits have a reason (facts 1.5).
 pub(crate) async fn charge_back(
     conn: &mut PgConnection,
@@ -79,7 +79,7 @@ pub(crate) async fn charge_back(
     reason: Option<&str>,
     now: OffsetDateTime,
 ) -> Result<bool, sqlx::Error> {
-    let amount = payment.disputable();
+    let amount = payment.remaining();
     if amount.minor == 0 {
         return Ok(false);
     }

@@ -6,21 +6,21 @@ use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use http::StatusCode;
-use maud::{Markup, html};
+use maud::html;
 use serde_json::Value;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
+use super::change_forms::{chargeback_list, possible, refund_list};
 use super::checkout::token;
-use super::endings::{Decider, debit_reasons, endings};
 use super::form::{Submitted, language};
 use super::layout::{not_found, payment_frame, render, summary};
 use super::texts::Texts;
 use crate::amount::Amount;
-use crate::chargebacks::{self, Chargeback};
-use crate::payments::{self, Outcome, Payment, Status};
+use crate::chargebacks;
+use crate::payments::{self, Outcome, Payment};
 use crate::problem::Problem;
-use crate::refunds::{self, NewRefund, Refund};
+use crate::refunds::{self, NewRefund};
 use crate::sandbox::Sandbox;
 
 /// `GET`.
@@ -35,7 +35,7 @@ pub(crate) async fn show(
     let Some(payment) = payments::find_public(&mut conn, &id).await? else {
         return Ok(not_found(&sandbox, language(None, &headers)));
     };
-    page(&sandbox, &mut conn, &headers, &payment, None).await
+    page(&sandbox, &mut conn, &headers, &payment, None, None).await
 }
 
 /// `POST`: one change, then the page again.
@@ -57,7 +57,8 @@ pub(crate) async fn submit(
         Some(Refusal::Stale)
     };
     if refused.is_some() {
-        return page(&sandbox, &mut tx, &headers, &payment, refused).await;
+        let typed = (refused == Some(Refusal::Amount)).then(|| submitted.field("amount"));
+        return page(&sandbox, &mut tx, &headers, &payment, refused, typed).await;
     }
     tx.commit().await?;
     sandbox.wake();
@@ -157,6 +158,7 @@ async fn page(
     headers: &HeaderMap,
     payment: &Payment,
     refused: Option<Refusal>,
+    typed: Option<&str>,
 ) -> Result<Response, Problem> {
     let texts = language(payment.locale.as_deref(), headers);
     let refunds = refunds::of(&mut *conn, &payment.id).await?;
@@ -165,11 +167,11 @@ async fn page(
         (summary(texts, payment))
         p class="state" { (texts.get(&format!("status-{}", payment.status.as_str()))) }
         @if let Some(refused) = refused {
-            p class="alert" role="alert" { (refused.words(texts, payment)) }
+            p class="alert" role="alert" id="refused" { (refused.words(texts, payment)) }
         }
         form method="post" {
             (token(payment))
-            (possible(texts, payment, refused == Some(Refusal::Amount)))
+            (possible(texts, payment, typed))
             (refund_list(texts, &refunds))
             (chargeback_list(texts, &chargebacks))
         }
@@ -178,82 +180,4 @@ async fn page(
     let frame = payment_frame(texts, &title, &banner, Some(payment));
     let status = refused.map_or(StatusCode::OK, Refusal::status);
     Ok(render(sandbox, status, &frame, &content))
-}
-
-fn possible(texts: &Texts, payment: &Payment, bad_amount: bool) -> Markup {
-    match payment.status {
-        Status::Open | Status::Pending => endings(texts, payment, Decider::Tester),
-        Status::Paid => html! {
-            @if payment.remaining().minor > 0 { (refund_form(texts, payment, bad_amount)) }
-            @if payment.disputable().minor > 0 { (chargeback_form(texts, payment)) }
-        },
-        Status::Canceled | Status::Expired | Status::Failed => html! {
-            section class="group" {
-                p { (texts.get("pay-late-note")) }
-                button class="primary" name="action" value="paid" { (texts.get("pay-late")) }
-            }
-        },
-    }
-}
-
-fn refund_form(texts: &Texts, payment: &Payment, bad_amount: bool) -> Markup {
-    html! {
-        section class="group" aria-labelledby="refund" {
-            h2 id="refund" { (texts.get("refund-title")) }
-            p id="left" { (texts.with_money("refund-left", payment.remaining())) }
-            label for="amount" { (texts.get("refund-amount")) " (" (payment.currency.code()) ")" }
-            input id="amount" name="amount" inputmode="decimal" autocomplete="off" aria-describedby="left"
-                aria-invalid=[bad_amount.then_some("true")] value=(payment.remaining());
-            button class="primary" name="action" value="refund" { (texts.get("refund")) }
-        }
-    }
-}
-
-fn chargeback_form(texts: &Texts, payment: &Payment) -> Markup {
-    html! {
-        section class="group" aria-labelledby="chargeback" {
-            h2 id="chargeback" { (texts.get("chargeback-title")) }
-            p { (texts.with_money("chargeback-note", payment.disputable())) }
-            @if payment.method.as_deref() == Some("directdebit") { (debit_reasons(texts)) }
-            button name="action" value="chargeback" { (texts.get("chargeback")) }
-        }
-    }
-}
-
-fn refund_list(texts: &Texts, refunds: &[Refund]) -> Markup {
-    html! {
-        @if !refunds.is_empty() {
-            h2 { (texts.get("refunds-title")) }
-            ul class="rows" {
-                @for refund in refunds {
-                    li {
-                        span { strong { (texts.money(refund.amount())) } " " (texts.get(&format!("refund-{}", refund.status.as_str()))) }
-                        @if refund.status.is_under_way() {
-                            button name="action" value={ "complete:" (refund.id) } { (texts.get("refund-complete")) }
-                            button name="action" value={ "break:" (refund.id) } { (texts.get("refund-fail")) }
-                        }
-                    }
-                }
-            }
-        }
-    }
-}
-
-fn chargeback_list(texts: &Texts, chargebacks: &[Chargeback]) -> Markup {
-    html! {
-        @if !chargebacks.is_empty() {
-            h2 { (texts.get("chargebacks-title")) }
-            ul class="rows" {
-                @for chargeback in chargebacks {
-                    li {
-                        @let state = if chargeback.reversed_at.is_some() { "chargeback-reversed" } else { "chargeback-active" };
-                        span { strong { (texts.money(chargeback.amount())) } " " (texts.get(state)) }
-                        @if chargeback.reversed_at.is_none() {
-                            button name="action" value={ "reverse:" (chargeback.id) } { (texts.get("chargeback-reverse")) }
-                        }
-                    }
-                }
-            }
-        }
-    }
 }

@@ -4,6 +4,7 @@
 //! afterwards; `endings` is the form part that both share.
 
 pub(crate) mod change;
+mod change_forms;
 pub(crate) mod checkout;
 mod endings;
 mod form;

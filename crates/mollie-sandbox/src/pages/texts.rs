@@ -179,6 +179,7 @@ mod tests {
         let code = [
             include_str!("checkout.rs"),
             include_str!("change.rs"),
+            include_str!("change_forms.rs"),
             include_str!("endings.rs"),
             include_str!("mod.rs"),
         ];

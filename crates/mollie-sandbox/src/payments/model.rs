@@ -89,15 +89,10 @@ impl Payment {
         Amount { minor: self.amount_minor, currency: self.currency }
     }
 
-    /// What can still be refunded; zero unless paid.
+    /// What can still go back, by a refund or a chargeback; zero unless paid.
     pub(crate) fn remaining(&self) -> Amount {
         let paid = if self.status == Status::Paid { self.amount_minor } else { 0 };
-        self.amount().with_minor((paid - self.refunded_minor).max(0))
-    }
-
-    /// What can still be charged back; zero unless paid.
-    pub(crate) fn disputable(&self) -> Amount {
-        self.amount().with_minor((self.remaining().minor - self.charged_back_minor).max(0))
+        self.amount().with_minor((paid - self.refunded_minor - self.charged_back_minor).max(0))
     }
 
     /// Whether the merchant may cancel: only while no shopper is at a bank's page (Mollie's examples).

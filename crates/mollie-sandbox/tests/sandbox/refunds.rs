@@ -85,6 +85,7 @@ async fn the_change_page_refunds_and_says_what_it_refuses() {
     let path = format!("change/{id}");
     let refused = world.press_with(&path, "refund", &[("amount", "30")]).await;
     assert_eq!(refused.status, 422);
+    assert!(refused.says(r#"value="30""#), "what was typed can be mended");
     assert!(refused.says("Gib einen Betrag von 0,01 bis 24,99\u{a0}€ ein."));
     assert_eq!(world.press_with(&path, "refund", &[("amount", "4,99")]).await.status, 303);
     assert_eq!(world.press_with(&path, "refund", &[("amount", "4,99")]).await.status, 409);
@@ -109,6 +110,12 @@ async fn a_chargeback_takes_the_rest_and_can_be_reversed() {
     assert_eq!(
         (&payment["status"], &payment["amountChargedBack"]["value"]),
         (&json!("paid"), &json!("20.00"))
+    );
+    assert_eq!(payment["amountRemaining"]["value"], "0.00");
+    assert_eq!(
+        world.post(&format!("payments/{id}/refunds"), &euros("1.00")).await.status,
+        422,
+        "the money is not there"
     );
     let chargeback_id = chargeback["id"].as_str().unwrap();
     world.press(&format!("change/{id}"), &format!("reverse:{chargeback_id}")).await;
