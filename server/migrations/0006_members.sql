@@ -35,6 +35,10 @@ create table profiles (
 create index profiles_search on profiles (pool, gender, country, active_on desc, id)
     include (date_of_birth, region, seeks_male, seeks_female, fictional)
     where status = 'active' and not invisible;
+-- With a region filter: 25 ms become 1 ms at a million profiles, for 65 MB.
+create index profiles_search_region on profiles (pool, gender, country, region, active_on desc, id)
+    include (date_of_birth, seeks_male, seeks_female, fictional)
+    where status = 'active' and not invisible;
 
 -- What is fictional stays fictional (design 5.4).
 create function profiles_keep_fictional() returns trigger language plpgsql as $$

@@ -114,7 +114,8 @@ struct Match {
     total: i64,
 }
 
-/// Reads index `profiles_search` and nothing else of the profiles, in order, per gender. Blocks of
+/// Reads index `profiles_search` (or `profiles_search_region`) and nothing else of the profiles, in
+/// order, per gender. Blocks of
 /// either direction stand under the searcher's key; `not in` makes them a hash that leaves the
 /// scan's order alone.
 async fn matching(
