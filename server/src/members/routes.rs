@@ -139,7 +139,10 @@ impl SearchQuery {
     fn parse(self, own_country: String, site: &Site) -> Answer<(Filters, Option<Cursor>)> {
         let ages = [self.min_age, self.max_age];
         let out_of_bounds = ages.into_iter().flatten().any(|age| !(MIN_AGE..=MAX_AGE).contains(&age));
-        if out_of_bounds || self.countryregion.as_deref().is_some_and(|region| !is_region_code(region)) {
+        let too_long =
+            [&self.network, &self.r#ref].into_iter().flatten().any(|text| text.chars().count() > 100);
+        let odd_region = self.countryregion.as_deref().is_some_and(|region| !is_region_code(region));
+        if out_of_bounds || too_long || odd_region {
             return Err(Refusal::InvalidRequest.into());
         }
         if self.min_age.zip(self.max_age).is_some_and(|(min, max)| min > max) {
