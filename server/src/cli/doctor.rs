@@ -88,8 +88,8 @@ fn missing(site: &SiteRow) -> Vec<String> {
 }
 
 async fn prove_ledger(database: &Database, report: &mut Report) -> anyhow::Result<()> {
-    let mut connection = database.pool.acquire().await?;
-    let proof = credits::prove(&mut connection).await.map_err(|problem| anyhow::anyhow!("{problem:?}"))?;
+    let mut transaction = database.pool.begin().await?;
+    let proof = credits::prove(&mut transaction).await.map_err(|problem| anyhow::anyhow!("{problem:?}"))?;
     let faults = [
         (proof.unbalanced_transfers, "transfers do not sum to zero"),
         (proof.wrong_balances, "balances are not the sum of their lines"),

@@ -153,8 +153,10 @@ pub async fn add_bought(
 }
 
 /// Goes through all books in one snapshot: each transfer sums to zero, each balance equals its
-/// lines and its lots, nothing is negative. For the nightly job and `liaison doctor --ledger`.
+/// lines and its lots, nothing is negative. For the nightly job and `liaison doctor --ledger`;
+/// inside a transaction it may take longer than other statements.
 pub async fn prove(connection: &mut PgConnection) -> Answer<Proof> {
+    sqlx::query!("select set_config('statement_timeout', '0', true)").fetch_one(&mut *connection).await?;
     let proof = sqlx::query_as!(
         Proof,
         r#"with transfer as (

@@ -46,7 +46,7 @@ pub(super) struct ChatQuery {
     #[param(value_type = Uuid)]
     id: ConversationId,
     /// Only messages before this sequence number.
-    #[param(minimum = 1)]
+    #[param(minimum = 1, maximum = 2_147_483_647)]
     before: Option<i32>,
 }
 
@@ -57,7 +57,7 @@ pub(super) struct ReadMessages {
     /// Where.
     conversation: ConversationId,
     /// Up to this sequence number.
-    #[schema(minimum = 1)]
+    #[schema(minimum = 1, maximum = 2_147_483_647)]
     read: i32,
 }
 
