@@ -65,11 +65,12 @@ pub fn router(app: App) -> Router {
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(middleware::from_fn(only_our_client))
         .method_not_allowed_fallback(|| async { Problem::from(Refusal::MethodNotAllowed) });
+    let pages = web::pages(&app, calls.clone());
     let router = calls
         .merge(payments::webhooks())
         .merge(media::photos())
         .route("/api/{*unknown}", axum::routing::any(|| async { Problem::from(Refusal::NotFound) }))
-        .merge(web::pages(&app))
+        .merge(pages)
         .layer(middleware::from_fn(detach::run_to_the_end))
         // Streams live as long as their page, so they are not detached from it.
         .merge(notifications::stream().split_for_parts().0);

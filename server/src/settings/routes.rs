@@ -121,11 +121,9 @@ struct SettingsQuery {
     domain: Option<String>,
 }
 
-/// The settings of the site that a request is for, in the caller's language.
-pub fn settings_of(app: &App, site: &Site, headers: &HeaderMap) -> SettingsAnswer {
-    let visitor = VisitorCountry::of(app, site, headers);
-    let locale = super::locale_for(app, site, headers);
-    SettingsAnswer { settings: public(app, site, visitor, locale) }
+/// The public settings of a site in a language, for a visitor with these headers.
+pub fn settings_in(app: &App, site: &Site, headers: &HeaderMap, locale: Locale) -> SettingsAnswer {
+    SettingsAnswer { settings: public(app, site, VisitorCountry::of(app, site, headers), locale) }
 }
 
 fn public(app: &App, site: &Site, visitor: VisitorCountry, locale: Locale) -> Settings {
@@ -202,7 +200,8 @@ async fn get_settings(
         Some(domain) => app.sites.by_host(&domain).ok_or(Refusal::SiteUnknown)?,
         None => site,
     };
-    Ok(Json(settings_of(&app, &shown, &headers)))
+    let locale = super::locale_for(&app, &shown, &headers);
+    Ok(Json(settings_in(&app, &shown, &headers, locale)))
 }
 
 /// `{interests}`.

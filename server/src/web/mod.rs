@@ -1,16 +1,14 @@
-//! Pages: being built.
-use crate::app::App;
-use axum::{
-    Router,
-    extract::{Request, State},
-    middleware::Next,
-    response::Response,
-};
-/// The pages.
-pub fn pages(_: &App) -> Router<App> {
-    Router::new()
-}
-/// Headers of every answer.
-pub async fn security_headers(State(_): State<App>, request: Request, next: Next) -> Response {
-    next.run(request).await
-}
+//! Serves the built web app with this site's settings in it (design 9; web/SERVER-CONTRACT.md).
+//!
+//! The build renders every public page once per language, with marks such as `{{name}}`. Here the
+//! pages are cut at their marks, filled per site, and sent with the status that the route list
+//! says: a page that does not exist is a true 404.
+
+mod assets;
+mod headers;
+mod pages;
+mod route_list;
+mod template;
+
+pub use headers::security_headers;
+pub use pages::pages;

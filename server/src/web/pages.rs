@@ -1,0 +1,237 @@
+//! Every page: its template in the caller's language, this site's words, and the answers of the
+//! first calls, so that no screen waits for a second round trip.
+
+use super::{
+    assets,
+    route_list::{Route, RouteList},
+    template::{Templates, Values},
+};
+use crate::{
+    app::App,
+    kernel::locale::Locale,
+    sessions::SignedIn,
+    settings::{self, LOCALE_COOKIE, Site},
+};
+use axum::{
+    Json, Router,
+    body::Body,
+    extract::{Request, State},
+    response::{Html, IntoResponse, Response},
+    routing::get,
+};
+use axum_extra::extract::cookie::{Cookie, SameSite};
+use http::{HeaderMap, HeaderValue, StatusCode, Uri, header, request::Parts};
+use serde_json::{Map, Value, json};
+use std::sync::Arc;
+use time::Duration;
+use tower::ServiceExt;
+
+/// The calls whose answers a member's page brings along.
+const MEMBER_CALLS: [&str; 3] = ["/api/user.php", "/api/chats.php", "/api/likes.php"];
+
+struct Pages {
+    routes: RouteList,
+    templates: Templates,
+    /// The API, called without a network for what pages bring along.
+    calls: Router,
+}
+
+/// All pages and files of the web app. `calls` is the API that the pages call.
+pub fn pages(app: &App, calls: Router<App>) -> Router<App> {
+    let routes = RouteList::read();
+    let names = ["shell".to_owned()].into_iter().chain(routes.public_paths().map(name_of));
+    let pages =
+        Arc::new(Pages { templates: Templates::read(names), routes, calls: calls.with_state(app.clone()) });
+    let (page, sitemap) = (pages.clone(), pages);
+    Router::new()
+        .route("/assets/{*path}", get(assets::asset))
+        .route("/favicon.svg", get(assets::favicon))
+        .route("/manifest.webmanifest", get(manifest))
+        .route("/robots.txt", get(robots))
+        .route(
+            "/sitemap.xml",
+            get(move |site: Site, headers: HeaderMap| async move { list(&sitemap, &site, &headers) }),
+        )
+        .fallback_service(
+            get(move |State(app): State<App>, request: Request| async move {
+                page.answer(app, request.into_parts().0).await
+            })
+            .with_state(app.clone()),
+        )
+}
+
+/// The build's name of a page: `/` is index.
+fn name_of(path: &str) -> String {
+    let name = path.trim_start_matches('/').replace('/', "-");
+    if name.is_empty() { "index".to_owned() } else { name }
+}
+
+impl Pages {
+    async fn answer(&self, app: App, request: Parts) -> Response {
+        let (headers, uri) = (&request.headers, &request.uri);
+        let Some(site) = Site::of_request(&app, headers, uri) else { return unknown_host() };
+        let locale = wished_locale(&site, uri).unwrap_or_else(|| settings::locale_for(&app, &site, headers));
+        let route = self.routes.find(uri.path());
+        let page = route.map_or("shell", |route| route.page.as_str());
+        let Some(template) = self.templates.get(locale, page).or_else(|| self.templates.get(locale, "shell"))
+        else {
+            return not_built();
+        };
+        let member = SignedIn::of_request(&app, headers, uri).await.ok().flatten();
+        let values = self.values(&app, &site, locale, &request, member.is_some()).await;
+        let mut response = (status(route), Html(template.fill(&values))).into_response();
+        let keep = if member.is_some() { "private, no-store" } else { "private, no-cache" };
+        let answer = response.headers_mut();
+        answer.insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
+        answer.insert(header::VARY, HeaderValue::from_static("Cookie, Accept-Language"));
+        answer.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(locale.code()));
+        if wished_locale(&site, uri).is_some() {
+            remember(answer, locale, app.config.https);
+        }
+        response
+    }
+
+    async fn values(&self, app: &App, site: &Site, locale: Locale, request: &Parts, member: bool) -> Values {
+        let settings = settings::settings_in(app, site, &request.headers, locale);
+        let settings = serde_json::to_value(settings).unwrap_or_default();
+        let shown = &settings["settings"];
+        let mut values = Values::default();
+        for name in ["name", "domain", "description", "index_title", "fictional_warning"] {
+            values.text(name, shown[name].as_str().unwrap_or_default());
+        }
+        let company = &site.company;
+        values.text("company_name", &company.name);
+        values.text("company_address", &company.address);
+        values.text("company_city", &format!("{}, {}", company.city, company.country));
+        values.text("company_kvk", &company.kvk);
+        values.text("company_vat", &company.vat_numbers.join(", "));
+        values.text("niche", &shown["niche"].to_string());
+        values.text("country", shown["geoip_selected_country"].as_str().unwrap_or_default());
+        values.text("locales", &words(&shown["locales"]));
+        values.text("auth", if member { "in" } else { "out" });
+        values.text("flags", &flags(shown));
+        let origin = origin(app, &request.headers);
+        values.markup("alternates", alternates(&origin, request.uri.path(), &shown["locales"]));
+        values.text("origin", &origin);
+        values.json("boot", &Value::Object(self.boot(settings, &request.headers, member).await));
+        values
+    }
+
+    /// A map from a call's path to the very answer that it gives.
+    async fn boot(&self, settings: Value, headers: &HeaderMap, member: bool) -> Map<String, Value> {
+        let mut boot = Map::from_iter([("/api/settings.php".to_owned(), settings)]);
+        let paths = if member { MEMBER_CALLS.as_slice() } else { &[] };
+        let answers = futures_util::future::join_all(paths.iter().map(|path| self.call(path, headers))).await;
+        for (path, answer) in paths.iter().zip(answers) {
+            boot.extend(answer.map(|answer| ((*path).to_owned(), answer)));
+        }
+        boot
+    }
+
+    async fn call(&self, path: &str, headers: &HeaderMap) -> Option<Value> {
+        let mut request = Request::get(path).body(Body::empty()).ok()?;
+        *request.headers_mut() = headers.clone();
+        let response = self.calls.clone().oneshot(request).await.ok()?;
+        if !response.status().is_success() {
+            return None;
+        }
+        let bytes = axum::body::to_bytes(response.into_body(), 4 * 1024 * 1024).await.ok()?;
+        serde_json::from_slice(&bytes).ok()
+    }
+}
+
+fn status(route: Option<&Route>) -> StatusCode {
+    route.and_then(|route| StatusCode::from_u16(route.status).ok()).unwrap_or(StatusCode::NOT_FOUND)
+}
+
+/// `?lang=xx`, if the site offers that language.
+fn wished_locale(site: &Site, uri: &Uri) -> Option<Locale> {
+    let query = uri.query().unwrap_or_default();
+    let code = url::form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "lang")?.1;
+    Locale::parse(&code).filter(|locale| site.settings.locales().contains(locale))
+}
+
+/// Keeps a language that was asked for in the address (spec 9: 365 days).
+fn remember(headers: &mut HeaderMap, locale: Locale, https: bool) {
+    let cookie = Cookie::build((LOCALE_COOKIE, locale.code()))
+        .path("/")
+        .same_site(SameSite::Lax)
+        .secure(https)
+        .max_age(Duration::days(365))
+        .build();
+    if let Ok(value) = HeaderValue::from_str(&cookie.to_string()) {
+        headers.append(header::SET_COOKIE, value);
+    }
+}
+
+fn origin(app: &App, headers: &HeaderMap) -> String {
+    let host = headers.get(header::HOST).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    format!("{}://{host}", if app.config.https { "https" } else { "http" })
+}
+
+fn words(list: &Value) -> String {
+    let words: Vec<&str> = list.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    words.join(" ")
+}
+
+/// What style sheets may pick by; the same words as `flagsOf` in web/src/api/site.ts.
+fn flags(settings: &Value) -> String {
+    let on = |name: &str| settings[name].as_bool().unwrap_or(false);
+    let all = [
+        ("us-footer", on("us_footer")),
+        ("demo", on("demo")),
+        ("fictional", on("has_fictional")),
+        ("logged-out-search", on("logged_out_search")),
+        ("signups-all", settings["signups"] == "all"),
+    ];
+    let words: Vec<&str> = all.into_iter().filter(|(_, on)| *on).map(|(name, _)| name).collect();
+    words.join(" ")
+}
+
+fn alternates(origin: &str, path: &str, locales: &Value) -> String {
+    let path = super::template::escape(path);
+    let origin = super::template::escape(origin);
+    let link = |language: &str, query: &str| {
+        format!("<link rel=\"alternate\" hreflang=\"{language}\" href=\"{origin}{path}{query}\">")
+    };
+    let codes = locales.as_array().into_iter().flatten().filter_map(Value::as_str);
+    let mut links: Vec<String> = codes.map(|code| link(code, &format!("?lang={code}"))).collect();
+    links.push(link("x-default", ""));
+    links.join("\n")
+}
+
+fn unknown_host() -> Response {
+    let page = "<!doctype html><meta charset=utf-8><title>No site here</title><h1>No site here</h1><p>This server runs no site under this address.";
+    (StatusCode::NOT_FOUND, Html(page)).into_response()
+}
+
+fn not_built() -> Response {
+    (StatusCode::SERVICE_UNAVAILABLE, "The web app is not built. Run scripts/build, then start again.")
+        .into_response()
+}
+
+/// The installed app's description (spec 2 installed-app mode).
+async fn manifest(site: Site) -> Response {
+    let body = json!({
+        "name": site.settings.name, "short_name": site.settings.name, "start_url": "/members", "scope": "/", "display": "standalone",
+        "background_color": "#ffffff", "icons": [{ "src": "/favicon.svg", "sizes": "any", "type": "image/svg+xml" }]
+    });
+    ([(header::CONTENT_TYPE, "application/manifest+json")], Json(body)).into_response()
+}
+
+async fn robots(State(app): State<App>, _: Site, headers: HeaderMap) -> String {
+    format!(
+        "User-agent: *\nDisallow: /api/\nDisallow: /photos/\nSitemap: {}/sitemap.xml\n",
+        origin(&app, &headers)
+    )
+}
+
+fn list(pages: &Pages, _: &Site, headers: &HeaderMap) -> Response {
+    let host = headers.get(header::HOST).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let line = |path: &str| format!("<url><loc>https://{}{path}</loc></url>", super::template::escape(host));
+    let lines: String = pages.routes.public_paths().map(line).collect();
+    let body = format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">{lines}</urlset>"
+    );
+    ([(header::CONTENT_TYPE, "application/xml")], body).into_response()
+}

@@ -1,0 +1,87 @@
+//! The app's own list of its routes, written by the build: which paths exist, and with which page.
+
+use super::assets;
+use serde::Deserialize;
+
+/// What the build says of one route.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Route {
+    /// `/members/{id}`: a parameter is one segment that is not empty.
+    patterns: Vec<String>,
+    /// 200, or 404 for a route that is not built yet.
+    pub status: u16,
+    /// Name of the rendered page; `shell` is the one of everything that needs a login.
+    pub page: String,
+}
+
+#[derive(Debug, Default, Deserialize)]
+pub(super) struct RouteList {
+    routes: Vec<Route>,
+}
+
+impl RouteList {
+    /// Reads dist/routes.json; empty when the web app has not been built.
+    pub(super) fn read() -> Self {
+        let parsed = assets::read_text("routes.json").map(|text| serde_json::from_str(&text));
+        match parsed {
+            Some(Ok(list)) => list,
+            Some(Err(error)) => {
+                tracing::error!(%error, "web/dist/routes.json can't be read");
+                Self::default()
+            }
+            None => {
+                tracing::warn!("the web app is not built: `scripts/build` builds it");
+                Self::default()
+            }
+        }
+    }
+
+    /// The route of a path; a fixed segment goes before a parameter.
+    pub(super) fn find(&self, path: &str) -> Option<&Route> {
+        let candidates =
+            self.routes.iter().flat_map(|route| route.patterns.iter().map(move |pattern| (route, pattern)));
+        candidates
+            .filter_map(|(route, pattern)| Some((parameters(pattern, path)?, route)))
+            .min_by_key(|(parameters, _)| *parameters)
+            .map(|(_, route)| route)
+    }
+
+    /// The paths of the pages that search engines may know, by their rendered page.
+    pub(super) fn public_paths(&self) -> impl Iterator<Item = &str> {
+        let rendered = self.routes.iter().filter(|route| route.status == 200 && route.page != "shell");
+        rendered.filter_map(|route| route.patterns.first()).map(String::as_str)
+    }
+}
+
+/// How many parameters the pattern takes to match the path; None when it does not.
+fn parameters(pattern: &str, path: &str) -> Option<usize> {
+    let path = path.strip_suffix('/').filter(|path| !path.is_empty()).unwrap_or(path);
+    let (wanted, given): (Vec<_>, Vec<_>) = (pattern.split('/').collect(), path.split('/').collect());
+    if wanted.len() != given.len() {
+        return None;
+    }
+    let mut count = 0;
+    for (want, have) in wanted.into_iter().zip(given) {
+        if want.starts_with('{') && !have.is_empty() {
+            count += 1;
+        } else if want != have {
+            return None;
+        }
+    }
+    Some(count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parameters;
+
+    #[test]
+    fn patterns_match_whole_segments() {
+        assert_eq!(parameters("/members/{id}", "/members/7"), Some(1));
+        assert_eq!(parameters("/members/{id}", "/members/"), None);
+        assert_eq!(parameters("/members", "/members/"), Some(0));
+        assert_eq!(parameters("/", "/"), Some(0));
+        assert_eq!(parameters("/{token}", "/"), None);
+        assert_eq!(parameters("/likes/m/{id}", "/likes/m/7/x"), None);
+    }
+}
