@@ -94,10 +94,10 @@ impl Pages {
     async fn values(&self, app: &App, site: &Site, locale: Locale, request: &Parts, member: bool) -> Values {
         let settings = settings::settings_in(app, site, &request.headers, locale);
         let settings = serde_json::to_value(settings).unwrap_or_default();
-        let shown = &settings["settings"];
+        let shown = settings.get("settings").unwrap_or(&Value::Null);
         let mut values = Values::default();
         for name in ["name", "domain", "description", "index_title", "fictional_warning"] {
-            values.text(name, shown[name].as_str().unwrap_or_default());
+            values.text(name, shown.get(name).and_then(Value::as_str).unwrap_or_default());
         }
         let company = &site.company;
         values.text("company_name", &company.name);

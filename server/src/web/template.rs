@@ -51,11 +51,11 @@ impl Template {
         let mut page = String::new();
         for (text, mark) in &self.parts {
             page.push_str(text);
-            if let Some(mark) = mark {
-                match values.texts.get(mark.as_str()) {
-                    Some(value) => page.push_str(value),
-                    None => tracing::error!(mark, "a page has a mark that nobody fills"),
-                }
+            let Some(mark) = mark else { continue };
+            if let Some(value) = values.texts.get(mark.as_str()) {
+                page.push_str(value);
+            } else {
+                tracing::error!(mark, "a page has a mark that nobody fills");
             }
         }
         page
