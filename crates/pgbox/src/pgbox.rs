@@ -24,7 +24,8 @@ use crate::{
 pub enum Durability {
     /// PostgreSQL's own defaults: an acknowledged commit is on disk.
     Durable,
-    /// For tests: no fsync, no full-page writes, asynchronous commit, 300 connections.
+    /// For tests: no fsync, no full-page writes, asynchronous commit, 300 connections. Even a kill of
+    /// the server alone loses the last commits.
     Scratch,
 }
 

@@ -1,0 +1,190 @@
+//! Runs jobs: a loop per queue while the process lives, or until nothing is due for tests.
+
+use std::{collections::BTreeMap, fmt, sync::Arc, time::Duration};
+
+use tokio::{
+    sync::watch,
+    task::JoinSet,
+    time::{Instant, sleep, timeout_at},
+};
+
+use crate::{
+    attempt::{self, Outcome},
+    listen::listen,
+    queue::Jobs,
+    registry::Registry,
+    schedule,
+    store::{self, Claimed},
+};
+
+/// How often a loop looks without being woken: for retries, the future's jobs, and lost wakes.
+const POLL: Duration = Duration::from_secs(1);
+/// Jobs of one queue that a process runs at the same time, unless told otherwise.
+const CONCURRENCY: usize = 4;
+/// How long a shutdown waits for jobs at work; what is left runs again elsewhere after its lease.
+const GRACE: Duration = Duration::from_secs(8);
+
+/// Runs the jobs of a registry; cheap to clone.
+pub struct Runner<C> {
+    jobs: Jobs,
+    registry: Arc<Registry<C>>,
+    context: C,
+    concurrency: BTreeMap<&'static str, usize>,
+}
+
+impl<C: Clone> Clone for Runner<C> {
+    fn clone(&self) -> Self {
+        let (jobs, registry) = (self.jobs.clone(), Arc::clone(&self.registry));
+        Self { jobs, registry, context: self.context.clone(), concurrency: self.concurrency.clone() }
+    }
+}
+
+impl<C> fmt::Debug for Runner<C> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Runner").field("registry", &self.registry).finish_non_exhaustive()
+    }
+}
+
+/// What [`Runner::drain`] did.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Drained {
+    /// Jobs that succeeded.
+    pub done: usize,
+    /// Error texts of attempts that will be retried.
+    pub retried: Vec<String>,
+    /// Error texts of jobs that became dead letters.
+    pub dead: Vec<String>,
+}
+
+impl<C: Clone + Send + Sync + 'static> Runner<C> {
+    /// A runner that gives each handler a clone of `context`.
+    pub fn new(jobs: Jobs, registry: Registry<C>, context: C) -> Self {
+        Self { jobs, registry: Arc::new(registry), context, concurrency: BTreeMap::new() }
+    }
+
+    /// Runs at most `limit` jobs of the queue at a time in this process (otherwise 4).
+    #[must_use]
+    pub fn concurrency(mut self, queue: &'static str, limit: usize) -> Self {
+        self.concurrency.insert(queue, limit.max(1));
+        self
+    }
+
+    /// Runs jobs until `stop` turns true (or its sender is gone), then takes no more and waits up to 8 s
+    /// for those at work.
+    pub async fn run(self, stop: watch::Receiver<bool>) {
+        let mut loops = JoinSet::new();
+        for queue in self.registry.queues() {
+            loops.spawn(self.clone().work_on(queue, stop.clone()));
+        }
+        loops.spawn(self.clone().keep_time(stop));
+        let listener = tokio::spawn(listen(self.jobs.clone()));
+        while loops.join_next().await.is_some() {}
+        listener.abort();
+    }
+
+    /// Runs everything that is due, one job at a time, until nothing is; for tests. Periods that began
+    /// since the last call count, and so do jobs that jobs enqueue.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn drain(&self) -> sqlx::Result<Drained> {
+        let mut drained = Drained::default();
+        self.tick().await?;
+        loop {
+            let mut claimed = Vec::new();
+            for queue in self.registry.queues() {
+                claimed.extend(self.claim(queue, 1).await?);
+            }
+            if claimed.is_empty() {
+                return Ok(drained);
+            }
+            for job in &claimed {
+                match self.attempt(job).await {
+                    Outcome::Done => drained.done += 1,
+                    Outcome::Retried(error) => drained.retried.push(error),
+                    Outcome::Buried(error) => drained.dead.push(error),
+                }
+            }
+        }
+    }
+
+    /// Enqueues the periodic jobs whose period has begun. [`Runner::run`] and [`Runner::drain`] do it too;
+    /// a test that moves its clock calls it first, since a schedule counts from when it is first seen.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn tick(&self) -> sqlx::Result<()> {
+        let mut any = false;
+        for periodic in self.registry.periodic() {
+            any |= schedule::enqueue_when_due(&self.jobs, periodic).await?;
+        }
+        if any {
+            self.jobs.wake();
+        }
+        Ok(())
+    }
+
+    async fn keep_time(self, mut stop: watch::Receiver<bool>) {
+        let mut seen = Vec::new();
+        while !is_over(&stop) {
+            let periods = self.registry.periods(self.jobs.now());
+            // The database is asked when a period begins, not on each turn.
+            if periods != seen {
+                match self.tick().await {
+                    Ok(()) => seen = periods,
+                    Err(error) => tracing::warn!(%error, "jobs: periodic jobs not looked at"),
+                }
+            }
+            tokio::select! {
+                _ = stop.changed() => {}
+                () = sleep(POLL) => {}
+            }
+        }
+    }
+
+    /// The loop of one queue. Database calls are awaited to their end; only waiting is cut short.
+    async fn work_on(self, queue: &'static str, mut stop: watch::Receiver<bool>) {
+        let limit = self.concurrency.get(queue).copied().unwrap_or(CONCURRENCY);
+        let mut wakes = self.jobs.wakes();
+        let mut running = JoinSet::new();
+        while !is_over(&stop) {
+            wakes.mark_unchanged();
+            for job in self.claim_or_warn(queue, limit - running.len()).await {
+                let runner = self.clone();
+                running.spawn(async move { runner.attempt(&job).await });
+            }
+            let is_full = running.len() >= limit;
+            tokio::select! {
+                _ = stop.changed() => {}
+                Some(_) = running.join_next() => {}
+                _ = wakes.changed(), if !is_full => {}
+                () = sleep(POLL), if !is_full => {}
+            }
+            while running.try_join_next().is_some() {}
+        }
+        let deadline = Instant::now() + GRACE;
+        while let Ok(Some(_)) = timeout_at(deadline, running.join_next()).await {}
+        running.detach_all();
+    }
+
+    async fn claim_or_warn(&self, queue: &str, limit: usize) -> Vec<Claimed> {
+        self.claim(queue, limit).await.unwrap_or_else(|error| {
+            tracing::warn!(queue, %error, "jobs: cannot claim");
+            Vec::new()
+        })
+    }
+
+    async fn claim(&self, queue: &str, limit: usize) -> sqlx::Result<Vec<Claimed>> {
+        let kinds = self.registry.kinds_of(queue);
+        store::claim(self.jobs.pool(), queue, &kinds, limit, self.jobs.now()).await
+    }
+
+    async fn attempt(&self, job: &Claimed) -> Outcome {
+        attempt::run(&self.jobs, &self.registry, self.context.clone(), job).await
+    }
+}
+
+/// A sender that is gone means that the process is on its way out.
+fn is_over(stop: &watch::Receiver<bool>) -> bool {
+    *stop.borrow() || stop.has_changed().is_err()
+}

@@ -1,0 +1,68 @@
+//! Periodic jobs: when a period begins, and how one node alone enqueues it.
+
+use time::{Duration, OffsetDateTime};
+
+use crate::{queue::Jobs, registry::Periodic};
+
+/// Periods of equal length, counted from the Unix epoch in UTC.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Schedule {
+    length: i64,
+    offset: i64,
+}
+
+impl Schedule {
+    /// Every `length` (whole seconds, at least one), beginning `offset` after each multiple of it since
+    /// the epoch. `every(Duration::DAY, Duration::hours(3))` is daily at 03:00 UTC.
+    pub fn every(length: Duration, offset: Duration) -> Self {
+        Self { length: length.whole_seconds().max(1), offset: offset.whole_seconds() }
+    }
+
+    /// The beginning of the period that `now` is in.
+    pub fn period_at(self, now: OffsetDateTime) -> OffsetDateTime {
+        let into = (now.unix_timestamp() - self.offset).rem_euclid(self.length);
+        now.truncate_to_second() - Duration::seconds(into)
+    }
+}
+
+/// Enqueues the job of the present period unless some node did so already; true when this call did.
+pub(crate) async fn enqueue_when_due(jobs: &Jobs, periodic: &Periodic) -> sqlx::Result<bool> {
+    let period = periodic.schedule.period_at(jobs.now());
+    let mut transaction = jobs.pool().begin().await?;
+    let first =
+        sqlx::query("insert into job_schedules (kind, last_period) values ($1, $2) on conflict do nothing");
+    if first.bind(periodic.kind).bind(period).execute(&mut *transaction).await?.rows_affected() == 1 {
+        transaction.commit().await?;
+        return Ok(false);
+    }
+    // The row's lock lets one node through; the others then find the period taken.
+    let take = sqlx::query("update job_schedules set last_period = $2 where kind = $1 and last_period < $2");
+    let taken = take.bind(periodic.kind).bind(period).execute(&mut *transaction).await?.rows_affected() == 1;
+    if taken {
+        (periodic.enqueue)(jobs, &mut transaction, period).await?;
+    }
+    transaction.commit().await?;
+    Ok(taken)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use time::macros::datetime;
+
+    #[test]
+    fn daily_at_three_begins_at_three() {
+        let schedule = Schedule::every(Duration::DAY, Duration::hours(3));
+        let begin = datetime!(2026-11-21 03:00 UTC);
+        assert_eq!(schedule.period_at(begin), begin);
+        assert_eq!(schedule.period_at(datetime!(2026-11-22 02:59:59.999 UTC)), begin);
+        assert_eq!(schedule.period_at(datetime!(2026-11-22 03:00 UTC)), datetime!(2026-11-22 03:00 UTC));
+        assert_eq!(schedule.period_at(datetime!(1969-12-31 23:00 UTC)), datetime!(1969-12-31 03:00 UTC));
+    }
+
+    #[test]
+    fn every_ten_minutes() {
+        let schedule = Schedule::every(Duration::minutes(10), Duration::ZERO);
+        assert_eq!(schedule.period_at(datetime!(2026-11-21 12:39:41.5 UTC)), datetime!(2026-11-21 12:30 UTC));
+    }
+}

@@ -1,0 +1,116 @@
+//! The SQL of a job's way through the table.
+
+use std::time::Duration;
+
+use serde_json::Value;
+use sqlx::{FromRow, PgConnection, PgPool, types::Json};
+use time::OffsetDateTime;
+
+use crate::job::{Job, JobId};
+
+/// How long a claim holds without renewal, and so how late a crashed process's job runs again.
+pub(crate) const LEASE: Duration = Duration::from_mins(1);
+
+/// A job whose attempt number `attempts` is ours until its lease ends.
+#[derive(Debug, Clone, FromRow)]
+pub(crate) struct Claimed {
+    pub(crate) id: JobId,
+    pub(crate) kind: String,
+    pub(crate) payload: Value,
+    pub(crate) attempts: i16,
+    pub(crate) max_attempts: i16,
+}
+
+/// The update on conflict changes little but locks the row: with `do nothing`, the waiting job could run
+/// before the caller commits, and the caller's change would never be worked on.
+pub(crate) async fn insert<J: Job>(
+    connection: &mut PgConnection,
+    job: &J,
+    now: OffsetDateTime,
+    run_at: OffsetDateTime,
+) -> sqlx::Result<JobId> {
+    let query = sqlx::query_scalar(
+        "insert into jobs (kind, queue, priority, payload, dedup_key, run_at, max_attempts, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)
+         on conflict (kind, dedup_key) where dedup_key is not null and attempts = 0 and dead_at is null
+         do update set run_at = least(jobs.run_at, excluded.run_at)
+         returning id",
+    );
+    let query = query.bind(J::KIND).bind(J::QUEUE).bind(J::PRIORITY.number()).bind(Json(job));
+    let query = query.bind(job.dedup_key()).bind(run_at).bind(J::MAX_ATTEMPTS).bind(now);
+    query.fetch_one(connection).await
+}
+
+/// Takes up to `limit` due jobs of a queue, highest priority first, and of those the longest due.
+/// Only the kinds given: during a rolling update, what an old node does not know is left to the new.
+pub(crate) async fn claim(
+    pool: &PgPool,
+    queue: &str,
+    kinds: &[&str],
+    limit: usize,
+    now: OffsetDateTime,
+) -> sqlx::Result<Vec<Claimed>> {
+    // One index range per priority: a sort over all priorities would read the whole backlog each time.
+    let query = sqlx::query_as(
+        "with high as (
+           select id from jobs
+           where queue = $1 and priority = 2 and dead_at is null and run_at <= $4 and kind = any($2)
+           order by run_at limit $3 for update skip locked
+         ), normal as (
+           select id from jobs
+           where queue = $1 and priority = 1 and dead_at is null and run_at <= $4 and kind = any($2)
+           order by run_at limit $3 - (select count(*) from high) for update skip locked
+         ), low as (
+           select id from jobs
+           where queue = $1 and priority = 0 and dead_at is null and run_at <= $4 and kind = any($2)
+           order by run_at limit $3 - (select count(*) from high) - (select count(*) from normal)
+           for update skip locked
+         ), due as (
+           select id from high union all select id from normal union all select id from low
+         ), claimed as (
+           update jobs set attempts = attempts + 1, leased_at = $4, run_at = $5
+           from due where jobs.id = due.id
+           returning jobs.id, kind, payload, attempts, max_attempts, priority
+         )
+         select id, kind, payload, attempts, max_attempts from claimed order by priority desc, id",
+    );
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    query.bind(queue).bind(kinds).bind(limit).bind(now).bind(now + LEASE).fetch_all(pool).await
+}
+
+/// Puts the end of the lease off; false when the attempt is no longer ours.
+pub(crate) async fn renew(pool: &PgPool, job: &Claimed, now: OffsetDateTime) -> sqlx::Result<bool> {
+    let query =
+        sqlx::query("update jobs set run_at = $3 where id = $1 and attempts = $2 and leased_at is not null");
+    let done = query.bind(job.id).bind(job.attempts).bind(now + LEASE).execute(pool).await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// The job is done and goes.
+pub(crate) async fn finish(pool: &PgPool, job: &Claimed) -> sqlx::Result<()> {
+    let query = sqlx::query("delete from jobs where id = $1 and attempts = $2 and leased_at is not null");
+    query.bind(job.id).bind(job.attempts).execute(pool).await.map(drop)
+}
+
+/// The attempt failed; another may begin at `run_at`.
+pub(crate) async fn retry(
+    pool: &PgPool,
+    job: &Claimed,
+    error: &str,
+    run_at: OffsetDateTime,
+) -> sqlx::Result<()> {
+    let query = sqlx::query(
+        "update jobs set leased_at = null, run_at = $3, last_error = $4
+         where id = $1 and attempts = $2 and leased_at is not null",
+    );
+    query.bind(job.id).bind(job.attempts).bind(run_at).bind(error).execute(pool).await.map(drop)
+}
+
+/// The job gives up and becomes a dead letter.
+pub(crate) async fn bury(pool: &PgPool, job: &Claimed, error: &str, now: OffsetDateTime) -> sqlx::Result<()> {
+    let query = sqlx::query(
+        "update jobs set leased_at = null, dead_at = $3, last_error = $4
+         where id = $1 and attempts = $2 and leased_at is not null",
+    );
+    query.bind(job.id).bind(job.attempts).bind(now).bind(error).execute(pool).await.map(drop)
+}

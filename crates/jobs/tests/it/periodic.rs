@@ -1,0 +1,41 @@
+//! Periodic jobs.
+
+use jobs::{Jobs, Runner, Schedule};
+use time::Duration;
+
+use crate::world::{Trace, Traces, World, registry};
+
+fn hourly(jobs: &Jobs, world: &World) -> Runner<Traces> {
+    let schedule = Schedule::every(Duration::HOUR, Duration::ZERO);
+    let registry = registry().every(schedule, |period| Trace(period.to_string()));
+    Runner::new(jobs.clone(), registry, world.traces.clone())
+}
+
+#[tokio::test]
+async fn each_period_runs_once_over_many_nodes_and_restarts() {
+    let world = World::new().await;
+    let mut nodes = Vec::new();
+    for _ in 0..4 {
+        nodes.push(hourly(&world.node().await, &world));
+    }
+    nodes[0].tick().await.unwrap();
+    assert_eq!(world.rows().await, 0, "the period that is under way when first seen is not run");
+
+    for _ in 0..3 {
+        world.clock.advance(Duration::HOUR);
+        let ticks: Vec<_> =
+            nodes.iter().cloned().map(|node| tokio::spawn(async move { node.drain().await })).collect();
+        for tick in ticks {
+            tick.await.unwrap().unwrap();
+        }
+        // A node that starts later in the same period.
+        hourly(&world.node().await, &world).drain().await.unwrap();
+    }
+    let hour = |hour: u8| world.clock.now().replace_hour(hour).unwrap().to_string();
+    assert_eq!(world.traces.all(), [hour(13), hour(14), hour(15)]);
+
+    world.clock.advance(Duration::hours(5));
+    nodes[1].drain().await.unwrap();
+    assert_eq!(world.traces.all().len(), 4, "after a pause only the latest period");
+    assert_eq!(world.traces.all()[3], hour(20));
+}
