@@ -1,0 +1,21 @@
+import { defineConfig } from '@lingui/cli';
+import { formatter } from '@lingui/format-po';
+
+/** Texts that a visitor can meet: loaded with the first script (spec 1: eleven languages). */
+const PUBLIC = ['src/ui/**', 'src/layouts/**', 'src/routes/**', 'src/lib/**', 'src/api/**', 'src/*.tsx']
+  .concat(['landing', 'login', 'signup', 'pricing', 'language', 'pages', 'errors'].map((name) => `src/features/${name}/**`));
+const TESTS = ['**/*.test.*', '**/*.gen.ts'];
+
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv', 'pseudo'],
+  pseudoLocale: 'pseudo',
+  fallbackLocales: { pseudo: 'en' },
+  catalogs: [
+    { path: '<rootDir>/../locales/{locale}/public', include: PUBLIC, exclude: TESTS },
+    { path: '<rootDir>/../locales/{locale}/app', include: ['src/features/**'], exclude: [...TESTS, ...PUBLIC] },
+  ],
+  // No line numbers and a fixed order, so that parallel work seldom meets in one hunk.
+  format: formatter({ origins: false, lineNumbers: false }),
+  orderBy: 'message',
+});

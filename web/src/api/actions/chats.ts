@@ -1,0 +1,25 @@
+import { call } from '#/api/client';
+import type { Id, MessageSent } from '#/api/types';
+
+/** Where a message goes: a conversation, or a profile when it starts one. */
+export type Recipient = { conversation: Id } | { profile: Id };
+
+/** Sends a message; `client_id` makes a repeat harmless. Refusals: not_enough_credits, free_conversations_used. */
+export function sendMessage(clientId: Id, text: string, to: Recipient): Promise<MessageSent> {
+  return call('POST', '/api/message.php', { body: { client_id: clientId, text, ...to }, idempotencyKey: clientId });
+}
+
+/** Marks the messages up to `seq` as read. */
+export function markRead(conversation: Id, seq: number): Promise<object> {
+  return call('PUT', '/api/chat.php', { body: { conversation, read: seq } });
+}
+
+/** Removes a conversation from one's list (spec 7 `DELETE /api/chat.php`). */
+export function removeChat(conversation: Id): Promise<object> {
+  return call('DELETE', '/api/chat.php', { body: { conversation } });
+}
+
+/** Tells the partner that one is typing; never stored. */
+export function sendTyping(conversation: Id): Promise<object> {
+  return call('POST', '/api/typing.php', { body: { conversation } });
+}

@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { chatsQuery } from '#/api/queries/chats';
+import { likesQuery } from '#/api/queries/likes';
+import { userQuery } from '#/api/queries/user';
+import type { LiveEvent } from '#/api/types';
+
+/** Reloads what badges, lists and the balance are made of (spec 4: user, chats and likes). */
+export function refreshMember(client: QueryClient): Promise<void[]> {
+  return Promise.all([userQuery, chatsQuery, likesQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })));
+}
+
+/** Spec 4: the pages' copies follow what happens. Typing is the open conversation's own affair. */
+export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Promise<void> {
+  switch (event.type) {
+    case 'resync':
+      await client.invalidateQueries({ queryKey: ['/api/chat.php'] });
+      await refreshMember(client);
+      break;
+    case 'message':
+    case 'read':
+    case 'conversation_removed':
+      await client.invalidateQueries({ queryKey: ['/api/chat.php', { id: event.conversation }] });
+      await client.invalidateQueries({ queryKey: chatsQuery.queryKey });
+      break;
+    case 'like':
+    case 'match':
+      await client.invalidateQueries({ queryKey: likesQuery.queryKey });
+      break;
+    case 'balance':
+      client.setQueryData(userQuery.queryKey, (known) => known?.user ? { user: { ...known.user, credits: event.credits } } : known);
+      await client.invalidateQueries({ queryKey: ['/api/credits.php'] });
+      break;
+    case 'order':
+      await client.invalidateQueries({ queryKey: ['/api/orders.php'] });
+      await client.invalidateQueries({ queryKey: userQuery.queryKey });
+      break;
+    case 'hello':
+    case 'typing':
+    case 'logged_out':
+      break;
+  }
+}

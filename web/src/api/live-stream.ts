@@ -1,0 +1,77 @@
+import type { LiveEvent } from '#/api/types';
+
+/** `open` while events flow, `lost` after a break that lasted, `back` for a moment after it. */
+export type LiveState = 'idle' | 'connecting' | 'open' | 'lost' | 'back';
+
+interface LiveHandlers {
+  onEvent: (event: LiveEvent) => void;
+  onState: (state: LiveState) => void;
+  /** The stream was cut so that its cursor was lost: reload what it feeds. */
+  onGap: () => void;
+}
+
+const FIRST_DELAY_MS = 1000;
+const LONGEST_DELAY_MS = 30_000;
+/** A break shorter than this is not worth a word. */
+const LOST_AFTER_MS = 2500;
+
+function parseEvent(data: string): LiveEvent | undefined {
+  const event: unknown = JSON.parse(data);
+  return typeof event === 'object' && event !== null && 'type' in event ? (event as LiveEvent) : undefined;
+}
+
+/**
+ * Opens the event stream (`GET /api/events.php`) and keeps it open; returns what closes it. The browser
+ * resumes by Last-Event-ID on its own after a network break; after an HTTP error it gives up, so a new
+ * stream is opened with growing delay and the gap is reported.
+ */
+export function openLiveStream({ onEvent, onState, onGap }: LiveHandlers): () => void {
+  let source: EventSource | undefined;
+  let failures = 0;
+  let timers: ReturnType<typeof setTimeout>[] = [];
+  const later = (work: () => void, delay: number) => timers.push(setTimeout(work, delay));
+  const clearTimers = () => {
+    timers.forEach(clearTimeout);
+    timers = [];
+  };
+
+  function connect() {
+    const stream = new EventSource('/api/events.php');
+    source = stream;
+    stream.addEventListener('open', () => {
+      clearTimers();
+      if (failures > 0) onGap();
+      failures = 0;
+      onState('open');
+    });
+    stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      const event = parseEvent(data);
+      if (event) onEvent(event);
+    });
+    stream.addEventListener('error', () => handleError(stream));
+  }
+
+  function handleError(stream: EventSource) {
+    if (timers.length === 0) later(() => onState('lost'), LOST_AFTER_MS);
+    if (stream.readyState !== EventSource.CLOSED) return;
+    const delay = Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS);
+    failures += 1;
+    later(connect, delay * (0.75 + Math.random() / 2));
+  }
+
+  function reconnectNow() {
+    if (source?.readyState !== EventSource.CLOSED) return;
+    clearTimers();
+    connect();
+  }
+
+  onState('connecting');
+  connect();
+  window.addEventListener('online', reconnectNow);
+  return () => {
+    window.removeEventListener('online', reconnectNow);
+    clearTimers();
+    source?.close();
+    onState('idle');
+  };
+}

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent } from 'react';
+import { openLiveStream, type LiveState } from '#/api/live-stream';
+import type { LiveEvent } from '#/api/types';
+import { createStore } from '#/lib/store';
+
+/** Whether events flow; the chat and the connection line watch it. */
+export const liveState = createStore<LiveState>('idle');
+
+const listeners = new Set<(event: LiveEvent) => void>();
+
+/** Calls `listener` for every live event until the returned function is called. */
+export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Calls `listener` for every live event while the component is there. */
+export function useLiveEvent(listener: (event: LiveEvent) => void): void {
+  const latest = useEffectEvent(listener);
+  useEffect(() => onLiveEvent((event) => latest(event)), []);
+}
+
+/** How long the good news stays. */
+const BACK_SHOWN_MS = 3000;
+
+function showState(next: LiveState): void {
+  if (next !== 'open' || liveState.get() !== 'lost') {
+    liveState.set(next);
+    return;
+  }
+  liveState.set('back');
+  setTimeout(() => liveState.get() === 'back' && liveState.set('open'), BACK_SHOWN_MS);
+}
+
+/** Opens the stream for a logged-in member; returns what closes it. */
+export function startLive(onGap: () => void): () => void {
+  return openLiveStream({
+    onEvent: (event) => listeners.forEach((listener) => listener(event)),
+    onState: showState,
+    onGap,
+  });
+}

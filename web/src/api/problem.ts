@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import type { Problem } from '#/api/types';
+
+const problemSchema = v.object({
+  status: v.number(),
+  code: v.string(),
+  detail: v.string(),
+  errors: v.optional(v.array(v.object({ field: v.string(), code: v.string(), detail: v.string() }))),
+  minutes: v.optional(v.number()),
+  retry_after: v.optional(v.number()),
+});
+
+/** A refusal of the server (`application/problem+json`, design 4) or a failure to reach it (status 0). */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.detail || problem.code);
+    this.problem = problem;
+  }
+
+  /** HTTP status; 0 when no answer came. */
+  get status(): number {
+    return this.problem.status;
+  }
+
+  get code(): string {
+    return this.problem.code;
+  }
+
+  /** Text of one form field's error, if the server named that field. */
+  field(name: string): string | undefined {
+    return this.problem.errors?.find((error) => error.field === name)?.detail;
+  }
+}
+
+/** The refusal in an answer that is not 2xx; a body that is no problem keeps the status alone. */
+export async function readProblem(response: Response): Promise<ProblemError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const parsed = v.safeParse(problemSchema, body);
+  if (parsed.success) return new ProblemError(parsed.output);
+  return new ProblemError({ status: response.status, code: 'unexpected_answer', detail: '' });
+}
+
+/** The refusal of a call that never got an answer. */
+export function unreachable(): ProblemError {
+  return new ProblemError({ status: 0, code: 'unreachable', detail: '' });
+}
+
+/** True for a refusal with this stable code. */
+export function isProblem(error: unknown, code: string): error is ProblemError {
+  return error instanceof ProblemError && error.code === code;
+}

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#/api/client';
+import type { CompanyInfo } from '#/api/types';
+
+/** The company behind this site; loaded once (spec 7). */
+export const companyInfoQuery = queryOptions({
+  queryKey: ['/api/companyinfo.php'] as const,
+  queryFn: ({ signal }) => call<{ companyinfo: CompanyInfo }>('GET', '/api/companyinfo.php', { signal }),
+  select: (answer) => answer.companyinfo,
+  staleTime: Infinity,
+});

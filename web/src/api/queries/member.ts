@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#/api/client';
+import type { Id, Profile } from '#/api/types';
+
+/** One profile as the caller may see it. Refusals: not_found, blocked_by. */
+export function memberQuery(id: Id) {
+  return queryOptions({
+    queryKey: ['/api/member.php', { id }] as const,
+    queryFn: ({ signal }) => call<{ profile: Profile }>('GET', '/api/member.php', { query: { id }, signal }),
+    select: (answer) => answer.profile,
+  });
+}

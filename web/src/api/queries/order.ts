@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#/api/client';
+import type { Id, Order } from '#/api/types';
+
+/** One of the caller's orders. */
+export function orderQuery(id: Id) {
+  return queryOptions({
+    queryKey: ['/api/orders.php', { id }] as const,
+    queryFn: ({ signal }) => call<{ order: Order }>('GET', '/api/orders.php', { query: { id }, signal }),
+    select: (answer) => answer.order,
+  });
+}

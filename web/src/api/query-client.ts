@@ -1,0 +1,24 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { BootData } from '#/lib/boot-data';
+
+/** A cache for one page. Retries are the client's own (api/client.ts), so none are added here. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // At build time nothing may be left waiting, or the build would not end.
+      queries: { retry: false, staleTime: 30_000, gcTime: import.meta.env.SSR ? Infinity : 10 * 60_000 },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** The key that the queries of `src/api/queries` use for a path with its query. */
+function keyOf(url: string): readonly unknown[] {
+  const [path, search] = url.split('?');
+  return search ? [path, Object.fromEntries(new URLSearchParams(search))] : [path];
+}
+
+/** Puts the answers that came with the page into the cache (SERVER-CONTRACT.md, boot block). */
+export function primeFromBoot(client: QueryClient, boot: BootData): void {
+  for (const [url, answer] of Object.entries(boot)) client.setQueryData(keyOf(url), answer);
+}

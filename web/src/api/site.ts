@@ -1,0 +1,28 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { settingsQuery } from '#/api/queries/settings';
+import type { Settings } from '#/api/types';
+
+/** This site's settings. On a page made at build time every text is a mark: never branch on one before `useHydrated()`. */
+export function useSettings(): Settings {
+  return useSuspenseQuery(settingsQuery).data;
+}
+
+/** What CSS may pick by: the words of `data-flags` on `<html>` (SERVER-CONTRACT.md). */
+export function flagsOf(settings: Settings): string {
+  const flags = {
+    'us-footer': settings.us_footer,
+    demo: settings.demo,
+    fictional: settings.has_fictional,
+    'logged-out-search': settings.logged_out_search,
+    'signups-all': settings.signups === 'all',
+  };
+  return Object.entries(flags).flatMap(([name, on]) => (on ? [name] : [])).join(' ');
+}
+
+/** Sets the attributes that the server writes into a page, for a page that came without it (vite dev). */
+export function applySettings(settings: Settings, page: HTMLElement): void {
+  page.dataset.niche ??= String(settings.niche);
+  page.dataset.country ??= settings.geoip_selected_country;
+  page.dataset.locales ??= settings.locales.join(' ');
+  page.dataset.flags ??= flagsOf(settings);
+}

@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { ProblemError } from '#/api/problem';
+import { MessagePage } from '#/features/errors/message-page';
+import { NotFoundPage } from '#/features/errors/not-found-page';
+import { Button } from '#/ui/button';
+
+/** The text that the server chose for the reader; other errors speak to programmers. */
+function readableMessage(error: unknown): string {
+  return error instanceof ProblemError ? error.problem.detail : '';
+}
+
+/** Spec 8: a route error with its message or 'Error' and its status code (500 when there is none). */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const status = error instanceof ProblemError && error.status > 0 ? error.status : 500;
+  if (status === 404) return <NotFoundPage />;
+  return (
+    <MessagePage mark={status} title={readableMessage(error) || <Trans>Error</Trans>}>
+      <p><Trans>An error has occurred.</Trans></p>
+      <Button onClick={reset}><Trans>Try again</Trans></Button>
+    </MessagePage>
+  );
+}

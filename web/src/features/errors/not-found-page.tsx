@@ -1,0 +1,12 @@
+import { Trans } from '@lingui/react/macro';
+import { ButtonLink } from '#/ui/button-link';
+import { MessagePage } from '#/features/errors/message-page';
+
+/** Spec 8: an unknown page. */
+export function NotFoundPage() {
+  return (
+    <MessagePage mark="404" title={<Trans>This page could not be found</Trans>}>
+      <ButtonLink to="/"><Trans>Back to the home page</Trans></ButtonLink>
+    </MessagePage>
+  );
+}

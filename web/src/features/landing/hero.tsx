@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro';
+import { useSettings } from '#/api/site';
+import { HeroArt } from '#/features/landing/hero-art';
+import { SignUpCall } from '#/features/landing/sign-up-call';
+import styles from './hero.module.css';
+
+/** The first screen: one sentence, one action, one picture. */
+export function Hero() {
+  const { description } = useSettings();
+  return (
+    <section className={styles.hero}>
+      <div className={styles.inner}>
+        <div className={styles.texts}>
+          <h1 tabIndex={-1} className={styles.title}><Trans>Meet someone worth your evening.</Trans></h1>
+          <p className={styles.lead}>{description}</p>
+          <SignUpCall />
+          <p className={styles.small}><Trans>Signing up costs nothing. For adults only.</Trans></p>
+        </div>
+        <HeroArt />
+      </div>
+    </section>
+  );
+}

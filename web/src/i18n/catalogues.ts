@@ -1,0 +1,35 @@
+import { i18n, type Messages } from '@lingui/core';
+import type { Locale } from '#/api/types';
+
+/** The areas that texts are split into: `public` for every visitor, `app` for members. */
+export type Area = 'public' | 'app';
+
+const files = import.meta.glob<{ messages: Messages }>(['../../../locales/*/*.po', '!../../../locales/pseudo/*.po']);
+const pseudo = import.meta.env.DEV ? import.meta.glob<{ messages: Messages }>('../../../locales/pseudo/*.po') : {};
+const wanted = new Set<Area>(['public']);
+const loaded = new Map<string, Promise<Messages>>();
+
+function load(locale: string, area: Area): Promise<Messages> {
+  const path = `../../../locales/${locale}/${area}.po`;
+  const known = loaded.get(path);
+  if (known) return known;
+  const file = files[path] ?? pseudo[path];
+  const messages = file ? file().then((module) => module.messages) : Promise.resolve({});
+  loaded.set(path, messages);
+  messages.catch(() => loaded.delete(path));
+  return messages;
+}
+
+/** Shows the page in `locale`: loads every area in use, then switches without a reload (spec 4). */
+export async function activateLocale(locale: Locale): Promise<void> {
+  const areas = await Promise.all([...wanted].map((area) => load(locale, area)));
+  i18n.loadAndActivate({ locale, messages: Object.assign({}, ...areas) });
+  if (typeof document !== 'undefined') document.documentElement.lang = locale;
+}
+
+/** Makes the texts of `area` available in the current language; for a route's `beforeLoad`. */
+export async function loadArea(area: Area): Promise<void> {
+  if (wanted.has(area)) return;
+  i18n.load(i18n.locale, await load(i18n.locale, area));
+  wanted.add(area);
+}

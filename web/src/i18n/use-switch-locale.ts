@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTransition } from 'react';
+import { setLanguage } from '#/api/actions/set-language';
+import { interestsQuery } from '#/api/queries/interests';
+import { regionsQuery } from '#/api/queries/regions';
+import { userQuery } from '#/api/queries/user';
+import { useUser } from '#/api/session';
+import type { Locale } from '#/api/types';
+import { activateLocale } from '#/i18n/catalogues';
+import { rememberLocale } from '#/i18n/locale-cookie';
+
+/**
+ * Switches the language without a reload: cookie for 365 days, texts, and for a member the account
+ * (spec 7 `PUT /api/user.php`). Names that the server gave in the old language are fetched anew.
+ */
+export function useSwitchLocale(): { current: string; switching: boolean; switchTo: (locale: Locale) => void } {
+  const { i18n } = useLingui();
+  const client = useQueryClient();
+  const user = useUser();
+  const [switching, startSwitch] = useTransition();
+  const switchTo = (locale: Locale) => startSwitch(async () => {
+    rememberLocale(locale);
+    await activateLocale(locale);
+    for (const { queryKey } of [interestsQuery, regionsQuery]) void client.invalidateQueries({ queryKey });
+    if (!user) return;
+    const answer = await setLanguage(locale).catch(() => null);
+    if (answer) client.setQueryData(userQuery.queryKey, answer);
+  });
+  return { current: i18n.locale, switching, switchTo };
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useUser } from '#/api/session';
+import { EntryWarning } from '#/layouts/chrome/entry-warning';
+import { TabBar } from '#/layouts/chrome/tab-bar';
+import { TopBar } from '#/layouts/chrome/top-bar';
+import { WarningsHeader } from '#/layouts/chrome/warnings-header';
+import styles from './chat-layout.module.css';
+
+interface ChatLayoutProps {
+  /** The conversation list, 300 to 400 px wide (spec 2). */
+  list: ReactNode;
+  /** The open conversation, at most 800 px. */
+  children: ReactNode;
+  /** Which of the two a phone shows. */
+  pane: 'list' | 'thread';
+}
+
+/** Spec 2 and 9: the entry warning's countries outside the default layout. */
+const ENTRY_COUNTRIES = ['NL', 'DE'];
+
+/** Two panes from 768 px, one below; as high as the window, so that the composer stands above the keyboard. */
+export function ChatLayout({ list, children, pane }: ChatLayoutProps) {
+  const user = useUser();
+  return (
+    <div className={styles.layout} data-pane={pane}>
+      <div className={styles.top}><TopBar /></div>
+      <WarningsHeader />
+      <main id="content" className={styles.panes}>
+        <section className={styles.list}>{list}</section>
+        <section className={styles.thread}>{children}</section>
+      </main>
+      {user && <div className={styles.tabs}><TabBar user={user} /></div>}
+      <EntryWarning only={ENTRY_COUNTRIES} />
+    </div>
+  );
+}

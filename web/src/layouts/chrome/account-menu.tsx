@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleUser, Globe, LogOut, Settings2, UserRound } from 'lucide-react';
+import { logout } from '#/api/actions/logout';
+import { leaveSession } from '#/api/session';
+import { useSettings } from '#/api/site';
+import type { User } from '#/api/types';
+import { useIsBuilt } from '#/layouts/chrome/built-routes';
+import { Avatar } from '#/ui/avatar';
+import { Menu, menuItemClass } from '#/ui/menu';
+import { SchemeSwitch } from '#/layouts/chrome/scheme-switch';
+import styles from './account-menu.module.css';
+
+/** Spec 2: my profile, settings, logout; beside them the language page and light or dark. */
+export function AccountMenu({ user }: { user: User }) {
+  const { t } = useLingui();
+  const settings = useSettings();
+  const isBuilt = useIsBuilt();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const leave = async () => {
+    await logout();
+    leaveSession(client);
+    await navigate({ to: '/' });
+  };
+  const image = user.profile.main_image;
+  const portrait = image ? settings.cdn_prefix + image.thumb_filename : null;
+  return (
+    <Menu label={t`My account`} trigger={portrait ? <Avatar src={portrait} name={user.profile.name} size="small" /> : <CircleUser aria-hidden="true" />}>
+      <p className={styles.name}>{user.profile.name}</p>
+      {isBuilt('/profile') && <Link to="/profile" className={menuItemClass}><UserRound aria-hidden="true" /><Trans>My profile</Trans></Link>}
+      {isBuilt('/notifications') && <Link to="/notifications" className={menuItemClass}><Settings2 aria-hidden="true" /><Trans>Settings</Trans></Link>}
+      <Link to="/lang-config" className={menuItemClass}><Globe aria-hidden="true" /><Trans>Language and country</Trans></Link>
+      <SchemeSwitch />
+      <button type="button" className={menuItemClass} onClick={() => void leave()}><LogOut aria-hidden="true" /><Trans>Log out</Trans></button>
+    </Menu>
+  );
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { Coins, Crown, Heart, MessageCircle, Search, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useUnread } from '#/api/unread';
+import type { User } from '#/api/types';
+import { useIsBuilt } from '#/layouts/chrome/built-routes';
+import { Badge } from '#/ui/badge';
+
+interface NavigationItem { link: LinkProps; label: string; spoken: string; icon: ReactNode; badge: ReactNode }
+
+/** Spec 9: the credits badge shows at 10 or fewer. */
+const FEW_CREDITS = 10;
+
+function creditsBadge(user: User): ReactNode {
+  if (!user.paid_user || user.credits > FEW_CREDITS) return null;
+  return <Badge count={user.credits} tone={user.credits > 0 ? 'warn' : 'danger'} showZero />;
+}
+
+function useItems(user: User, inTabBar: boolean): NavigationItem[] {
+  const { t } = useLingui();
+  const { messages, likes } = useUnread(true);
+  const isBuilt = useIsBuilt();
+  const credits = user.credits;
+  const pay: NavigationItem = user.paid_user
+    ? { link: { to: '/credits' }, label: t`Credits`, spoken: t`Credits: ${credits}`, icon: <Coins />, badge: creditsBadge(user) }
+    : { link: { to: '/premium' }, label: t`Get Premium`, spoken: t`Get Premium`, icon: <Crown />, badge: null };
+  const items: NavigationItem[] = [
+    { link: { to: '/members' }, label: t`Search`, spoken: t`Search members`, icon: <Search />, badge: null },
+    { link: { to: '/chats' }, label: t`Messages`, spoken: t`Messages, ${messages} unread`, icon: <MessageCircle />, badge: <Badge count={messages} /> },
+    { link: { to: '/likes' }, label: t`Likes`, spoken: t`Likes, ${likes} new`, icon: <Heart />, badge: <Badge count={likes} /> },
+    pay,
+  ];
+  if (inTabBar && isBuilt('/profile')) items.push({ link: { to: '/profile' }, label: t`Me`, spoken: t`My profile`, icon: <UserRound />, badge: null });
+  return items;
+}
+
+/** The member's ways through the site (spec 2), for the top bar and for the tab bar on phones. */
+export function MemberLinks({ user, itemClass, inTabBar = false }: { user: User; itemClass: string | undefined; inTabBar?: boolean }) {
+  const items = useItems(user, inTabBar);
+  return items.map(({ link, label, spoken, icon, badge }) => (
+    <Link key={label} {...link} className={itemClass} aria-label={spoken}>
+      <span aria-hidden="true">{icon}</span>
+      <span>{label}</span>
+      {badge}
+    </Link>
+  ));
+}

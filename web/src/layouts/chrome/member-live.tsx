@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { startLive, useLiveEvent } from '#/api/live';
+import { applyLiveEvent, refreshMember } from '#/api/live-effects';
+import { leaveSession } from '#/api/session';
+import { isPushSubscribed } from '#/lib/push-state';
+
+/** Spec 9: refresh each 60 s, each 300 s when push is subscribed, the first time 5 s after load. */
+const START_DELAY_MS = 5000;
+const REFRESH_MS = 60_000;
+const REFRESH_WITH_PUSH_MS = 300_000;
+
+/** Keeps a logged-in member's page current: the event stream, and polling as its safety net. */
+export function MemberLive() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const refresh = useEffectEvent(() => void refreshMember(client));
+  useEffect(() => startLive(() => refresh()), []);
+  useLiveEvent((event) => {
+    void applyLiveEvent(client, event);
+    if (event.type !== 'logged_out') return;
+    leaveSession(client);
+    void navigate({ to: '/login' });
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    let stopped = false;
+    const tick = async () => {
+      refresh();
+      const period = (await isPushSubscribed()) ? REFRESH_WITH_PUSH_MS : REFRESH_MS;
+      if (!stopped) timer = setTimeout(tick, period);
+    };
+    timer = setTimeout(tick, START_DELAY_MS);
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+    };
+  }, []);
+  return null;
+}

@@ -1,0 +1,27 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { isInstalledApp } from '#/lib/installed-app';
+
+/** Sets what styles pick by on `<html>` (spec 2): an index or another page, and the installed-app mode. */
+export function PageMarkers() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.view = pathname === '/' ? 'index' : 'page';
+    dataset.mode = isInstalledApp() ? 'installed' : 'browser';
+  }, [pathname]);
+  return null;
+}
+
+/** Moves focus to the h1 of a page that was navigated to, so that readers and keys start there. */
+export function FocusOnNavigation() {
+  const router = useRouter();
+  useEffect(() => router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+    if (!pathChanged || !fromLocation) return;
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }), [router]);
+  return null;
+}

@@ -1,0 +1,12 @@
+import type { Money } from '#/api/types';
+
+/** Decimal places of a currency: 2 for EUR, 0 for ISK. */
+function decimals(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/** Money as people of `locale` write it; `amount` is in minor units. */
+export function formatMoney({ amount, currency }: Money, locale: string): string {
+  const places = decimals(currency);
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount / 10 ** places);
+}

@@ -1,0 +1,63 @@
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { whenAuthenticationRequired } from '#/api/client';
+import { settingsQuery } from '#/api/queries/settings';
+import { userQuery } from '#/api/queries/user';
+import { createQueryClient, primeFromBoot } from '#/api/query-client';
+import { leaveSession } from '#/api/session';
+import { applySettings } from '#/api/site';
+import { App } from '#/app';
+import { activateLocale } from '#/i18n/catalogues';
+import { chooseLocale } from '#/i18n/choose-locale';
+import { isLocale } from '#/i18n/locales';
+import { readBootData } from '#/lib/boot-data';
+import { reloadOnMissingChunk } from '#/lib/chunk-reload';
+import { rememberTracking } from '#/lib/tracking';
+import { createAppRouter, type AppRouter } from '#/router';
+import '#/styles/index.css';
+
+const page = document.documentElement;
+const queryClient = createQueryClient();
+
+async function prepareLocale(): Promise<void> {
+  const { settings } = await queryClient.ensureQueryData(settingsQuery);
+  applySettings(settings, page);
+  const cookie = /(?:^|; )locale=([a-z]+)/u.exec(document.cookie)?.[1];
+  const chosen = chooseLocale({ cookie, domainLanguage: settings.domain_language, browser: navigator.languages, offered: settings.locales });
+  // A page from the server is in its language already; only vite's own page is not.
+  await activateLocale(page.dataset.page && isLocale(page.lang) ? page.lang : chosen);
+}
+
+function logOutOnRefusal(router: AppRouter): void {
+  whenAuthenticationRequired(() => {
+    if (!queryClient.getQueryData(userQuery.queryKey)?.user) return;
+    leaveSession(queryClient);
+    void router.navigate({ to: '/login', search: { to: router.state.location.href } });
+  });
+}
+
+async function start(): Promise<void> {
+  reloadOnMissingChunk();
+  rememberTracking(location.search);
+  primeFromBoot(queryClient, readBootData(document));
+  if (page.dataset.auth === 'out') queryClient.setQueryData(userQuery.queryKey, { user: null });
+  await prepareLocale();
+  const router = createAppRouter({ queryClient });
+  logOutOnRefusal(router);
+  const root = document.querySelector('#root');
+  if (!root) throw new Error('The page has no #root.');
+  const app = <StrictMode><App router={router} queryClient={queryClient} /></StrictMode>;
+  const prerendered = page.dataset.page !== undefined && page.dataset.page !== 'shell';
+  if (prerendered) {
+    // Tells the router that the markup is its own, made at build time.
+    router.ssr = { manifest: undefined };
+    await router.load();
+    hydrateRoot(root, app);
+  } else {
+    await router.load();
+    createRoot(root).render(app);
+  }
+  page.dataset.ready = '';
+}
+
+void start();

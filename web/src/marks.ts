@@ -1,0 +1,64 @@
+import type { CompanyInfo, Settings } from '#/api/types';
+
+/**
+ * What stands for a site's own texts in a page made at build time; the server puts in the values
+ * (SERVER-CONTRACT.md lists the marks). Everything that is no text is at rest: nothing may branch on it.
+ */
+export const markedSettings: Settings = {
+  name: '{{name}}',
+  domain: '{{domain}}',
+  domain_language: 'en',
+  cdn_prefix: '{{cdn_prefix}}',
+  niche: 1,
+  signups: 'none',
+  logged_out_search: false,
+  logged_out_search_trafficsource: false,
+  geoip_country: '',
+  geoip_selected_country: '',
+  minimum_message_costs: {},
+  push_public_key: null,
+  support_phone: '{{support_phone}}',
+  support_email: '{{support_email}}',
+  fictional_icon: '',
+  fictional_warning: '{{fictional_warning}}',
+  fictional_singular: '{{fictional_singular}}',
+  fictional_plural: '{{fictional_plural}}',
+  enable_site_entry_popup: 'no',
+  site_entry_countries: [],
+  description: '{{description}}',
+  index_title: '{{index_title}}',
+  countries: [],
+  locales: [],
+  visible_profile_fields: [],
+  visible_profile_notes: [],
+  message_credits: 0,
+  signup_credits: 0,
+  photo_credits: 0,
+  gift_credits: 0,
+  message_length: 0,
+  search_fields: [],
+  refund_days: 0,
+  member_resell: false,
+  company_id: '',
+  mail_name: '{{mail_name}}',
+  interests: [],
+  region_data: [],
+  min_age: 0,
+  us_footer: false,
+  has_fictional: false,
+  demo: false,
+};
+
+/** The company's texts as marks. */
+export const markedCompany: CompanyInfo = {
+  name: '{{company_name}}',
+  address: '{{company_address}}',
+  kvk: '{{company_kvk}}',
+  city: '{{company_city}}',
+  country: '',
+  tradenames: [],
+  vat_numbers: ['{{company_vat}}'],
+  support_phone: '{{company_phone}}',
+  delete_discount: 0,
+  added: '',
+};

@@ -1,0 +1,56 @@
+import { i18n } from '@lingui/core';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import { companyInfoQuery } from '#/api/queries/company-info';
+import { settingsQuery } from '#/api/queries/settings';
+import { userQuery } from '#/api/queries/user';
+import { createQueryClient } from '#/api/query-client';
+import type { Locale } from '#/api/types';
+import { App } from '#/app';
+import { activateLocale } from '#/i18n/catalogues';
+import { markedCompany, markedSettings } from '#/marks';
+import { createAppRouter } from '#/router';
+import { Shell } from '#/shell';
+
+export { LOCALES } from '#/i18n/locales';
+
+export interface RenderedPage {
+  /** Markup of #root. */
+  html: string;
+  /** Text of <title>, with marks. */
+  title: string;
+}
+
+function createClient() {
+  const client = createQueryClient();
+  client.setQueryData(settingsQuery.queryKey, { settings: markedSettings });
+  client.setQueryData(companyInfoQuery.queryKey, { companyinfo: markedCompany });
+  client.setQueryData(userQuery.queryKey, { user: null });
+  return client;
+}
+
+/** Renders `path` as a visitor sees it, with marks where the site's own texts go. */
+export async function renderPage(path: string, locale: Locale): Promise<RenderedPage> {
+  await activateLocale(locale);
+  const queryClient = createClient();
+  const router = createAppRouter({ queryClient, history: createMemoryHistory({ initialEntries: [path] }) });
+  await router.load();
+  const { matches } = router.state;
+  const title = matches.findLast(({ staticData }) => staticData.title)?.staticData.title;
+  return {
+    html: renderToString(<App router={router} queryClient={queryClient} />),
+    title: title ? `${i18n._(title)} · ${markedSettings.name}` : markedSettings.index_title,
+  };
+}
+
+/** The page that everything else gets: the bar and grey blocks until the script has read the boot block. */
+export async function renderShell(locale: Locale): Promise<RenderedPage> {
+  await activateLocale(locale);
+  return { html: renderToString(<Shell name={markedSettings.name} />), title: markedSettings.name };
+}
+
+/** All routes with what the server must know of them (routes.json). */
+export function listRoutes() {
+  const router = createAppRouter({ queryClient: createClient(), history: createMemoryHistory() });
+  return Object.values(router.routesByPath).map(({ id, fullPath, options }) => ({ id, path: fullPath, ...options.staticData }));
+}

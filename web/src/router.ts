@@ -1,0 +1,52 @@
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import type { MessageDescriptor } from '@lingui/core';
+import { ErrorPage } from '#/features/errors/error-page';
+import { NotFoundPage } from '#/features/errors/not-found-page';
+import { routeTree } from '#/route-tree.gen';
+
+/** Who may open a route; `search` is for members, and visitors where the site lets them search (spec 6). */
+export type Access = 'public' | 'visitor' | 'member' | 'search';
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** Route name of spec 2, e.g. `members-id`. */
+    name?: string;
+    access?: Access;
+    title?: MessageDescriptor;
+    /** False: a real 404 until its screen exists. */
+    built?: boolean;
+    /** Rendered at build time for every language. */
+    prerender?: boolean;
+    /** Spec 2: shows a back button when installed as an app. */
+    back?: boolean;
+    /** One of the members area (spec 2). */
+    membersArea?: boolean;
+  }
+}
+
+interface RouterOptions {
+  queryClient: QueryClient;
+  history?: RouterHistory;
+}
+
+/** The app's router over the file routes. */
+export function createAppRouter({ queryClient, history }: RouterOptions) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    ...(history && { history }),
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    // Its script would be inline, which the content security policy forbids.
+    scrollRestoration: !import.meta.env.SSR,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultPendingMs: 150,
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -1,0 +1,35 @@
+import { redirect } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { settingsQuery } from '#/api/queries/settings';
+import { userQuery } from '#/api/queries/user';
+import type { Settings } from '#/api/types';
+import { loadArea } from '#/i18n/catalogues';
+import { storedTracking } from '#/lib/tracking';
+
+interface Entering {
+  context: { queryClient: QueryClient };
+  location: { href: string };
+}
+
+/** For a route of members only: brings the app's texts; a visitor logs in first and comes back here. */
+export async function members({ context, location }: Entering): Promise<void> {
+  const [{ user }] = await Promise.all([context.queryClient.ensureQueryData(userQuery), loadArea('app')]);
+  if (!user) throw redirect({ to: '/login', search: { to: location.href } });
+}
+
+function mayVisitorsSearch(settings: Settings): boolean {
+  if (settings.logged_out_search) return true;
+  return settings.logged_out_search_trafficsource && Object.keys(storedTracking()).length > 0;
+}
+
+/** For search and profiles: members, and visitors where the site lets them search (spec 6). */
+export async function searchers(entering: Entering): Promise<void> {
+  const { settings } = await entering.context.queryClient.ensureQueryData(settingsQuery);
+  if (mayVisitorsSearch(settings)) await loadArea('app');
+  else await members(entering);
+}
+
+/** For a route that visitors may open too and whose texts are the app's. */
+export async function appTexts(): Promise<void> {
+  await loadArea('app');
+}

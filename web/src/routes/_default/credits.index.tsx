@@ -1,0 +1,10 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { CreditsPage } from '#/features/credits/credits-page';
+import { members } from '#/routes/-guards';
+
+export const Route = createFileRoute('/_default/credits/')({
+  staticData: { name: 'credits', access: 'member', title: msg`Get credits`, back: true },
+  beforeLoad: members,
+  component: CreditsPage,
+});

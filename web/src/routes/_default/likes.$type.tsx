@@ -1,0 +1,18 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { isLikesTab, LikesPage } from '#/features/likes/likes-page';
+import { members } from '#/routes/-guards';
+
+export const Route = createFileRoute('/_default/likes/$type')({
+  staticData: { name: 'likes-type', access: 'member', title: msg`Likes`, back: true },
+  beforeLoad: async (entering) => {
+    if (!isLikesTab(entering.params.type)) throw notFound();
+    await members(entering);
+  },
+  component: LikesTypeRoute,
+});
+
+function LikesTypeRoute() {
+  const { type } = Route.useParams();
+  return isLikesTab(type) ? <LikesPage type={type} /> : null;
+}

@@ -1,0 +1,15 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { MemberPage } from '#/features/member/member-page';
+import { searchers } from '#/routes/-guards';
+
+export const Route = createFileRoute('/_default/members/$id/')({
+  staticData: { name: 'members-id', access: 'search', title: msg`Profile`, membersArea: true, back: true },
+  beforeLoad: searchers,
+  component: MemberRoute,
+});
+
+function MemberRoute() {
+  const { id } = Route.useParams();
+  return <MemberPage id={id} />;
+}

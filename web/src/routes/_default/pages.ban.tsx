@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { unbuilt } from '#/routes/-unbuilt';
+
+export const Route = createFileRoute('/_default/pages/ban')(unbuilt('pages-ban'));

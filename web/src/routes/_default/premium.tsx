@@ -1,0 +1,10 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { PremiumPage } from '#/features/credits/premium-page';
+import { members } from '#/routes/-guards';
+
+export const Route = createFileRoute('/_default/premium')({
+  staticData: { name: 'premium', access: 'member', title: msg`Premium`, membersArea: true },
+  beforeLoad: members,
+  component: PremiumPage,
+});

@@ -1,0 +1,8 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { PricingPage } from '#/features/pricing/pricing-page';
+
+export const Route = createFileRoute('/_default/pricing')({
+  staticData: { name: 'pricing', access: 'public', title: msg`Pricing`, prerender: true },
+  component: PricingPage,
+});

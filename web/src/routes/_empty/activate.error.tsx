@@ -1,0 +1,8 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { ActivationErrorPage } from '#/features/signup/activation-error-page';
+
+export const Route = createFileRoute('/_empty/activate/error')({
+  staticData: { name: 'activate-error', access: 'public', title: msg`Activation failed` },
+  component: ActivationErrorPage,
+});

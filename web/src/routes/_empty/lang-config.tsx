@@ -1,0 +1,8 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { LanguagePage } from '#/features/language/language-page';
+
+export const Route = createFileRoute('/_empty/lang-config')({
+  staticData: { name: 'lang-config', access: 'public', title: msg`Language and country` },
+  component: LanguagePage,
+});

@@ -1,0 +1,36 @@
+import { classNames } from '#/ui/class-names';
+import styles from './photo.module.css';
+
+interface PhotoProps {
+  src: string;
+  /** What it shows; empty where a name stands beside it. */
+  alt: string;
+  /** True pixels, so that nothing moves when it arrives. */
+  width: number;
+  height: number;
+  /** `cover` fills its box. */
+  fit?: 'cover' | 'natural';
+  /** For the one picture that the page is about. */
+  priority?: boolean;
+  srcSet?: string;
+  sizes?: string;
+}
+
+/** A picture with its size known beforehand. */
+export function Photo({ src, alt, width, height, fit = 'cover', priority = false, srcSet, sizes }: PhotoProps) {
+  return (
+    <img
+      src={src}
+      srcSet={srcSet}
+      sizes={sizes}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : 'auto'}
+      decoding="async"
+      draggable={false}
+      className={classNames(styles.photo, styles[fit])}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { contrast } from '../tools/colour.ts';
+import { EDGE_PAIRS, NICHES, TEXT_PAIRS, token, tokensCss, type Scheme } from '../tools/tokens.ts';
+
+const cases = NICHES.flatMap((niche) => (['light', 'dark'] as const).map((scheme) => [niche.name, scheme, niche.hue] as const));
+
+function weakest(pairs: typeof TEXT_PAIRS, scheme: Scheme, hue: number) {
+  return pairs
+    .map(([front, back]) => ({ front, back, ratio: contrast(token(front, scheme, hue), token(back, scheme, hue)) }))
+    .toSorted((one, other) => one.ratio - other.ratio)[0];
+}
+
+describe.each(cases)('%s in %s', (_name, scheme, hue) => {
+  it('has every text at 4.5 or more', () => {
+    const { ratio, front, back } = weakest(TEXT_PAIRS, scheme, hue) ?? { ratio: 0 };
+    expect(ratio, `${front} on ${back}`).toBeGreaterThanOrEqual(4.5);
+  });
+  it('has every control edge at 3 or more', () => {
+    const { ratio, front, back } = weakest(EDGE_PAIRS, scheme, hue) ?? { ratio: 0 };
+    expect(ratio, `${front} on ${back}`).toBeGreaterThanOrEqual(3);
+  });
+});
+
+it('keeps tokens.gen.css in step with tools/tokens.ts', () => {
+  expect(readFileSync('src/styles/tokens.gen.css', 'utf8')).toBe(tokensCss());
+});

@@ -1,0 +1,21 @@
+// npm run build: client files, the same app for Node, then every public page in every language.
+import { rm } from 'node:fs/promises';
+import { build } from 'vite';
+import { prerender } from './prerender.ts';
+
+const root = new URL('..', import.meta.url).pathname;
+const nodeApp = `${root}node_modules/.cache/prerender`;
+const started = performance.now();
+
+process.env.NODE_ENV = 'production';
+await rm(`${root}dist`, { recursive: true, force: true });
+await build({ root, logLevel: 'warn' });
+await build({
+  root,
+  logLevel: 'warn',
+  build: { ssr: 'src/prerender.tsx', outDir: nodeApp, emptyOutDir: true, manifest: false, rolldownOptions: { input: 'src/prerender.tsx' } },
+});
+const bundled = performance.now();
+const pages = await prerender({ dist: `${root}dist`, nodeApp: `${nodeApp}/prerender.js` });
+const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1);
+console.log(`built in ${seconds(started, bundled)} s, ${pages} pages rendered in ${seconds(bundled, performance.now())} s`);

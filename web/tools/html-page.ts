@@ -1,0 +1,51 @@
+import type { Manifest } from './vite-manifest.ts';
+import { fileOf } from './vite-manifest.ts';
+
+interface HtmlPage {
+  html: string;
+  title: string;
+  locale: string;
+  /** Name of the file; `shell` is the page of everything that is not rendered at build time. */
+  name: string;
+  /** Null for the shell, which search engines leave out. */
+  path: string | null;
+  manifest: Manifest;
+}
+
+const LATIN = 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
+
+function forSearchEngines(path: string | null): string[] {
+  if (path === null) return ['<meta name="robots" content="noindex">'];
+  return [
+    '<meta name="description" content="{{description}}">',
+    `<link rel="canonical" href="{{origin}}${path}">`,
+    '{{alternates}}',
+  ];
+}
+
+/** One page with its marks, as SERVER-CONTRACT.md describes it. */
+export function htmlPage({ html, title, locale, name, path, manifest }: HtmlPage): string {
+  const hydrate = path === null ? 'now' : 'intent';
+  return [
+    '<!doctype html>',
+    `<html lang="${locale}" data-page="${name}" data-hydrate="${hydrate}" data-niche="{{niche}}" data-country="{{country}}" data-locales="{{locales}}" data-auth="{{auth}}" data-flags="{{flags}}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${title}</title>`,
+    ...forSearchEngines(path),
+    '<meta name="color-scheme" content="light dark">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    `<link rel="preload" href="${fileOf(manifest, LATIN)}" as="font" type="font/woff2" crossorigin>`,
+    `<link rel="stylesheet" href="${fileOf(manifest, 'style.css')}">`,
+    `<script type="module" src="${fileOf(manifest, 'src/boot.ts')}"></script>`,
+    '</head>',
+    '<body>',
+    `<div id="root">${html}</div>`,
+    '<script type="application/json" id="boot">{{boot}}</script>',
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,40 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import type * as NodeApp from '../src/prerender.tsx';
+import { htmlPage } from './html-page.ts';
+import { routesJson } from './routes-json.ts';
+import { readManifest } from './vite-manifest.ts';
+
+interface PrerenderOptions {
+  /** Folder of the client build. */
+  dist: string;
+  /** The built src/prerender.tsx. */
+  nodeApp: string;
+}
+
+/** Name of a page's file: `/` is `index`. */
+export function pageName(path: string): string {
+  return path === '/' ? 'index' : path.slice(1).replaceAll('/', '-');
+}
+
+/** Writes dist/prerendered/<locale>/<name>.html and dist/routes.json; returns the number of pages. */
+export async function prerender({ dist, nodeApp }: PrerenderOptions): Promise<number> {
+  const { LOCALES, listRoutes, renderPage, renderShell }: typeof NodeApp = await import(nodeApp);
+  const manifest = await readManifest(dist);
+  const routes = listRoutes();
+  const paths = routes.filter((route) => route.prerender).map((route) => route.path);
+  let written = 0;
+  const write = async (locale: string, name: string, html: string) => {
+    await mkdir(`${dist}/prerendered/${locale}`, { recursive: true });
+    await writeFile(`${dist}/prerendered/${locale}/${name}.html`, html);
+    written += 1;
+  };
+  for (const locale of LOCALES) {
+    for (const path of paths) {
+      const page = await renderPage(path, locale);
+      await write(locale, pageName(path), htmlPage({ ...page, locale, name: pageName(path), path, manifest }));
+    }
+    await write(locale, 'shell', htmlPage({ ...(await renderShell(locale)), locale, name: 'shell', path: null, manifest }));
+  }
+  await writeFile(`${dist}/routes.json`, routesJson(routes, LOCALES));
+  return written;
+}

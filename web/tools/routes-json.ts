@@ -1,0 +1,32 @@
+interface AppRoute {
+  id: string;
+  /** In the router's form: `/credits/$id/{-$paymentmethod}`. */
+  path: string;
+  name?: string;
+  access?: string;
+  built?: boolean;
+  prerender?: boolean;
+}
+
+/** The router's path as `{param}` patterns; one that ends in an optional parameter is two. */
+export function patternsOf(path: string): string[] {
+  const segments = path.split('/').filter(Boolean);
+  const last = segments.at(-1);
+  const plain = (parts: readonly string[]) => `/${parts.map((part) => part.replace(/^\{?-?\$([a-z0-9]+)\}?$/u, '{$1}')).join('/')}`;
+  if (last?.startsWith('{-$')) return [plain(segments.slice(0, -1)), plain(segments)];
+  return [plain(segments)];
+}
+
+/** dist/routes.json, from the app's own route tree (SERVER-CONTRACT.md). */
+export function routesJson(routes: readonly AppRoute[], locales: readonly string[]): string {
+  const entries = routes.filter((route) => route.name).map((route) => ({
+    name: route.name,
+    patterns: patternsOf(route.path),
+    layout: /^\/_([a-z]+)/u.exec(route.id)?.[1],
+    access: route.access ?? 'public',
+    built: route.built !== false,
+    status: route.built === false ? 404 : 200,
+    page: route.prerender ? (route.path === '/' ? 'index' : route.path.slice(1).replaceAll('/', '-')) : 'shell',
+  }));
+  return `${JSON.stringify({ locales, routes: entries.toSorted((one, other) => (one.name ?? '').localeCompare(other.name ?? '')) }, null, 2)}\n`;
+}
