@@ -5,7 +5,7 @@ interface Choice {
   /** Value of the cookie `locale`, if any. */
   cookie: string | undefined;
   /** settings.domain_language. */
-  domainLanguage: Locale;
+  domainLanguage: Locale | null;
   /** navigator.languages, best first. */
   browser: readonly string[];
   /** settings.locales: what this visitor's country is offered. */
@@ -18,7 +18,7 @@ interface Choice {
  */
 export function chooseLocale({ cookie, domainLanguage, browser, offered }: Choice): Locale {
   if (cookie && isLocale(cookie)) return cookie;
-  if (isLocale(domainLanguage)) return domainLanguage;
+  if (domainLanguage) return domainLanguage;
   const wanted = browser.map((tag) => tag.slice(0, 2).replace('no', 'nb'));
   return offered.find((locale) => wanted.includes(locale)) ?? offered[0] ?? 'en';
 }
