@@ -3,7 +3,7 @@
 use crate::{
     accounts,
     app::App,
-    chat,
+    chat, demo,
     kernel::{
         detach,
         extract::only_our_client,
@@ -69,6 +69,7 @@ pub fn router(app: App) -> Router {
     let router = calls
         .merge(payments::webhooks())
         .merge(media::photos())
+        .merge(demo::routes(&app))
         .route("/api/{*unknown}", axum::routing::any(|| async { Problem::from(Refusal::NotFound) }))
         .merge(pages)
         .layer(middleware::from_fn(detach::run_to_the_end))

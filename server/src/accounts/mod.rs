@@ -1,13 +1,32 @@
-//! Being built.
+//! Accounts: sign-up, activation, login and logout, the member's own account (spec 1, 4, 5, 7, 8;
+//! design 5.2, 5.3, 5.9, 5.13, 5.14, 7).
+//!
+//! Read top-down: what an account is (`model`), what may be typed (`email`, `password`, `sign_up`),
+//! how wrong passwords are answered (`lockout`), how an account begins (`open`), the SQL (`store`,
+//! `tokens`, `devices`), and the calls (`routes`).
+
 mod bulk;
+mod devices;
+mod email;
 mod facts;
+mod lockout;
+mod model;
+mod open;
+mod password;
+mod routes;
+mod sign_up;
+mod store;
+mod tokens;
+mod user;
 
 pub use bulk::{DemoAccount, add_demo_accounts};
+pub use devices::purge_old_devices;
+pub use email::Email;
 pub use facts::{AccountFacts, facts};
-
-use crate::app::App;
-use utoipa_axum::router::OpenApiRouter;
-/// The routes of this feature.
-pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-}
+pub use model::{Account, AccountStatus, MailStop, NewMember, Tracking};
+pub use open::open;
+pub use password::{Password, hash as hash_password};
+pub use routes::routes;
+pub use store::purge_old_failures;
+pub use tokens::purge_old_tokens;
+pub use user::User;

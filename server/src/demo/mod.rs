@@ -1,5 +1,9 @@
 //! Being built.
 
+mod outbox;
+
+pub use outbox::routes;
+
 use crate::{app::App, config::Config};
 use sqlx::PgPool;
 

@@ -4,7 +4,7 @@
 //! bucket will be full again; a call that would push this beyond the burst is refused.
 
 use crate::kernel::problem::{Answer, Refusal};
-use sqlx::PgPool;
+use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
 /// How many calls may come at once, and how fast the bucket fills up again.
@@ -19,11 +19,11 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// Takes one call out of `owner`'s bucket; kept even if the call fails later.
+    /// Takes one call out of `owner`'s bucket. Outside a transaction it is taken even if the call fails later.
     ///
     /// # Errors
     /// `rate_limited` with the time until one has come back.
-    pub async fn spend(&self, pool: &PgPool, now: OffsetDateTime, owner: &str) -> Answer<()> {
+    pub async fn spend(&self, connection: &mut PgConnection, now: OffsetDateTime, owner: &str) -> Answer<()> {
         let taken = sqlx::query!(
             "insert into rate_budgets (bucket, full_at) values ($1, $2::timestamptz + make_interval(secs => $3))
              on conflict (bucket) do update set full_at = greatest(rate_budgets.full_at, $2) + make_interval(secs => $3)
@@ -33,19 +33,19 @@ impl Budget {
             self.refill.as_seconds_f64(),
             self.span().as_seconds_f64(),
         )
-        .execute(pool)
+        .execute(&mut *connection)
         .await?;
-        if taken.rows_affected() == 1 { Ok(()) } else { self.check(pool, now, owner).await }
+        if taken.rows_affected() == 1 { Ok(()) } else { self.check(connection, now, owner).await }
     }
 
     /// Refuses where the bucket is empty, without taking anything.
     ///
     /// # Errors
     /// As [`Self::spend`].
-    pub async fn check(&self, pool: &PgPool, now: OffsetDateTime, owner: &str) -> Answer<()> {
+    pub async fn check(&self, connection: &mut PgConnection, now: OffsetDateTime, owner: &str) -> Answer<()> {
         let bucket = self.bucket(owner);
         let full_at = sqlx::query_scalar!("select full_at from rate_budgets where bucket = $1", bucket)
-            .fetch_optional(pool)
+            .fetch_optional(connection)
             .await?;
         let Some(full_at) = full_at else { return Ok(()) };
         let wait = full_at + self.refill - (now + self.span());
@@ -66,7 +66,7 @@ impl Budget {
 }
 
 /// Forgets the buckets that are full again; a daily job.
-pub async fn purge_full(pool: &PgPool, now: OffsetDateTime) -> Answer<u64> {
-    let result = sqlx::query!("delete from rate_budgets where full_at < $1", now).execute(pool).await?;
+pub async fn purge_full(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<u64> {
+    let result = sqlx::query!("delete from rate_budgets where full_at < $1", now).execute(connection).await?;
     Ok(result.rows_affected())
 }

@@ -84,7 +84,7 @@ async fn post_like(
     caller: SignedIn,
     Body(body): Body<LikeBody>,
 ) -> Answer<Json<LikeAnswer>> {
-    LIKING.spend(&app.db, app.clock.now(), &caller.member.to_string()).await?;
+    LIKING.spend(&mut *app.db.acquire().await?, app.clock.now(), &caller.member.to_string()).await?;
     let mut transaction = app.db.begin().await?;
     let (profile, events) = like(&mut transaction, &app, caller.member, body.profile).await?;
     transaction.commit().await?;

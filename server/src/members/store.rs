@@ -32,6 +32,14 @@ pub async fn profile_status(connection: &mut PgConnection, member: MemberId) -> 
     status.ok_or_else(|| Refusal::NotFound.into())
 }
 
+/// The name that the member goes by, for mails.
+pub async fn name(connection: &mut PgConnection, member: MemberId) -> Answer<String> {
+    let name = sqlx::query_scalar!("select name from profiles where id = $1", member.0)
+        .fetch_optional(connection)
+        .await?;
+    name.ok_or_else(|| Refusal::NotFound.into())
+}
+
 /// Whether one member may meet another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Meeting {

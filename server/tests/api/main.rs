@@ -10,6 +10,8 @@
     reason = "a test stops at the first thing that is wrong, and is read, not called"
 )]
 
+mod accounts;
+mod mail;
 mod chat;
 mod credits;
 mod likes;

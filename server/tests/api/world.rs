@@ -234,6 +234,16 @@ impl World {
         page
     }
 
+    /// Changes a site's settings as an operator would.
+    pub async fn set(&self, host: &str, change: impl FnOnce(&mut SiteSettings)) {
+        let site = self.app.sites.by_host(host).unwrap();
+        let mut settings = site.settings.clone();
+        change(&mut settings);
+        let mut connection = self.db.acquire().await.unwrap();
+        settings::put_settings(&mut connection, &self.clock, site.id, &settings).await.unwrap();
+        self.app.sites.reload(&self.db).await.unwrap();
+    }
+
     /// The first moment plus.
     pub fn advance(&self, by: time::Duration) {
         self.clock.advance(by);

@@ -1,0 +1,169 @@
+//! E-mail addresses: what we take, and when two of them are one mailbox.
+
+use email_address::{EmailAddress, Options};
+use serde::{Serialize, Serializer};
+use url::Host;
+
+/// Longest address that can be used in SMTP (RFC 5321 4.5.3.1.3, without the brackets).
+pub const MAX_LENGTH: usize = 254;
+
+/// An address that mail can be sent to, as its owner wrote it, but with the domain in ASCII.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Email {
+    local: String,
+    domain: String,
+}
+
+/// What a provider's addresses have in common, as its help pages say.
+struct Provider {
+    /// The first stands for all: they lead to the same mailboxes.
+    domains: &'static [&'static str],
+    /// "anna+shop" is "anna".
+    ignores_plus: bool,
+    /// "an.na" is "anna".
+    ignores_dots: bool,
+}
+
+const PROVIDERS: &[Provider] = &[
+    Provider { domains: &["gmail.com", "googlemail.com"], ignores_plus: true, ignores_dots: true },
+    Provider { domains: &["proton.me", "protonmail.com", "pm.me"], ignores_plus: true, ignores_dots: true },
+    Provider { domains: &["icloud.com", "me.com", "mac.com"], ignores_plus: true, ignores_dots: false },
+    Provider { domains: &["outlook.com"], ignores_plus: true, ignores_dots: false },
+    Provider { domains: &["hotmail.com"], ignores_plus: true, ignores_dots: false },
+    Provider { domains: &["live.com"], ignores_plus: true, ignores_dots: false },
+    Provider { domains: &["fastmail.com"], ignores_plus: true, ignores_dots: false },
+];
+
+impl Email {
+    /// Takes addresses of the public net: `local@domain.tld`, no quoted local parts, no comments, no
+    /// display names, no address literals. Blanks around it are a keyboard's, not the owner's.
+    pub fn parse(text: &str) -> Option<Self> {
+        let text = text.trim();
+        let options = Options::default().with_required_tld().without_domain_literal().without_display_text();
+        // The domain may be in any script; what is checked and kept is its ASCII form (RFC 5891).
+        let (local, domain) = text.rsplit_once('@')?;
+        let Ok(Host::Domain(domain)) = Host::parse(domain) else { return None };
+        let is_plain = local.is_ascii() && !local.contains(['"', '(', ')', '\\', ' ']);
+        let address = format!("{local}@{domain}");
+        let fits = address.len() <= MAX_LENGTH && has_top_level(&domain);
+        (is_plain && fits && EmailAddress::parse_with_options(&address, options).is_ok())
+            .then(|| Self { local: local.to_owned(), domain })
+    }
+
+    /// The address itself, for mails.
+    pub fn address(&self) -> String {
+        format!("{}@{}", self.local, self.domain)
+    }
+
+    /// Equal for addresses that lead to one mailbox: case never counts, dots and what follows a plus
+    /// only where the provider says so. One account per key and site (design 6).
+    pub fn key(&self) -> String {
+        let mut local = self.local.to_ascii_lowercase();
+        let mut domain = self.domain.as_str();
+        if let Some(provider) = PROVIDERS.iter().find(|provider| provider.domains.contains(&domain)) {
+            domain = provider.domains.first().copied().unwrap_or(domain);
+            if provider.ignores_plus {
+                local = local.split('+').next().filter(|name| !name.is_empty()).unwrap_or(&local).to_owned();
+            }
+            if provider.ignores_dots {
+                local.retain(|letter| letter != '.');
+            }
+        }
+        format!("{local}@{domain}")
+    }
+}
+
+/// A last label of letters (or Punycode) after another one: "localhost" and "1.2" are none of ours.
+fn has_top_level(domain: &str) -> bool {
+    domain.rsplit_once('.').is_some_and(|(front, top)| {
+        let letters = top.len() >= 2 && top.bytes().all(|byte| byte.is_ascii_alphabetic());
+        !front.is_empty() && (letters || top.starts_with("xn--"))
+    })
+}
+
+impl Serialize for Email {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.address())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn key(text: &str) -> String {
+        Email::parse(text).unwrap().key()
+    }
+
+    #[test]
+    fn real_addresses_pass() {
+        for (text, address) in [
+            (" anna@example.com ", "anna@example.com"),
+            ("Anna.Smit+liaison@Example.COM", "Anna.Smit+liaison@example.com"),
+            ("o'hara_9@mail.example.co.uk", "o'hara_9@mail.example.co.uk"),
+            ("anna@bücher.example", "anna@xn--bcher-kva.example"),
+        ] {
+            assert_eq!(Email::parse(text).unwrap().address(), address);
+        }
+    }
+
+    #[test]
+    fn others_do_not() {
+        for text in [
+            "",
+            "anna",
+            "@example.com",
+            "anna@",
+            "anna@localhost",
+            "anna@127.0.0.1",
+            "anna@[127.0.0.1]",
+            "a b@example.com",
+            "\"a b\"@example.com",
+            "anna@example",
+            "anna@example.c0m1.",
+            "Anna <anna@example.com>",
+            "anna@exa mple.com",
+            "anna(x)@example.com",
+            "anna@example.com\nBcc: x@example.com",
+            "anna\0@example.com",
+            "ännä@example.com",
+            ".anna@example.com",
+            "an..na@example.com",
+            "anna@-example.com",
+            "a@b@example.com",
+        ] {
+            assert_eq!(Email::parse(text), None, "{text:?}");
+        }
+        assert_eq!(Email::parse(&format!("anna@{}.com", "a.".repeat(130))), None);
+        assert_eq!(Email::parse(&format!("{}@example.com", "a".repeat(65))), None);
+    }
+
+    #[test]
+    fn one_mailbox_has_one_key() {
+        assert_eq!(key("Anna@Example.com"), key("anna@example.com"));
+        assert_eq!(key("An.Na+dating@googlemail.com"), key("anna@gmail.com"));
+        assert_eq!(key("anna+x@outlook.com"), key("anna@outlook.com"));
+        assert_ne!(key("an.na@outlook.com"), key("anna@outlook.com"));
+        assert_ne!(key("anna+x@example.com"), key("anna@example.com"));
+        assert_ne!(key("anna@hotmail.com"), key("anna@outlook.com"));
+        assert_eq!(key("+x@gmail.com"), "+x@gmail.com");
+    }
+
+    proptest! {
+        #[test]
+        fn parsing_never_panics_and_is_stable(text in "\\PC{0,40}") {
+            if let Some(email) = Email::parse(&text) {
+                prop_assert_eq!(Email::parse(&email.address()), Some(email.clone()));
+                prop_assert!(Email::parse(&email.key()).is_some());
+            }
+        }
+
+        #[test]
+        fn keys_do_not_depend_on_case(local in "[a-zA-Z][a-zA-Z0-9.+_-]{0,20}[a-z0-9]", domain in "(gmail|outlook|example)\\.com") {
+            let text = format!("{local}@{domain}");
+            let upper = Email::parse(&text.to_uppercase()).map(|email| email.key());
+            prop_assert_eq!(Email::parse(&text).map(|email| email.key()), upper);
+        }
+    }
+}

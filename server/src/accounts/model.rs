@@ -1,0 +1,138 @@
+//! What an account is (spec 3 User, spec 4).
+
+use super::email::Email;
+use crate::{
+    kernel::{country::Country, ids::MemberId, locale::Locale, problem::FieldError},
+    members::{Gender, LookingFor},
+    settings::City,
+};
+use serde::{Deserialize, Serialize};
+use time::{Date, OffsetDateTime};
+use utoipa::ToSchema;
+
+/// Where an account stands (spec 4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, sqlx::Type)]
+#[serde(rename_all = "snake_case")]
+#[sqlx(type_name = "text", rename_all = "snake_case")]
+pub enum AccountStatus {
+    /// The address is not confirmed yet: nobody can answer.
+    NotConfirmed,
+    /// In use.
+    Active,
+    /// Gone in 14 days unless the member comes back.
+    PendingDeletion,
+}
+
+/// Why no mails are sent to a member (spec 4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum MailStop {
+    /// Marked as spam.
+    Fbl,
+    /// The address does not exist.
+    Bounce,
+    /// Unsubscribed in the mail program.
+    Listunsubscribe,
+}
+
+impl MailStop {
+    /// From the word in the database.
+    pub fn parse(word: &str) -> Option<Self> {
+        match word {
+            "fbl" => Some(Self::Fbl),
+            "bounce" => Some(Self::Bounce),
+            "listunsubscribe" => Some(Self::Listunsubscribe),
+            _ => None,
+        }
+    }
+}
+
+/// An account as its owner may see it.
+#[derive(Clone, Debug)]
+pub struct Account {
+    /// Whose.
+    pub member: MemberId,
+    /// Where mails go.
+    pub email: String,
+    /// See the type.
+    pub status: AccountStatus,
+    /// The member's interface language.
+    pub language: Locale,
+    /// The country whose prices, VAT and day apply.
+    pub country: Country,
+    /// Why no mails are sent; empty when they are.
+    pub notifications_disabled: Vec<MailStop>,
+    /// When they signed up.
+    pub created_at: OffsetDateTime,
+}
+
+/// Longest tracking value.
+const MAX_TRACKING: usize = 200;
+
+/// Where a visitor came from (spec 3, tracking query).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Tracking {
+    /// Who sent them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(max_length = 200, pattern = "^[^\\x00-\\x1f\\x7f-\\x9f]*$")]
+    pub network: Option<String>,
+    /// By which campaign.
+    #[serde(default, rename = "ref", skip_serializing_if = "Option::is_none")]
+    #[schema(max_length = 200, pattern = "^[^\\x00-\\x1f\\x7f-\\x9f]*$")]
+    pub reference: Option<String>,
+    /// The sender's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(max_length = 200, pattern = "^[^\\x00-\\x1f\\x7f-\\x9f]*$")]
+    pub sub1: Option<String>,
+    /// The sender's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(max_length = 200, pattern = "^[^\\x00-\\x1f\\x7f-\\x9f]*$")]
+    pub sub2: Option<String>,
+    /// The sender's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(max_length = 200, pattern = "^[^\\x00-\\x1f\\x7f-\\x9f]*$")]
+    pub sub3: Option<String>,
+}
+
+impl Tracking {
+    /// A traffic source is a network or a campaign (spec 6).
+    pub fn has_source(&self) -> bool {
+        [&self.network, &self.reference].into_iter().flatten().any(|value| !value.is_empty())
+    }
+
+    /// Refuses what the schema does not allow.
+    pub(super) fn check(self) -> Result<Self, FieldError> {
+        let values = [&self.network, &self.reference, &self.sub1, &self.sub2, &self.sub3];
+        let fits =
+            |value: &String| value.chars().count() <= MAX_TRACKING && !value.contains(char::is_control);
+        if values.into_iter().flatten().all(fits) {
+            Ok(self)
+        } else {
+            Err(FieldError::new("tracking", "field_invalid"))
+        }
+    }
+}
+
+/// Everything an account and its profile begin with, parsed.
+#[derive(Clone, Debug)]
+pub struct NewMember {
+    /// Shown to others.
+    pub name: String,
+    /// The address to confirm.
+    pub email: Email,
+    /// Old enough in their country.
+    pub date_of_birth: Date,
+    /// Spec 3.
+    pub gender: Gender,
+    /// Whom they want to meet.
+    pub looking_for: LookingFor,
+    /// One of the site's countries.
+    pub country: Country,
+    /// In that country.
+    pub city: &'static City,
+    /// One that the site offers.
+    pub language: Locale,
+    /// Where they came from.
+    pub tracking: Tracking,
+}

@@ -1,0 +1,115 @@
+//! Opening an account: everything that a new member begins with, in the caller's transaction.
+
+use super::{
+    model::NewMember,
+    store,
+    tokens::{self, Purpose},
+};
+use crate::{
+    app::App,
+    credits,
+    kernel::{ids::MemberId, problem::Answer},
+    mail::{self, Kind, Mail},
+    members::{self, NewProfile, ProfileStatus},
+    settings::Site,
+};
+use sqlx::PgConnection;
+use time::{OffsetDateTime, format_description::well_known::Iso8601, macros::datetime};
+
+/// Version of the words by which members agree to show their orientation and interests (design 5.13).
+const ORIENTATION_CONSENT: &str = "2026-11-21";
+/// The terms are at least of this moment (spec 4).
+const FIRST_TERMS: OffsetDateTime = datetime!(2023-12-01 12:00 UTC);
+
+/// Opens account, profile, credits and consents; None when the address has an account on this
+/// site. `confirmed` is what the demo world and operators say of addresses that they know.
+pub async fn open(
+    connection: &mut PgConnection,
+    app: &App,
+    site: &Site,
+    new: &NewMember,
+    password_hash: &str,
+) -> Answer<Option<MemberId>> {
+    let (member, now) = (MemberId::random(&app.random), app.clock.now());
+    if !store::take_address(connection, site.id, &new.email.key(), member).await? {
+        return Ok(None);
+    }
+    store::insert(connection, site.id, member, new, password_hash, now).await?;
+    members::create_profile(connection, &profile(site, member, new, now)).await?;
+    credits::open(connection, &app.clock, &app.random, member, site.settings.signup_credits).await?;
+    let terms = site.company.added.max(FIRST_TERMS).format(&Iso8601::DATE).map_err(anyhow::Error::from)?;
+    store::consent(connection, member, "terms", &terms, now).await?;
+    store::consent(connection, member, "orientation", ORIENTATION_CONSENT, now).await?;
+    Ok(Some(member))
+}
+
+fn profile(site: &Site, member: MemberId, new: &NewMember, now: OffsetDateTime) -> NewProfile {
+    let (seeks_male, seeks_female) = new.looking_for.seeks();
+    NewProfile {
+        id: member,
+        site_id: site.id,
+        pool: site.settings.pool(site.id),
+        status: ProfileStatus::Disabled,
+        name: new.name.clone(),
+        gender: new.gender,
+        seeks_male,
+        seeks_female,
+        date_of_birth: new.date_of_birth,
+        country: new.country.code().to_owned(),
+        region: new.city.region.clone(),
+        city: new.city.id.clone(),
+        relationship_status: None,
+        body_type: None,
+        hair_colour: None,
+        eye_colour: None,
+        tattoos: None,
+        interests: Vec::new(),
+        reason: None,
+        about: None,
+        fictional: false,
+        active_on: now.date(),
+        created_at: now,
+    }
+}
+
+/// Whom a mail of this feature goes to.
+pub(super) struct Reader<'a> {
+    pub(super) site: &'a Site,
+    pub(super) member: MemberId,
+    pub(super) name: &'a str,
+    pub(super) email: &'a str,
+    pub(super) language: crate::kernel::locale::Locale,
+}
+
+/// Mails a new link that confirms the address; it kills the one before.
+pub(super) async fn mail_activation(
+    connection: &mut PgConnection,
+    app: &App,
+    reader: &Reader<'_>,
+) -> Answer<()> {
+    let token = tokens::issue(connection, app, reader.member, Purpose::Activation).await?;
+    // Behind the #, so that it is in no server's log and in no Referer.
+    let path = format!("/activate/done#token={}", token.text());
+    write(connection, app, reader, Kind::Activation, path).await
+}
+
+/// Mails one of the texts that begin with the member's name.
+pub(super) async fn write(
+    connection: &mut PgConnection,
+    app: &App,
+    reader: &Reader<'_>,
+    kind: Kind,
+    path: String,
+) -> Answer<()> {
+    let mail = Mail {
+        site: reader.site,
+        member: Some(reader.member),
+        locale: reader.language,
+        recipient: reader.email,
+        kind,
+        arguments: vec![("name", reader.name.into())],
+        path: Some(path),
+    };
+    mail::enqueue(connection, app, &mail).await?;
+    Ok(())
+}

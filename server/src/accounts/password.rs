@@ -1,0 +1,113 @@
+//! Passwords: which we take, and how we keep them (design 7).
+
+use crate::kernel::{
+    problem::{Answer, FieldError, Refusal},
+    random::Random,
+};
+use anyhow::Context;
+use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version};
+use secrecy::{ExposeSecret, SecretString};
+use std::{
+    collections::HashSet,
+    sync::{Arc, LazyLock},
+    thread::available_parallelism,
+};
+use tokio::sync::Semaphore;
+
+/// Shortest password, in characters.
+pub const MIN_LENGTH: usize = 8;
+/// Longest password, in characters.
+pub const MAX_LENGTH: usize = 128;
+/// Logins and sign-ups that may wait for a hash; more are told to come back.
+const MAX_WAITING: usize = 256;
+
+/// The passwords that everybody tries first, in lower case, one a line.
+static COMMON: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
+    include_str!("data/common_passwords.txt").lines().filter(|line| !line.starts_with('#')).collect()
+});
+
+/// A hash takes 19 MiB: as many at once as there are processors, or memory would be the limit.
+static HASHING: LazyLock<Arc<Semaphore>> =
+    LazyLock::new(|| Arc::new(Semaphore::new(available_parallelism().map_or(2, usize::from))));
+static WAITING: Semaphore = Semaphore::const_new(MAX_WAITING);
+
+/// What unknown addresses are checked against, so that they take as long as known ones. The
+/// password behind it was 32 random bytes, which nobody has.
+const NOBODY: &str =
+    "$argon2id$v=19$m=19456,t=2,p=1$jtZBwYKcPzI6zKY2BIyjQw$m0dcirjGbEvSMOM+P/796xAY7/VLPH8FuP3psO2gk0o";
+
+/// A new password.
+#[derive(Clone, Debug)]
+pub struct Password(SecretString);
+
+impl Password {
+    /// Any characters, 8 to 128 of them, but none of the passwords that everybody tries and nothing
+    /// that the form itself says (`known`: name, address, site).
+    ///
+    /// # Errors
+    /// `password_too_short`, `password_too_long`, `password_too_common`.
+    pub fn parse(field: &'static str, text: &SecretString, known: &[&str]) -> Result<Self, FieldError> {
+        let password = text.expose_secret();
+        let length = password.chars().count();
+        if length < MIN_LENGTH {
+            return Err(FieldError::new(field, "password_too_short").with("min", "8"));
+        }
+        if length > MAX_LENGTH {
+            return Err(FieldError::new(field, "password_too_long").with("max", "128"));
+        }
+        let plain = password.to_lowercase();
+        let is_known = known.iter().any(|word| plain == word.to_lowercase());
+        if COMMON.contains(plain.as_str()) || is_known || is_one_letter(&plain) {
+            return Err(FieldError::new(field, "password_too_common"));
+        }
+        Ok(Self(text.clone()))
+    }
+}
+
+fn is_one_letter(password: &str) -> bool {
+    let mut letters = password.chars();
+    let first = letters.next();
+    letters.all(|letter| Some(letter) == first)
+}
+
+/// Argon2id with 19 MiB, two passes, one lane (OWASP password storage cheat sheet).
+fn argon2() -> Argon2<'static> {
+    Argon2::new(
+        Algorithm::Argon2id,
+        Version::V0x13,
+        Params::new(19 * 1024, 2, 1, None).unwrap_or(Params::DEFAULT),
+    )
+}
+
+/// The PHC string to keep.
+pub async fn hash(random: &Random, password: &Password) -> Answer<String> {
+    let (salt, password) = (random.bytes::<16>(), password.0.clone());
+    let hashed = on_a_thread(move || {
+        argon2()
+            .hash_password_with_salt(password.expose_secret().as_bytes(), &salt)
+            .map(|hash| hash.to_string())
+    });
+    Ok(hashed.await?.map_err(|error| anyhow::anyhow!("a password could not be hashed: {error}"))?)
+}
+
+/// Is it the one behind this hash? Takes the same time for None.
+pub async fn is_right(hash: Option<String>, password: &SecretString) -> Answer<bool> {
+    let password = password.clone();
+    on_a_thread(move || {
+        let known = hash.is_some();
+        let hash = hash.unwrap_or_else(|| NOBODY.to_owned());
+        argon2().verify_password(password.expose_secret().as_bytes(), hash.as_str()).is_ok() && known
+    })
+    .await
+}
+
+async fn on_a_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Answer<T> {
+    let Ok(_waiting) = WAITING.try_acquire() else { return Err(Refusal::Unavailable.into()) };
+    let permit = HASHING.clone().acquire_owned().await.context("the hashing threads are gone")?;
+    let done = tokio::task::spawn_blocking(move || {
+        let result = work();
+        drop(permit);
+        result
+    });
+    Ok(done.await.context("a hashing thread stopped")?)
+}

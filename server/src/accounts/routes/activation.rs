@@ -1,0 +1,139 @@
+//! `POST /api/activate.php` and `POST /api/activation-mail.php`: confirming one's address (spec 4).
+
+use super::{
+    ACTIVATION_MAILS, LINKS,
+    entry::{Visitor, enter},
+    log_in::Nothing,
+};
+use crate::{
+    accounts::{
+        model::AccountStatus,
+        open::{self, Reader},
+        store,
+        tokens::{self, Purpose},
+        user::{self, UserAnswer},
+    },
+    app::App,
+    kernel::{
+        events::Event,
+        extract::Body,
+        idempotency::{self, Claim, IdempotencyKey},
+        ids::MemberId,
+        problem::{Answer, ProblemBody, Refusal},
+    },
+    mail::Kind,
+    members,
+    sessions::{Caller, Client, SignedIn, Token},
+    settings::Site,
+};
+use axum::{
+    Json,
+    extract::State,
+    response::{IntoResponse, Response},
+};
+use http::{HeaderMap, StatusCode};
+use serde::{Deserialize, Serialize};
+use sqlx::PgConnection;
+use utoipa::ToSchema;
+
+/// The token of the mailed link.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Activation {
+    #[schema(min_length = 1, max_length = 100)]
+    token: String,
+}
+
+/// Confirms the address and logs in, unless the member is logged in already.
+#[utoipa::path(post, path = "/api/activate.php", tag = "accounts", request_body = Activation,
+    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
+    responses((status = 200, body = UserAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn activate(
+    State(app): State<App>,
+    site: Site,
+    caller: Caller,
+    client: Client,
+    key: IdempotencyKey,
+    headers: HeaderMap,
+    Body(body): Body<Activation>,
+) -> Answer<Response> {
+    LINKS.spend(&mut *app.db.acquire().await?, app.clock.now(), &client.address_block).await?;
+    let token = Token::parse(&body.token).ok_or(Refusal::LinkExpired)?;
+    let mut transaction = app.db.begin().await?;
+    let actor = "activation link".to_owned();
+    // Only who holds link and key gets the first answer again.
+    let claimed = idempotency::claim(&mut transaction, &app.clock, actor, "activate", key, &body).await?;
+    let (member, events) = match claimed {
+        Claim::Repeat(_, member) => (member, Vec::new()),
+        Claim::First(recorder) => {
+            let (member, events) = confirm(&mut transaction, &app, &site, &token).await?;
+            recorder.record(&mut transaction, StatusCode::OK, &member).await?;
+            (member, events)
+        }
+    };
+    let is_in = caller.0.as_ref().is_some_and(|caller| caller.member == member);
+    let visitor = Visitor { caller, client, headers };
+    let entry =
+        if is_in { None } else { Some(enter(&mut transaction, &app, site.id, &visitor, member).await?) };
+    let user = user::user(&mut transaction, &app, member).await?;
+    transaction.commit().await?;
+    app.hub.deliver(events);
+    Ok((entry.map(|entry| entry.finish(&app)), Json(user)).into_response())
+}
+
+/// The account is in use from now on, others see the profile, and what waited for this goes out.
+async fn confirm(
+    connection: &mut PgConnection,
+    app: &App,
+    site: &Site,
+    token: &Token,
+) -> Answer<(MemberId, Vec<Event>)> {
+    let now = app.clock.now();
+    let member = tokens::consume(connection, site.id, token, Purpose::Activation, now).await?;
+    let mut events = Vec::new();
+    if store::confirm(connection, member, now).await? {
+        members::activate(connection, member).await?;
+        for hook in &app.hooks.activated {
+            events.extend(hook(connection, app, member).await?);
+        }
+        let account = store::account(connection, member).await?;
+        let name = members::name(connection, member).await?;
+        let reader = Reader { site, member, name: &name, email: &account.email, language: account.language };
+        open::write(connection, app, &reader, Kind::Welcome, "/profile".to_owned()).await?;
+    }
+    Ok((member, events))
+}
+
+/// Mails the activation link anew; nothing for who has confirmed.
+#[utoipa::path(post, path = "/api/activation-mail.php", tag = "accounts", security(("login" = [])),
+    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
+    responses((status = 202, body = Nothing), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn send_activation_mail(
+    State(app): State<App>,
+    caller: SignedIn,
+    key: IdempotencyKey,
+) -> Answer<Response> {
+    let (member, now) = (caller.member, app.clock.now());
+    let mut transaction = app.db.begin().await?;
+    let claimed: Claim<()> =
+        idempotency::claim(&mut transaction, &app.clock, member.to_string(), "activation-mail", key, &())
+            .await?;
+    if let Claim::First(recorder) = claimed {
+        store::lock(&mut transaction, member).await?;
+        let account = store::account(&mut transaction, member).await?;
+        if account.status == AccountStatus::NotConfirmed {
+            ACTIVATION_MAILS.spend(&mut transaction, now, &member.to_string()).await?;
+            let name = members::name(&mut transaction, member).await?;
+            let (site, email, language) = (&caller.site, &account.email, account.language);
+            open::mail_activation(
+                &mut transaction,
+                &app,
+                &Reader { site, member, name: &name, email, language },
+            )
+            .await?;
+        }
+        recorder.record(&mut transaction, StatusCode::ACCEPTED, &()).await?;
+    }
+    transaction.commit().await?;
+    Ok((StatusCode::ACCEPTED, Json(Nothing {})).into_response())
+}

@@ -1,0 +1,106 @@
+//! `POST /api/user.php` and `GET /api/logout.php`.
+
+use super::{
+    LOG_INS,
+    entry::{Visitor, enter},
+};
+use crate::{
+    accounts::{
+        devices,
+        email::Email,
+        password, store,
+        user::{self, UserAnswer},
+    },
+    app::App,
+    kernel::{
+        extract::Body,
+        problem::{Answer, ProblemBody, Refusal},
+    },
+    sessions::{self, Caller, Client},
+    settings::Site,
+};
+use axum::{Json, extract::State};
+use axum_extra::extract::cookie::CookieJar;
+use http::HeaderMap;
+use secrecy::SecretString;
+use serde::{Deserialize, Serialize};
+use std::fmt::Write;
+use utoipa::ToSchema;
+
+/// Address and password.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct LogIn {
+    #[schema(max_length = 254)]
+    email: String,
+    #[schema(value_type = String, max_length = 128, format = Password)]
+    password: SecretString,
+}
+
+/// An empty object.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Nothing {}
+
+/// Logs in. Wrong addresses and wrong passwords are one answer and take one time; too many of
+/// them close the door for a while (spec 4, design 5.3).
+#[utoipa::path(post, path = "/api/user.php", tag = "accounts", request_body = LogIn,
+    params(("X-Client" = String, Header, description = "Any value")),
+    responses((status = 200, body = UserAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn log_in(
+    State(app): State<App>,
+    site: Site,
+    caller: Caller,
+    client: Client,
+    headers: HeaderMap,
+    Body(body): Body<LogIn>,
+) -> Answer<(CookieJar, Json<UserAnswer>)> {
+    let now = app.clock.now();
+    LOG_INS.spend(&mut *app.db.acquire().await?, now, &client.address_block).await?;
+    let key = Email::parse(&body.email).ok_or(Refusal::LoginFailed)?.key();
+    let carried = devices::of_request(&app, &headers).map(|token| token.hash()).unwrap_or_default();
+    let found = store::credentials(&mut *app.db.acquire().await?, site.id, &key, &carried).await?;
+    let device =
+        found.as_ref().filter(|found| found.known_device).map_or_else(String::new, |_| hex(&carried));
+
+    let mut counting = app.db.begin().await?;
+    store::count_attempt(&mut counting, site.id, &key, &device, now).await?;
+    counting.commit().await?;
+    let (member, hash) = found.map(|found| (found.member, found.password_hash)).unzip();
+    let is_right = password::is_right(hash, &body.password).await?;
+    let member = member.filter(|_| is_right).ok_or(Refusal::LoginFailed)?;
+
+    let mut transaction = app.db.begin().await?;
+    store::forgive(&mut transaction, site.id, &key, &device).await?;
+    let visitor = Visitor { caller, client, headers };
+    let entry = enter(&mut transaction, &app, site.id, &visitor, member).await?;
+    let user = user::user(&mut transaction, &app, member).await?;
+    transaction.commit().await?;
+    Ok((entry.finish(&app), Json(user)))
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        // Writing to a String can't fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+/// Logs out: this session is dead everywhere at once, its open pages included. Acts only with the
+/// client header (design 4).
+#[utoipa::path(get, path = "/api/logout.php", tag = "accounts",
+    params(("X-Client" = String, Header, description = "Any value")),
+    responses((status = 200, body = Nothing), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn log_out(
+    State(app): State<App>,
+    Caller(caller): Caller,
+) -> Answer<(CookieJar, Json<Nothing>)> {
+    if let Some(caller) = caller {
+        let mut transaction = app.db.begin().await?;
+        sessions::end(&mut transaction, &caller.token_hash).await?;
+        transaction.commit().await?;
+        app.hub.end_session(caller.member, &caller.token_hash);
+    }
+    let cookies = CookieJar::new().add(sessions::logout_cookie(app.config.https));
+    Ok((cookies, Json(Nothing {})))
+}

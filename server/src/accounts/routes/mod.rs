@@ -1,0 +1,34 @@
+//! The calls of this feature (spec 7), by what they do.
+
+mod activation;
+mod entry;
+mod log_in;
+mod sign_up;
+mod user;
+
+use crate::{app::App, kernel::budget::Budget};
+use time::Duration;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// Sign-ups from one block of addresses: a household or an office, not a machine.
+const SIGN_UPS: Budget = Budget { name: "sign-up", burst: 200, refill: Duration::seconds(18) };
+/// How often one block of addresses may hear that an address has an account (design 5.2).
+const KNOWN_ADDRESSES: Budget = Budget { name: "known-address", burst: 100, refill: Duration::seconds(36) };
+/// Mails to the owner of an address that others sign up with.
+const ALREADY_MEMBER_MAILS: Budget = Budget { name: "already-member", burst: 3, refill: Duration::hours(8) };
+/// Logins from one block of addresses; each account has its lockout besides.
+const LOG_INS: Budget = Budget { name: "log-in", burst: 300, refill: Duration::seconds(2) };
+/// Activation mails that a member may ask for: five, then one every few hours.
+const ACTIVATION_MAILS: Budget = Budget { name: "activation-mail", burst: 5, refill: Duration::minutes(288) };
+/// Links that one block of addresses may try.
+const LINKS: Budget = Budget { name: "link", burst: 200, refill: Duration::seconds(3) };
+
+/// The routes of this feature.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(sign_up::sign_up))
+        .routes(routes!(user::get_user, log_in::log_in, user::put_user))
+        .routes(routes!(log_in::log_out))
+        .routes(routes!(activation::activate))
+        .routes(routes!(activation::send_activation_mail))
+}

@@ -1,0 +1,209 @@
+//! `POST /api/signup.php`.
+
+use super::{
+    ALREADY_MEMBER_MAILS, KNOWN_ADDRESSES, SIGN_UPS,
+    entry::{Visitor, enter},
+};
+use crate::{
+    accounts::{
+        model::NewMember,
+        open::{self, Reader},
+        password,
+        sign_up::SignUp,
+        store,
+        user::{self, User},
+    },
+    app::App,
+    kernel::{
+        extract::Body,
+        idempotency::{self, Claim, IdempotencyKey, Recorder},
+        ids::MemberId,
+        problem::{Answer, Problem, ProblemBody, Refusal},
+    },
+    mail::Kind,
+    members,
+    sessions::{Caller, Client},
+    settings::{EnumerationProtection, Site},
+};
+use axum::{
+    Json,
+    extract::State,
+    response::{IntoResponse, Response},
+};
+use http::{HeaderMap, StatusCode};
+use secrecy::SecretString;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use sqlx::PgConnection;
+use std::time::Duration;
+use tokio::time::Instant;
+use utoipa::ToSchema;
+
+const OPERATION: &str = "sign-up";
+/// Strict sites answer at full steps of this, so that the time tells nothing (design 5.2).
+const STEP: Duration = Duration::from_millis(300);
+
+/// `{user}`; null on strict sites, where the mail says how it goes on.
+#[derive(Serialize, ToSchema)]
+struct SignUpAnswer {
+    user: Option<User>,
+}
+
+/// What is kept for repeats: never the answer itself, which is about a person.
+#[derive(Serialize, Deserialize)]
+struct Outcome {
+    member: Option<MemberId>,
+}
+
+/// A sign-up whose form is right.
+struct Request {
+    new: NewMember,
+    password_hash: String,
+    /// To know a repeat's password by.
+    password: SecretString,
+    /// Without the password.
+    form: serde_json::Value,
+    key: IdempotencyKey,
+    visitor: Visitor,
+}
+
+/// Opens an account. On open sites it also logs in (201); on strict sites the answer is the same
+/// for known and unknown addresses (202) and the truth comes by mail.
+#[utoipa::path(post, path = "/api/signup.php", tag = "accounts", request_body = SignUp,
+    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
+    responses((status = 201, body = SignUpAnswer), (status = 202, body = SignUpAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn sign_up(
+    State(app): State<App>,
+    site: Site,
+    caller: Caller,
+    client: Client,
+    key: IdempotencyKey,
+    headers: HeaderMap,
+    Body(form): Body<SignUp>,
+) -> Answer<Response> {
+    let (began, now) = (Instant::now(), app.clock.now());
+    SIGN_UPS.spend(&mut *app.db.acquire().await?, now, &client.address_block).await?;
+    form.admit(&site.settings)?;
+    let (kept, password) = (serde_json::to_value(&form).map_err(anyhow::Error::from)?, form.password.clone());
+    let (new, parsed) = form.parse(&site.settings, now)?;
+    let password_hash = password::hash(&app.random, &parsed).await?;
+    let visitor = Visitor { caller, client, headers };
+    let request = Request { new, password_hash, password, form: kept, key, visitor };
+    match site.settings.enumeration_protection {
+        EnumerationProtection::Open => openly(&app, &site, &request).await,
+        EnumerationProtection::Strict => {
+            let answer = quietly(&app, &site, &request).await;
+            tokio::time::sleep_until(next_step(began)).await;
+            answer
+        }
+    }
+}
+
+/// Says what happened, within a budget.
+async fn openly(app: &App, site: &Site, request: &Request) -> Answer<Response> {
+    let (now, block) = (app.clock.now(), &request.visitor.client.address_block);
+    KNOWN_ADDRESSES.check(&mut *app.db.acquire().await?, now, block).await?;
+    let mut transaction = app.db.begin().await?;
+    let recorder = match claim(&mut transaction, app, site, request).await? {
+        Claim::Repeat(_, first) => {
+            transaction.rollback().await?;
+            return again(app, site, request, first).await;
+        }
+        Claim::First(recorder) => recorder,
+    };
+    let Some(member) = open_account(&mut transaction, app, site, request).await? else {
+        transaction.rollback().await?;
+        KNOWN_ADDRESSES.spend(&mut *app.db.acquire().await?, now, block).await?;
+        return Err(Refusal::EmailTaken.into());
+    };
+    record(recorder, &mut transaction, StatusCode::CREATED, Some(member)).await?;
+    let entry = enter(&mut transaction, app, site.id, &request.visitor, member).await?;
+    let user = user::user(&mut transaction, app, member).await?.user;
+    transaction.commit().await?;
+    Ok((StatusCode::CREATED, entry.finish(app), Json(SignUpAnswer { user: Some(user) })).into_response())
+}
+
+/// Answers a repeat of a successful sign-up as the first time, with a session of its own: the
+/// first answer's cookie may never have arrived.
+async fn again(app: &App, site: &Site, request: &Request, first: Outcome) -> Answer<Response> {
+    let member = first.member.ok_or(Refusal::IdempotencyConflict)?;
+    let hash = store::password_hash(&mut *app.db.acquire().await?, member).await?;
+    if !password::is_right(hash, &request.password).await? {
+        return Err(Refusal::IdempotencyConflict.into());
+    }
+    let mut transaction = app.db.begin().await?;
+    let entry = enter(&mut transaction, app, site.id, &request.visitor, member).await?;
+    let user = user::user(&mut transaction, app, member).await?.user;
+    transaction.commit().await?;
+    Ok((StatusCode::CREATED, entry.finish(app), Json(SignUpAnswer { user: Some(user) })).into_response())
+}
+
+/// Tells only the mailbox's owner.
+async fn quietly(app: &App, site: &Site, request: &Request) -> Answer<Response> {
+    let mut transaction = app.db.begin().await?;
+    if let Claim::First(recorder) = claim(&mut transaction, app, site, request).await? {
+        if open_account(&mut transaction, app, site, request).await?.is_none() {
+            tell_owner(&mut transaction, app, site, &request.new.email.key()).await?;
+        }
+        record(recorder, &mut transaction, StatusCode::ACCEPTED, None).await?;
+    }
+    transaction.commit().await?;
+    Ok((StatusCode::ACCEPTED, Json(SignUpAnswer { user: None })).into_response())
+}
+
+async fn open_account(
+    connection: &mut PgConnection,
+    app: &App,
+    site: &Site,
+    request: &Request,
+) -> Answer<Option<MemberId>> {
+    let opened = open::open(connection, app, site, &request.new, &request.password_hash).await?;
+    if let Some(member) = opened {
+        let (name, email, language) = (&request.new.name, &request.new.email.address(), request.new.language);
+        open::mail_activation(connection, app, &Reader { site, member, name, email, language }).await?;
+    }
+    Ok(opened)
+}
+
+/// Mails the account's owner that somebody signed up with their address, a few times at most.
+async fn tell_owner(connection: &mut PgConnection, app: &App, site: &Site, address_key: &str) -> Answer<()> {
+    let Some(owner) = store::credentials(connection, site.id, address_key, &[]).await? else { return Ok(()) };
+    let bucket = owner.member.to_string();
+    match ALREADY_MEMBER_MAILS.spend(connection, app.clock.now(), &bucket).await {
+        Ok(()) => {}
+        Err(Problem::Refused(_)) => return Ok(()),
+        Err(problem) => return Err(problem),
+    }
+    let account = store::account(connection, owner.member).await?;
+    let name = members::name(connection, owner.member).await?;
+    let reader =
+        Reader { site, member: owner.member, name: &name, email: &account.email, language: account.language };
+    open::write(connection, app, &reader, Kind::AlreadyMember, "/login".to_owned()).await
+}
+
+async fn claim(
+    connection: &mut PgConnection,
+    app: &App,
+    site: &Site,
+    request: &Request,
+) -> Answer<Claim<Outcome>> {
+    // Keys are claimed per address, and none is kept in clear: this row outlives a deleted account.
+    let address: String = format!("{} {}", site.id, request.new.email.key());
+    let actor = format!("address {:x}", Sha256::digest(address));
+    idempotency::claim(connection, &app.clock, actor, OPERATION, request.key, &request.form).await
+}
+
+async fn record(
+    recorder: Recorder,
+    connection: &mut PgConnection,
+    status: StatusCode,
+    member: Option<MemberId>,
+) -> Answer<()> {
+    recorder.record(connection, status, &Outcome { member }).await
+}
+
+/// The first full step after now.
+fn next_step(began: Instant) -> Instant {
+    let steps = began.elapsed().as_millis() / STEP.as_millis() + 1;
+    began + STEP * u32::try_from(steps).unwrap_or(1)
+}

@@ -1,0 +1,267 @@
+//! All SQL about accounts, addresses, consents and failed logins.
+
+use super::{
+    lockout::{Attempt, Counter},
+    model::{Account, AccountStatus, MailStop, NewMember},
+};
+use crate::kernel::{
+    country::Country,
+    ids::{MemberId, SiteId},
+    locale::Locale,
+    problem::{Answer, Refusal},
+};
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+
+/// Reserves the address; false when it has an account on this site. Waits for a sign-up of the
+/// same address that is under way.
+pub(super) async fn take_address(
+    connection: &mut PgConnection,
+    site: SiteId,
+    address_key: &str,
+    member: MemberId,
+) -> Answer<bool> {
+    let taken = sqlx::query!(
+        "insert into account_addresses (address_key, site_id, member_id) values ($1, $2, $3) on conflict do nothing",
+        address_key,
+        site.0,
+        member.0,
+    )
+    .execute(connection)
+    .await?;
+    Ok(taken.rows_affected() == 1)
+}
+
+/// Adds an account.
+pub(super) async fn insert(
+    connection: &mut PgConnection,
+    site: SiteId,
+    member: MemberId,
+    new: &NewMember,
+    password_hash: &str,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!(
+        "insert into accounts (member_id, site_id, email, password_hash, status, language, country, timezone, tracking, created_at)
+         values ($1, $2, $3, $4, 'not_confirmed', $5, $6, $7, $8, $9)",
+        member.0,
+        site.0,
+        new.email.address(),
+        password_hash,
+        new.language.code(),
+        new.country.code(),
+        new.country.facts().timezone,
+        serde_json::to_value(&new.tracking).map_err(anyhow::Error::from)?,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Notes what the member agreed to, and to which version of it.
+pub(super) async fn consent(
+    connection: &mut PgConnection,
+    member: MemberId,
+    kind: &str,
+    version: &str,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!(
+        "insert into consents (member_id, kind, version, given_at) values ($1, $2, $3, $4)",
+        member.0,
+        kind,
+        version,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// The account of a member.
+pub(super) async fn account(connection: &mut PgConnection, member: MemberId) -> Answer<Account> {
+    let row = sqlx::query!(
+        r#"select email, status as "status: AccountStatus", language, country, notifications_disabled, created_at
+         from accounts where member_id = $1"#,
+        member.0,
+    )
+    .fetch_optional(connection)
+    .await?
+    .ok_or(Refusal::AuthenticationRequired)?;
+    Ok(Account {
+        member,
+        email: row.email,
+        status: row.status,
+        language: Locale::parse(&row.language).unwrap_or(Locale::En),
+        country: Country::parse(&row.country).unwrap_or_else(Country::netherlands),
+        notifications_disabled: row
+            .notifications_disabled
+            .iter()
+            .filter_map(|word| MailStop::parse(word))
+            .collect(),
+        created_at: row.created_at,
+    })
+}
+
+/// Holds the account's row until the transaction ends.
+pub(super) async fn lock(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
+    sqlx::query!("select member_id from accounts where member_id = $1 for update", member.0)
+        .fetch_optional(connection)
+        .await?;
+    Ok(())
+}
+
+/// What a login is checked against.
+#[derive(Debug)]
+pub(super) struct Credentials {
+    pub(super) member: MemberId,
+    pub(super) password_hash: String,
+    /// The member has logged in from this browser before.
+    pub(super) known_device: bool,
+}
+
+/// The account of an address on a site.
+pub(super) async fn credentials(
+    connection: &mut PgConnection,
+    site: SiteId,
+    address_key: &str,
+    device_hash: &[u8],
+) -> Answer<Option<Credentials>> {
+    let found = sqlx::query_as!(
+        Credentials,
+        r#"select a.member_id as "member: MemberId", a.password_hash, d.member_id is not null as "known_device!"
+         from account_addresses e
+         join accounts a on a.member_id = e.member_id
+         left join known_devices d on d.member_id = a.member_id and d.device_hash = $3
+         where e.address_key = $1 and e.site_id = $2"#,
+        address_key,
+        site.0,
+        device_hash,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(found)
+}
+
+/// The hash of a member's password.
+pub(super) async fn password_hash(connection: &mut PgConnection, member: MemberId) -> Answer<Option<String>> {
+    let hash = sqlx::query_scalar!("select password_hash from accounts where member_id = $1", member.0)
+        .fetch_optional(connection)
+        .await?;
+    Ok(hash)
+}
+
+/// Counts an attempt to log in as failed until it succeeds; in a transaction of its own.
+///
+/// # Errors
+/// `account_blocked` while the door is closed.
+pub(super) async fn count_attempt(
+    connection: &mut PgConnection,
+    site: SiteId,
+    address_key: &str,
+    device: &str,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!(
+        "insert into login_failures (address_key, site_id, device, updated_at) values ($1, $2, $3, $4) on conflict do nothing",
+        address_key,
+        site.0,
+        device,
+        now,
+    )
+    .execute(&mut *connection)
+    .await?;
+    let counter = sqlx::query_as!(
+        Counter,
+        "select failures, blocks, blocked_until, updated_at from login_failures
+         where address_key = $1 and site_id = $2 and device = $3 for update",
+        address_key,
+        site.0,
+        device,
+    )
+    .fetch_one(&mut *connection)
+    .await?;
+    match counter.attempt(now) {
+        Attempt::Blocked(minutes) => Err(Refusal::AccountBlocked { minutes }.into()),
+        Attempt::Allowed(counter) => keep_counter(connection, site, address_key, device, &counter).await,
+    }
+}
+
+async fn keep_counter(
+    connection: &mut PgConnection,
+    site: SiteId,
+    address_key: &str,
+    device: &str,
+    counter: &Counter,
+) -> Answer<()> {
+    sqlx::query!(
+        "update login_failures set failures = $4, blocks = $5, blocked_until = $6, updated_at = $7
+         where address_key = $1 and site_id = $2 and device = $3",
+        address_key,
+        site.0,
+        device,
+        counter.failures,
+        counter.blocks,
+        counter.blocked_until,
+        counter.updated_at,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Forgets the failures of an address and device: the right password was given.
+pub(super) async fn forgive(
+    connection: &mut PgConnection,
+    site: SiteId,
+    address_key: &str,
+    device: &str,
+) -> Answer<()> {
+    sqlx::query!(
+        "delete from login_failures where address_key = $1 and site_id = $2 and device = $3",
+        address_key,
+        site.0,
+        device,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Forgets counters that are forgiven anyway; a daily job.
+pub async fn purge_old_failures(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<u64> {
+    let result =
+        sqlx::query!("delete from login_failures where updated_at < $1", now - time::Duration::days(2))
+            .execute(connection)
+            .await?;
+    Ok(result.rows_affected())
+}
+
+/// Confirms the address; false when it was confirmed before.
+pub(super) async fn confirm(
+    connection: &mut PgConnection,
+    member: MemberId,
+    now: OffsetDateTime,
+) -> Answer<bool> {
+    let confirmed = sqlx::query!(
+        "update accounts set status = 'active', confirmed_at = $2 where member_id = $1 and status = 'not_confirmed'",
+        member.0,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(confirmed.rows_affected() == 1)
+}
+
+/// Changes the member's interface language.
+pub(super) async fn set_language(
+    connection: &mut PgConnection,
+    member: MemberId,
+    language: Locale,
+) -> Answer<()> {
+    sqlx::query!("update accounts set language = $2 where member_id = $1", member.0, language.code())
+        .execute(connection)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,63 @@
+use super::join;
+use crate::world::World;
+use serde_json::json;
+
+#[tokio::test]
+async fn visitors_are_nobody() {
+    let world = World::start().await;
+    let page = world.visitor("open.test");
+    page.get("/api/user.php").await.problem(403, "authentication_required");
+    page.put("/api/user.php", &json!({ "language": "de" })).await.problem(403, "authentication_required");
+}
+
+#[tokio::test]
+async fn the_language_changes_for_the_account_and_the_browser() {
+    let world = World::start().await;
+    let page = join(&world, "Anna", "anna@example.com").await;
+    let reply = page.put("/api/user.php", &json!({ "language": "de" })).await;
+    assert_eq!(reply.ok()["user"]["language"], "de");
+    let cookie = reply.headers["set-cookie"].to_str().unwrap();
+    assert!(cookie.contains("locale=de") && cookie.contains("Max-Age=31536000"), "{cookie}");
+    let problem = page.post("/api/activate.php", &json!({ "token": "x" })).await.problem(410, "link_expired");
+    assert!(problem["detail"].as_str().unwrap().contains("Link"), "{problem}");
+    assert_eq!(page.get("/api/user.php").await.ok()["user"]["language"], "de");
+}
+
+#[tokio::test]
+async fn only_languages_of_the_site_and_nothing_else_can_be_set() {
+    let world = World::start().await;
+    let page = join(&world, "Anna", "anna@example.com").await;
+    page.put("/api/user.php", &json!({ "language": "fi" })).await.problem(422, "language_not_offered");
+    page.put("/api/user.php", &json!({ "language": "xx" })).await.problem(422, "invalid_request");
+    for field in ["credits", "paid_user", "status", "email"] {
+        let body = json!({ "language": "de", field: 1 });
+        page.put("/api/user.php", &body).await.problem(422, "invalid_request");
+    }
+    assert_eq!(page.get("/api/user.php").await.ok()["user"]["language"], "nl");
+}
+
+#[tokio::test]
+async fn the_answer_holds_just_what_the_contract_says() {
+    let world = World::start().await;
+    let page = join(&world, "Anna", "anna@example.com").await;
+    let user = page.get("/api/user.php").await.ok()["user"].clone();
+    let mut fields: Vec<&String> = user.as_object().unwrap().keys().collect();
+    fields.sort();
+    assert_eq!(
+        fields,
+        [
+            "country",
+            "credits",
+            "email",
+            "free_conversations_left",
+            "language",
+            "notifications_disabled",
+            "paid_user",
+            "profile",
+            "signup_date",
+            "status"
+        ]
+    );
+    assert_eq!(user["free_conversations_left"], 2);
+    assert_eq!(user["signup_date"], "2026-11-21T12:00:00Z");
+}
