@@ -180,9 +180,11 @@ notification-reminders = Påmindelser
 
 ## Mails
 
-mail-footer = Du får denne e-mail, fordi adressen er blevet brugt til en tilmelding hos { $site }.
+mail-link_hint = Virker knappen ikke? Kopiér dette link til din browser:
+mail-footer = Du får denne e-mail, fordi adressen er blevet brugt til en tilmelding hos { $site }. { $site } er en tjeneste fra { $company }, { $address }.
 
 mail-activation-subject = Bekræft din e-mailadresse til { $site }
+mail-activation-heading = Kun ét trin mere
 mail-activation-body =
     Hej { $name }, dejligt at du har tilmeldt dig { $site }. Bekræft din e-mailadresse, så andre medlemmer kan svare dig.
 
@@ -192,15 +194,15 @@ mail-activation-body =
 mail-activation-button = Bekræft e-mailadresse
 
 mail-welcome-subject = Velkommen til { $site }
+mail-welcome-heading = Godt at have dig med, { $name }
 mail-welcome-body =
-    Godt at have dig med, { $name }.
-
     Din e-mailadresse er bekræftet. Havde du allerede skrevet en første besked, er den nu leveret.
 
     Et godt billede og et par ærlige linjer om dig selv gør det meget lettere for andre at tage kontakt.
 mail-welcome-button = Udfyld min profil
 
 mail-already-member-subject = Du har allerede en konto hos { $site }
+mail-already-member-heading = Du har allerede en konto
 mail-already-member-body =
     Hej { $name }, nogen, sandsynligvis dig selv, har prøvet at tilmelde sig { $site } med denne e-mailadresse. Du har allerede en konto, så du kan bare logge ind.
 
@@ -210,6 +212,7 @@ mail-already-member-body =
 mail-already-member-button = Log ind
 
 mail-order-completed-subject = Dine kreditter til { $site } er klar
+mail-order-completed-heading = Betalingen er gennemført
 mail-order-completed-body =
     { $credits ->
         [one] Tak for din bestilling. Vi har sat én kredit ind på din konto hos { $site }. Du har betalt { $amount }.

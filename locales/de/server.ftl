@@ -180,9 +180,11 @@ notification-reminders = Erinnerungen
 
 ## Mails
 
-mail-footer = Du erhältst diese E-Mail, weil diese Adresse für eine Anmeldung bei { $site } verwendet wurde.
+mail-link_hint = Die Schaltfläche funktioniert nicht? Dann kopiere diesen Link in deinen Browser:
+mail-footer = Du erhältst diese E-Mail, weil diese Adresse für eine Anmeldung bei { $site } verwendet wurde. { $site } ist ein Angebot von { $company }, { $address }.
 
 mail-activation-subject = Bestätige deine E-Mail-Adresse für { $site }
+mail-activation-heading = Nur noch ein Schritt
 mail-activation-body =
     Hallo { $name }, schön, dass du dich bei { $site } angemeldet hast. Bestätige deine E-Mail-Adresse, damit andere Mitglieder dir antworten können.
 
@@ -192,15 +194,15 @@ mail-activation-body =
 mail-activation-button = E-Mail-Adresse bestätigen
 
 mail-welcome-subject = Willkommen bei { $site }
+mail-welcome-heading = Schön, dass du da bist, { $name }
 mail-welcome-body =
-    Schön, dass du da bist, { $name }.
-
     Deine E-Mail-Adresse ist bestätigt. Falls du schon eine erste Nachricht geschrieben hast, ist sie jetzt zugestellt.
 
     Mit einem guten Foto und ein paar ehrlichen Zeilen über dich machst du es anderen viel leichter, ein Gespräch zu beginnen.
 mail-welcome-button = Mein Profil vervollständigen
 
 mail-already-member-subject = Du hast bereits ein Konto bei { $site }
+mail-already-member-heading = Du hast bereits ein Konto
 mail-already-member-body =
     Hallo { $name }, jemand, wahrscheinlich du selbst, wollte sich mit dieser E-Mail-Adresse bei { $site } anmelden. Da du schon ein Konto hast, kannst du dich einfach einloggen.
 
@@ -210,6 +212,7 @@ mail-already-member-body =
 mail-already-member-button = Einloggen
 
 mail-order-completed-subject = Deine Credits für { $site } sind da
+mail-order-completed-heading = Zahlung abgeschlossen
 mail-order-completed-body =
     { $credits ->
         [one] Danke für deine Bestellung. Wir haben deinem Konto bei { $site } einen Credit gutgeschrieben. Du hast { $amount } bezahlt.

@@ -180,9 +180,11 @@ notification-reminders = Reminders
 
 ## Mails
 
-mail-footer = You are receiving this e-mail because this address was used to sign up with { $site }.
+mail-link_hint = Does the button not work? Copy this link into your browser:
+mail-footer = You are receiving this e-mail because this address was used to sign up with { $site }. { $site } is a service of { $company }, { $address }.
 
 mail-activation-subject = Confirm your e-mail address for { $site }
+mail-activation-heading = Just one more step
 mail-activation-body =
     Hi { $name }, thank you for joining { $site }. Confirm your e-mail address, and other members can reply to you.
 
@@ -192,15 +194,15 @@ mail-activation-body =
 mail-activation-button = Confirm e-mail address
 
 mail-welcome-subject = Welcome to { $site }
+mail-welcome-heading = Good to have you here, { $name }
 mail-welcome-body =
-    Good to have you here, { $name }.
-
     Your e-mail address is confirmed. If you wrote a first message, it has been delivered now.
 
     A good photo and a few honest lines about yourself make it much easier for others to start a conversation with you.
 mail-welcome-button = Complete my profile
 
 mail-already-member-subject = You already have an account with { $site }
+mail-already-member-heading = You already have an account
 mail-already-member-body =
     Hi { $name }, someone, most likely you, tried to sign up with { $site } using this e-mail address.
 
@@ -210,6 +212,7 @@ mail-already-member-body =
 mail-already-member-button = Log in
 
 mail-order-completed-subject = Your credits for { $site } are ready
+mail-order-completed-heading = Payment complete
 mail-order-completed-body =
     { $credits ->
         [one] Thank you for your order. We have added one credit to your account with { $site }. You paid { $amount }.

@@ -180,9 +180,11 @@ notification-reminders = Recordatorios
 
 ## Mails
 
-mail-footer = Recibes este correo porque esta dirección se usó para registrarse en { $site }.
+mail-link_hint = ¿No funciona el botón? Copia este enlace en tu navegador:
+mail-footer = Recibes este correo porque esta dirección se usó para registrarse en { $site }. { $site } es un servicio de { $company }, { $address }.
 
 mail-activation-subject = Confirma tu dirección de correo para { $site }
+mail-activation-heading = Solo queda un paso
 mail-activation-body =
     Hola, { $name }: gracias por unirte a { $site }. Confirma tu dirección de correo para que otras personas puedan responderte.
 
@@ -192,15 +194,15 @@ mail-activation-body =
 mail-activation-button = Confirmar mi correo
 
 mail-welcome-subject = Te damos la bienvenida a { $site }
+mail-welcome-heading = Qué bien que estés aquí, { $name }
 mail-welcome-body =
-    Qué bien que estés aquí, { $name }.
-
     Tu dirección de correo está confirmada. Si ya habías escrito un primer mensaje, acaba de entregarse.
 
     Una buena foto y unas líneas sinceras sobre ti hacen mucho más fácil que alguien empiece a hablar contigo.
 mail-welcome-button = Completar mi perfil
 
 mail-already-member-subject = Ya tienes una cuenta en { $site }
+mail-already-member-heading = Ya tienes una cuenta
 mail-already-member-body =
     Hola, { $name }: alguien, seguramente tú, ha intentado registrarse en { $site } con esta dirección de correo. Como ya tienes una cuenta, solo tienes que iniciar sesión.
 
@@ -210,6 +212,7 @@ mail-already-member-body =
 mail-already-member-button = Iniciar sesión
 
 mail-order-completed-subject = Tus créditos para { $site } ya están listos
+mail-order-completed-heading = Pago completado
 mail-order-completed-body =
     { $credits ->
         [one] Gracias por tu pedido. Hemos añadido un crédito a tu cuenta de { $site }. Has pagado { $amount }.

@@ -180,9 +180,11 @@ notification-reminders = Muistutukset
 
 ## Mails
 
-mail-footer = Saat tämän sähköpostin, koska osoitetta on käytetty rekisteröitymiseen palvelussa { $site }.
+mail-link_hint = Eikö painike toimi? Kopioi tämä linkki selaimeesi:
+mail-footer = Saat tämän sähköpostin, koska osoitetta on käytetty rekisteröitymiseen palvelussa { $site }. Palvelun { $site } tarjoaa { $company }, { $address }.
 
 mail-activation-subject = { $site }: vahvista sähköpostiosoitteesi
+mail-activation-heading = Enää yksi vaihe
 mail-activation-body =
     Hei { $name }! Mukavaa, että liityit palveluun { $site }. Vahvista sähköpostiosoitteesi, niin muut jäsenet voivat vastata sinulle.
 
@@ -192,15 +194,15 @@ mail-activation-body =
 mail-activation-button = Vahvista sähköpostiosoite
 
 mail-welcome-subject = Tervetuloa! { $site } odottaa sinua
+mail-welcome-heading = Hauskaa, että olet täällä, { $name }
 mail-welcome-body =
-    Hauskaa, että olet täällä, { $name }.
-
     Sähköpostiosoitteesi on vahvistettu. Jos olit jo kirjoittanut ensimmäisen viestin, se on nyt toimitettu perille.
 
     Hyvä kuva ja muutama rehellinen rivi itsestäsi tekevät keskustelun aloittamisesta muille paljon helpompaa.
 mail-welcome-button = Täydennä profiilini
 
 mail-already-member-subject = { $site }: sinulla on jo tili
+mail-already-member-heading = Sinulla on jo tili
 mail-already-member-body =
     Hei { $name }! Joku, luultavasti sinä itse, yritti rekisteröityä palveluun { $site } tällä sähköpostiosoitteella. Sinulla on jo tili, joten voit vain kirjautua sisään.
 
@@ -210,6 +212,7 @@ mail-already-member-body =
 mail-already-member-button = Kirjaudu sisään
 
 mail-order-completed-subject = { $site }: krediittisi ovat valmiina
+mail-order-completed-heading = Maksu suoritettu
 mail-order-completed-body =
     { $credits ->
         [one] Kiitos tilauksestasi. Lisäsimme yhden krediitin tilillesi palvelussa { $site }. Maksoit { $amount }.

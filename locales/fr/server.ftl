@@ -180,9 +180,11 @@ notification-reminders = Rappels
 
 ## Mails
 
-mail-footer = Tu reçois cet e-mail parce que cette adresse a servi à une inscription sur { $site }.
+mail-link_hint = Le bouton ne fonctionne pas ? Copie ce lien dans ton navigateur :
+mail-footer = Tu reçois cet e-mail parce que cette adresse a servi à une inscription sur { $site }. { $site } est un service de { $company }, { $address }.
 
 mail-activation-subject = Confirme ton adresse e-mail pour { $site }
+mail-activation-heading = Plus qu’une étape
 mail-activation-body =
     Bonjour { $name }, merci de ton inscription sur { $site }. Confirme ton adresse e-mail pour que les autres membres puissent te répondre.
 
@@ -192,15 +194,15 @@ mail-activation-body =
 mail-activation-button = Confirmer mon adresse e-mail
 
 mail-welcome-subject = Bienvenue sur { $site }
+mail-welcome-heading = Ravis de t’accueillir, { $name }
 mail-welcome-body =
-    Ravis de t’accueillir, { $name }.
-
     Ton adresse e-mail est confirmée. Si tu avais écrit un premier message, il vient d’être remis.
 
     Une belle photo et quelques lignes sincères sur toi donnent vraiment envie d’engager la conversation.
 mail-welcome-button = Compléter mon profil
 
 mail-already-member-subject = Tu as déjà un compte sur { $site }
+mail-already-member-heading = Tu as déjà un compte
 mail-already-member-body =
     Bonjour { $name }, quelqu’un, sans doute toi, a voulu s’inscrire sur { $site } avec cette adresse e-mail. Comme tu as déjà un compte, il te suffit de te connecter.
 
@@ -210,6 +212,7 @@ mail-already-member-body =
 mail-already-member-button = Me connecter
 
 mail-order-completed-subject = Tes crédits pour { $site } sont arrivés
+mail-order-completed-heading = Paiement effectué
 mail-order-completed-body =
     { $credits ->
         [one] Merci pour ta commande. Nous avons ajouté { $credits } crédit à ton compte sur { $site }. Tu as payé { $amount }.

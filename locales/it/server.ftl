@@ -180,9 +180,11 @@ notification-reminders = Promemoria
 
 ## Mails
 
-mail-footer = Ricevi questa e-mail perché questo indirizzo è stato usato per un’iscrizione a { $site }.
+mail-link_hint = Il pulsante non funziona? Copia questo link nel tuo browser:
+mail-footer = Ricevi questa e-mail perché questo indirizzo è stato usato per un’iscrizione a { $site }. { $site } è un servizio di { $company }, { $address }.
 
 mail-activation-subject = Conferma il tuo indirizzo e-mail per { $site }
+mail-activation-heading = Manca solo un passo
 mail-activation-body =
     Ciao { $name }, grazie per l’iscrizione a { $site }. Conferma il tuo indirizzo e-mail, così le altre persone potranno risponderti.
 
@@ -192,15 +194,15 @@ mail-activation-body =
 mail-activation-button = Conferma l’indirizzo e-mail
 
 mail-welcome-subject = Ti diamo il benvenuto su { $site }
+mail-welcome-heading = Che bello averti qui, { $name }
 mail-welcome-body =
-    Che bello averti qui, { $name }.
-
     Il tuo indirizzo e-mail è confermato. Se avevi già scritto un primo messaggio, è stato appena consegnato.
 
     Una bella foto e qualche riga sincera su di te rendono molto più facile iniziare una conversazione.
 mail-welcome-button = Completa il mio profilo
 
 mail-already-member-subject = Hai già un account su { $site }
+mail-already-member-heading = Hai già un account
 mail-already-member-body =
     Ciao { $name }, qualcuno, probabilmente tu, ha provato a iscriversi a { $site } con questo indirizzo e-mail. Dato che hai già un account, ti basta accedere.
 
@@ -210,6 +212,7 @@ mail-already-member-body =
 mail-already-member-button = Accedi
 
 mail-order-completed-subject = I tuoi crediti per { $site } sono pronti
+mail-order-completed-heading = Pagamento completato
 mail-order-completed-body =
     { $credits ->
         [one] Grazie per il tuo ordine. Abbiamo aggiunto un credito al tuo account su { $site }. Hai pagato { $amount }.

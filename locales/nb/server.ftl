@@ -180,9 +180,11 @@ notification-reminders = Påminnelser
 
 ## Mails
 
-mail-footer = Du får denne e-posten fordi adressen er brukt til en registrering hos { $site }.
+mail-link_hint = Virker ikke knappen? Kopier denne lenken til nettleseren din:
+mail-footer = Du får denne e-posten fordi adressen er brukt til en registrering hos { $site }. { $site } er en tjeneste fra { $company }, { $address }.
 
 mail-activation-subject = Bekreft e-postadressen din for { $site }
+mail-activation-heading = Bare ett steg igjen
 mail-activation-body =
     Hei { $name }, så hyggelig at du har registrert deg hos { $site }. Bekreft e-postadressen din, så kan andre medlemmer svare deg.
 
@@ -192,15 +194,15 @@ mail-activation-body =
 mail-activation-button = Bekreft e-postadressen
 
 mail-welcome-subject = Velkommen til { $site }
+mail-welcome-heading = Godt å ha deg med, { $name }
 mail-welcome-body =
-    Godt å ha deg med, { $name }.
-
     E-postadressen din er bekreftet. Hadde du allerede skrevet en første melding, er den levert nå.
 
     Et godt bilde og noen ærlige linjer om deg selv gjør det mye lettere for andre å ta kontakt.
 mail-welcome-button = Fyll ut profilen min
 
 mail-already-member-subject = Du har allerede en konto hos { $site }
+mail-already-member-heading = Du har allerede en konto
 mail-already-member-body =
     Hei { $name }, noen, sannsynligvis du selv, har prøvd å registrere seg hos { $site } med denne e-postadressen. Du har allerede en konto, så du kan bare logge inn.
 
@@ -210,6 +212,7 @@ mail-already-member-body =
 mail-already-member-button = Logg inn
 
 mail-order-completed-subject = Kredittene dine hos { $site } er klare
+mail-order-completed-heading = Betalingen er fullført
 mail-order-completed-body =
     { $credits ->
         [one] Takk for bestillingen. Vi har lagt til én kreditt på kontoen din hos { $site }. Du har betalt { $amount }.

@@ -180,9 +180,11 @@ notification-reminders = Herinneringen
 
 ## Mails
 
-mail-footer = Je ontvangt deze e-mail omdat dit adres is gebruikt voor een aanmelding bij { $site }.
+mail-link_hint = Werkt de knop niet? Kopieer dan deze link naar je browser:
+mail-footer = Je ontvangt deze e-mail omdat dit adres is gebruikt voor een aanmelding bij { $site }. { $site } is een dienst van { $company }, { $address }.
 
 mail-activation-subject = Bevestig je e-mailadres voor { $site }
+mail-activation-heading = Nog één stap
 mail-activation-body =
     Hoi { $name }, wat leuk dat je je bij { $site } hebt aangemeld. Bevestig je e-mailadres, dan kunnen andere leden je antwoorden.
 
@@ -192,15 +194,15 @@ mail-activation-body =
 mail-activation-button = E-mailadres bevestigen
 
 mail-welcome-subject = Welkom bij { $site }
+mail-welcome-heading = Fijn dat je er bent, { $name }
 mail-welcome-body =
-    Fijn dat je er bent, { $name }.
-
     Je e-mailadres is bevestigd. Had je al een eerste bericht geschreven, dan is het nu bezorgd.
 
     Met een goede foto en een paar eerlijke regels over jezelf maak je het anderen veel makkelijker om een gesprek te beginnen.
 mail-welcome-button = Mijn profiel aanvullen
 
 mail-already-member-subject = Je hebt al een account bij { $site }
+mail-already-member-heading = Je hebt al een account
 mail-already-member-body =
     Hoi { $name }, iemand, waarschijnlijk jijzelf, probeerde zich met dit e-mailadres bij { $site } aan te melden. Je hebt al een account, dus je kunt gewoon inloggen.
 
@@ -210,6 +212,7 @@ mail-already-member-body =
 mail-already-member-button = Inloggen
 
 mail-order-completed-subject = Je credits voor { $site } staan klaar
+mail-order-completed-heading = Betaling voltooid
 mail-order-completed-body =
     { $credits ->
         [one] Bedankt voor je bestelling. We hebben één credit bijgeschreven op je account bij { $site }. Je hebt { $amount } betaald.

@@ -197,9 +197,11 @@ notification-reminders = Przypomnienia
 
 ## Mails
 
-mail-footer = Otrzymujesz tę wiadomość, ponieważ tego adresu użyto podczas rejestracji w serwisie { $site }.
+mail-link_hint = Przycisk nie działa? Skopiuj ten link do przeglądarki:
+mail-footer = Otrzymujesz tę wiadomość, ponieważ tego adresu użyto podczas rejestracji w serwisie { $site }. Właścicielem serwisu { $site } jest { $company }, { $address }.
 
 mail-activation-subject = Potwierdź swój adres e-mail w serwisie { $site }
+mail-activation-heading = Został jeszcze jeden krok
 mail-activation-body =
     Cześć { $name }, dziękujemy za rejestrację w serwisie { $site }. Potwierdź swój adres e-mail, aby inni mogli ci odpisać.
 
@@ -209,15 +211,15 @@ mail-activation-body =
 mail-activation-button = Potwierdź adres e-mail
 
 mail-welcome-subject = Witaj w serwisie { $site }
+mail-welcome-heading = Miło cię widzieć, { $name }
 mail-welcome-body =
-    Miło cię widzieć, { $name }.
-
     Twój adres e-mail jest potwierdzony. Jeśli masz już za sobą pierwszą wiadomość, właśnie została doręczona.
 
     Dobre zdjęcie i kilka szczerych zdań o sobie znacznie ułatwią innym rozpoczęcie rozmowy.
 mail-welcome-button = Uzupełnij mój profil
 
 mail-already-member-subject = Masz już konto w serwisie { $site }
+mail-already-member-heading = Masz już konto
 mail-already-member-body =
     Cześć { $name }, ktoś, prawdopodobnie ty, próbował zarejestrować się w serwisie { $site } z tym adresem e-mail. Masz już konto, więc wystarczy się zalogować.
 
@@ -227,6 +229,7 @@ mail-already-member-body =
 mail-already-member-button = Zaloguj się
 
 mail-order-completed-subject = Twoje kredyty w serwisie { $site } już czekają
+mail-order-completed-heading = Płatność zakończona
 mail-order-completed-body =
     { $credits ->
         [one] Dziękujemy za zamówienie. Na twoje konto w serwisie { $site } trafił jeden kredyt. Zapłacona kwota: { $amount }.

@@ -180,9 +180,11 @@ notification-reminders = Påminnelser
 
 ## Mails
 
-mail-footer = Du får det här mejlet eftersom adressen har använts för en registrering hos { $site }.
+mail-link_hint = Fungerar inte knappen? Kopiera den här länken till din webbläsare:
+mail-footer = Du får det här mejlet eftersom adressen har använts för en registrering hos { $site }. { $site } är en tjänst från { $company }, { $address }.
 
 mail-activation-subject = Bekräfta din e-postadress för { $site }
+mail-activation-heading = Bara ett steg kvar
 mail-activation-body =
     Hej { $name }, vad roligt att du har gått med i { $site }. Bekräfta din e-postadress så kan andra medlemmar svara dig.
 
@@ -192,15 +194,15 @@ mail-activation-body =
 mail-activation-button = Bekräfta e-postadressen
 
 mail-welcome-subject = Välkommen till { $site }
+mail-welcome-heading = Kul att ha dig här, { $name }
 mail-welcome-body =
-    Kul att ha dig här, { $name }.
-
     Din e-postadress är bekräftad. Om du redan hade skrivit ett första meddelande är det nu levererat.
 
     Ett bra foto och några ärliga rader om dig själv gör det mycket lättare för andra att höra av sig.
 mail-welcome-button = Fyll i min profil
 
 mail-already-member-subject = Du har redan ett konto hos { $site }
+mail-already-member-heading = Du har redan ett konto
 mail-already-member-body =
     Hej { $name }, någon, troligen du själv, har försökt gå med i { $site } med den här e-postadressen. Du har redan ett konto, så det är bara att logga in.
 
@@ -210,6 +212,7 @@ mail-already-member-body =
 mail-already-member-button = Logga in
 
 mail-order-completed-subject = Dina krediter hos { $site } är klara
+mail-order-completed-heading = Betalningen är genomförd
 mail-order-completed-body =
     { $credits ->
         [one] Tack för din beställning. Vi har lagt till en kredit på ditt konto hos { $site }. Du har betalat { $amount }.

@@ -91,3 +91,55 @@ pub fn lookup(locale: Locale, key: &str, arguments: &[(&'static str, Argument)])
     }
     Some(text.into_owned())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::problem::Refusal;
+    use std::collections::BTreeSet;
+
+    /// The texts of a catalogue, each with the arguments that it mentions.
+    fn messages(source: &str) -> BTreeMap<&str, BTreeSet<&str>> {
+        let mut messages: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+        let mut current = "";
+        for line in source.lines() {
+            if let Some((key, _)) = line.split_once(" =").filter(|_| line.starts_with(char::is_alphabetic)) {
+                assert!(!messages.contains_key(key), "{key} is there twice");
+                current = key;
+                messages.insert(key, BTreeSet::new());
+            }
+            let arguments = line.split('$').skip(1).filter_map(|rest| rest.split([' ', '}']).next());
+            messages.entry(current).or_default().extend(arguments);
+        }
+        messages
+    }
+
+    #[test]
+    fn every_catalogue_has_the_same_texts_with_the_same_arguments() {
+        let english = CATALOGUES.iter().find(|(locale, _)| *locale == Locale::En).unwrap().1;
+        for (locale, source) in CATALOGUES {
+            assert!(FluentResource::try_new(source.to_owned()).is_ok(), "{locale} does not parse");
+            assert_eq!(messages(source), messages(english), "{locale}");
+        }
+    }
+
+    #[test]
+    fn every_refusal_has_its_text_in_every_language() {
+        for locale in Locale::ALL {
+            for code in Refusal::CODES {
+                let message = BUNDLES[&locale].get_message(&format!("problem-{code}"));
+                assert!(message.is_some_and(|message| message.value().is_some()), "{locale}: {code}");
+            }
+        }
+    }
+
+    #[test]
+    fn plurals_follow_the_language() {
+        let wait =
+            |locale, seconds: i64| text(locale, "problem-rate_limited", &[("seconds", seconds.into())]);
+        assert!(wait(Locale::En, 1).ends_with("in one second."));
+        assert!(wait(Locale::Pl, 3).ends_with("za 3 sekundy."));
+        assert!(wait(Locale::Pl, 5).ends_with("za 5 sekund."));
+        assert!(wait(Locale::Nb, 1).ends_with("om ett sekund."));
+    }
+}

@@ -10,3 +10,25 @@ mod transport;
 pub use compose::{Kind, Mail, enqueue};
 pub use outbox::{CaughtMail, CaughtText, caught_mail, caught_mails, caught_texts};
 pub use transport::{Transport, deliver};
+
+#[cfg(test)]
+mod tests {
+    use super::Kind;
+    use crate::kernel::{locale::Locale, texts};
+
+    #[test]
+    fn every_kind_of_mail_has_its_texts_in_every_language() {
+        let arguments =
+            ["name", "site", "company", "address", "amount"].map(|name| (name, texts::Argument::from("Kim")));
+        let arguments = [arguments.as_slice(), &[("credits", 5.into())]].concat();
+        for locale in Locale::ALL {
+            for part in ["subject", "heading", "body", "button"] {
+                for kind in Kind::ALL {
+                    let key = format!("mail-{}-{part}", kind.code());
+                    let text = texts::lookup(locale, &key, &arguments);
+                    assert!(text.is_some_and(|text| !text.contains('{')), "{locale}: {key}");
+                }
+            }
+        }
+    }
+}
