@@ -36,6 +36,8 @@ pub struct Parts {
     pub random: Random,
     /// The sites by host.
     pub sites: Sites,
+    /// Work that leaves the request path.
+    pub jobs: Jobs,
     /// Wakes open pages.
     pub hub: EventHub,
     /// Who was here lately.

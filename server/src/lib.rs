@@ -20,5 +20,6 @@ pub mod web;
 pub mod app;
 pub mod config;
 pub mod routes;
+pub mod housekeeping;
 pub mod serve;
 pub mod cli;

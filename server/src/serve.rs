@@ -3,6 +3,7 @@
 use crate::{
     app::{App, Hooks, Parts},
     config::Config,
+    housekeeping,
     kernel::{clock::Clock, database, events::EventHub, random::Random},
     mail,
     media::Media,
@@ -10,6 +11,7 @@ use crate::{
     sessions::Activity,
     settings,
 };
+use ::jobs::Jobs;
 use anyhow::Context;
 use sqlx::PgPool;
 use std::{net::SocketAddr, time::Duration};
@@ -27,6 +29,7 @@ pub struct Running {
     pub app: App,
     stop: watch::Sender<bool>,
     activity: tokio::task::JoinHandle<()>,
+    jobs: Option<tokio::task::JoinHandle<()>>,
 }
 
 /// Builds the parts on an open, migrated database.
@@ -38,12 +41,19 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
     let activity = Activity::default();
     let flushing = activity.start(pool.clone(), stopping.clone());
     let http = http_client()?;
+    let jobs = job_queue(&pool, &clock, &random);
     let mail = mail::Transport::new(&config)?;
     let hooks = Hooks::default();
     let parts =
         Parts { config, db: pool, clock, random, sites, hub, activity, media, mail, hooks, http, stopping };
     let app = App::new(parts);
     Ok(Running { app, stop, activity: flushing })
+}
+
+/// The queue takes its time and chance from the process's own sources.
+fn job_queue(pool: &PgPool, clock: &Clock, random: &Random) -> Jobs {
+    let (clock, random) = (clock.clone(), random.clone());
+    Jobs::new(pool.clone(), move || clock.now(), move || u64::from_le_bytes(random.bytes()))
 }
 
 /// The client for providers: rustls with ring, no redirects, bounded time.
@@ -115,6 +125,9 @@ impl Running {
         let drained = async { while servers.join_next().await.is_some() {} };
         if tokio::time::timeout(DRAIN, drained).await.is_err() {
             tracing::warn!("some requests did not end in time");
+        }
+        if let Some(jobs) = self.jobs {
+            jobs.await.context("the jobs did not end well")?;
         }
         self.activity.await.context("the last activity was not saved")?;
         self.app.db.close().await;

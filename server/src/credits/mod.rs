@@ -5,8 +5,10 @@
 //! up, and an append-only ledger of double entries. Spending has one door, the database function
 //! `spend_credits` (migration 0007), so that it can be part of another feature's single call.
 
+mod jobs;
 mod model;
 mod store;
 
+pub use jobs::register;
 pub use model::{CreditAccount, FREE_CONVERSATIONS, Proof};
 pub use store::{Bought, NewAccount, account, add_bought, open, open_many, prove};

@@ -308,6 +308,15 @@ impl From<anyhow::Error> for Problem {
     }
 }
 
+/// A problem as a job's failure: to be tried again.
+pub fn failure(problem: Problem) -> ::jobs::Failure {
+    let text = match problem {
+        Problem::Internal { error, .. } => format!("{error:#}"),
+        refused => format!("{refused:?}"),
+    };
+    ::jobs::Failure::Retry(text.into())
+}
+
 /// The name of the database constraint that an error broke, for rules that live there (design 6).
 pub fn broken_constraint(error: &sqlx::Error) -> Option<&str> {
     match error {

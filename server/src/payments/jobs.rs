@@ -1,16 +1,27 @@
 //! The poller: webhooks may never come, so every pending order is looked up again
 //! (facts/integrations.md 1.8: after 1, 5, 15, 60 minutes, then daily).
 
-use super::store::OrderRow;
+use super::{
+    model::OrderStatus,
+    settlement,
+    store::OrderRow,
+};
 use crate::{
     app::App,
     kernel::{
         ids::{MemberId, OrderId},
-        problem::Answer,
+        problem::{Answer, failure},
     },
 };
+use ::jobs::{Failure, Job, Registry};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
+use time::Duration;
+
+/// Waits before each look, counted from the one before.
+const WAITS: [Duration; 4] = [Duration::minutes(1), Duration::minutes(4), Duration::minutes(10), Duration::minutes(45)];
+/// After those, once a day for a month: bank transfers take their time.
+const DAILY_LOOKS: usize = 30;
 
 /// Looks a pending order up.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
@@ -18,7 +29,12 @@ pub(super) struct CheckOrder {
     member: MemberId,
     order: OrderId,
     /// How often it was looked up before.
-    step: u32,
+    step: usize,
+}
+
+impl Job for CheckOrder {
+    const KIND: &'static str = "payments.check_order";
+    const QUEUE: &'static str = "payments";
 }
 
 impl CheckOrder {
@@ -27,11 +43,25 @@ impl CheckOrder {
         Self { member: order.member, order: order.id, step: 0 }
     }
 
-    /// Schedules it.
-    pub(super) async fn schedule(self, _: &mut PgConnection, _: &App) -> Answer<()> {
+    /// Schedules it, in the transaction of the order.
+    pub(super) async fn schedule(self, connection: &mut PgConnection, app: &App) -> Answer<()> {
+        let wait = WAITS.get(self.step).copied().unwrap_or(Duration::DAY);
+        app.jobs.enqueue_at(connection, &self, app.clock.now() + wait).await?;
+        Ok(())
+    }
+
+    async fn run(app: App, job: Self) -> Result<(), Failure> {
+        let status = settlement::look_again(&app, job.member, job.order).await.map_err(failure)?;
+        let next = Self { step: job.step + 1, ..job };
+        if status == OrderStatus::Pending && next.step < WAITS.len() + DAILY_LOOKS {
+            let mut connection = app.db.acquire().await?;
+            next.schedule(&mut connection, &app).await.map_err(failure)?;
+        }
         Ok(())
     }
 }
 
-/// Registers.
-pub fn register() {}
+/// The jobs of this feature.
+pub fn register(registry: Registry<App>) -> Registry<App> {
+    registry.handle(CheckOrder::run)
+}

@@ -1,0 +1,36 @@
+//! All jobs of the process, one line a feature, and the daily sweep of what has served its time.
+
+use crate::{app::App, credits, kernel::problem::failure, mail, payments, sessions};
+use ::jobs::{Failure, Job, Registry, Runner, Schedule};
+use serde::{Deserialize, Serialize};
+use time::Duration;
+
+/// How long answers are kept for retries (design 4: at least 7 days), and events for cut streams.
+const KEPT: Duration = Duration::days(8);
+
+/// Every job that this program can run.
+fn registry() -> Registry<App> {
+    let registry = Registry::new().handle(sweep).every(Schedule::every(Duration::DAY, Duration::hours(4)), |_| Sweep);
+    payments::register(credits::register(mail::register(registry)))
+}
+
+/// The runner of this process's jobs.
+pub fn runner(app: &App) -> Runner<App> {
+    Runner::new(app.jobs.clone(), registry(), app.clone()).concurrency("payments", 4).concurrency("mail", 4)
+}
+
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+struct Sweep;
+
+impl Job for Sweep {
+    const KIND: &'static str = "housekeeping.sweep";
+}
+
+async fn sweep(app: App, _: Sweep) -> Result<(), Failure> {
+    let before = app.clock.now() - KEPT;
+    let mut connection = app.db.acquire().await?;
+    sqlx::query!("delete from idempotency_keys where created_at < $1", before).execute(&mut *connection).await?;
+    sqlx::query!("delete from member_events where created_at < $1", before).execute(&mut *connection).await?;
+    sessions::purge_expired(&mut connection, app.clock.now()).await.map_err(failure)?;
+    Ok(())
+}
