@@ -15,6 +15,7 @@ use crate::{
     sessions::Activity,
     settings::Sites,
 };
+use ::jobs::Jobs;
 use futures_util::future::BoxFuture;
 use sqlx::{PgConnection, PgPool};
 use std::{ops::Deref, sync::Arc};

@@ -10,7 +10,8 @@ const KEPT: Duration = Duration::days(8);
 
 /// Every job that this program can run.
 fn registry() -> Registry<App> {
-    let registry = Registry::new().handle(sweep).every(Schedule::every(Duration::DAY, Duration::hours(4)), |_| Sweep);
+    let registry =
+        Registry::new().handle(sweep).every(Schedule::every(Duration::DAY, Duration::hours(4)), |_| Sweep);
     payments::register(credits::register(mail::register(registry)))
 }
 
@@ -29,7 +30,9 @@ impl Job for Sweep {
 async fn sweep(app: App, _: Sweep) -> Result<(), Failure> {
     let before = app.clock.now() - KEPT;
     let mut connection = app.db.acquire().await?;
-    sqlx::query!("delete from idempotency_keys where created_at < $1", before).execute(&mut *connection).await?;
+    sqlx::query!("delete from idempotency_keys where created_at < $1", before)
+        .execute(&mut *connection)
+        .await?;
     sqlx::query!("delete from member_events where created_at < $1", before).execute(&mut *connection).await?;
     sessions::purge_expired(&mut connection, app.clock.now()).await.map_err(failure)?;
     Ok(())

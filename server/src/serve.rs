@@ -44,10 +44,24 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
     let jobs = job_queue(&pool, &clock, &random);
     let mail = mail::Transport::new(&config)?;
     let hooks = Hooks::default();
-    let parts =
-        Parts { config, db: pool, clock, random, sites, hub, activity, media, mail, hooks, http, stopping };
+    let parts = Parts {
+        config,
+        db: pool,
+        clock,
+        random,
+        sites,
+        jobs,
+        hub,
+        activity,
+        media,
+        mail,
+        hooks,
+        http,
+        stopping,
+    };
     let app = App::new(parts);
-    Ok(Running { app, stop, activity: flushing })
+    let jobs = app.config.jobs.then(|| tokio::spawn(housekeeping::runner(&app).run(app.stopping.clone())));
+    Ok(Running { app, stop, activity: flushing, jobs })
 }
 
 /// The queue takes its time and chance from the process's own sources.

@@ -155,10 +155,7 @@ mod tests {
     fn written_as_people_there_write_it() {
         let euro = Money::new(123_456_789, Currency::Eur);
         let text = |money: Money, locale, country| {
-            money
-                .text(locale, Country::parse(country).unwrap())
-                .replace('\u{a0}', " ")
-                .replace('\u{202f}', " ")
+            money.text(locale, Country::parse(country).unwrap()).replace(['\u{a0}', '\u{202f}'], " ")
         };
         assert_eq!(text(euro, Locale::Nl, "NL"), "€ 1.234.567,89");
         assert_eq!(text(euro, Locale::De, "DE"), "1.234.567,89 €");

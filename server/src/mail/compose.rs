@@ -99,6 +99,9 @@ pub async fn enqueue(connection: &mut PgConnection, app: &App, mail: &Mail<'_>) 
         now: app.clock.now(),
     };
     store::insert(connection, &row).await?;
+    if app.config.smtp_url.is_some() {
+        super::jobs::send_later(connection, app, id).await?;
+    }
     Ok(id)
 }
 

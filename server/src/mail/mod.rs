@@ -3,11 +3,13 @@
 
 mod compose;
 mod html;
+mod jobs;
 mod outbox;
 mod store;
 mod transport;
 
 pub use compose::{Kind, Mail, enqueue};
+pub use jobs::register;
 pub use outbox::{CaughtMail, CaughtText, caught_mail, caught_mails, caught_texts};
 pub use transport::{Transport, deliver};
 

@@ -3,7 +3,7 @@
 use super::{rights::PhotoAddress, store};
 use crate::{
     app::App,
-    kernel::problem::{Answer, Refusal},
+    kernel::problem::{Answer, Problem, Refusal},
     sessions::SignedIn,
 };
 use axum::{
@@ -16,7 +16,8 @@ use http::header;
 
 /// The photos' route. Not a call: it answers pictures, and is not in the document.
 pub fn photos() -> Router<App> {
-    Router::new().route("/photos/{address}", get(photo))
+    let nothing = || async { Problem::from(Refusal::NotFound) };
+    Router::new().route("/photos/{address}", get(photo)).route("/photos/", get(nothing))
 }
 
 async fn photo(State(app): State<App>, caller: SignedIn, Path(address): Path<String>) -> Answer<Response> {

@@ -1,11 +1,7 @@
 //! The poller: webhooks may never come, so every pending order is looked up again
 //! (facts/integrations.md 1.8: after 1, 5, 15, 60 minutes, then daily).
 
-use super::{
-    model::OrderStatus,
-    settlement,
-    store::OrderRow,
-};
+use super::{model::OrderStatus, settlement, store::OrderRow};
 use crate::{
     app::App,
     kernel::{
@@ -19,7 +15,8 @@ use sqlx::PgConnection;
 use time::Duration;
 
 /// Waits before each look, counted from the one before.
-const WAITS: [Duration; 4] = [Duration::minutes(1), Duration::minutes(4), Duration::minutes(10), Duration::minutes(45)];
+const WAITS: [Duration; 4] =
+    [Duration::minutes(1), Duration::minutes(4), Duration::minutes(10), Duration::minutes(45)];
 /// After those, once a day for a month: bank transfers take their time.
 const DAILY_LOOKS: usize = 30;
 

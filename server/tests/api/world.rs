@@ -228,7 +228,7 @@ impl World {
     }
 
     /// The same member at another node or in another browser.
-    pub fn another_page(&self, base: &str, member: &Member, host: &str) -> Page {
+    pub fn another_page(base: &str, member: &Member, host: &str) -> Page {
         let page = Page::new(base, host);
         page.set_cookie(&member.page.cookies());
         page
