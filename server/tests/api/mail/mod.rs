@@ -1,1 +1,2 @@
+mod compose;
 mod outbox;
