@@ -12,7 +12,7 @@ async fn the_partner_hears_typing_and_the_message() {
     let bert = world.member(man("Bert")).await;
     let conversation = write_to(&anna.page, bert.id, "1").await.ok()["conversation"].clone();
     let mut his = bert.page.events(None).await;
-    let mut hers = world.another_page(&world.base, &anna, "open.test").events(None).await;
+    let mut hers = World::another_page(&world.base, &anna, "open.test").events(None).await;
 
     anna.page.post("/api/typing.php", &json!({ "conversation": conversation })).await.ok();
     assert_eq!(his.next_of("typing").await, Some(json!({ "type": "typing", "conversation": conversation })));

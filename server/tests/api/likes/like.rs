@@ -164,7 +164,7 @@ async fn a_like_on_one_node_reaches_a_page_on_another() {
     let world = World::start().await;
     let (adam, eva) = (world.member(man("Adam")).await, world.member(woman("Eva")).await);
     let elsewhere = world.second_node().await;
-    let mut hers = world.another_page(&elsewhere, &eva, "open.test").events(None).await;
+    let mut hers = World::another_page(&elsewhere, &eva, "open.test").events(None).await;
     tokio::time::sleep(Duration::from_millis(300)).await;
     like(&adam, &eva).await.ok();
     assert_eq!(hers.next_of("like").await.unwrap()["profile"], adam.id.to_string());
