@@ -13,8 +13,8 @@ use crate::{
 };
 use sqlx::PgConnection;
 
-/// The occasions for a mail; each has the texts `mail-<kind>-subject`, `-body` (blank lines part its
-/// paragraphs) and, if it has a link, `-button`.
+/// The occasions for a mail; each has the texts `mail-<kind>-subject`, `-heading`, `-body` (blank lines
+/// part its paragraphs) and, if it has a link, `-button`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Confirm your address (spec 4: sign-up ends with it).
@@ -42,7 +42,8 @@ impl Kind {
     }
 }
 
-/// A mail to be written. The texts may mention `arguments` and `site`, which is always given.
+/// A mail to be written. The texts may mention `arguments` and what is always given: `site`,
+/// `company` and its `address`.
 #[derive(Clone, Debug)]
 pub struct Mail<'a> {
     /// Whose name, colour and company it carries, and where its link leads.
@@ -66,6 +67,7 @@ pub struct Mail<'a> {
 pub(super) struct Composed {
     pub(super) locale: Locale,
     pub(super) subject: String,
+    pub(super) heading: String,
     /// Paragraphs of plain text.
     pub(super) paragraphs: Vec<String>,
     pub(super) button: Option<Button>,
@@ -78,6 +80,8 @@ pub(super) struct Composed {
 pub(super) struct Button {
     pub(super) label: String,
     pub(super) address: String,
+    /// For programs that show no buttons, and readers who trust only what they can read.
+    pub(super) hint: String,
 }
 
 /// Writes the mail into the outbox, inside the effect's transaction. It leaves after the commit;
@@ -102,26 +106,35 @@ pub async fn enqueue(connection: &mut PgConnection, app: &App, mail: &Mail<'_>) 
 }
 
 fn compose(app: &App, mail: &Mail<'_>) -> Composed {
-    let mut arguments = mail.arguments.clone();
-    arguments.push(("site", Argument::from(mail.site.settings.name.clone())));
+    let arguments = arguments(mail);
     let text =
         |part: &str| texts::text(mail.locale, &format!("mail-{}-{part}", mail.kind.code()), &arguments);
-    let company = &mail.site.company;
     Composed {
         locale: mail.locale,
         // A name in it may hold no line break: that would be a header of its own.
         subject: text("subject").replace(char::is_control, " "),
+        heading: text("heading"),
         paragraphs: paragraphs(&text("body")),
-        button: mail
-            .path
-            .as_ref()
-            .map(|path| Button { label: text("button"), address: mail.site.link(&app.config, path) }),
+        button: mail.path.as_ref().map(|path| Button {
+            label: text("button"),
+            address: mail.site.link(&app.config, path),
+            hint: texts::text(mail.locale, "mail-link_hint", &arguments),
+        }),
         footer: vec![
             texts::text(mail.locale, "mail-footer", &arguments),
-            format!("{}, {}, {} ({})", company.name, company.address, company.city, company.country),
             mail.site.settings.support_email.clone(),
         ],
     }
+}
+
+fn arguments(mail: &Mail<'_>) -> Arguments {
+    let company = &mail.site.company;
+    let address = format!("{}, {}, {}", company.address, company.city, company.country);
+    let mut arguments = mail.arguments.clone();
+    arguments.push(("site", Argument::from(mail.site.settings.name.clone())));
+    arguments.push(("company", Argument::from(company.name.clone())));
+    arguments.push(("address", Argument::from(address)));
+    arguments
 }
 
 /// Blank lines part paragraphs; a line break within one is only the catalogue's.
@@ -133,7 +146,8 @@ fn paragraphs(text: &str) -> Vec<String> {
 impl Composed {
     /// The text part.
     fn text(&self) -> String {
-        let mut blocks = self.paragraphs.clone();
+        let mut blocks = vec![self.heading.clone()];
+        blocks.extend(self.paragraphs.clone());
         blocks.extend(self.button.iter().map(|button| format!("{}:\n{}", button.label, button.address)));
         format!("{}\n\n-- \n{}\n", blocks.join("\n\n"), self.footer.join("\n"))
     }

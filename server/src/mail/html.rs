@@ -48,7 +48,7 @@ pub(super) fn render(mail: &Composed, site: &Site) -> String {
             body.page style={ "margin: 0; padding: 24px 12px; background: #fef8f9; " (font) } {
                 div.card role="article" style="max-width: 520px; margin: 0 auto; padding: 28px 24px; border-radius: 14px; background: #ffffff; color: #2a1a1c; font-size: 16px; line-height: 1.5;" {
                     p.brand style={ "margin: 0 0 20px; font-size: 20px; font-weight: 700; color: " (light) ";" } { (site.settings.name) }
-                    h1 style="margin: 0 0 16px; font-size: 24px; line-height: 1.25;" { (mail.subject) }
+                    h1 style="margin: 0 0 16px; font-size: 24px; line-height: 1.25;" { (mail.heading) }
                     @for paragraph in &mail.paragraphs {
                         p style="margin: 0 0 16px;" { (paragraph) }
                     }
@@ -56,9 +56,8 @@ pub(super) fn render(mail: &Composed, site: &Site) -> String {
                         p style="margin: 24px 0;" {
                             a.button href=(button.address) style={ "display: inline-block; padding: 13px 22px; border-radius: 999px; font-weight: 600; text-decoration: none; color: #ffffff; background: " (light) ";" } { (button.label) }
                         }
-                        // Some programs show no buttons, and some readers trust only what they can read.
                         p.quiet style="margin: 0; font-size: 13px; color: #735c5f; overflow-wrap: anywhere;" {
-                            (button.address)
+                            (button.hint) br; (button.address)
                         }
                     }
                 }
