@@ -8,9 +8,7 @@ const TESTS = ['**/*.test.*', '**/*.gen.ts'];
 
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv', 'pseudo'],
-  pseudoLocale: 'pseudo',
-  fallbackLocales: { pseudo: 'en' },
+  locales: ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'],
   catalogs: [
     { path: '<rootDir>/../locales/{locale}/public', include: PUBLIC, exclude: TESTS },
     { path: '<rootDir>/../locales/{locale}/app', include: ['src/features/**'], exclude: [...TESTS, ...PUBLIC] },

@@ -26,8 +26,11 @@ use std::sync::Arc;
 use time::Duration;
 use tower::ServiceExt;
 
-/// The calls whose answers a member's page brings along.
-const MEMBER_CALLS: [&str; 3] = ["/api/user.php", "/api/chats.php", "/api/likes.php"];
+/// The calls whose answers every page brings along, beside the settings.
+const PUBLIC_CALLS: [&str; 1] = ["/api/companyinfo.php"];
+/// Those of a member's page.
+const MEMBER_CALLS: [&str; 4] =
+    ["/api/companyinfo.php", "/api/user.php", "/api/chats.php", "/api/likes.php"];
 
 struct Pages {
     routes: RouteList,
@@ -72,12 +75,13 @@ impl Pages {
         let Some(site) = Site::of_request(&app, headers, uri) else { return unknown_host() };
         let locale = wished_locale(&site, uri).unwrap_or_else(|| settings::locale_for(&app, &site, headers));
         let route = self.routes.find(uri.path());
-        let page = route.map_or("shell", |route| route.page.as_str());
+        let member = SignedIn::of_request(&app, headers, uri).await.ok().flatten();
+        // A page made at build time shows a visitor's navigation.
+        let page = route.filter(|_| member.is_none()).map_or("shell", |route| route.page.as_str());
         let Some(template) = self.templates.get(locale, page).or_else(|| self.templates.get(locale, "shell"))
         else {
             return not_built();
         };
-        let member = SignedIn::of_request(&app, headers, uri).await.ok().flatten();
         let values = self.values(&app, &site, locale, &request, member.is_some()).await;
         let mut response = (status(route), Html(template.fill(&values))).into_response();
         let keep = if member.is_some() { "private, no-store" } else { "private, no-cache" };
@@ -102,7 +106,7 @@ impl Pages {
         let company = &site.company;
         values.text("company_name", &company.name);
         values.text("company_address", &company.address);
-        values.text("company_city", &format!("{}, {}", company.city, company.country));
+        values.text("company_city", &company.city);
         values.text("company_kvk", &company.kvk);
         values.text("company_vat", &company.vat_numbers.join(", "));
         values.text("niche", &shown["niche"].to_string());
@@ -120,7 +124,7 @@ impl Pages {
     /// A map from a call's path to the very answer that it gives.
     async fn boot(&self, settings: Value, headers: &HeaderMap, member: bool) -> Map<String, Value> {
         let mut boot = Map::from_iter([("/api/settings.php".to_owned(), settings)]);
-        let paths = if member { MEMBER_CALLS.as_slice() } else { &[] };
+        let paths = if member { MEMBER_CALLS.as_slice() } else { &PUBLIC_CALLS };
         let answers = futures_util::future::join_all(paths.iter().map(|path| self.call(path, headers))).await;
         for (path, answer) in paths.iter().zip(answers) {
             boot.extend(answer.map(|answer| ((*path).to_owned(), answer)));

@@ -4,8 +4,7 @@ import type { Locale } from '#/api/types';
 /** The areas that texts are split into: `public` for every visitor, `app` for members. */
 export type Area = 'public' | 'app';
 
-const files = import.meta.glob<{ messages: Messages }>(['../../../locales/*/*.po', '!../../../locales/pseudo/*.po']);
-const pseudo = import.meta.env.DEV ? import.meta.glob<{ messages: Messages }>('../../../locales/pseudo/*.po') : {};
+const files = import.meta.glob<{ messages: Messages }>('../../../locales/*/*.po');
 const wanted = new Set<Area>(['public']);
 const loaded = new Map<string, Promise<Messages>>();
 
@@ -13,7 +12,7 @@ function load(locale: string, area: Area): Promise<Messages> {
   const path = `../../../locales/${locale}/${area}.po`;
   const known = loaded.get(path);
   if (known) return known;
-  const file = files[path] ?? pseudo[path];
+  const file = files[path];
   const messages = file ? file().then((module) => module.messages) : Promise.resolve({});
   loaded.set(path, messages);
   messages.catch(() => loaded.delete(path));

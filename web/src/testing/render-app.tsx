@@ -1,0 +1,29 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import { companyInfoQuery } from '#/api/queries/company-info';
+import { settingsQuery } from '#/api/queries/settings';
+import { userQuery } from '#/api/queries/user';
+import { createQueryClient, primeFromBoot } from '#/api/query-client';
+import type { Settings, User } from '#/api/types';
+import { App } from '#/app';
+import { createAppRouter } from '#/router';
+import { company, settings } from '#/testing/samples';
+
+interface AppSetup {
+  user?: User | null;
+  settings?: Partial<Settings>;
+  /** Answers by API path (with query), as in the boot block. */
+  answers?: Record<string, unknown>;
+}
+
+/** The whole app at `path`, with a memory history and the given answers; what is not given is fetched. */
+export async function renderApp(path: string, setup: AppSetup = {}) {
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(settingsQuery.queryKey, { settings: { ...settings, ...setup.settings } });
+  queryClient.setQueryData(companyInfoQuery.queryKey, { companyinfo: company });
+  queryClient.setQueryData(userQuery.queryKey, { user: setup.user ?? null });
+  primeFromBoot(queryClient, setup.answers ?? {});
+  const router = createAppRouter({ queryClient, history: createMemoryHistory({ initialEntries: [path] }) });
+  await router.load();
+  return { router, queryClient, ...render(<App router={router} queryClient={queryClient} />) };
+}

@@ -1,0 +1,63 @@
+import type { CompanyInfo, Conversation, Likes, ProfileCard, Settings, User } from '#/api/types';
+import { markedSettings } from '#/marks';
+
+/** A site as a test wants it: Dutch, open, search for members only. */
+export const settings: Settings = {
+  ...markedSettings,
+  name: 'Vonk',
+  domain: 'vonk.example',
+  domain_language: 'nl',
+  cdn_prefix: '/photos/',
+  signups: 'all',
+  geoip_country: 'NL',
+  geoip_selected_country: 'NL',
+  fictional_singular: 'Fictional profile',
+  fictional_plural: 'Fictional profiles',
+  fictional_warning: 'Some profiles on this site are fictional.',
+  description: 'Dating for adults',
+  index_title: 'Vonk: dating for adults',
+  countries: [{ code: 'NL', locales: ['nl'], currency: 'EUR', min_age: 18 }, { code: 'BE', locales: ['nl', 'fr', 'de'], currency: 'EUR', min_age: 18 }],
+  locales: ['nl', 'en'],
+  message_credits: 1,
+  message_length: 1000,
+  min_age: 18,
+};
+
+export const company: CompanyInfo = {
+  name: 'Vonk Media B.V.', address: 'Keizersgracht 1', kvk: '12345678', city: 'Amsterdam', country: 'NL', tradenames: ['Vonk'],
+  vat_numbers: ['NL001234567B01'], support_phone: '+31 20 123 45 67', delete_discount: 0, added: '2024-01-01T00:00:00Z',
+};
+
+/** A member card; `changes` says what matters to the test. */
+export function profileCard(changes: Partial<ProfileCard> = {}): ProfileCard {
+  return {
+    id: '00000000-0000-4000-8000-000000000001', name: 'Sofie', age: 41, gender: 'female', country: 'BE', region: 'Oost-Vlaanderen', city: 'Gent',
+    main_image: { filename: 'a.webp', thumb_filename: 'a-thumb.webp', status: 'active', match: 'a-match.webp' },
+    online: 'online', fictional: false, liked: false, matched: false, ...changes,
+  };
+}
+
+/** A conversation without messages. */
+export function conversation(changes: Partial<Conversation> = {}): Conversation {
+  return {
+    id: '00000000-0000-4000-8000-0000000000c1', profile: profileCard(), messages: [], has_older: false, num_unread_messages: 0,
+    partner_read_seq: 0, last_message_at: '2026-11-20T20:00:00Z', can_answer: true, ...changes,
+  };
+}
+
+/** No likes at all. */
+export const noLikes: Likes = { profiles: [], liked_by: { received: [], sent: [], matches: [] }, num_new: 0 };
+
+/** A premium member with plenty of credits. */
+export function member(changes: Partial<User> = {}): User {
+  return {
+    status: 'active', email: 'jonas@example.com', credits: 42, paid_user: true, language: 'en', notifications_disabled: [],
+    signup_date: '2026-01-01T00:00:00Z', country: 'NL', free_conversations_left: null,
+    profile: {
+      id: '00000000-0000-4000-8000-0000000000aa', name: 'Jonas', age: 34, gender: 'male', country: 'NL', region: 'Utrecht', city: 'Utrecht', main_image: null,
+      status: 'active', sexuality: 'hetero', relationship_status: null, body_type: null, hair_colour: null, eye_colour: null, tattoos: null,
+      interests: [], reason: null, about: null, photos: [], date_of_birth: '1992-05-01', looking_for: 'female',
+    },
+    ...changes,
+  };
+}

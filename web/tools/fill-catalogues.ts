@@ -1,0 +1,30 @@
+// npm run i18n:fill -- texts.json: puts translations into the catalogues. The file is
+// { "English text": { "da": "…", "de": "…", … }, … }; without a file, it prints that shape for what is missing.
+import { readFileSync } from 'node:fs';
+import { AREAS, fillCatalogue, readItems, TARGETS } from './catalogues.ts';
+
+type Texts = Record<string, Record<string, string>>;
+
+function fill(texts: Texts): number {
+  let filled = 0;
+  for (const locale of TARGETS) {
+    const ofLocale = new Map(Object.entries(texts).flatMap(([english, by]) => (by[locale] ? [[english, by[locale]]] : [])));
+    for (const area of AREAS) filled += fillCatalogue(locale, area, ofLocale);
+  }
+  return filled;
+}
+
+function missing(): Texts {
+  const texts: Texts = {};
+  for (const locale of TARGETS) {
+    for (const area of AREAS) {
+      for (const { msgid, msgstr } of readItems(locale, area)) {
+        if (!msgstr[0]) (texts[msgid] ??= {})[locale] = '';
+      }
+    }
+  }
+  return texts;
+}
+
+const file = process.argv[2];
+console.log(file ? `${fill(JSON.parse(readFileSync(file, 'utf8')))} texts filled.` : JSON.stringify(missing(), null, 2));
