@@ -4,11 +4,13 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { cssLayers } from './tools/css-layers.ts';
 
 const server = process.env.LIAISON_URL ?? 'http://localhost:8080';
 
 export default defineConfig({
   plugins: [
+    cssLayers(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
