@@ -1,6 +1,12 @@
 //! All jobs of the process, one line a feature, and the daily sweep of what has served its time.
 
-use crate::{app::App, credits, kernel::problem::failure, mail, payments, sessions};
+use crate::{
+    accounts,
+    app::App,
+    credits,
+    kernel::{budget, problem::failure},
+    mail, payments, sessions,
+};
 use ::jobs::{Failure, Job, Registry, Runner, Schedule};
 use serde::{Deserialize, Serialize};
 use time::Duration;
@@ -34,6 +40,11 @@ async fn sweep(app: App, _: Sweep) -> Result<(), Failure> {
         .execute(&mut *connection)
         .await?;
     sqlx::query!("delete from member_events where created_at < $1", before).execute(&mut *connection).await?;
-    sessions::purge_expired(&mut connection, app.clock.now()).await.map_err(failure)?;
+    let now = app.clock.now();
+    budget::purge_full(&mut connection, now).await.map_err(failure)?;
+    sessions::purge_expired(&mut connection, now).await.map_err(failure)?;
+    accounts::purge_old_tokens(&mut connection, now).await.map_err(failure)?;
+    accounts::purge_old_failures(&mut connection, now).await.map_err(failure)?;
+    accounts::purge_old_devices(&mut connection, now).await.map_err(failure)?;
     Ok(())
 }

@@ -1,2 +1,3 @@
 mod compose;
 mod outbox;
+mod send;
