@@ -1,0 +1,262 @@
+//! Short hair: sides that fade, and what is on top.
+
+use crate::drawing::Drawing;
+use crate::figure::Sitter;
+use crate::geometry::{Point, at, band, brush, lerp};
+use crate::hair::strands::{combed, lock, paint, shadow, strands};
+
+/// Sides and sideburns, which grow out `volume` units and fade towards the ear.
+pub(crate) fn sides(drawing: &mut Drawing, sitter: &Sitter<'_>, volume: f32) {
+    let (head, hair) = (&sitter.head, &sitter.hair);
+    for side in [-1.0, 1.0] {
+        let edge = |y: f32, out: f32| head.beside(side * (head.half_width(y) + out), y);
+        let outer = [
+            edge(-112.0, volume),
+            edge(-84.0, volume + 1.0),
+            edge(-48.0, volume),
+            edge(-22.0, volume * 0.6),
+            edge(2.0, -0.5),
+            edge(22.0, -1.0),
+        ];
+        let inner = [
+            head.rooted(side * 84.0, -104.0),
+            head.rooted(side * 92.0, -78.0),
+            head.rooted(side * 101.0, -46.0),
+            head.rooted(side * 100.0, -18.0),
+            head.beside(side * (head.half_width(4.0) - 11.0), 4.0),
+            head.beside(side * (head.half_width(24.0) - 9.0), 24.0),
+        ];
+        let fade = drawing.linear(
+            at(0.0, -92.0),
+            at(0.0, 26.0),
+            &[
+                (0.0, hair.base, 1.0),
+                (0.42, hair.shade, 0.94),
+                (0.75, hair.shade, 0.66),
+                (1.0, hair.shade, 0.25),
+            ],
+        );
+        drawing.fill(&band(&outer, &inner), fade, 1.0);
+    }
+}
+
+/// The hairline from the left to the right temple; it goes back at the corners first.
+fn hairline(sitter: &Sitter<'_>, lift: f32) -> Vec<Point> {
+    let back = sitter.person.receding;
+    let half = [
+        (103.0, -44.0),
+        (93.0, -76.0 - back * 16.0),
+        (66.0, -94.0 - back * 42.0 - lift * 0.6),
+        (32.0, -103.0 - back * 24.0 - lift),
+    ];
+    let left = half.iter().map(|&(x, y)| sitter.head.rooted(-x, y));
+    let right = half.iter().rev().map(|&(x, y)| sitter.head.rooted(x, y));
+    left.chain([sitter.head.rooted(0.0, -104.0 - back * 18.0 - lift)]).chain(right).collect()
+}
+
+/// The rim of short hair from temple to temple; `height` over the skull, `lean` raises one side.
+fn rim(sitter: &Sitter<'_>, height: f32, lean: f32) -> Vec<Point> {
+    let points = [
+        (-113.0, -56.0, 0.2),
+        (-115.0, -96.0, 0.45),
+        (-94.0, -138.0, 0.8),
+        (-50.0, -163.0, 1.0),
+        (0.0, -171.0, 1.0),
+        (50.0, -163.0, 1.0),
+        (94.0, -138.0, 0.8),
+        (115.0, -96.0, 0.45),
+        (113.0, -56.0, 0.2),
+    ];
+    points
+        .map(|(x, y, share)| {
+            let extra = height * share * (1.0 + lean * x / 115.0);
+            sitter.head.beside(x * (1.0 + extra * 0.0012), y - extra)
+        })
+        .to_vec()
+}
+
+/// A side parting.
+pub(crate) fn parted(drawing: &mut Drawing, sitter: &Sitter<'_>) {
+    sides(drawing, sitter, 4.0);
+    let head = &sitter.head;
+    let line = hairline(sitter, 0.0);
+    shadow(drawing, sitter, &line);
+    let height = sitter.dice("height").range(4.0, 18.0);
+    let toward = if sitter.person.parting < 0.0 { 1.0 } else { -1.0 };
+    let rim = rim(sitter, height, toward * -0.25);
+    let paint = paint(drawing, sitter);
+    drawing.fill(&band(&rim, &line), paint, 1.0);
+    // Two flows that leave the parting: a short one down, a long one over the crown.
+    let part = -toward * lerp(50.0, 62.0, sitter.person.parting.abs());
+    let back = sitter.person.receding;
+    let root = head.rooted(part, -97.0 - back * 36.0);
+    let crown = head.beside(part * 0.92, -152.0 - height);
+    let far = |x: f32, y: f32| head.rooted(toward * x, y);
+    let low = [
+        root,
+        head.rooted(part * 0.3, -112.0 - back * 20.0),
+        far(40.0, -108.0 - back * 24.0),
+        far(92.0, -80.0 - back * 10.0),
+        far(106.0, -50.0),
+    ];
+    let high = [
+        crown,
+        head.beside(part * 0.2, -166.0 - height),
+        head.beside(toward * 60.0, -156.0 - height * 0.7),
+        head.beside(toward * 108.0, -106.0),
+        head.beside(toward * 114.0, -60.0),
+    ];
+    strands(drawing, sitter, &high, &low, 11);
+    let short_low =
+        [root, head.rooted(-toward * 90.0, -80.0 - back * 12.0), head.rooted(-toward * 104.0, -52.0)];
+    let short_high = [crown, head.beside(-toward * 103.0, -124.0), head.beside(-toward * 114.0, -70.0)];
+    strands(drawing, sitter, &short_high, &short_low, 4);
+    drawing.fill(&brush(&[root, root.towards(crown, 0.55), crown], [2.6, 2.0, 0.6]), sitter.hair.deep, 0.55);
+}
+
+/// Combed up and back.
+pub(crate) fn quiff(drawing: &mut Drawing, sitter: &Sitter<'_>) {
+    sides(drawing, sitter, 3.0);
+    let line = hairline(sitter, 2.0);
+    shadow(drawing, sitter, &line);
+    let height = sitter.dice("height").range(22.0, 40.0);
+    let lean = if sitter.person.parting < 0.0 { 0.35 } else { -0.35 };
+    let rim = rim(sitter, height, lean);
+    let paint = paint(drawing, sitter);
+    drawing.fill(&band(&rim, &line), paint, 1.0);
+    let swept: Vec<Point> = rim.iter().map(|&point| point + at(lean * 34.0, 5.0)).collect();
+    combed(drawing, sitter, &line, &swept, 22);
+}
+
+/// Brushed forwards, with an uneven edge.
+pub(crate) fn crop(drawing: &mut Drawing, sitter: &Sitter<'_>) {
+    sides(drawing, sitter, 3.0);
+    let mut dice = sitter.dice("crop");
+    let drop = 14.0 * (1.0 - sitter.person.receding);
+    let mut line: Vec<Point> = hairline(sitter, -drop);
+    line = crate::geometry::resample(&line, 15)
+        .into_iter()
+        .map(|point| point + at(0.0, dice.range(-3.0, 5.0)))
+        .collect();
+    shadow(drawing, sitter, &line);
+    let rim = rim(sitter, dice.range(6.0, 16.0), 0.0);
+    let paint = paint(drawing, sitter);
+    drawing.fill(&band(&rim, &line), paint, 1.0);
+    let crown: Vec<Point> = rim.iter().map(|point| point.towards(at(8.0, -146.0), 0.55)).collect();
+    combed(drawing, sitter, &crown, &line, 24);
+    combed(drawing, sitter, &rim, &crown, 13);
+}
+
+/// Combed back to the jaw.
+pub(crate) fn swept_back(drawing: &mut Drawing, sitter: &Sitter<'_>) {
+    let head = &sitter.head;
+    let line = hairline(sitter, 3.0);
+    shadow(drawing, sitter, &line);
+    let rim = rim(sitter, 14.0, 0.0);
+    for side in [-1.0, 1.0] {
+        let outer = [
+            head.beside(side * 108.0, -112.0),
+            head.beside(side * 124.0, -50.0),
+            head.beside(side * 129.0, 16.0),
+            head.beside(side * 126.0, 82.0),
+        ];
+        let inner = [
+            head.rooted(side * 90.0, -92.0),
+            head.rooted(side * 105.0, -46.0),
+            head.beside(side * 118.0, -2.0),
+            head.beside(side * 119.0, 76.0),
+        ];
+        lock(drawing, sitter, &outer, &inner, 6);
+    }
+    let paint = paint(drawing, sitter);
+    drawing.fill(&band(&rim, &line), paint, 1.0);
+    combed(drawing, sitter, &line, &rim, 24);
+}
+
+/// A pixie cut: soft sides and a swept fringe.
+pub(crate) fn pixie(drawing: &mut Drawing, sitter: &Sitter<'_>) {
+    let head = &sitter.head;
+    sides(drawing, sitter, 7.0);
+    let toward = if sitter.person.parting < 0.0 { 1.0 } else { -1.0 };
+    let part = head.beside(-toward * 46.0, -166.0);
+    let root = head.rooted(-toward * 54.0, -98.0);
+    let low = [
+        root,
+        head.rooted(-toward * 6.0, -84.0),
+        head.rooted(toward * 46.0, -62.0),
+        head.rooted(toward * 88.0, -46.0),
+        head.rooted(toward * 108.0, -8.0),
+    ];
+    let high = [
+        part,
+        head.beside(toward * 10.0, -184.0),
+        head.beside(toward * 70.0, -166.0),
+        head.beside(toward * 119.0, -98.0),
+        head.beside(toward * 119.0, -14.0),
+    ];
+    let near_low = [root, head.rooted(-toward * 92.0, -70.0), head.rooted(-toward * 106.0, -10.0)];
+    let near_high = [part, head.beside(-toward * 108.0, -124.0), head.beside(-toward * 120.0, -14.0)];
+    shadow(drawing, sitter, &low);
+    shadow(drawing, sitter, &near_low);
+    lock(drawing, sitter, &near_high, &near_low, 6);
+    lock(drawing, sitter, &high, &low, 13);
+}
+
+/// Millimetres all over; low `cover` is a shaved head.
+pub(crate) fn buzz(drawing: &mut Drawing, sitter: &Sitter<'_>, cover: f32) {
+    let (hair, skin) = (&sitter.hair, &sitter.skin);
+    let line = hairline(sitter, 0.0);
+    let rim = rim(sitter, -9.0, 0.0);
+    let tone = hair.base.mix(skin.shade, 0.16);
+    let paint = drawing.radial(
+        at(sitter.light() * 40.0, -124.0),
+        at(150.0, 110.0),
+        &[(0.0, tone.mix(skin.light, 0.2), cover), (0.6, tone, cover), (1.0, tone, cover)],
+    );
+    // The skull shows where hair is only millimetres long.
+    let scalp: Vec<Point> = rim.clone();
+    drawing.fill(&band(&scalp, &line), skin.base, 1.0);
+    drawing.fill(&band(&rim, &line), paint, 1.0);
+    for side in [-1.0, 1.0] {
+        let edge = |y: f32| sitter.head.beside(side * (sitter.head.half_width(y) - 0.5), y);
+        let outer = [edge(-100.0), edge(-60.0), edge(-20.0), edge(18.0)];
+        let inner = [
+            sitter.head.rooted(side * 92.0, -82.0),
+            sitter.head.rooted(side * 102.0, -46.0),
+            sitter.head.rooted(side * 101.0, -14.0),
+            sitter.head.beside(side * (sitter.head.half_width(20.0) - 8.0), 20.0),
+        ];
+        let fade = drawing.linear(
+            at(0.0, -70.0),
+            at(0.0, 22.0),
+            &[(0.0, tone, cover), (0.5, tone, cover * 0.75), (1.0, tone, cover * 0.15)],
+        );
+        drawing.fill(&band(&outer, &inner), fade, 1.0);
+    }
+    let shine = if cover < 0.5 { 0.7 } else { 0.22 };
+    drawing.glow(sitter.head.beside(sitter.light() * 46.0, -122.0), at(46.0, 24.0), skin.light, shine);
+}
+
+/// Bald on top.
+pub(crate) fn horseshoe(drawing: &mut Drawing, sitter: &Sitter<'_>) {
+    let head = &sitter.head;
+    buzz(drawing, sitter, 0.10);
+    for side in [-1.0, 1.0] {
+        let outer = [
+            head.beside(side * 112.0, -92.0),
+            head.beside(side * 124.0, -60.0),
+            head.beside(side * 125.0, -24.0),
+            head.beside(side * 116.0, 18.0),
+        ];
+        let inner = [
+            head.beside(side * 106.0, -88.0),
+            head.rooted(side * 104.0, -58.0),
+            head.rooted(side * 103.0, -20.0),
+            head.beside(side * 108.0, 22.0),
+        ];
+        let shape = band(&outer, &inner);
+        let paint = paint(drawing, sitter);
+        drawing.fill(&shape, paint, 0.95);
+        combed(drawing, sitter, &inner, &outer, 9);
+    }
+}
