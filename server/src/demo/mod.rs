@@ -1,15 +1,174 @@
-//! Being built.
+//! The demo world: what `make run` shows a newcomer, and a bench's million (design 2). Never in
+//! production: the sandbox provider and the caught mail refuse to start without demo mode.
 
+mod history;
 mod outbox;
+mod people;
+mod pictures;
+mod sites;
 
 pub use outbox::routes;
 
-use crate::{app::App, config::Config};
-use sqlx::PgPool;
+use crate::{
+    accounts::{self, DemoAccount, Password},
+    app::App,
+    config::Config,
+    credits::{self, NewAccount},
+    kernel::{clock::Clock, problem::Problem, random::Random},
+    media::Media,
+    members, sessions,
+};
+use anyhow::Context;
+use people::Person;
+use sites::DemoSite;
+use sqlx::{PgConnection, PgPool};
+use std::io::Write;
+use time::OffsetDateTime;
 
-/// Makes the demo world when the database has no site; says whether it did.
-pub async fn make_unless_made(_: &Config, _: &PgPool) -> anyhow::Result<bool> {
-    Ok(false)
+/// The password of every demo member.
+const PASSWORD: &str = "liaison-demo";
+/// The same world on every machine.
+const SEED: u64 = 2026;
+/// Members are written in parts, so that a million fits into memory.
+const PART: u32 = 20_000;
+/// Members with faces of their own; more would only wait for the drawing.
+const FACES: u32 = 2_500;
+
+/// Makes the demo world when the database has no site; says whether it did. All or nothing.
+pub async fn make_unless_made(config: &Config, pool: &PgPool) -> anyhow::Result<bool> {
+    let mut transaction = pool.begin().await?;
+    // Two servers that start together make one world; drawing and copying take longer than a call may.
+    sqlx::raw_sql("set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0; select pg_advisory_xact_lock(7701)")
+        .execute(&mut *transaction)
+        .await?;
+    let sites =
+        sqlx::query_scalar!(r#"select count(*) as "count!" from sites"#).fetch_one(&mut *transaction).await?;
+    if sites > 0 {
+        return Ok(false);
+    }
+    tell(&format!("Making the demo world: {} members, their faces, their stories …", config.demo_members))?;
+    let random = Random::seeded(SEED);
+    let media = Media::start(config, pool, &Random::system()).await?;
+    build(&mut transaction, config, &media, &random).await?;
+    transaction.commit().await?;
+    sqlx::raw_sql("analyze").execute(pool).await?;
+    tell("The demo world is made.")?;
+    Ok(true)
 }
+
+async fn build(
+    connection: &mut PgConnection,
+    config: &Config,
+    media: &Media,
+    random: &Random,
+) -> anyhow::Result<()> {
+    let clock = Clock::system();
+    let now = clock.now();
+    let password = Password::parse("password", &PASSWORD.to_owned().into(), &[])
+        .map_err(|error| anyhow::anyhow!("the demo's password: {error:?}"))?;
+    let password_hash = accounts::hash_password(random, &password).await.map_err(told)?;
+    for home in sites::build(connection, &clock, random).await? {
+        let wanted = config.demo_members * home.share / 100;
+        let mut made = 0;
+        while made < wanted {
+            let part = PART.min(wanted - made);
+            let people: Vec<Person> = (0..part).filter_map(|_| people::draw(random, &home, now)).collect();
+            let world =
+                Part { home: &home, people: &people, first: made, now, password_hash: &password_hash };
+            world.write(connection, media, random).await?;
+            made += part;
+        }
+        tell(&format!("  {} ({}): {made} members", home.site.settings.name, home.site.domain))?;
+    }
+    Ok(())
+}
+
+/// Some thousand members of one site.
+struct Part<'a> {
+    home: &'a DemoSite,
+    people: &'a [Person],
+    /// How many of the site came before.
+    first: u32,
+    now: OffsetDateTime,
+    password_hash: &'a str,
+}
+
+impl Part<'_> {
+    async fn write(
+        &self,
+        connection: &mut PgConnection,
+        media: &Media,
+        random: &Random,
+    ) -> anyhow::Result<()> {
+        let profiles: Vec<_> = self.people.iter().map(|person| person.profile.clone()).collect();
+        members::create_profiles(connection, &profiles).await.map_err(told)?;
+        let real = || self.people.iter().filter(|person| !person.profile.fictional);
+        let accounts: Vec<DemoAccount> =
+            (self.first..).zip(real()).map(|(number, person)| self.account(number, person)).collect();
+        accounts::add_demo_accounts(connection, &accounts, self.password_hash).await.map_err(told)?;
+        let signup_credits = self.home.site.settings.signup_credits;
+        let purses: Vec<NewAccount> = real()
+            .map(|person| NewAccount {
+                member: person.profile.id,
+                signup_credits,
+                created_at: person.profile.created_at,
+            })
+            .collect();
+        credits::open_many(connection, random, &purses).await.map_err(told)?;
+        let visits: Vec<_> = self.people.iter().map(|person| (person.profile.id, person.active_at)).collect();
+        sessions::record_visits(connection, &visits).await?;
+        if self.first < FACES {
+            let faces = self.people.get(..usize::try_from(FACES)?).unwrap_or(self.people);
+            pictures::draw_all(connection, media, random, faces, self.now).await?;
+            let history = history::History { random, home: self.home, people: self.people };
+            history.write(connection).await.map_err(told)?;
+        }
+        Ok(())
+    }
+
+    /// The first ones have addresses that a newcomer can remember.
+    fn account(&self, number: u32, person: &Person) -> DemoAccount {
+        let brand = self.home.site.settings.name.to_lowercase();
+        let email = match number {
+            0 => format!("premium@{brand}.example"),
+            1 => format!("free@{brand}.example"),
+            _ => format!("member{number}@{brand}.example"),
+        };
+        DemoAccount {
+            member: person.profile.id,
+            site: self.home.site.id,
+            email,
+            language: person.language,
+            country: person.country,
+            created_at: person.profile.created_at,
+        }
+    }
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "for map_err")]
+fn told(problem: Problem) -> anyhow::Error {
+    anyhow::anyhow!("{problem:?}")
+}
+
+fn tell(line: &str) -> anyhow::Result<()> {
+    writeln!(std::io::stdout(), "{line}").context("the terminal is gone")
+}
+
 /// Prints where to look.
-pub fn welcome(_: &App) {}
+pub fn welcome(app: &App) {
+    let port = app.config.port;
+    let mut lines = vec![String::new(), "Liaison is ready:".to_owned()];
+    for site in app.sites.all() {
+        lines.push(format!("  {:<10} http://{}:{port}", site.settings.name, site.domain));
+    }
+    lines.push(format!("  caught mail and SMS  http://localhost:{port}/dev/outbox"));
+    lines.push(format!("  sandbox payments     http://localhost:{port}/sandbox/mollie/faults"));
+    lines.push(format!(
+        "  demo logins          premium@vonk.example and free@vonk.example, password {PASSWORD}"
+    ));
+    lines.push(
+        "                       (the same at velours, nordlys, meadow; members member2@… upwards)".to_owned(),
+    );
+    lines.push("Ctrl-C stops everything.".to_owned());
+    let _ = tell(&lines.join("\n"));
+}

@@ -1,0 +1,187 @@
+//! What the demo's members did before you came: likes, matches, conversations, purchases. Everything
+//! goes through the features' own doors, so the demo's ledger and counters prove like real ones.
+
+use super::{
+    people::{Dice, Person},
+    sites::DemoSite,
+};
+use crate::{
+    chat::{self, MessageText, Outgoing, Target},
+    credits,
+    kernel::{
+        clock::Clock,
+        country::embedded_json,
+        ids::{MemberId, OrderId},
+        locale::Locale,
+        money::{Currency, Money},
+        problem::Answer,
+        random::Random,
+    },
+    likes,
+    members::Gender,
+    payments::{self, Method, NewPastOrder},
+};
+use serde::Deserialize;
+use sqlx::PgConnection;
+use std::{collections::BTreeMap, sync::LazyLock};
+use time::{Duration, OffsetDateTime};
+
+/// Of the demo's members, how many have a history; the rest are for searching only.
+const WITH_HISTORY: usize = 2_000;
+
+#[derive(Deserialize)]
+struct Dialogue(Vec<String>);
+
+static DIALOGUES: LazyLock<BTreeMap<Locale, Vec<Dialogue>>> =
+    LazyLock::new(|| embedded_json(include_str!("../../../content/demo/dialogues.json")));
+
+/// The chance, the people and where they are.
+pub(super) struct History<'a> {
+    pub random: &'a Random,
+    pub home: &'a DemoSite,
+    pub people: &'a [Person],
+}
+
+impl History<'_> {
+    fn dice(&self) -> Dice<'_> {
+        Dice(self.random)
+    }
+
+    /// Lets it happen.
+    pub(super) async fn write(&self, connection: &mut PgConnection) -> Answer<()> {
+        let real: Vec<&Person> =
+            self.people.iter().filter(|person| !person.profile.fictional).take(WITH_HISTORY).collect();
+        for (place, person) in real.iter().enumerate() {
+            if place % 12 == 0 {
+                self.purchase(connection, person).await?;
+            }
+            for partner in self.partners(person, &real) {
+                self.like(connection, person, partner).await?;
+                if self.dice().chance(25) {
+                    self.like(connection, partner, person).await?;
+                }
+            }
+            if place % 4 == 0 {
+                self.conversation(connection, person, &real).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A few people whom the person could want, and who could want them.
+    fn partners<'p>(&self, person: &Person, all: &[&'p Person]) -> Vec<&'p Person> {
+        let dice = self.dice();
+        (0..24).filter_map(|_| dice.pick(all).copied()).filter(|other| fit(person, other)).take(4).collect()
+    }
+
+    async fn like(&self, connection: &mut PgConnection, from: &Person, to: &Person) -> Answer<()> {
+        let at = from.active_at - Duration::minutes(i64::from(self.dice().between(1, 20_000)));
+        likes::like(connection, from.profile.id, to.profile.id, at).await?;
+        // What they saw before their last visit is no longer new.
+        if at < to.active_at && self.dice().chance(70) {
+            likes::see(connection, to.profile.id, from.profile.id, to.active_at).await?;
+        }
+        Ok(())
+    }
+
+    async fn conversation(
+        &self,
+        connection: &mut PgConnection,
+        person: &Person,
+        all: &[&Person],
+    ) -> Answer<()> {
+        let Some(partner) =
+            self.partners(person, all).into_iter().find(|partner| partner.language == person.language)
+        else {
+            return Ok(());
+        };
+        let Some(dialogue) = DIALOGUES.get(&person.language).and_then(|all| self.dice().pick(all)) else {
+            return Ok(());
+        };
+        let mut at =
+            person.active_at.min(partner.active_at) - Duration::hours(i64::from(self.dice().between(1, 200)));
+        for (turn, line) in dialogue.0.iter().enumerate() {
+            let (from, to) = if turn % 2 == 0 { (person, partner) } else { (partner, person) };
+            at += Duration::minutes(i64::from(self.dice().between(1, 9)));
+            if self.send(connection, from, to, line, at).await.is_err() {
+                // Out of credits: so it goes.
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    async fn send(
+        &self,
+        connection: &mut PgConnection,
+        from: &Person,
+        to: &Person,
+        line: &str,
+        at: OffsetDateTime,
+    ) -> Answer<()> {
+        let settings = &self.home.site.settings;
+        let message = Outgoing {
+            sender: from.profile.id,
+            target: Target::Profile(to.profile.id),
+            client_id: self.random.uuid(),
+            text: MessageText::parse(line, settings.message_length)?,
+            cost: settings.message_credits,
+            at,
+        };
+        chat::send(connection, self.random, &message).await.map(|_| ())
+    }
+
+    async fn purchase(&self, connection: &mut PgConnection, person: &Person) -> Answer<()> {
+        let at = person.active_at - Duration::hours(i64::from(self.dice().between(240, 900)));
+        let price =
+            Money::new(super::sites::local_price(4_500, person.country), person.country.facts().currency);
+        self.buy(connection, person.profile.id, person, price, at).await
+    }
+
+    async fn buy(
+        &self,
+        connection: &mut PgConnection,
+        member: MemberId,
+        person: &Person,
+        price: Money,
+        at: OffsetDateTime,
+    ) -> Answer<()> {
+        let order = NewPastOrder {
+            member,
+            id: OrderId::random(self.random),
+            site: self.home.site.id,
+            company_id: &self.home.site.company_id,
+            bundle: self.random.uuid().into(),
+            credits: 60,
+            price,
+            country: person.country,
+            method: if person.country.facts().currency == Currency::Eur {
+                Method::Paypal
+            } else {
+                Method::Mastercard
+            },
+            at,
+        };
+        payments::add_past_order(connection, &order).await?;
+        credits::add_bought(
+            connection,
+            &Clock::manual(at),
+            self.random,
+            member,
+            order.id,
+            order.credits,
+            price,
+        )
+        .await?;
+        Ok(())
+    }
+}
+
+/// Could the two want each other?
+fn fit(one: &Person, other: &Person) -> bool {
+    let wants = |a: &Person, b: &Person| match b.profile.gender {
+        Gender::Male => a.profile.seeks_male,
+        Gender::Female => a.profile.seeks_female,
+    };
+    one.profile.id != other.profile.id && wants(one, other) && wants(other, one)
+}

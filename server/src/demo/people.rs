@@ -1,0 +1,191 @@
+//! The demo's members: names, towns, tastes and words of their country, the same for the same seed.
+
+use super::sites::DemoSite;
+use crate::{
+    kernel::{
+        country::{Country, embedded_json},
+        ids::MemberId,
+        locale::Locale,
+        random::Random,
+    },
+    members::{
+        BodyType, EyeColour, Gender, HairColour, NewProfile, ProfileStatus, RelationshipStatus, Tattoos,
+    },
+    settings::{self, City},
+};
+use serde::Deserialize;
+use std::{collections::BTreeMap, sync::LazyLock};
+use time::{Duration, OffsetDateTime};
+
+/// Percent of profiles that nobody is behind, on sites that have such.
+const FICTIONAL_PERCENT: u32 = 8;
+
+/// A member of the demo, before it is stored.
+pub(super) struct Person {
+    /// What others see.
+    pub profile: NewProfile,
+    /// In which language they write.
+    pub language: Locale,
+    /// Where they live.
+    pub country: Country,
+    /// When they were last here.
+    pub active_at: OffsetDateTime,
+    /// Draws their face.
+    pub face: u64,
+    /// How many photos they have, at most 3.
+    pub photos: u8,
+    /// Age today, for the drawing.
+    pub age: u8,
+}
+
+#[derive(Deserialize)]
+struct Names {
+    female: Vec<String>,
+    male: Vec<String>,
+}
+
+type Lines = BTreeMap<Locale, Vec<String>>;
+
+static NAMES: LazyLock<BTreeMap<Country, Names>> =
+    LazyLock::new(|| embedded_json(include_str!("../../../content/demo/first_names.json")));
+static ABOUT: LazyLock<Lines> =
+    LazyLock::new(|| embedded_json(include_str!("../../../content/demo/about.json")));
+static REASONS: LazyLock<Lines> =
+    LazyLock::new(|| embedded_json(include_str!("../../../content/demo/reasons.json")));
+
+/// Draws from lists with the demo's own chance.
+pub(super) struct Dice<'a>(pub &'a Random);
+
+impl Dice<'_> {
+    /// One of the list; None when it is empty.
+    pub(super) fn pick<'l, T>(&self, list: &'l [T]) -> Option<&'l T> {
+        let bound = u32::try_from(list.len()).unwrap_or(u32::MAX);
+        list.get(usize::try_from(self.0.below(bound)).unwrap_or(0))
+    }
+
+    /// True in `percent` of 100 throws.
+    pub(super) fn chance(&self, percent: u32) -> bool {
+        self.0.below(100) < percent
+    }
+
+    /// From `low` to `high`, both included.
+    pub(super) fn between(&self, low: u32, high: u32) -> u32 {
+        low + self.0.below(high.saturating_sub(low) + 1)
+    }
+
+    /// One of the list, more often near its front.
+    fn lean<'l, T>(&self, list: &'l [T]) -> Option<&'l T> {
+        let bound = u32::try_from(list.len()).unwrap_or(1);
+        let place = self.0.below(bound).min(self.0.below(bound));
+        list.get(usize::try_from(place).unwrap_or(0))
+    }
+}
+
+/// Draws one member of a site; None only if the data files lack a country.
+pub(super) fn draw(random: &Random, home: &DemoSite, now: OffsetDateTime) -> Option<Person> {
+    let dice = Dice(random);
+    let settings = &home.site.settings;
+    let country = *dice.lean(&settings.countries)?;
+    let city = town(&dice, country)?;
+    let language = *dice.lean(&country.facts().locales)?;
+    let gender = if dice.chance(52) { Gender::Male } else { Gender::Female };
+    let age = age(&dice, settings.min_age_in(country));
+    let active_at = now - since_last_visit(&dice);
+    let born = now.date().replace_year(now.year() - i32::from(age)).ok()?
+        - Duration::days(i64::from(dice.between(1, 360)));
+    let (seeks_male, seeks_female) = tastes(&dice, gender);
+    let id = MemberId::random(random);
+    let profile = NewProfile {
+        id,
+        site_id: home.site.id,
+        pool: settings.pool(home.site.id),
+        status: ProfileStatus::Active,
+        name: name(&dice, country, gender)?,
+        gender,
+        seeks_male,
+        seeks_female,
+        date_of_birth: born,
+        country: country.code().to_owned(),
+        region: city.region.clone(),
+        city: city.id.clone(),
+        relationship_status: dice.chance(80).then(|| dice.pick(RelationshipStatus::ALL).copied()).flatten(),
+        body_type: dice
+            .chance(75)
+            .then(|| dice.lean(&[BodyType::Normal, BodyType::Slim, BodyType::Fat]).copied())
+            .flatten(),
+        hair_colour: dice.chance(80).then(|| dice.pick(HairColour::ALL).copied()).flatten(),
+        eye_colour: dice.chance(80).then(|| dice.pick(EyeColour::ALL).copied()).flatten(),
+        tattoos: dice.chance(60).then(|| dice.lean(Tattoos::ALL).copied()).flatten(),
+        interests: interests(&dice, &settings.interests),
+        reason: dice.chance(60).then(|| dice.pick(REASONS.get(&language)?).cloned()).flatten(),
+        about: dice.chance(85).then(|| dice.pick(ABOUT.get(&language)?).cloned()).flatten(),
+        fictional: settings.fictional_profiles && dice.chance(FICTIONAL_PERCENT),
+        active_on: active_at.date(),
+        created_at: active_at - Duration::hours(i64::from(dice.between(2, 8_000))),
+    };
+    let photos = photos(&dice);
+    let face = u64::from_le_bytes(random.bytes());
+    Some(Person { profile, language, country, active_at, face, photos, age })
+}
+
+fn town(dice: &Dice<'_>, country: Country) -> Option<&'static City> {
+    let mut towns = settings::cities(country);
+    towns.sort_by_key(|city| std::cmp::Reverse(city.population));
+    dice.lean(&towns).copied()
+}
+
+fn name(dice: &Dice<'_>, country: Country, gender: Gender) -> Option<String> {
+    let names = NAMES.get(&country)?;
+    dice.pick(match gender {
+        Gender::Female => &names.female,
+        Gender::Male => &names.male,
+    })
+    .cloned()
+}
+
+/// More young than old, nobody below the site's age.
+fn age(dice: &Dice<'_>, youngest: u8) -> u8 {
+    let years = dice.between(0, 46).min(dice.between(0, 50));
+    youngest.max(19).saturating_add(u8::try_from(years).unwrap_or(0))
+}
+
+fn tastes(dice: &Dice<'_>, gender: Gender) -> (bool, bool) {
+    let other = match gender {
+        Gender::Male => (false, true),
+        Gender::Female => (true, false),
+    };
+    match dice.between(0, 99) {
+        0..88 => other,
+        88..94 => (other.1, other.0),
+        _ => (true, true),
+    }
+}
+
+/// A fifth was here today, half within the month.
+fn since_last_visit(dice: &Dice<'_>) -> Duration {
+    let minutes = match dice.between(0, 99) {
+        0..4 => dice.between(0, 4),
+        4..20 => dice.between(10, 1_000),
+        20..60 => dice.between(1_440, 14_400),
+        _ => dice.between(14_400, 86_400),
+    };
+    Duration::minutes(i64::from(minutes))
+}
+
+fn interests(dice: &Dice<'_>, offered: &[String]) -> Vec<String> {
+    let mut chosen: Vec<String> =
+        (0..dice.between(2, 9)).filter_map(|_| dice.pick(offered).cloned()).collect();
+    chosen.sort();
+    chosen.dedup();
+    chosen
+}
+
+/// Most have one photo, some a gallery, a few none.
+fn photos(dice: &Dice<'_>) -> u8 {
+    match dice.between(0, 99) {
+        0..5 => 0,
+        5..75 => 1,
+        75..92 => 2,
+        _ => 3,
+    }
+}

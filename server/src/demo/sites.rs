@@ -1,0 +1,270 @@
+//! The demo's companies and sites: four brands that differ in everything an operator can set.
+
+use crate::{
+    kernel::{
+        clock::Clock, country::Country, ids::SiteId, locale::Locale, money::Money, problem::Answer,
+        random::Random,
+    },
+    payments::{self, Method, NewBundle},
+    settings::{self, Company, NewSite, SiteSettings},
+};
+use serde_json::json;
+use sqlx::PgConnection;
+use time::macros::datetime;
+
+/// A demo site and how many of the demo's members are its own, in percent.
+pub(super) struct DemoSite {
+    /// As stored.
+    pub site: NewSite,
+    /// Percent of all members.
+    pub share: u32,
+}
+
+/// Credits of the three bundles, and their price as hundredths of the currency's base price.
+const BUNDLES: [(i32, i64); 3] = [(20, 1_800), (60, 4_500), (150, 9_000)];
+
+/// Makes companies, sites, bundles and methods.
+pub(super) async fn build(
+    connection: &mut PgConnection,
+    clock: &Clock,
+    random: &Random,
+) -> anyhow::Result<Vec<DemoSite>> {
+    for company in companies() {
+        settings::create_company(connection, &company).await?;
+    }
+    let sites = sites(random);
+    for DemoSite { site, .. } in &sites {
+        settings::create_site(connection, clock, site).await?;
+        settings::set_open(connection, clock, site.id, true).await?;
+        sell(connection, random, site).await.map_err(|problem| anyhow::anyhow!("{problem:?}"))?;
+    }
+    Ok(sites)
+}
+
+fn companies() -> [Company; 3] {
+    let company =
+        |id: &str, name: &str, address: &str, city: &str, country: &str, kvk: &str, added| Company {
+            id: id.to_owned(),
+            name: name.to_owned(),
+            address: address.to_owned(),
+            kvk: kvk.to_owned(),
+            city: city.to_owned(),
+            country: Country::parse(country).unwrap_or_else(Country::netherlands),
+            tradenames: Vec::new(),
+            vat_numbers: Vec::new(),
+            support_phone: String::new(),
+            delete_discount: 25,
+            added,
+        };
+    let vonk = company(
+        "vonk-media",
+        "Vonk Media B.V.",
+        "Voorbeeldkade 12",
+        "1011 AB Amsterdam",
+        "NL",
+        "00000001",
+        datetime!(2024-03-01 00:00 UTC),
+    );
+    let nordlys = company(
+        "nordlys",
+        "Nordlys ApS",
+        "Eksempelgade 7",
+        "1050 København K",
+        "DK",
+        "00000002",
+        datetime!(2025-01-15 00:00 UTC),
+    );
+    let meadow = company(
+        "meadow",
+        "Meadow Introductions Ltd",
+        "3 Sample Quay",
+        "Dublin D02 XY00",
+        "IE",
+        "00000003",
+        datetime!(2023-06-01 00:00 UTC),
+    );
+    [
+        Company {
+            tradenames: words("Vonk, Velours"),
+            vat_numbers: words("NL000000001B01, DE000000001"),
+            support_phone: "+31 20 000 0000".to_owned(),
+            ..vonk
+        },
+        Company {
+            tradenames: words("Nordlys"),
+            vat_numbers: words("DK00000002, SE000000000201"),
+            support_phone: "+45 00 00 00 00".to_owned(),
+            delete_discount: 20,
+            ..nordlys
+        },
+        Company {
+            tradenames: words("Meadow"),
+            vat_numbers: words("IE0000003AA"),
+            support_phone: "+353 1 000 0000".to_owned(),
+            delete_discount: 30,
+            ..meadow
+        },
+    ]
+}
+
+fn words(list: &str) -> Vec<String> {
+    list.split(", ").map(str::to_owned).collect()
+}
+
+fn sites(random: &Random) -> Vec<DemoSite> {
+    let site = |company: &str, domain: &str, share, settings: Option<SiteSettings>| {
+        let aliases = if domain == "localhost" { words("127.0.0.1, [::1]") } else { Vec::new() };
+        let (company_id, domain) = (company.to_owned(), domain.to_owned());
+        settings.map(|settings| DemoSite {
+            share,
+            site: NewSite { id: SiteId::random(random), company_id, domain, aliases, settings },
+        })
+    };
+    [
+        site("vonk-media", "localhost", 50, vonk()),
+        site("vonk-media", "velours.localhost", 18, velours()),
+        site("nordlys", "nordlys.localhost", 18, nordlys()),
+        site("meadow", "meadow.localhost", 14, meadow()),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+/// What all four have in common; each brand overrides what makes it different.
+fn settings(own: &serde_json::Value) -> Option<SiteSettings> {
+    let mut document = json!({
+        "mail_name": own["name"], "domain_language": null, "signups": "all", "logged_out_search": false,
+        "logged_out_search_trafficsource": false, "min_age": 18, "support_phone": "+31 20 000 0000",
+        "fictional_profiles": true, "fictional_icon": "drama", "fictional_warning": {}, "fictional_singular": {}, "fictional_plural": {},
+        "enable_site_entry_popup": false, "site_entry_countries": [],
+        "visible_profile_fields": ["relationship_status", "body_type", "hair_colour", "eye_colour", "tattoos", "interests"],
+        "visible_profile_notes": ["about", "reason"], "search_fields": ["gender", "country", "countryregion", "age"],
+        "interests": settings::interest_ids().collect::<Vec<_>>(),
+        "message_credits": 2, "signup_credits": 10, "photo_credits": 4, "gift_credits": 6, "message_length": 1000,
+        "refund_days": 14, "member_resell": true, "enumeration_protection": "open", "us_footer": false, "push_public_key": null
+    });
+    let (document_fields, own_fields) = (document.as_object_mut()?, own.as_object()?);
+    document_fields.extend(own_fields.clone());
+    let described = |key: &str| {
+        Locale::ALL.map(|locale| {
+            (
+                locale.code(),
+                crate::kernel::texts::text(
+                    locale,
+                    key,
+                    &[("site", own["name"].as_str().unwrap_or_default().into())],
+                ),
+            )
+        })
+    };
+    for name in ["description", "index_title"] {
+        document_fields.insert(
+            name.to_owned(),
+            json!(
+                described(&format!("site-{}", name.replace('_', "-")))
+                    .into_iter()
+                    .collect::<std::collections::BTreeMap<_, _>>()
+            ),
+        );
+    }
+    serde_json::from_value(document)
+        .inspect_err(|error| tracing::error!(%error, "a demo site's settings can't be read"))
+        .ok()
+}
+
+fn vonk() -> Option<SiteSettings> {
+    settings(&json!({
+        "name": "Vonk", "niche": 1, "support_email": "help@vonk.example",
+        "countries": ["CH", "NL", "BE", "DE", "AT", "LU", "FR", "IT", "ES", "PL", "GB"]
+    }))
+}
+
+fn velours() -> Option<SiteSettings> {
+    settings(&json!({
+        "name": "Velours", "niche": 2, "support_email": "aide@velours.example", "domain_language": "fr",
+        "countries": ["FR", "BE", "CH", "LU"], "enumeration_protection": "strict", "message_credits": 3, "refund_days": 30,
+        "enable_site_entry_popup": true, "site_entry_countries": ["FR", "BE"]
+    }))
+}
+
+fn nordlys() -> Option<SiteSettings> {
+    settings(&json!({
+        "name": "Nordlys", "niche": 4, "support_email": "hjaelp@nordlys.example", "support_phone": "+45 00 00 00 00",
+        "countries": ["DK", "NO", "SE", "FI"], "member_resell": false, "fictional_profiles": false, "signup_credits": 6,
+        "message_credits": 1, "min_age": 21
+    }))
+}
+
+fn meadow() -> Option<SiteSettings> {
+    settings(&json!({
+        "name": "Meadow", "niche": 7, "support_email": "hello@meadow.example", "support_phone": "+353 1 000 0000", "domain_language": "en",
+        "countries": ["US", "CA", "AU", "GB", "IE"], "member_resell": false, "us_footer": true, "logged_out_search": true,
+        "signup_credits": 8, "refund_days": 14
+    }))
+}
+
+/// Bundles in each country's money, methods as people there pay, and the sandbox to take them.
+async fn sell(connection: &mut PgConnection, random: &Random, site: &NewSite) -> Answer<()> {
+    let secret = random.uuid().simple().to_string();
+    payments::open_payment_account(
+        connection,
+        &site.company_id,
+        "",
+        "test_liaison_demo_sandbox_key_0000000000",
+        &secret,
+    )
+    .await?;
+    for country in &site.settings.countries {
+        for (position, (credits, base)) in (0..).zip(BUNDLES) {
+            let price = Money::new(local_price(base, *country), country.facts().currency);
+            let bundle = NewBundle {
+                id: random.uuid().into(),
+                site: site.id,
+                country: *country,
+                credits,
+                price,
+                position,
+            };
+            payments::add_bundle(connection, &bundle).await?;
+        }
+        for (position, method) in (0..).zip(methods(*country)) {
+            payments::offer_method(connection, &site.company_id, *country, *method, position).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Round prices in the local money, near the euro's.
+pub(super) fn local_price(base: i64, country: Country) -> i64 {
+    match country.facts().currency.code() {
+        "DKK" => base * 15 / 2,
+        "NOK" | "SEK" => base * 11,
+        "PLN" => base * 4,
+        "CAD" | "AUD" => base * 3 / 2,
+        _ => base,
+    }
+}
+
+/// How people pay there, most usual first.
+fn methods(country: Country) -> &'static [Method] {
+    use Method::{
+        Applepay, Bancontact, Blik, Cartebancaire, Creditcard, Dankort, Eps, Ideal, Mastercard, Mobilepay,
+        Nexi, Paypal, Paysafecard, Prezelewy24, Satispay, Sct, Swish, Twint, Vipps, Visa,
+    };
+    match country.code() {
+        "NL" => &[Ideal, Paypal, Mastercard, Visa, Applepay, Paysafecard],
+        "BE" => &[Bancontact, Paypal, Mastercard, Visa, Applepay],
+        "DE" => &[Paypal, Mastercard, Visa, Sct, Applepay, Paysafecard],
+        "AT" => &[Eps, Paypal, Mastercard, Visa, Applepay, Paysafecard],
+        "CH" => &[Twint, Mastercard, Visa, Paypal, Applepay],
+        "FR" => &[Cartebancaire, Paypal, Mastercard, Visa, Applepay],
+        "IT" => &[Satispay, Nexi, Paypal, Mastercard, Visa],
+        "PL" => &[Blik, Prezelewy24, Mastercard, Visa],
+        "DK" => &[Mobilepay, Dankort, Mastercard, Visa],
+        "NO" => &[Vipps, Mastercard, Visa, Paypal],
+        "SE" => &[Swish, Mastercard, Visa, Paypal],
+        "FI" => &[Mobilepay, Mastercard, Visa, Paypal],
+        _ => &[Creditcard, Paypal, Applepay],
+    }
+}
