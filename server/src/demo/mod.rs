@@ -72,7 +72,8 @@ async fn build(
         let mut made = 0;
         while made < wanted {
             let part = PART.min(wanted - made);
-            let people: Vec<Person> = (0..part).filter_map(|_| people::draw(random, &home, now)).collect();
+            let people: Vec<Person> =
+                (0..part).filter_map(|place| people::draw(random, &home, now, made + place < 2)).collect();
             let world =
                 Part { home: &home, people: &people, first: made, now, password_hash: &password_hash };
             world.write(connection, media, random).await?;

@@ -82,14 +82,16 @@ impl Dice<'_> {
 }
 
 /// Draws one member of a site; None only if the data files lack a country.
-pub(super) fn draw(random: &Random, home: &DemoSite, now: OffsetDateTime) -> Option<Person> {
+/// The lead, whom newcomers log in as, lives in the site's first country and speaks English where one can.
+pub(super) fn draw(random: &Random, home: &DemoSite, now: OffsetDateTime, lead: bool) -> Option<Person> {
     let dice = Dice(random);
     let settings = &home.site.settings;
-    let country = *dice.lean(&settings.countries)?;
+    let country = if lead { *settings.countries.first()? } else { *dice.lean(&settings.countries)? };
     let city = town(&dice, country)?;
-    let language = *dice.lean(&country.facts().locales)?;
+    let locales = &country.facts().locales;
+    let language = if lead && locales.contains(&Locale::En) { Locale::En } else { *dice.lean(locales)? };
     let gender = if dice.chance(52) { Gender::Male } else { Gender::Female };
-    let age = age(&dice, settings.min_age_in(country));
+    let age = if lead { 31 } else { age(&dice, settings.min_age_in(country)) };
     let active_at = now - since_last_visit(&dice);
     let born = now.date().replace_year(now.year() - i32::from(age)).ok()?
         - Duration::days(i64::from(dice.between(1, 360)));
@@ -113,13 +115,13 @@ pub(super) fn draw(random: &Random, home: &DemoSite, now: OffsetDateTime) -> Opt
             .chance(75)
             .then(|| dice.lean(&[BodyType::Normal, BodyType::Slim, BodyType::Fat]).copied())
             .flatten(),
-        hair_colour: dice.chance(80).then(|| dice.pick(HairColour::ALL).copied()).flatten(),
+        hair_colour: dice.chance(80).then(|| hair(&dice, gender)).flatten(),
         eye_colour: dice.chance(80).then(|| dice.pick(EyeColour::ALL).copied()).flatten(),
         tattoos: dice.chance(60).then(|| dice.lean(Tattoos::ALL).copied()).flatten(),
         interests: interests(&dice, &settings.interests),
         reason: dice.chance(60).then(|| dice.pick(REASONS.get(&language)?).cloned()).flatten(),
         about: dice.chance(85).then(|| dice.pick(ABOUT.get(&language)?).cloned()).flatten(),
-        fictional: settings.fictional_profiles && dice.chance(FICTIONAL_PERCENT),
+        fictional: settings.fictional_profiles && !lead && dice.chance(FICTIONAL_PERCENT),
         active_on: active_at.date(),
         created_at: active_at - Duration::hours(i64::from(dice.between(2, 8_000))),
     };
@@ -141,6 +143,12 @@ fn name(dice: &Dice<'_>, country: Country, gender: Gender) -> Option<String> {
         Gender::Male => &names.male,
     })
     .cloned()
+}
+
+fn hair(dice: &Dice<'_>, gender: Gender) -> Option<HairColour> {
+    let colours =
+        HairColour::ALL.iter().filter(|colour| gender == Gender::Male || **colour != HairColour::Bald);
+    dice.pick(&colours.copied().collect::<Vec<_>>()).copied()
 }
 
 /// More young than old, nobody below the site's age.
