@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 macro_rules! methods {
-    ($($name:ident $code:literal $mollie:literal $standing:ident),* $(,)?) => {
+    ($($name:ident $code:tt $mollie:literal $standing:ident),* $(,)?) => {
         /// The payment methods of spec 3. giropay and sofort have ended: they stay for old orders
         /// and are never offered (design 8).
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]

@@ -29,8 +29,7 @@ use tower::ServiceExt;
 /// The calls whose answers every page brings along, beside the settings.
 const PUBLIC_CALLS: [&str; 1] = ["/api/companyinfo.php"];
 /// Those of a member's page.
-const MEMBER_CALLS: [&str; 4] =
-    ["/api/companyinfo.php", "/api/user.php", "/api/chats.php", "/api/likes.php"];
+const MEMBER_CALLS: [&str; 4] = ["/api/companyinfo.php", "/api/user.php", "/api/chats.php", "/api/likes.php"];
 
 struct Pages {
     routes: RouteList,

@@ -15,6 +15,7 @@ mod mail;
 mod chat;
 mod credits;
 mod likes;
+mod document;
 mod members;
 mod architecture;
 mod authorisation;

@@ -19,7 +19,7 @@ use crate::{
         extract::Body,
         idempotency::{self, Claim, IdempotencyKey},
         ids::MemberId,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, FieldError, ProblemBody, Refusal},
     },
     mail::Kind,
     members,
@@ -35,6 +35,9 @@ use http::{HeaderMap, StatusCode};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 use utoipa::ToSchema;
+
+/// What is looked at at all, in characters; ours have 43.
+const TOKEN_LENGTH: std::ops::RangeInclusive<usize> = 1..=100;
 
 /// The token of the mailed link.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
@@ -58,6 +61,9 @@ pub(super) async fn activate(
     Body(body): Body<Activation>,
 ) -> Answer<Response> {
     LINKS.spend(&mut *app.db.acquire().await?, app.clock.now(), &client.address_block).await?;
+    if !TOKEN_LENGTH.contains(&body.token.chars().count()) {
+        return Err(FieldError::new("token", "field_invalid").into());
+    }
     let token = Token::parse(&body.token).ok_or(Refusal::LinkExpired)?;
     let mut transaction = app.db.begin().await?;
     let actor = "activation link".to_owned();

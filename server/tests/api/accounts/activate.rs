@@ -68,8 +68,11 @@ async fn links_end_after_seven_days_on_their_own_site_and_with_a_new_one() {
     elsewhere.post("/api/activate.php", &json!({ "token": second })).await.problem(410, "link_expired");
     world.advance(time::Duration::days(7));
     page.post("/api/activate.php", &json!({ "token": second })).await.problem(410, "link_expired");
-    for nonsense in ["x", "", &"A".repeat(43)] {
+    for nonsense in ["x", "\u{0}", &"A".repeat(43)] {
         page.post("/api/activate.php", &json!({ "token": nonsense })).await.problem(410, "link_expired");
+    }
+    for shapeless in ["", &"A".repeat(101)] {
+        page.post("/api/activate.php", &json!({ "token": shapeless })).await.problem(422, "invalid_request");
     }
 }
 

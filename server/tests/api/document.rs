@@ -1,0 +1,38 @@
+//! The OpenAPI document says what the wire says: the pages' types are made from it.
+
+use serde_json::Value;
+
+#[test]
+fn words_are_written_as_they_are_sent() {
+    let document = serde_json::to_value(liaison::routes::openapi()).unwrap();
+    let mut words = 0;
+    for (name, schema) in document["components"]["schemas"].as_object().unwrap() {
+        for word in schema["enum"].as_array().into_iter().flatten().filter_map(Value::as_str) {
+            words += 1;
+            let plain =
+                word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_');
+            // Currencies are ISO 4217 codes.
+            let code = word.len() == 3 && word.bytes().all(|byte| byte.is_ascii_uppercase());
+            assert!(plain || code, "{name}: {word}");
+        }
+    }
+    assert!(words > 50);
+}
+
+#[test]
+fn what_members_send_is_closed_to_other_fields() {
+    let document = serde_json::to_value(liaison::routes::openapi()).unwrap();
+    for (path, operations) in document["paths"].as_object().unwrap() {
+        for (method, operation) in operations.as_object().unwrap() {
+            let Some(schema) =
+                operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].as_str()
+            else {
+                continue;
+            };
+            let schema = document.pointer(schema.trim_start_matches('#')).unwrap();
+            let closed =
+                schema["additionalProperties"] == Value::Bool(false) || schema.get("oneOf").is_some();
+            assert!(closed, "{method} {path}: {schema}");
+        }
+    }
+}
