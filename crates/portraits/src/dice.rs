@@ -14,9 +14,9 @@ impl Dice {
         let name = topic.bytes().fold(0xCBF2_9CE4_8422_2325, |hash: u64, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
         });
-        let mut dice = Self { state: seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ name };
-        dice.next();
-        dice
+        // Neighbouring seeds would else be neighbouring places of one stream.
+        let mut scattered = Self { state: seed };
+        Self { state: scattered.next() ^ name }
     }
 
     fn next(&mut self) -> u64 {

@@ -54,13 +54,13 @@ impl Drawing {
         )
     }
 
-    /// Fills a path.
+    /// Fills a path. (The opacity of the fill: that of the shape would cost the renderer a layer.)
     pub(crate) fn fill(&mut self, path: &str, paint: impl Into<Paint>, opacity: f32) {
         let _ = write!(
             self.shapes,
             "<path d=\"{path}\" fill=\"{}\"{}/>",
             paint.into(),
-            faded("opacity", opacity)
+            faded("fill-opacity", opacity)
         );
     }
 
@@ -70,7 +70,7 @@ impl Drawing {
             self.shapes,
             "<path d=\"{path}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{width:.1}\" stroke-linecap=\"round\" stroke-linejoin=\"round\"{}/>",
             paint.into(),
-            faded("opacity", opacity)
+            faded("stroke-opacity", opacity)
         );
     }
 
@@ -105,13 +105,9 @@ impl Drawing {
         Paint::Gradient(id)
     }
 
-    /// A soft spot: full in its centre, gone at its rim.
+    /// A soft spot: full in its centre, gone at its rim. (Two stops: more cost the renderer several times as much.)
     pub(crate) fn glow(&mut self, centre: Point, radius: Point, colour: Colour, opacity: f32) {
-        let paint = self.radial(
-            centre,
-            radius,
-            &[(0.0, colour, opacity), (0.5, colour, opacity * 0.55), (1.0, colour, 0.0)],
-        );
+        let paint = self.radial(centre, radius, &[(0.0, colour, opacity), (1.0, colour, 0.0)]);
         self.fill(&crate::geometry::ellipse(centre, radius.x, radius.y), paint, 1.0);
     }
 
@@ -133,16 +129,6 @@ impl Drawing {
             &format!("transform=\"translate({:.1} {:.1}) scale({scale:.3})\"", origin.x, origin.y),
             draw,
         );
-    }
-
-    /// Draws out of focus.
-    pub(crate) fn blurred(&mut self, deviation: f32, draw: impl FnOnce(&mut Self)) {
-        let id = self.next_id();
-        let _ = write!(
-            self.definitions,
-            "<filter id=\"p{id}\" filterUnits=\"userSpaceOnUse\" x=\"-40\" y=\"-40\" width=\"880\" height=\"1080\" color-interpolation-filters=\"sRGB\"><feGaussianBlur stdDeviation=\"{deviation:.1}\"/></filter>"
-        );
-        self.wrap(&format!("filter=\"url(#p{id})\""), draw);
     }
 
     fn wrap(&mut self, attribute: &str, draw: impl FnOnce(&mut Self)) {

@@ -59,12 +59,12 @@ pub fn portrait(person: &Person, scene: &Scene) -> String {
 
     let pose = &scene.pose;
     // Close-ups keep the eyes in the upper third; wider ones leave air above the hair.
-    let eyes = 470.0 - 60.0 * (1.2 - pose.zoom).max(-0.2);
+    let eyes = 448.0 - 90.0 * (1.2 - pose.zoom).max(-0.4);
     let origin = at(WIDTH / 2.0 + pose.aside, eyes);
     let pivot = at(NECK_PIVOT.0, NECK_PIVOT.1);
     drawing.placed(origin, pose.zoom, |drawing| {
         drawing.turned(pose.tilt, pivot, |drawing| hair::paint_behind(drawing, &sitter));
-        body::paint(drawing, &sitter);
+        drawing.turned(pose.lean, at(0.0, 214.0), |drawing| body::paint(drawing, &sitter));
         drawing.turned(pose.tilt, pivot, |drawing| {
             face::paint(drawing, &sitter);
             hair::paint_before(drawing, &sitter);
@@ -75,14 +75,23 @@ pub fn portrait(person: &Person, scene: &Scene) -> String {
     drawing.finish()
 }
 
-/// Darker corners hold the eye in the picture.
+/// Darker edges hold the eye in the picture.
 fn vignette(drawing: &mut Drawing) {
     let shade = Colour::rgb(0x2A1C1A);
-    let centre = at(WIDTH / 2.0, HEIGHT * 0.44);
-    let paint = drawing.radial(
-        centre,
-        at(WIDTH * 0.86, HEIGHT * 0.80),
-        &[(0.0, shade, 0.0), (0.62, shade, 0.0), (1.0, shade, 0.22)],
-    );
-    drawing.flood(paint);
+    let (side, rise) = (WIDTH * 0.24, HEIGHT * 0.22);
+    let edges = [
+        (at(0.0, HEIGHT), at(0.0, HEIGHT - rise), format!("M0 {}H{WIDTH}V{HEIGHT}H0Z", HEIGHT - rise), 0.22),
+        (at(0.0, 0.0), at(0.0, rise), format!("M0 0H{WIDTH}V{rise}H0Z"), 0.12),
+        (at(0.0, 0.0), at(side, 0.0), format!("M0 0H{side}V{HEIGHT}H0Z"), 0.08),
+        (
+            at(WIDTH, 0.0),
+            at(WIDTH - side, 0.0),
+            format!("M{} 0H{WIDTH}V{HEIGHT}H{}Z", WIDTH - side, WIDTH - side),
+            0.08,
+        ),
+    ];
+    for (from, to, path, strength) in edges {
+        let paint = drawing.linear(from, to, &[(0.0, shade, strength), (1.0, shade, 0.0)]);
+        drawing.fill(&path, paint, 1.0);
+    }
 }

@@ -75,7 +75,7 @@ impl Head {
     /// The right half of the outline, from crown to chin, seen from the front.
     pub(crate) fn right_side(&self) -> [Point; 10] {
         let Face { breadth, jaw, chin, .. } = self.face;
-        let broad = 1.0 + breadth * 0.055;
+        let broad = if self.female { 0.965 } else { 0.98 } + breadth * 0.055;
         let bottom = self.chin();
         let jaw_width = if self.female { 88.0 } else { 96.0 } + jaw * 7.0 + self.soft * 5.0;
         let chin_width = if self.female { 25.0 } else { 32.0 } + chin * 6.0 + self.soft * 3.0;

@@ -4,7 +4,7 @@ use crate::colour::Colour;
 
 /// Skin from light to dark, in ten steps.
 const SKIN: [u32; 10] =
-    [0xF7DCCB, 0xF1CDB3, 0xEABD9E, 0xDFAB86, 0xCF9870, 0xBB815A, 0x9F6A46, 0x825137, 0x673E2A, 0x4E2F21];
+    [0xF3D3BF, 0xEEC7AC, 0xE8BA9A, 0xDFAB86, 0xCF9870, 0xBB815A, 0x9F6A46, 0x825137, 0x673E2A, 0x4E2F21];
 
 /// The tones that one skin is painted with.
 #[derive(Debug, Clone, Copy)]
@@ -33,7 +33,7 @@ impl SkinTones {
         let dark = f32::from(depth) / 9.0;
         Self {
             base,
-            light: base.mix(Colour::rgb(0xFFE3C2), 0.30 - 0.14 * dark).lighter(0.015),
+            light: base.mix(Colour::rgb(0xFFE0BE), 0.22).lighter(0.012 + 0.012 * dark),
             shade: base.mix(Colour::rgb(0x8A3B2E), 0.24).dimmed(0.86 - 0.03 * dark),
             line: base.mix(Colour::rgb(0x5A1F1A), 0.52).dimmed(0.74),
             blush: base.mix(Colour::rgb(0xE0524E), 0.50).lighter(-0.01),
@@ -161,7 +161,7 @@ impl HairTones {
         let silver = Colour::rgb(if greying > 0.85 { 0xC9C5C0 } else { 0xA29D99 });
         let base = pigment.mix(silver, greying.clamp(0.0, 1.0) * 0.92);
         // Dark hair shines less than fair hair: a fixed step would draw white lines on it.
-        let step = 0.035 + 0.06 * base.lightness();
+        let step = (0.06 + 0.06 * base.lightness()).min(0.095);
         let brow = pigment.mix(silver, greying * 0.55).mix(Colour::rgb(0x3A2A22), 0.22).dimmed(0.94);
         Self {
             base,

@@ -110,6 +110,8 @@ pub struct Pose {
     pub tilt: f32,
     /// Size of the person: 1 is head and shoulders.
     pub zoom: f32,
+    /// Shoulders tilted, in degrees; -4 to 4.
+    pub lean: f32,
     /// Person off the middle, in units of 1/800 of the width.
     pub aside: f32,
 }
@@ -138,9 +140,9 @@ impl Scene {
         let backdrop = dice.pick(&Backdrop::ALL);
         let garment = garment(&mut dice, person, backdrop);
         let expression = dice.weighted(&[
-            (3.2, Expression::Smile),
-            (3.4, Expression::BroadSmile),
-            (1.3, Expression::Calm),
+            (3.6, Expression::Smile),
+            (4.4, Expression::BroadSmile),
+            (0.8, Expression::Calm),
             (1.2, Expression::HalfSmile),
         ]);
         let light_side = dice.side();
@@ -156,7 +158,8 @@ fn pose(dice: &mut Dice, light_side: f32) -> Pose {
         turn,
         nod: dice.around(0.5, 4.0),
         tilt: dice.around(turn * -0.08, 5.0),
-        zoom: dice.weighted(&[(2.5, 0.92), (4.0, 1.04), (2.5, 1.18), (1.2, 1.32)]) * dice.range(0.97, 1.03),
+        zoom: dice.weighted(&[(2.0, 1.05), (4.0, 1.22), (3.0, 1.38), (1.4, 1.54)]) * dice.range(0.97, 1.03),
+        lean: dice.around(-turn * 0.08, 3.6),
         aside: dice.around(-turn * 1.6, 46.0),
     }
 }

@@ -13,7 +13,7 @@ pub(crate) fn studio(drawing: &mut Drawing, dice: &mut Dice, light_side: f32) {
             0xD9CBB8, 0xC9B7A6, 0xB9C2BE, 0xA9B4BC, 0xD8B9A4, 0x9DA68F, 0xC7A59B, 0x8C8F98, 0xE0D2C0,
         ]));
     let centre = at(WIDTH * (0.5 + 0.16 * light_side), HEIGHT * 0.36);
-    let stops = [(0.0, paper.lighter(0.06), 1.0), (0.55, paper, 1.0), (1.0, paper.dimmed(0.74), 1.0)];
+    let stops = [(0.0, paper.lighter(0.06), 1.0), (1.0, paper.dimmed(0.76), 1.0)];
     let paint = drawing.radial(centre, at(WIDTH * 0.95, HEIGHT * 0.8), &stops);
     drawing.flood(paint);
 }
@@ -24,7 +24,7 @@ pub(crate) fn home(drawing: &mut Drawing, dice: &mut Dice) {
     let paint = drawing.linear(
         at(0.0, 0.0),
         at(WIDTH, HEIGHT),
-        &[(0.0, wall.lighter(0.03), 1.0), (0.6, wall, 1.0), (1.0, wall.dimmed(0.82), 1.0)],
+        &[(0.0, wall.lighter(0.04), 1.0), (1.0, wall.dimmed(0.84), 1.0)],
     );
     drawing.flood(paint);
     let side = dice.side();

@@ -51,29 +51,45 @@ pub(crate) fn light(backdrop: Backdrop) -> Light {
     Light { tint: Colour::rgb(tint), strength }
 }
 
-/// A gradient from the top of the canvas to its bottom.
+/// A gradient from the top of the canvas to its bottom, drawn from colour to colour: gradients of two stops
+/// are several times as fast to render.
 fn sky(drawing: &mut Drawing, colours: &[(f32, u32)]) {
-    let stops: Vec<_> = colours.iter().map(|&(place, hex)| (place, Colour::rgb(hex), 1.0)).collect();
-    let paint = drawing.linear(at(0.0, 0.0), at(0.0, HEIGHT), &stops);
-    drawing.flood(paint);
+    for pair in colours.windows(2) {
+        if let [(from, upper), (to, lower)] = *pair {
+            let (top, bottom) = (from * HEIGHT, to * HEIGHT);
+            let stops = [(0.0, Colour::rgb(upper), 1.0), (1.0, Colour::rgb(lower), 1.0)];
+            let paint = drawing.linear(at(0.0, top), at(0.0, bottom), &stops);
+            // A little longer than it is, so that no seam shows.
+            drawing.fill(&block(0.0, top, WIDTH, bottom + 2.0), paint, 1.0);
+        }
+    }
 }
 
-/// An upright piece with soft left and right edges.
+/// A rectangle by its edges.
+fn block(left: f32, top: f32, right: f32, bottom: f32) -> String {
+    format!("M{left:.1} {top:.1}H{right:.1}V{bottom:.1}H{left:.1}Z")
+}
+
+/// An upright piece down to the floor with soft left and right edges.
 fn soft_column(drawing: &mut Drawing, left: f32, right: f32, top: f32, colour: Colour, opacity: f32) {
-    let soft = ((right - left) * 0.12).min(10.0) / (right - left);
-    let stops =
-        [(0.0, colour, 0.0), (soft, colour, opacity), (1.0 - soft, colour, opacity), (1.0, colour, 0.0)];
-    let paint = drawing.linear(at(left, 0.0), at(right, 0.0), &stops);
-    drawing.fill(&format!("M{left:.1} {top:.1}H{right:.1}V{HEIGHT}H{left:.1}Z"), paint, 1.0);
+    let soft = ((right - left) * 0.12).min(10.0);
+    for (outer, inner) in [(left, left + soft), (right, right - soft)] {
+        let paint =
+            drawing.linear(at(outer, 0.0), at(inner, 0.0), &[(0.0, colour, 0.0), (1.0, colour, opacity)]);
+        drawing.fill(&block(outer.min(inner), top, outer.max(inner), HEIGHT), paint, 1.0);
+    }
+    drawing.fill(&block(left + soft, top, right - soft, HEIGHT), colour, opacity);
 }
 
 /// A level piece from `top` to `bottom` with soft upper and lower edges.
 fn soft_row(drawing: &mut Drawing, top: f32, bottom: f32, colour: Colour, opacity: f32) {
-    let soft = 8.0 / (bottom - top).max(17.0);
-    let stops =
-        [(0.0, colour, 0.0), (soft, colour, opacity), (1.0 - soft, colour, opacity), (1.0, colour, 0.0)];
-    let paint = drawing.linear(at(0.0, top), at(0.0, bottom), &stops);
-    drawing.fill(&format!("M0 {top:.1}H{WIDTH}V{bottom:.1}H0Z"), paint, 1.0);
+    let soft = ((bottom - top) * 0.3).min(8.0);
+    for (outer, inner) in [(top, top + soft), (bottom, bottom - soft)] {
+        let paint =
+            drawing.linear(at(0.0, outer), at(0.0, inner), &[(0.0, colour, 0.0), (1.0, colour, opacity)]);
+        drawing.fill(&block(0.0, outer.min(inner), WIDTH, outer.max(inner)), paint, 1.0);
+    }
+    drawing.fill(&block(0.0, top + soft, WIDTH, bottom - soft), colour, opacity);
 }
 
 /// A range of hills from one side to the other, filled down to the floor.
@@ -91,12 +107,12 @@ fn ridge(dice: &mut Dice, middle: f32, spread: f32, points: u16) -> Vec<Point> {
 
 /// A light out of focus: a disc, a little brighter at its rim.
 fn bokeh(drawing: &mut Drawing, centre: Point, radius: f32, colour: Colour, opacity: f32) {
-    let stops = [
-        (0.0, colour, opacity * 0.72),
-        (0.8, colour, opacity * 0.86),
-        (0.93, colour, opacity),
-        (1.0, colour, 0.0),
-    ];
-    let paint = drawing.radial(centre, at(radius, radius), &stops);
-    drawing.fill(&crate::geometry::ellipse(centre, radius, radius), paint, 1.0);
+    let rim = (radius * 0.08).clamp(0.6, 2.4);
+    drawing.fill(&crate::geometry::ellipse(centre, radius, radius), colour, opacity * 0.78);
+    drawing.stroke(
+        &crate::geometry::ellipse(centre, radius - rim, radius - rim),
+        colour,
+        rim * 2.0,
+        opacity * 0.3,
+    );
 }

@@ -32,7 +32,7 @@ impl Cloth {
     /// Filling for a piece as wide as the body.
     pub(crate) fn paint(self, drawing: &mut Drawing, sitter: &Sitter<'_>, frame: &Frame) -> Paint {
         let reach = frame.shoulder * sitter.light();
-        let stops = [(0.0, self.light(), 1.0), (0.42, self.base, 1.0), (1.0, self.base.dimmed(0.80), 1.0)];
+        let stops = [(0.0, self.light(), 1.0), (1.0, self.base.dimmed(0.82), 1.0)];
         drawing.linear(at(reach, 260.0), at(-reach, 420.0), &stops)
     }
 }
@@ -44,13 +44,14 @@ pub(crate) fn right_edge(frame: &Frame, collar: f32) -> Vec<Point> {
     [start].into_iter().chain(rest.map(|point| at(point.x + 3.0, point.y - 3.0))).collect()
 }
 
-/// A torso under a neckline that runs from the left to the right collar point.
-pub(crate) fn torso(frame: &Frame, collar: f32, neckline: &[Point]) -> String {
+/// A torso under a neckline that runs, in one smooth piece or with corners between several, from the left
+/// to the right collar point.
+pub(crate) fn torso(frame: &Frame, collar: f32, neckline: &[&[Point]]) -> String {
     let right = right_edge(frame, collar);
     let left: Vec<Point> = right.iter().map(|point| at(-point.x, point.y)).collect();
     let rising: Vec<Point> = left.into_iter().rev().collect();
     let mut path = smooth(&rising);
-    for part in [smooth(neckline), smooth(&right)] {
+    for part in neckline.iter().copied().chain([right.as_slice()]).map(smooth) {
         path.push_str(&part.replacen('M', "L", 1));
     }
     path.push('Z');
@@ -67,13 +68,11 @@ pub(crate) fn round_neckline(frame: &Frame, collar: f32, depth: f32) -> Vec<Poin
 }
 
 /// A pointed neckline, its point `aside` from the middle.
-pub(crate) fn pointed_neckline(frame: &Frame, collar: f32, depth: f32, aside: f32) -> [Vec<Point>; 2] {
+pub(crate) fn pointed_neckline(frame: &Frame, collar: f32, depth: f32, aside: f32) -> [[Point; 3]; 2] {
     let top = frame.slope(collar) - 2.0;
     let point = at(aside, top + depth);
-    let side = |sign: f32| {
-        vec![at(sign * collar, top), at(sign * collar * 0.72 + aside * 0.3, top + depth * 0.38), point]
-    };
-    [side(-1.0), side(1.0)]
+    let bend = |sign: f32| at(sign * collar * 0.72 + aside * 0.3, top + depth * 0.38);
+    [[at(-collar, top), bend(-1.0), point], [point, bend(1.0), at(collar, top)]]
 }
 
 /// Armholes, sleeves and the folds of a worn torso.

@@ -73,6 +73,7 @@ pub(crate) fn paint(drawing: &mut Drawing, sitter: &Sitter<'_>, frame: &Frame) {
             collars::hood(drawing, sitter, frame, main);
         }
         Garment::CoatAndScarf => {
+            round(drawing, sitter, frame, under, neck + 12.0, 58.0);
             collars::jacket(drawing, sitter, frame, main);
             collars::scarf(drawing, sitter, frame, accent);
         }
@@ -89,7 +90,7 @@ fn round(drawing: &mut Drawing, sitter: &Sitter<'_>, frame: &Frame, cloth: Cloth
     let neckline = round_neckline(frame, collar, depth);
     let paint = cloth.paint(drawing, sitter, frame);
     shade_below(drawing, sitter, &neckline);
-    drawing.fill(&torso(frame, collar, &neckline), paint, 1.0);
+    drawing.fill(&torso(frame, collar, &[&neckline]), paint, 1.0);
     folds(drawing, frame, cloth, 1.0);
     let hem: Vec<Point> = neckline.iter().map(|point| at(point.x * 1.07, point.y + 9.0)).collect();
     drawing.stroke(&smooth(&hem), cloth.fold(), 1.6, 0.38);
@@ -105,7 +106,7 @@ fn striped(drawing: &mut Drawing, sitter: &Sitter<'_>, frame: &Frame, stripe: Cl
     let cream = Cloth { base: backdrop::light(sitter.scene.backdrop).on(Colour::rgb(0xF0E9DC)) };
     let collar = frame.neck + 26.0;
     let neckline = round_neckline(frame, collar, 50.0);
-    let shape = torso(frame, collar, &neckline);
+    let shape = torso(frame, collar, &[&neckline]);
     let paint = cream.paint(drawing, sitter, frame);
     shade_below(drawing, sitter, &neckline);
     drawing.fill(&shape, paint, 1.0);
@@ -141,14 +142,14 @@ fn v_neck(drawing: &mut Drawing, sitter: &Sitter<'_>, frame: &Frame, cloth: Clot
     }
     let collar = frame.neck + 22.0;
     let [left, right] = pointed_neckline(frame, collar, 138.0, 0.0);
-    let neckline: Vec<Point> = left.iter().copied().chain(right.iter().rev().skip(1).copied()).collect();
-    shade_below(drawing, sitter, &neckline);
+    shade_below(drawing, sitter, &left);
+    shade_below(drawing, sitter, &right);
     let paint = cloth.paint(drawing, sitter, frame);
-    drawing.fill(&torso(frame, collar, &neckline), paint, 1.0);
+    drawing.fill(&torso(frame, collar, &[&left, &right]), paint, 1.0);
     folds(drawing, frame, cloth, 1.0);
-    for side in [left, right] {
-        let outer: Vec<Point> =
-            side.iter().map(|point| at(point.x + point.x.signum() * 13.0, point.y + 9.0)).collect();
+    for (side, sign) in [(left, -1.0), (right, 1.0)] {
+        let outer =
+            side.map(|point| at(point.x + if point.x == 0.0 { 0.0 } else { sign * 13.0 }, point.y + 10.0));
         ribbing(drawing, cloth, &side, &outer);
     }
     if sitter.person.is_female() {
@@ -159,9 +160,8 @@ fn v_neck(drawing: &mut Drawing, sitter: &Sitter<'_>, frame: &Frame, cloth: Clot
 fn shirt(drawing: &mut Drawing, sitter: &Sitter<'_>, frame: &Frame, cloth: Cloth, depth: f32) {
     let collar = frame.neck + 12.0;
     let [left, right] = pointed_neckline(frame, collar, depth, 2.0);
-    let neckline: Vec<Point> = left.iter().copied().chain(right.iter().rev().skip(1).copied()).collect();
     let paint = cloth.paint(drawing, sitter, frame);
-    drawing.fill(&torso(frame, collar, &neckline), paint, 1.0);
+    drawing.fill(&torso(frame, collar, &[&left, &right]), paint, 1.0);
     folds(drawing, frame, cloth, 0.9);
     let opening = frame.slope(collar) + depth;
     drawing.stroke(&smooth(&[at(14.0, opening - 14.0), at(16.0, FLOOR)]), cloth.fold(), 1.8, 0.4);
@@ -220,13 +220,13 @@ fn strap_dress(drawing: &mut Drawing, sitter: &Sitter<'_>, frame: &Frame, cloth:
 fn wrap(drawing: &mut Drawing, sitter: &Sitter<'_>, frame: &Frame, cloth: Cloth) {
     let collar = frame.neck + 34.0;
     let [left, right] = pointed_neckline(frame, collar, 158.0, -10.0);
-    let neckline: Vec<Point> = left.iter().copied().chain(right.iter().rev().skip(1).copied()).collect();
-    shade_below(drawing, sitter, &neckline);
+    shade_below(drawing, sitter, &left);
+    shade_below(drawing, sitter, &right);
     let paint = cloth.paint(drawing, sitter, frame);
-    drawing.fill(&torso(frame, collar, &neckline), paint, 1.0);
+    drawing.fill(&torso(frame, collar, &[&left, &right]), paint, 1.0);
     folds(drawing, frame, cloth, 0.9);
-    let mut over = right;
-    over.extend([at(-70.0, 500.0), at(-150.0, 610.0)]);
+    let [point, bend, top] = right;
+    let over = [top, bend, point, at(-70.0, 500.0), at(-150.0, 610.0)];
     drawing.stroke(&smooth(&over), cloth.fold(), 5.0, 0.30);
     drawing.stroke(&smooth(&over), cloth.light(), 2.0, 0.7);
     for (from, to) in [(330.0, 470.0), (360.0, 540.0)] {

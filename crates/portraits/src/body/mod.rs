@@ -100,14 +100,14 @@ fn muscles(drawing: &mut Drawing, sitter: &Sitter<'_>, frame: &Frame) {
         let collarbone = [
             at(side * 17.0, PIT + 7.0),
             at(side * (neck + 18.0), PIT + 1.0),
-            at(side * (neck + 74.0), PIT + 10.0),
-            at(side * (neck + 108.0), PIT + 4.0),
+            at(side * (neck + 62.0), PIT + 13.0),
+            at(side * (neck + 88.0), PIT + 16.0),
         ];
         drawing.fill(&brush(&collarbone, [3.0, 6.0, 1.0]), skin.shade, 0.5);
         let shine = [
             at(side * 22.0, PIT + 1.0),
-            at(side * (neck + 20.0), PIT - 5.0),
-            at(side * (neck + 70.0), PIT + 3.0),
+            at(side * (neck + 14.0), PIT + 1.0),
+            at(side * (neck + 56.0), PIT + 6.0),
         ];
         drawing.fill(&brush(&shine, [2.0, 4.0, 1.0]), skin.light, 0.3);
     }

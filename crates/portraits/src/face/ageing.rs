@@ -14,19 +14,20 @@ pub(crate) fn paint(drawing: &mut Drawing, sitter: &Sitter<'_>) {
         Expression::Smile | Expression::HalfSmile => 0.14,
         Expression::Calm => 0.0,
     };
-    smile_folds(drawing, sitter, 0.06 + smile + ageing * 0.42);
+    let soft = if sitter.person.is_female() { 0.7 } else { 1.0 };
+    smile_folds(drawing, sitter, (0.04 + smile * 0.8 + ageing * 0.24) * soft);
     for side in [-1.0, 1.0] {
         let eye = Eye::new(sitter, side);
-        under_eye(drawing, sitter, &eye, 0.10 + ageing * 0.36);
+        under_eye(drawing, sitter, &eye, 0.08 + ageing * 0.24);
         if ageing > 0.2 {
-            crow_feet(drawing, sitter, &eye, (ageing - 0.1) * (0.5 + smile));
+            crow_feet(drawing, sitter, &eye, (ageing - 0.1) * (0.32 + smile));
         }
     }
     if ageing > 0.25 {
-        forehead(drawing, sitter, (ageing - 0.15) * 0.42);
+        forehead(drawing, sitter, (ageing - 0.15) * 0.24);
     }
     if ageing > 0.45 {
-        jowls(drawing, sitter, (ageing - 0.35) * 0.5);
+        jowls(drawing, sitter, (ageing - 0.35) * 0.32);
     }
 }
 

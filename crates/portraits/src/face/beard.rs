@@ -94,8 +94,8 @@ fn soul_patch(drawing: &mut Drawing, sitter: &Sitter<'_>, opacity: f32) {
         head.on(-11.0, mouth + 22.0),
         head.on(0.0, mouth + 18.5),
         head.on(11.0, mouth + 22.0),
-        head.on(14.0, mouth + 34.0),
-        head.on(-14.0, mouth + 34.0),
+        head.on(12.0, mouth + 28.0),
+        head.on(-12.0, mouth + 28.0),
     ];
     drawing.fill(&blob(&patch), colour(sitter), opacity);
 }

@@ -3,7 +3,7 @@
 use crate::drawing::Drawing;
 use crate::face::eyes::Eye;
 use crate::figure::Sitter;
-use crate::geometry::{brush, lerp};
+use crate::geometry::{Point, at, brush, lerp, resample};
 use crate::scene::Expression;
 
 /// Paints both brows.
@@ -24,17 +24,22 @@ pub(crate) fn paint(drawing: &mut Drawing, sitter: &Sitter<'_>) {
         };
         let place = |along: f32, up: f32| eye.place(sitter, along, -height - up - lift);
         let line = [
-            place(-1.02, -1.0),
-            place(-0.35, 3.0 + arch * 0.5),
-            place(0.4, 5.0 + arch * 1.5),
-            place(1.28, -3.0),
+            place(-1.0, 3.4),
+            place(-0.4, 4.8 + arch * 0.25),
+            place(0.36, 5.8 + arch * 0.65),
+            place(0.86, 3.6 + arch * 0.6),
+            place(1.3, -2.0),
         ];
-        drawing.fill(&brush(&line, [weight * 0.8, weight, weight * 0.22]), sitter.hair.brow, 0.86);
-        let core = [place(-0.8, 0.0), place(-0.2, 3.2 + arch * 0.6), place(0.5, 4.8 + arch * 1.4)];
-        drawing.fill(
-            &brush(&core, [weight * 0.2, weight * 0.5, weight * 0.3]),
-            sitter.hair.brow.dimmed(0.8),
-            0.4,
-        );
+        drawing.fill(&brush(&line, [weight * 0.92, weight * 0.96, weight * 0.2]), sitter.hair.brow, 0.80);
+        hairs(drawing, sitter, &line, weight);
+    }
+}
+
+/// Single hairs, which lean outwards.
+fn hairs(drawing: &mut Drawing, sitter: &Sitter<'_>, line: &[Point], weight: f32) {
+    let outwards = line.first().zip(line.last()).map_or(1.0, |(inner, outer)| (outer.x - inner.x).signum());
+    for root in resample(line, 9).into_iter().take(7) {
+        let hair = [root + at(-outwards * 2.0, weight * 0.42), root + at(outwards * 4.0, -weight * 0.36)];
+        drawing.fill(&brush(&hair, [0.8, 2.2, 0.6]), sitter.hair.brow.dimmed(0.82), 0.2);
     }
 }

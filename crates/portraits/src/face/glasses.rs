@@ -14,6 +14,7 @@ const RELIEF: f32 = 14.0;
 pub(crate) fn paint_glasses(drawing: &mut Drawing, sitter: &Sitter<'_>) {
     let Some(frame) = sitter.person.glasses else { return };
     let (colour, width) = frame_look(sitter, frame);
+    let hidden = crate::hair::covers_ears(sitter);
     for side in [-1.0, 1.0] {
         let eye = Eye::new(sitter, side);
         let rim = rim(sitter, &eye, frame);
@@ -25,7 +26,9 @@ pub(crate) fn paint_glasses(drawing: &mut Drawing, sitter: &Sitter<'_>) {
             drawing.stroke(&smooth(&upper), colour.dimmed(0.8), width * 2.1, 1.0);
         }
         let hinge = sitter.head.off(side * (eye.distance + 42.0), -8.0, RELIEF - 4.0);
-        let ear = sitter.head.beside(side * (sitter.head.half_width(-8.0) + 2.0), -12.0);
+        let ear = sitter
+            .head
+            .beside(side * (sitter.head.half_width(-8.0) + if hidden { -12.0 } else { 2.0 }), -12.0);
         drawing.stroke(&smooth(&[hinge, ear]), colour, width, 0.96);
     }
     bridge(drawing, sitter, colour, width);

@@ -17,7 +17,9 @@ use crate::geometry::{at, blob};
 
 /// Paints the head without hair.
 pub(crate) fn paint(drawing: &mut Drawing, sitter: &Sitter<'_>) {
-    ears::paint(drawing, sitter);
+    if !crate::hair::covers_ears(sitter) {
+        ears::paint(drawing, sitter);
+    }
     skin(drawing, sitter);
     eyes::paint(drawing, sitter);
     nose::paint(drawing, sitter);

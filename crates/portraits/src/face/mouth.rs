@@ -20,11 +20,11 @@ impl Mouth {
     fn new(sitter: &Sitter<'_>) -> Self {
         let (person, face) = (sitter.person, &sitter.person.face);
         let (widening, corners) = match sitter.scene.expression {
-            Expression::Calm => (1.0, [1.5, 1.5]),
-            Expression::Smile => (1.12, [6.5, 6.5]),
-            Expression::HalfSmile if sitter.light() > 0.0 => (1.07, [2.0, 8.0]),
-            Expression::HalfSmile => (1.07, [8.0, 2.0]),
-            Expression::BroadSmile => (1.26, [8.5, 8.5]),
+            Expression::Calm => (1.04, [4.6, 4.6]),
+            Expression::Smile => (1.14, [9.6, 9.6]),
+            Expression::HalfSmile if sitter.light() > 0.0 => (1.08, [4.5, 10.0]),
+            Expression::HalfSmile => (1.08, [10.0, 4.5]),
+            Expression::BroadSmile => (1.26, [10.5, 10.5]),
         };
         let fullness =
             if person.is_female() { 1.08 } else { 0.84 } + face.lip_fullness * 0.2 - person.ageing() * 0.24;

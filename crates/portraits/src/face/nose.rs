@@ -36,7 +36,7 @@ fn bridge(drawing: &mut Drawing, sitter: &Sitter<'_>) {
     let paint = drawing.linear(
         here(0.0, -30.0),
         here(0.0, base),
-        &[(0.0, skin.shade, 0.55), (0.45, skin.shade, 0.28), (1.0, skin.shade, 0.62)],
+        &[(0.0, skin.shade, 0.42), (0.45, skin.shade, 0.2), (1.0, skin.shade, 0.5)],
     );
     drawing.fill(&band(&outer, &inner), paint, 1.0);
     let shine = [here(light * 2.0, -14.0), here(light * 2.5, 16.0), here(light * 3.0, base - 22.0)];

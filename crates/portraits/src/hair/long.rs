@@ -74,10 +74,10 @@ pub(crate) fn behind(drawing: &mut Drawing, sitter: &Sitter<'_>) {
     let length = fall.length;
     let side = |sign: f32| {
         let edge = [
-            at(0.0, CROWN + 6.0),
-            at(sign * 74.0, -160.0),
-            at(sign * 116.0, -98.0),
-            at(sign * 128.0, -20.0),
+            at(0.0, CROWN + 24.0),
+            at(sign * 66.0, -142.0),
+            at(sign * 106.0, -92.0),
+            at(sign * 124.0, -20.0),
             at(sign * (fall.jaw - 6.0), length * 0.4),
             at(sign * (fall.end + 2.0), length * 0.76),
             at(sign * (fall.end - 14.0 - fall.curl), length),
@@ -135,6 +135,7 @@ fn curtain(sitter: &Sitter<'_>, side: f32) -> (Vec<Point>, Vec<Point>) {
         head.beside(side * (fall.end - 14.0 - fall.curl), end),
     ];
     let drift = (length * 0.05).min(12.0);
+    let blunt = if length > 150.0 { 34.0 } else { 20.0 };
     let inner = [
         head.rooted(part, -110.0),
         head.rooted(across(0.42), -103.0 + sweep * 0.5),
@@ -142,8 +143,8 @@ fn curtain(sitter: &Sitter<'_>, side: f32) -> (Vec<Point>, Vec<Point>) {
         head.rooted(side * 103.0, -26.0),
         head.beside(side * 105.0, end * 0.24),
         head.beside(side * (100.0 - drift * 0.3), end * 0.54),
-        head.beside(side * (92.0 - drift), end * 0.82),
-        head.beside(side * (fall.end - 22.0 - fall.curl), end + 4.0),
+        head.beside(side * (90.0 - drift), end * 0.84),
+        head.beside(side * (fall.end - 14.0 - fall.curl - blunt), end - blunt * 0.1),
     ];
     let phase = if side > 0.0 { 0.6 } else { 2.2 };
     if fall.waves > 2.0 {

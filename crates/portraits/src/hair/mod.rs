@@ -10,6 +10,15 @@ use crate::drawing::Drawing;
 use crate::figure::Sitter;
 use crate::person::HairStyle as Style;
 
+/// Whether the ears are under the hair.
+pub(crate) fn covers_ears(sitter: &Sitter<'_>) -> bool {
+    match sitter.person.hair_style {
+        Style::LongStraight | Style::LongWavy | Style::Shoulder | Style::Bob | Style::LongCurly => true,
+        Style::Afro => sitter.person.is_female(),
+        _ => false,
+    }
+}
+
 /// Paints the hair behind neck and head.
 pub(crate) fn paint_behind(drawing: &mut Drawing, sitter: &Sitter<'_>) {
     match sitter.person.hair_style {

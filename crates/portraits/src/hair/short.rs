@@ -21,19 +21,19 @@ pub(crate) fn sides(drawing: &mut Drawing, sitter: &Sitter<'_>, volume: f32) {
         let inner = [
             head.rooted(side * 84.0, -104.0),
             head.rooted(side * 92.0, -78.0),
-            head.rooted(side * 101.0, -46.0),
-            head.rooted(side * 100.0, -18.0),
-            head.beside(side * (head.half_width(4.0) - 11.0), 4.0),
-            head.beside(side * (head.half_width(24.0) - 9.0), 24.0),
+            head.rooted(side * 103.0, -46.0),
+            head.rooted(side * 104.0, -18.0),
+            head.beside(side * (head.half_width(4.0) - 8.0), 4.0),
+            head.beside(side * (head.half_width(24.0) - 5.0), 24.0),
         ];
         let fade = drawing.linear(
             at(0.0, -92.0),
             at(0.0, 26.0),
             &[
                 (0.0, hair.base, 1.0),
-                (0.42, hair.shade, 0.94),
-                (0.75, hair.shade, 0.66),
-                (1.0, hair.shade, 0.25),
+                (0.42, hair.shade, 0.92),
+                (0.75, hair.shade, 0.55),
+                (1.0, hair.shade, 0.0),
             ],
         );
         drawing.fill(&band(&outer, &inner), fade, 1.0);
@@ -124,7 +124,8 @@ pub(crate) fn quiff(drawing: &mut Drawing, sitter: &Sitter<'_>) {
     let rim = rim(sitter, height, lean);
     let paint = paint(drawing, sitter);
     drawing.fill(&band(&rim, &line), paint, 1.0);
-    let swept: Vec<Point> = rim.iter().map(|&point| point + at(lean * 34.0, 5.0)).collect();
+    let swept: Vec<Point> =
+        rim.iter().map(|&point| (point + at(lean * 34.0, 5.0)).towards(at(0.0, -140.0), 0.10)).collect();
     combed(drawing, sitter, &line, &swept, 22);
 }
 
@@ -153,21 +154,7 @@ pub(crate) fn swept_back(drawing: &mut Drawing, sitter: &Sitter<'_>) {
     let line = hairline(sitter, 3.0);
     shadow(drawing, sitter, &line);
     let rim = rim(sitter, 14.0, 0.0);
-    for side in [-1.0, 1.0] {
-        let outer = [
-            head.beside(side * 108.0, -112.0),
-            head.beside(side * 124.0, -50.0),
-            head.beside(side * 129.0, 16.0),
-            head.beside(side * 126.0, 82.0),
-        ];
-        let inner = [
-            head.rooted(side * 90.0, -92.0),
-            head.rooted(side * 105.0, -46.0),
-            head.beside(side * 118.0, -2.0),
-            head.beside(side * 119.0, 76.0),
-        ];
-        lock(drawing, sitter, &outer, &inner, 6);
-    }
+    sides(drawing, sitter, 8.0);
     let paint = paint(drawing, sitter);
     drawing.fill(&band(&rim, &line), paint, 1.0);
     combed(drawing, sitter, &line, &rim, 24);
@@ -204,37 +191,36 @@ pub(crate) fn pixie(drawing: &mut Drawing, sitter: &Sitter<'_>) {
 
 /// Millimetres all over; low `cover` is a shaved head.
 pub(crate) fn buzz(drawing: &mut Drawing, sitter: &Sitter<'_>, cover: f32) {
-    let (hair, skin) = (&sitter.hair, &sitter.skin);
+    let (head, hair, skin) = (&sitter.head, &sitter.hair, &sitter.skin);
+    // The skin shows where hair is only millimetres long.
+    let tone = hair.base.mix(skin.shade, 0.22);
+    let rim = rim(sitter, -12.0, 0.0);
     let line = hairline(sitter, 0.0);
-    let rim = rim(sitter, -9.0, 0.0);
-    let tone = hair.base.mix(skin.shade, 0.16);
-    let paint = drawing.radial(
-        at(sitter.light() * 40.0, -124.0),
-        at(150.0, 110.0),
-        &[(0.0, tone.mix(skin.light, 0.2), cover), (0.6, tone, cover), (1.0, tone, cover)],
-    );
-    // The skull shows where hair is only millimetres long.
-    let scalp: Vec<Point> = rim.clone();
-    drawing.fill(&band(&scalp, &line), skin.base, 1.0);
-    drawing.fill(&band(&rim, &line), paint, 1.0);
+    for (drop, share) in [(6.0, 0.30), (3.0, 0.45), (0.0, 0.75)] {
+        let soft: Vec<Point> = line.iter().map(|&point| point + at(0.0, drop)).collect();
+        drawing.fill(&band(&rim, &soft), tone, cover * share);
+    }
     for side in [-1.0, 1.0] {
-        let edge = |y: f32| sitter.head.beside(side * (sitter.head.half_width(y) - 0.5), y);
-        let outer = [edge(-100.0), edge(-60.0), edge(-20.0), edge(18.0)];
+        let edge = |y: f32| head.beside(side * (head.half_width(y) + 0.5), y);
+        let outer = [edge(-84.0), edge(-52.0), edge(-18.0), edge(20.0)];
         let inner = [
-            sitter.head.rooted(side * 92.0, -82.0),
-            sitter.head.rooted(side * 102.0, -46.0),
-            sitter.head.rooted(side * 101.0, -14.0),
-            sitter.head.beside(side * (sitter.head.half_width(20.0) - 8.0), 20.0),
+            head.rooted(side * 99.0, -62.0),
+            head.rooted(side * 103.0, -44.0),
+            head.rooted(side * 103.0, -14.0),
+            head.beside(side * (head.half_width(22.0) - 7.0), 22.0),
         ];
         let fade = drawing.linear(
-            at(0.0, -70.0),
-            at(0.0, 22.0),
-            &[(0.0, tone, cover), (0.5, tone, cover * 0.75), (1.0, tone, cover * 0.15)],
+            at(0.0, -60.0),
+            at(0.0, 24.0),
+            &[(0.0, tone, cover * 0.9), (1.0, tone, cover * 0.1)],
         );
         drawing.fill(&band(&outer, &inner), fade, 1.0);
     }
-    let shine = if cover < 0.5 { 0.7 } else { 0.22 };
-    drawing.glow(sitter.head.beside(sitter.light() * 46.0, -122.0), at(46.0, 24.0), skin.light, shine);
+    let shine = if cover < 0.5 { 0.55 } else { 0.12 };
+    let skull = crate::geometry::blob(&head.outline());
+    drawing.inside(&skull, |drawing| {
+        drawing.glow(head.beside(sitter.light() * 46.0, -118.0), at(58.0, 32.0), skin.light, shine);
+    });
 }
 
 /// Bald on top.
@@ -242,17 +228,14 @@ pub(crate) fn horseshoe(drawing: &mut Drawing, sitter: &Sitter<'_>) {
     let head = &sitter.head;
     buzz(drawing, sitter, 0.10);
     for side in [-1.0, 1.0] {
-        let outer = [
-            head.beside(side * 112.0, -92.0),
-            head.beside(side * 124.0, -60.0),
-            head.beside(side * 125.0, -24.0),
-            head.beside(side * 116.0, 18.0),
-        ];
+        let edge = |y: f32, out: f32| head.beside(side * (head.half_width(y) + out), y);
+        let outer = [edge(-80.0, 1.0), edge(-58.0, 7.0), edge(-28.0, 7.0), edge(-4.0, 2.0), edge(16.0, -1.0)];
         let inner = [
-            head.beside(side * 106.0, -88.0),
-            head.rooted(side * 104.0, -58.0),
-            head.rooted(side * 103.0, -20.0),
-            head.beside(side * 108.0, 22.0),
+            head.rooted(side * 106.0, -76.0),
+            head.rooted(side * 101.0, -52.0),
+            head.rooted(side * 103.0, -22.0),
+            edge(2.0, -7.0),
+            edge(20.0, -5.0),
         ];
         let shape = band(&outer, &inner);
         let paint = paint(drawing, sitter);

@@ -12,19 +12,14 @@ const FINE: u16 = 8;
 pub(crate) fn paint(drawing: &mut Drawing, sitter: &Sitter<'_>) -> Paint {
     let hair = &sitter.hair;
     let centre = at(sitter.light() * 52.0, -118.0);
-    let stops = [(0.0, hair.light, 1.0), (0.38, hair.base, 1.0), (1.0, hair.shade, 1.0)];
+    let stops = [(0.0, hair.light, 1.0), (1.0, hair.shade, 1.0)];
     drawing.radial(centre, at(215.0, 330.0), &stops)
 }
 
 /// The filling of hair that lies behind the neck.
 pub(crate) fn paint_shaded(drawing: &mut Drawing, sitter: &Sitter<'_>) -> Paint {
     let hair = &sitter.hair;
-    let stops = [
-        (0.0, hair.shade, 1.0),
-        (0.45, hair.deep, 1.0),
-        (0.72, hair.deep.mix(hair.shade, 0.35), 1.0),
-        (1.0, hair.shade, 1.0),
-    ];
+    let stops = [(0.0, hair.deep, 1.0), (1.0, hair.shade, 1.0)];
     drawing.linear(at(0.0, -120.0), at(0.0, 330.0), &stops)
 }
 
@@ -64,7 +59,8 @@ pub(crate) fn combed(drawing: &mut Drawing, sitter: &Sitter<'_>, from: &[Point],
     let mut dice = dice_for(sitter, &from);
     for (root, tip) in from.into_iter().zip(to) {
         let middle = root.towards(tip, 0.5) + at(dice.range(-3.0, 3.0), dice.range(-4.0, 2.0));
-        let line = [root.towards(tip, 0.03), middle, root.towards(tip, dice.range(0.8, 0.98))];
+        let line =
+            [root.towards(tip, dice.range(-0.07, 0.02)), middle, root.towards(tip, dice.range(0.8, 0.98))];
         strand(drawing, sitter, &mut dice, &line);
     }
 }

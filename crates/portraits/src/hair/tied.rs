@@ -27,7 +27,7 @@ pub(crate) fn before(drawing: &mut Drawing, sitter: &Sitter<'_>) {
     shadow(drawing, sitter, &hairline);
     let paint = paint(drawing, sitter);
     drawing.fill(&band(&rim, &hairline), paint, 1.0);
-    let knot: Vec<Point> = rim.iter().map(|point| point.towards(at(0.0, -150.0), 0.25)).collect();
+    let knot: Vec<Point> = rim.iter().map(|point| point.towards(at(0.0, -150.0), 0.12)).collect();
     combed(drawing, sitter, &hairline, &knot, 26);
     if sitter.person.is_female() {
         wisps(drawing, sitter);
@@ -43,15 +43,15 @@ fn side_of_tail(sitter: &Sitter<'_>) -> f32 {
 }
 
 fn rim(sitter: &Sitter<'_>) -> Vec<Point> {
-    let half = [(112.0, 22.0), (119.0, -10.0), (121.0, -60.0), (106.0, -122.0), (62.0, -161.0)];
+    let half = [(108.0, 14.0), (113.5, -14.0), (119.0, -60.0), (110.0, -124.0), (66.0, -168.0)];
     let left = half.iter().map(|&(x, y)| sitter.head.beside(-x, y));
     let right = half.iter().rev().map(|&(x, y)| sitter.head.beside(x, y));
-    left.chain([sitter.head.beside(0.0, -173.0)]).chain(right).collect()
+    left.chain([sitter.head.beside(0.0, -182.0)]).chain(right).collect()
 }
 
 fn hairline(sitter: &Sitter<'_>) -> Vec<Point> {
     let up = sitter.person.receding * 24.0;
-    let half = [(109.0, 24.0), (106.0, -10.0), (100.0, -48.0), (84.0, -84.0 - up), (46.0, -104.0 - up)];
+    let half = [(107.0, 18.0), (106.0, -12.0), (104.0, -48.0), (91.0, -82.0 - up), (50.0, -103.0 - up)];
     let left = half.iter().map(|&(x, y)| sitter.head.rooted(-x, y));
     let right = half.iter().rev().map(|&(x, y)| sitter.head.rooted(x, y));
     left.chain([sitter.head.rooted(0.0, -109.0 - up * 0.6)]).chain(right).collect()
@@ -61,18 +61,20 @@ fn tail(drawing: &mut Drawing, sitter: &Sitter<'_>) {
     let side = side_of_tail(sitter);
     let length = sitter.dice("tail").range(220.0, 340.0);
     let outer = [
-        at(side * 40.0, -150.0),
-        at(side * 120.0, -120.0),
-        at(side * 150.0, -20.0),
-        at(side * 140.0, length * 0.5),
-        at(side * 112.0, length),
+        at(side * 60.0, -130.0),
+        at(side * 122.0, -92.0),
+        at(side * 148.0, 0.0),
+        at(side * 150.0, length * 0.36),
+        at(side * 134.0, length * 0.72),
+        at(side * 120.0, length),
     ];
     let inner = [
-        at(side * 20.0, -120.0),
-        at(side * 60.0, -60.0),
-        at(side * 80.0, 40.0),
-        at(side * 84.0, length * 0.5),
-        at(side * 104.0, length),
+        at(side * 40.0, -100.0),
+        at(side * 84.0, -50.0),
+        at(side * 94.0, 30.0),
+        at(side * 88.0, length * 0.40),
+        at(side * 84.0, length * 0.70),
+        at(side * 100.0, length * 0.98),
     ];
     let paint = paint_shaded(drawing, sitter);
     drawing.fill(&band(&outer, &inner), paint, 1.0);
