@@ -59,7 +59,20 @@ impl Head {
 
     /// A point where hair leaves the skin: on the face in the middle, on the silhouette at the temples.
     pub(crate) fn rooted(&self, x: f32, y: f32) -> Point {
+        let x = x * self.broad();
         self.on(x, y).towards(self.beside(x, y), smoothstep(66.0, 112.0, x.abs()))
+    }
+
+    /// A point of the hair's own silhouette: beside an average skull, and as much narrower or broader as
+    /// this one is.
+    pub(crate) fn around(&self, x: f32, y: f32) -> Point {
+        self.beside(x * self.broad(), y)
+    }
+
+    /// Breadth of this skull; 1 is 230 units.
+    fn broad(&self) -> f32 {
+        let usual = if self.female { 0.965 } else { 0.98 };
+        usual + self.face.breadth * 0.055
     }
 
     /// Half the width of the face at a height, seen from the front.
@@ -74,8 +87,8 @@ impl Head {
 
     /// The right half of the outline, from crown to chin, seen from the front.
     pub(crate) fn right_side(&self) -> [Point; 10] {
-        let Face { breadth, jaw, chin, .. } = self.face;
-        let broad = if self.female { 0.965 } else { 0.98 } + breadth * 0.055;
+        let Face { jaw, chin, .. } = self.face;
+        let broad = self.broad();
         let bottom = self.chin();
         let jaw_width = if self.female { 88.0 } else { 96.0 } + jaw * 7.0 + self.soft * 5.0;
         let chin_width = if self.female { 25.0 } else { 32.0 } + chin * 6.0 + self.soft * 3.0;

@@ -4,6 +4,8 @@
 //! [`portrait`] draws both as an SVG, [`render`] makes pixels of it. All is decided by seeds: the same
 //! seeds give the same bytes, and no picture of anybody was used to make any of it.
 
+#![expect(clippy::unreadable_literal, reason = "0xRRGGBB reads best in one piece")]
+
 mod backdrop;
 mod body;
 mod colour;

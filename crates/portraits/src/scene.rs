@@ -158,7 +158,7 @@ fn pose(dice: &mut Dice, light_side: f32) -> Pose {
         turn,
         nod: dice.around(0.5, 4.0),
         tilt: dice.around(turn * -0.08, 5.0),
-        zoom: dice.weighted(&[(2.0, 1.05), (4.0, 1.22), (3.0, 1.38), (1.4, 1.54)]) * dice.range(0.97, 1.03),
+        zoom: dice.weighted(&[(2.0, 1.14), (4.0, 1.30), (3.0, 1.45), (1.2, 1.60)]) * dice.range(0.97, 1.03),
         lean: dice.around(-turn * 0.08, 3.6),
         aside: dice.around(-turn * 1.6, 46.0),
     }
@@ -191,7 +191,7 @@ fn garment(dice: &mut Dice, person: &Person, backdrop: Backdrop) -> Garment {
     let own = if person.is_female() {
         [
             (weight(1.2, 0.0, 1.6), G::ScoopTop),
-            (weight(0.7, 0.0, 2.0), G::StrapDress),
+            (if person.age < 50 { weight(0.6, 0.0, 1.8) } else { 0.0 }, G::StrapDress),
             (weight(1.2, 0.1, 1.0), G::Wrap),
         ]
     } else {

@@ -39,7 +39,7 @@ pub(crate) fn light(backdrop: Backdrop) -> Light {
         Backdrop::Home => (0xE8B27C, 0.07),
         Backdrop::Cafe => (0xC98A55, 0.10),
         Backdrop::City => (0xC9CBD2, 0.05),
-        Backdrop::Evening => (0x3C3658, 0.15),
+        Backdrop::Evening => (0x6A4A5C, 0.09),
         Backdrop::Park => (0xD9DCA0, 0.05),
         Backdrop::Forest => (0x7C8A5C, 0.08),
         Backdrop::Mountains => (0xBFD0DC, 0.05),

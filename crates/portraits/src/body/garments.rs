@@ -2,7 +2,7 @@
 
 use crate::backdrop;
 use crate::body::cloth::{Cloth, folds, pointed_neckline, ribbing, round_neckline, torso};
-use crate::body::{FLOOR, Frame, collars};
+use crate::body::{FLOOR, Frame, collars, outerwear};
 use crate::colour::Colour;
 use crate::dice::Dice;
 use crate::drawing::Drawing;
@@ -35,11 +35,12 @@ fn outfit(sitter: &Sitter<'_>) -> Outfit {
 pub(crate) fn paint_behind(drawing: &mut Drawing, sitter: &Sitter<'_>, frame: &Frame) {
     let outfit = outfit(sitter);
     match sitter.scene.garment {
-        Garment::Hoodie => collars::hood_behind(drawing, sitter, frame, outfit.main),
-        Garment::Shirt | Garment::Polo => collars::collar_behind(drawing, frame, outfit.main),
-        Garment::Blazer | Garment::Jacket => collars::collar_behind(drawing, frame, outfit.main),
+        Garment::Hoodie => outerwear::hood_behind(drawing, sitter, frame, outfit.main),
+        Garment::Shirt | Garment::Polo | Garment::Blazer | Garment::Jacket => {
+            collars::collar_behind(drawing, frame, outfit.main);
+        }
         Garment::Tee | Garment::Striped | Garment::Sweater => {
-            collars::rim_behind(drawing, frame, outfit.main)
+            collars::rim_behind(drawing, frame, outfit.main);
         }
         _ => {}
     }
@@ -62,20 +63,20 @@ pub(crate) fn paint(drawing: &mut Drawing, sitter: &Sitter<'_>, frame: &Frame) {
         Garment::Polo => shirt(drawing, sitter, frame, main, 84.0),
         Garment::Blazer => {
             round(drawing, sitter, frame, under, neck + 14.0, 66.0);
-            collars::blazer(drawing, sitter, frame, main);
+            outerwear::blazer(drawing, sitter, frame, main);
         }
         Garment::Jacket => {
             round(drawing, sitter, frame, under, neck + 12.0, 58.0);
-            collars::jacket(drawing, sitter, frame, main);
+            outerwear::jacket(drawing, sitter, frame, main);
         }
         Garment::Hoodie => {
             round(drawing, sitter, frame, main, neck + 12.0, 54.0);
-            collars::hood(drawing, sitter, frame, main);
+            outerwear::hood(drawing, sitter, frame, main);
         }
         Garment::CoatAndScarf => {
             round(drawing, sitter, frame, under, neck + 12.0, 58.0);
-            collars::jacket(drawing, sitter, frame, main);
-            collars::scarf(drawing, sitter, frame, accent);
+            outerwear::jacket(drawing, sitter, frame, main);
+            outerwear::scarf(drawing, sitter, frame, accent);
         }
         Garment::ScoopTop => {
             round(drawing, sitter, frame, main, neck + 58.0, 96.0);
@@ -185,23 +186,23 @@ fn strap_dress(drawing: &mut Drawing, sitter: &Sitter<'_>, frame: &Frame, cloth:
         drawing.fill(&brush(&fold, [2.0, 9.0, 10.0]), arm, 0.6);
     }
     let edge = [
-        at(-shoulder + 50.0, 446.0),
-        at(-120.0, 402.0),
-        at(-62.0, 392.0),
-        at(0.0, 424.0),
-        at(62.0, 392.0),
-        at(120.0, 402.0),
-        at(shoulder - 50.0, 446.0),
+        at(-shoulder + 46.0, 420.0),
+        at(-132.0, 366.0),
+        at(-78.0, 344.0),
+        at(0.0, 362.0),
+        at(78.0, 344.0),
+        at(132.0, 366.0),
+        at(shoulder - 46.0, 420.0),
     ];
     drawing.stroke(&smooth(&edge), sitter.skin.line, 9.0, 0.2);
     for side in [-1.0, 1.0] {
         let strap = [
             at(side * (frame.neck + 62.0), frame.slope(frame.neck + 62.0) - 2.0),
-            at(side * 98.0, 330.0),
-            at(side * 92.0, 400.0),
+            at(side * 106.0, 306.0),
+            at(side * 100.0, 352.0),
         ];
-        drawing.stroke(&smooth(&strap), sitter.skin.line, 17.0, 0.16);
-        drawing.stroke(&smooth(&strap), cloth.base, 14.0, 1.0);
+        drawing.stroke(&smooth(&strap), sitter.skin.line, 25.0, 0.16);
+        drawing.stroke(&smooth(&strap), cloth.base, 22.0, 1.0);
     }
     let floor = [at(-shoulder + 60.0, FLOOR), at(shoulder - 60.0, FLOOR)];
     let paint = cloth.paint(drawing, sitter, frame);

@@ -3,6 +3,7 @@
 mod cloth;
 mod collars;
 mod garments;
+mod outerwear;
 
 use crate::drawing::Drawing;
 use crate::figure::Sitter;

@@ -42,7 +42,7 @@ impl Crown {
             at(waist, length),
         ];
         let left = right.iter().rev().take(5).map(|point| at(-point.x, point.y));
-        left.chain(right).map(|point| sitter.head.beside(point.x, point.y)).collect()
+        left.chain(right).map(|point| sitter.head.around(point.x, point.y)).collect()
     }
 }
 
@@ -109,7 +109,7 @@ pub(crate) fn top(drawing: &mut Drawing, sitter: &Sitter<'_>) {
         (116.0, -104.0),
         (112.0, -64.0),
     ]
-    .map(|(x, y)| head.beside(x, y))
+    .map(|(x, y)| head.around(x, y))
     .to_vec();
     let hairline: Vec<Point> = [
         (-104.0, -52.0),

@@ -83,7 +83,7 @@ pub(crate) fn behind(drawing: &mut Drawing, sitter: &Sitter<'_>) {
             at(sign * (fall.end - 14.0 - fall.curl), length),
             at(0.0, length + 8.0),
         ];
-        let edge = edge.map(|point| sitter.head.beside(point.x, point.y));
+        let edge = edge.map(|point| sitter.head.around(point.x, point.y));
         if fall.waves > 2.0 { waved(&edge, fall.waves * 0.8, 2.4, sign) } else { edge.to_vec() }
     };
     let (left, right) = (side(-1.0), side(1.0));
@@ -125,14 +125,14 @@ fn curtain(sitter: &Sitter<'_>, side: f32) -> (Vec<Point>, Vec<Point>) {
     let across = |share: f32| lerp(part, side * 100.0, share);
     let end = if fall.over_shoulders { length } else { length * 0.6 };
     let outer = [
-        head.beside(part, CROWN),
-        head.beside(lerp(part, side * 112.0, 0.52), CROWN + 9.0),
-        head.beside(side * 113.0, -122.0),
-        head.beside(side * 131.0, -40.0),
-        head.beside(side * (fall.jaw - 4.0), end * 0.28),
-        head.beside(side * fall.jaw, end * 0.58),
-        head.beside(side * (fall.end + 2.0), end * 0.85),
-        head.beside(side * (fall.end - 14.0 - fall.curl), end),
+        head.around(part, CROWN),
+        head.around(lerp(part, side * 112.0, 0.52), CROWN + 9.0),
+        head.around(side * 113.0, -122.0),
+        head.around(side * 131.0, -40.0),
+        head.around(side * (fall.jaw - 4.0), end * 0.28),
+        head.around(side * fall.jaw, end * 0.58),
+        head.around(side * (fall.end + 2.0), end * 0.85),
+        head.around(side * (fall.end - 14.0 - fall.curl), end),
     ];
     let drift = (length * 0.05).min(12.0);
     let blunt = if length > 150.0 { 34.0 } else { 20.0 };
@@ -141,10 +141,10 @@ fn curtain(sitter: &Sitter<'_>, side: f32) -> (Vec<Point>, Vec<Point>) {
         head.rooted(across(0.42), -103.0 + sweep * 0.5),
         head.rooted(across(0.80), -74.0 + sweep),
         head.rooted(side * 103.0, -26.0),
-        head.beside(side * 105.0, end * 0.24),
-        head.beside(side * (100.0 - drift * 0.3), end * 0.54),
-        head.beside(side * (90.0 - drift), end * 0.84),
-        head.beside(side * (fall.end - 14.0 - fall.curl - blunt), end - blunt * 0.1),
+        head.around(side * 105.0, end * 0.24),
+        head.around(side * (100.0 - drift * 0.3), end * 0.54),
+        head.around(side * (90.0 - drift), end * 0.84),
+        head.around(side * (fall.end - 14.0 - fall.curl - blunt), end - blunt * 0.1),
     ];
     let phase = if side > 0.0 { 0.6 } else { 2.2 };
     if fall.waves > 2.0 {
@@ -157,8 +157,8 @@ fn curtain(sitter: &Sitter<'_>, side: f32) -> (Vec<Point>, Vec<Point>) {
 fn parting(drawing: &mut Drawing, sitter: &Sitter<'_>) {
     let part = part(sitter);
     let line = [
-        sitter.head.beside(part, CROWN + 4.0),
-        sitter.head.beside(part, -146.0).towards(sitter.head.on(part, -140.0), 0.6),
+        sitter.head.around(part, CROWN + 4.0),
+        sitter.head.around(part, -146.0).towards(sitter.head.on(part, -140.0), 0.6),
         sitter.head.rooted(part, -109.0),
     ];
     let scalp = sitter.hair.deep.mix(sitter.skin.shade, 0.35);
@@ -187,12 +187,12 @@ pub(crate) fn bangs(drawing: &mut Drawing, sitter: &Sitter<'_>) {
         (112.0, -112.0),
     ];
     let tips = low.map(|(x, y)| head.rooted(x, y));
-    let roots = high.map(|(x, y)| head.beside(x * 0.9, y));
+    let roots = high.map(|(x, y)| head.around(x * 0.9, y));
     shadow(drawing, sitter, &tips);
     let paint = paint(drawing, sitter);
     drawing.fill(&band(&roots, &tips), paint, 1.0);
     let crown = [-0.6, -0.35, -0.1, 0.1, 0.35, 0.6]
-        .map(|share: f32| head.beside(share * 100.0, -160.0 + share.abs() * 20.0));
+        .map(|share: f32| head.around(share * 100.0, -160.0 + share.abs() * 20.0));
     crate::hair::strands::combed(drawing, sitter, &crown, &tips, 19);
     drawing.stroke(&smooth(&tips), sitter.hair.deep, 2.0, 0.3);
 }

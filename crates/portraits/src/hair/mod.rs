@@ -23,11 +23,11 @@ pub(crate) fn covers_ears(sitter: &Sitter<'_>) -> bool {
 pub(crate) fn paint_behind(drawing: &mut Drawing, sitter: &Sitter<'_>) {
     match sitter.person.hair_style {
         Style::LongStraight | Style::LongWavy | Style::Shoulder | Style::Bob | Style::SweptBack => {
-            long::behind(drawing, sitter)
+            long::behind(drawing, sitter);
         }
         Style::LongCurly | Style::Afro => curly::behind(drawing, sitter),
         Style::Ponytail | Style::TopBun | Style::LowBun | Style::Plait | Style::ManBun => {
-            tied::behind(drawing, sitter)
+            tied::behind(drawing, sitter);
         }
         _ => {}
     }
@@ -39,7 +39,7 @@ pub(crate) fn paint_before(drawing: &mut Drawing, sitter: &Sitter<'_>) {
         Style::LongStraight | Style::LongWavy | Style::Shoulder | Style::Bob => long::before(drawing, sitter),
         Style::LongCurly | Style::Afro => curly::before(drawing, sitter),
         Style::Ponytail | Style::TopBun | Style::LowBun | Style::Plait | Style::ManBun => {
-            tied::before(drawing, sitter)
+            tied::before(drawing, sitter);
         }
         Style::CurlyTop => curly::top(drawing, sitter),
         Style::Pixie => short::pixie(drawing, sitter),

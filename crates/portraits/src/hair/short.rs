@@ -3,7 +3,7 @@
 use crate::drawing::Drawing;
 use crate::figure::Sitter;
 use crate::geometry::{Point, at, band, brush, lerp};
-use crate::hair::strands::{combed, lock, paint, shadow, strands};
+use crate::hair::strands::{combed, lock, paint, rooted_piece, shadow, strands};
 
 /// Sides and sideburns, which grow out `volume` units and fade towards the ear.
 pub(crate) fn sides(drawing: &mut Drawing, sitter: &Sitter<'_>, volume: f32) {
@@ -58,21 +58,29 @@ fn hairline(sitter: &Sitter<'_>, lift: f32) -> Vec<Point> {
 fn rim(sitter: &Sitter<'_>, height: f32, lean: f32) -> Vec<Point> {
     let points = [
         (-113.0, -56.0, 0.2),
-        (-115.0, -96.0, 0.45),
-        (-94.0, -138.0, 0.8),
+        (-112.0, -95.0, 0.42),
+        (-89.0, -134.0, 0.78),
         (-50.0, -163.0, 1.0),
         (0.0, -171.0, 1.0),
         (50.0, -163.0, 1.0),
-        (94.0, -138.0, 0.8),
-        (115.0, -96.0, 0.45),
+        (89.0, -134.0, 0.78),
+        (112.0, -95.0, 0.42),
         (113.0, -56.0, 0.2),
     ];
     points
         .map(|(x, y, share)| {
             let extra = height * share * (1.0 + lean * x / 115.0);
-            sitter.head.beside(x * (1.0 + extra * 0.0012), y - extra)
+            sitter.head.around(x * (1.0 + extra * 0.0012), y - extra)
         })
         .to_vec()
+}
+
+/// The skull itself from temple to temple.
+fn skull(sitter: &Sitter<'_>) -> Vec<Point> {
+    let right = sitter.head.right_side();
+    let upper = || right.iter().take(4);
+    let left = upper().rev().map(|point| sitter.head.beside(-point.x, point.y));
+    left.chain(upper().skip(1).map(|point| sitter.head.beside(point.x, point.y))).collect()
 }
 
 /// A side parting.
@@ -84,13 +92,12 @@ pub(crate) fn parted(drawing: &mut Drawing, sitter: &Sitter<'_>) {
     let height = sitter.dice("height").range(4.0, 18.0);
     let toward = if sitter.person.parting < 0.0 { 1.0 } else { -1.0 };
     let rim = rim(sitter, height, toward * -0.25);
-    let paint = paint(drawing, sitter);
-    drawing.fill(&band(&rim, &line), paint, 1.0);
+    rooted_piece(drawing, sitter, &rim, &line);
     // Two flows that leave the parting: a short one down, a long one over the crown.
     let part = -toward * lerp(50.0, 62.0, sitter.person.parting.abs());
     let back = sitter.person.receding;
     let root = head.rooted(part, -97.0 - back * 36.0);
-    let crown = head.beside(part * 0.92, -152.0 - height);
+    let crown = head.around(part * 0.92, -152.0 - height);
     let far = |x: f32, y: f32| head.rooted(toward * x, y);
     let low = [
         root,
@@ -101,15 +108,15 @@ pub(crate) fn parted(drawing: &mut Drawing, sitter: &Sitter<'_>) {
     ];
     let high = [
         crown,
-        head.beside(part * 0.2, -166.0 - height),
-        head.beside(toward * 60.0, -156.0 - height * 0.7),
-        head.beside(toward * 108.0, -106.0),
-        head.beside(toward * 114.0, -60.0),
+        head.around(part * 0.2, -166.0 - height),
+        head.around(toward * 60.0, -156.0 - height * 0.7),
+        head.around(toward * 108.0, -106.0),
+        head.around(toward * 114.0, -60.0),
     ];
     strands(drawing, sitter, &high, &low, 11);
     let short_low =
         [root, head.rooted(-toward * 90.0, -80.0 - back * 12.0), head.rooted(-toward * 104.0, -52.0)];
-    let short_high = [crown, head.beside(-toward * 103.0, -124.0), head.beside(-toward * 114.0, -70.0)];
+    let short_high = [crown, head.around(-toward * 103.0, -124.0), head.around(-toward * 114.0, -70.0)];
     strands(drawing, sitter, &short_high, &short_low, 4);
     drawing.fill(&brush(&[root, root.towards(crown, 0.55), crown], [2.6, 2.0, 0.6]), sitter.hair.deep, 0.55);
 }
@@ -122,8 +129,7 @@ pub(crate) fn quiff(drawing: &mut Drawing, sitter: &Sitter<'_>) {
     let height = sitter.dice("height").range(22.0, 40.0);
     let lean = if sitter.person.parting < 0.0 { 0.35 } else { -0.35 };
     let rim = rim(sitter, height, lean);
-    let paint = paint(drawing, sitter);
-    drawing.fill(&band(&rim, &line), paint, 1.0);
+    rooted_piece(drawing, sitter, &rim, &line);
     let swept: Vec<Point> =
         rim.iter().map(|&point| (point + at(lean * 34.0, 5.0)).towards(at(0.0, -140.0), 0.10)).collect();
     combed(drawing, sitter, &line, &swept, 22);
@@ -141,8 +147,7 @@ pub(crate) fn crop(drawing: &mut Drawing, sitter: &Sitter<'_>) {
         .collect();
     shadow(drawing, sitter, &line);
     let rim = rim(sitter, dice.range(6.0, 16.0), 0.0);
-    let paint = paint(drawing, sitter);
-    drawing.fill(&band(&rim, &line), paint, 1.0);
+    rooted_piece(drawing, sitter, &rim, &line);
     let crown: Vec<Point> = rim.iter().map(|point| point.towards(at(8.0, -146.0), 0.55)).collect();
     combed(drawing, sitter, &crown, &line, 24);
     combed(drawing, sitter, &rim, &crown, 13);
@@ -150,13 +155,11 @@ pub(crate) fn crop(drawing: &mut Drawing, sitter: &Sitter<'_>) {
 
 /// Combed back to the jaw.
 pub(crate) fn swept_back(drawing: &mut Drawing, sitter: &Sitter<'_>) {
-    let head = &sitter.head;
     let line = hairline(sitter, 3.0);
     shadow(drawing, sitter, &line);
     let rim = rim(sitter, 14.0, 0.0);
     sides(drawing, sitter, 8.0);
-    let paint = paint(drawing, sitter);
-    drawing.fill(&band(&rim, &line), paint, 1.0);
+    rooted_piece(drawing, sitter, &rim, &line);
     combed(drawing, sitter, &line, &rim, 24);
 }
 
@@ -165,7 +168,7 @@ pub(crate) fn pixie(drawing: &mut Drawing, sitter: &Sitter<'_>) {
     let head = &sitter.head;
     sides(drawing, sitter, 7.0);
     let toward = if sitter.person.parting < 0.0 { 1.0 } else { -1.0 };
-    let part = head.beside(-toward * 46.0, -166.0);
+    let part = head.around(-toward * 46.0, -166.0);
     let root = head.rooted(-toward * 54.0, -98.0);
     let low = [
         root,
@@ -176,13 +179,13 @@ pub(crate) fn pixie(drawing: &mut Drawing, sitter: &Sitter<'_>) {
     ];
     let high = [
         part,
-        head.beside(toward * 10.0, -184.0),
-        head.beside(toward * 70.0, -166.0),
-        head.beside(toward * 119.0, -98.0),
-        head.beside(toward * 119.0, -14.0),
+        head.around(toward * 10.0, -184.0),
+        head.around(toward * 70.0, -166.0),
+        head.around(toward * 119.0, -98.0),
+        head.around(toward * 119.0, -14.0),
     ];
     let near_low = [root, head.rooted(-toward * 92.0, -70.0), head.rooted(-toward * 106.0, -10.0)];
-    let near_high = [part, head.beside(-toward * 108.0, -124.0), head.beside(-toward * 120.0, -14.0)];
+    let near_high = [part, head.around(-toward * 108.0, -124.0), head.around(-toward * 120.0, -14.0)];
     shadow(drawing, sitter, &low);
     shadow(drawing, sitter, &near_low);
     lock(drawing, sitter, &near_high, &near_low, 6);
@@ -194,7 +197,7 @@ pub(crate) fn buzz(drawing: &mut Drawing, sitter: &Sitter<'_>, cover: f32) {
     let (head, hair, skin) = (&sitter.head, &sitter.hair, &sitter.skin);
     // The skin shows where hair is only millimetres long.
     let tone = hair.base.mix(skin.shade, 0.22);
-    let rim = rim(sitter, -12.0, 0.0);
+    let rim = skull(sitter);
     let line = hairline(sitter, 0.0);
     for (drop, share) in [(6.0, 0.30), (3.0, 0.45), (0.0, 0.75)] {
         let soft: Vec<Point> = line.iter().map(|&point| point + at(0.0, drop)).collect();
@@ -219,7 +222,7 @@ pub(crate) fn buzz(drawing: &mut Drawing, sitter: &Sitter<'_>, cover: f32) {
     let shine = if cover < 0.5 { 0.55 } else { 0.12 };
     let skull = crate::geometry::blob(&head.outline());
     drawing.inside(&skull, |drawing| {
-        drawing.glow(head.beside(sitter.light() * 46.0, -118.0), at(58.0, 32.0), skin.light, shine);
+        drawing.glow(head.around(sitter.light() * 46.0, -118.0), at(58.0, 32.0), skin.light, shine);
     });
 }
 

@@ -79,6 +79,16 @@ fn dice_for(sitter: &Sitter<'_>, edge: &[Point]) -> Dice {
     sitter.dice(if left { "strands left" } else { "strands right" })
 }
 
+/// Fills a piece between rim and hairline; the hairline is soft, as short hairs leave the skin there.
+pub(crate) fn rooted_piece(drawing: &mut Drawing, sitter: &Sitter<'_>, rim: &[Point], hairline: &[Point]) {
+    for (drop, opacity) in [(7.0, 0.16), (3.5, 0.30)] {
+        let soft: Vec<Point> = hairline.iter().map(|&point| point + at(0.0, drop)).collect();
+        drawing.fill(&band(rim, &soft), sitter.hair.base, opacity);
+    }
+    let paint = paint(drawing, sitter);
+    drawing.fill(&band(rim, hairline), paint, 1.0);
+}
+
 /// Bends an edge into waves that grow towards its end.
 pub(crate) fn waved(edge: &[Point], height: f32, waves: f32, phase: f32) -> Vec<Point> {
     let fine = resample(edge, 17);

@@ -3,7 +3,7 @@
 use crate::drawing::Drawing;
 use crate::figure::Sitter;
 use crate::geometry::{Point, at, band, blob, brush, resample, smooth, steps};
-use crate::hair::strands::{combed, lock, paint, paint_shaded, shadow, strands};
+use crate::hair::strands::{combed, lock, paint, paint_shaded, rooted_piece, shadow, strands};
 use crate::person::HairStyle;
 
 /// Paints tails and buns, which lie behind the head.
@@ -25,10 +25,9 @@ pub(crate) fn before(drawing: &mut Drawing, sitter: &Sitter<'_>) {
         plait(drawing, sitter);
     }
     shadow(drawing, sitter, &hairline);
-    let paint = paint(drawing, sitter);
-    drawing.fill(&band(&rim, &hairline), paint, 1.0);
+    rooted_piece(drawing, sitter, &rim, &hairline);
     let knot: Vec<Point> = rim.iter().map(|point| point.towards(at(0.0, -150.0), 0.12)).collect();
-    combed(drawing, sitter, &hairline, &knot, 26);
+    combed(drawing, sitter, &hairline, &knot, 34);
     if sitter.person.is_female() {
         wisps(drawing, sitter);
         if sitter.person.fringe && sitter.person.hair_style != HairStyle::LowBun {
@@ -44,17 +43,24 @@ fn side_of_tail(sitter: &Sitter<'_>) -> f32 {
 
 fn rim(sitter: &Sitter<'_>) -> Vec<Point> {
     let half = [(108.0, 14.0), (113.5, -14.0), (119.0, -60.0), (110.0, -124.0), (66.0, -168.0)];
-    let left = half.iter().map(|&(x, y)| sitter.head.beside(-x, y));
-    let right = half.iter().rev().map(|&(x, y)| sitter.head.beside(x, y));
-    left.chain([sitter.head.beside(0.0, -182.0)]).chain(right).collect()
+    let left = half.iter().map(|&(x, y)| sitter.head.around(-x, y));
+    let right = half.iter().rev().map(|&(x, y)| sitter.head.around(x, y));
+    left.chain([sitter.head.around(0.0, -182.0)]).chain(right).collect()
 }
 
 fn hairline(sitter: &Sitter<'_>) -> Vec<Point> {
     let up = sitter.person.receding * 24.0;
-    let half = [(107.0, 18.0), (106.0, -12.0), (104.0, -48.0), (91.0, -82.0 - up), (50.0, -103.0 - up)];
+    let half = [
+        (107.0, 14.0),
+        (107.0, -12.0),
+        (103.0, -46.0),
+        (95.0, -74.0 - up),
+        (72.0, -96.0 - up),
+        (36.0, -102.0 - up),
+    ];
     let left = half.iter().map(|&(x, y)| sitter.head.rooted(-x, y));
     let right = half.iter().rev().map(|&(x, y)| sitter.head.rooted(x, y));
-    left.chain([sitter.head.rooted(0.0, -109.0 - up * 0.6)]).chain(right).collect()
+    left.chain([sitter.head.rooted(0.0, -106.0 - up * 0.6)]).chain(right).collect()
 }
 
 fn tail(drawing: &mut Drawing, sitter: &Sitter<'_>) {
@@ -102,41 +108,44 @@ fn bun(drawing: &mut Drawing, sitter: &Sitter<'_>, centre: Point, radius: f32) {
     }
 }
 
-/// A plait of crossing loops over one shoulder.
+/// A plait over one shoulder: lobes that lean to either side in turn.
 fn plait(drawing: &mut Drawing, sitter: &Sitter<'_>) {
     let side = side_of_tail(sitter);
-    let spine = resample(
-        &[at(side * 98.0, 60.0), at(side * 122.0, 130.0), at(side * 124.0, 220.0), at(side * 110.0, 330.0)],
-        11,
-    );
+    let course = [
+        at(side * 70.0, 148.0),
+        at(side * 88.0, 176.0),
+        at(side * 104.0, 238.0),
+        at(side * 100.0, 330.0),
+        at(side * 90.0, 400.0),
+    ];
+    let spine = resample(&course, 12);
     let paint = paint(drawing, sitter);
-    drawing.fill(&brush(&spine, [40.0, 46.0, 26.0]), sitter.hair.deep, 1.0);
-    for (index, pair) in spine.windows(2).enumerate() {
+    drawing.fill(&brush(&spine, [30.0, 40.0, 24.0]), sitter.hair.deep, 1.0);
+    let mut lean = side;
+    for pair in spine.windows(2) {
         let [top, bottom] = *pair else { continue };
-        let lean = if index % 2 == 0 { 1.0 } else { -1.0 };
-        let size = 25.0 - 1.0 * f32::from(u8::try_from(index).unwrap_or(0));
-        let loop_points = [
-            top + at(-lean * size * 0.2, -6.0),
-            top + at(lean * size * 0.95, 2.0),
-            bottom + at(lean * size * 0.7, 10.0),
-            bottom + at(-lean * size * 0.45, 16.0),
-            top + at(-lean * size * 0.6, 14.0),
+        lean = -lean;
+        let lobe = [
+            top + at(lean * 17.0, -6.0),
+            top.towards(bottom, 0.5) + at(lean * 11.0, 2.0),
+            bottom + at(-lean * 9.0, 12.0),
         ];
-        drawing.fill(&blob(&loop_points), paint, 1.0);
-        drawing.stroke(&blob(&loop_points), sitter.hair.deep, 1.8, 0.5);
-        let shine = [top + at(lean * size * 0.5, 2.0), bottom + at(-lean * size * 0.1, 8.0)];
-        drawing.fill(&brush(&shine, [1.0, 3.6, 1.0]), sitter.hair.light, 0.5);
+        drawing.fill(&brush(&lobe, [13.0, 25.0, 5.0]), paint, 1.0);
+        drawing.fill(
+            &brush(&lobe.map(|point| point + at(lean * 5.0, -2.0)), [1.0, 4.0, 0.6]),
+            sitter.hair.light,
+            0.5,
+        );
+        drawing.fill(
+            &brush(&lobe.map(|point| point + at(-lean * 6.0, 5.0)), [0.6, 3.0, 0.6]),
+            sitter.hair.deep,
+            0.55,
+        );
     }
     let Some(&end) = spine.last() else { return };
-    drawing.fill(
-        &brush(
-            &[end + at(0.0, 6.0), end + at(-side * 3.0, 34.0), end + at(-side * 9.0, 58.0)],
-            [22.0, 20.0, 4.0],
-        ),
-        paint,
-        1.0,
-    );
-    drawing.stroke(&smooth(&[end + at(-12.0, 10.0), end + at(12.0, 10.0)]), sitter.skin.line, 5.0, 0.8);
+    let tuft = [end + at(0.0, 6.0), end + at(-side * 3.0, 30.0), end + at(-side * 8.0, 56.0)];
+    drawing.fill(&brush(&tuft, [20.0, 24.0, 5.0]), paint, 1.0);
+    drawing.stroke(&smooth(&[end + at(-10.0, 9.0), end + at(10.0, 9.0)]), sitter.hair.deep, 6.0, 0.9);
 }
 
 /// Loose hair before the ears.
@@ -149,15 +158,15 @@ fn wisps(drawing: &mut Drawing, sitter: &Sitter<'_>) {
         let end = dice.range(40.0, 92.0);
         let outer = [
             sitter.head.rooted(side * 100.0, -66.0),
-            sitter.head.beside(side * 116.0, -16.0),
-            sitter.head.beside(side * 117.0, end * 0.5),
-            sitter.head.beside(side * 107.0, end),
+            sitter.head.around(side * 116.0, -16.0),
+            sitter.head.around(side * 117.0, end * 0.5),
+            sitter.head.around(side * 107.0, end),
         ];
         let inner = [
             sitter.head.rooted(side * 88.0, -80.0),
             sitter.head.rooted(side * 105.0, -20.0),
-            sitter.head.beside(side * 109.0, end * 0.5),
-            sitter.head.beside(side * 106.0, end),
+            sitter.head.around(side * 109.0, end * 0.5),
+            sitter.head.around(side * 106.0, end),
         ];
         lock(drawing, sitter, &outer, &inner, 3);
     }
