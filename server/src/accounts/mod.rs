@@ -3,12 +3,13 @@
 //!
 //! Read top-down: what an account is (`model`), what may be typed (`email`, `password`, `sign_up`),
 //! how wrong passwords are answered (`lockout`), how an account begins (`open`), the SQL (`store`,
-//! `tokens`, `devices`), and the calls (`routes`).
+//! `failures`, `tokens`, `devices`), and the calls (`routes`).
 
 mod bulk;
 mod devices;
 mod email;
 mod facts;
+mod failures;
 mod lockout;
 mod model;
 mod open;
@@ -23,10 +24,10 @@ pub use bulk::{DemoAccount, add_demo_accounts};
 pub use devices::purge_old_devices;
 pub use email::Email;
 pub use facts::{AccountFacts, facts};
+pub use failures::purge_old_failures;
 pub use model::{Account, AccountStatus, MailStop, NewMember, Tracking};
 pub use open::open;
 pub use password::{Password, hash as hash_password};
 pub use routes::routes;
-pub use store::purge_old_failures;
 pub use tokens::purge_old_tokens;
 pub use user::User;

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     app::App,
     credits,
-    kernel::{ids::MemberId, problem::Answer},
+    kernel::{ids::MemberId, locale::Locale, problem::Answer},
     mail::{self, Kind, Mail},
     members::{self, NewProfile, ProfileStatus},
     settings::Site,
@@ -21,8 +21,7 @@ const ORIENTATION_CONSENT: &str = "2026-11-21";
 /// The terms are at least of this moment (spec 4).
 const FIRST_TERMS: OffsetDateTime = datetime!(2023-12-01 12:00 UTC);
 
-/// Opens account, profile, credits and consents; None when the address has an account on this
-/// site. `confirmed` is what the demo world and operators say of addresses that they know.
+/// Opens account, profile, credits and consents; None when the address has one on this site.
 pub async fn open(
     connection: &mut PgConnection,
     app: &App,
@@ -78,7 +77,7 @@ pub(super) struct Reader<'a> {
     pub(super) member: MemberId,
     pub(super) name: &'a str,
     pub(super) email: &'a str,
-    pub(super) language: crate::kernel::locale::Locale,
+    pub(super) language: Locale,
 }
 
 /// Mails a new link that confirms the address; it kills the one before.

@@ -1,9 +1,6 @@
-//! All SQL about accounts, addresses, consents and failed logins.
+//! All SQL about accounts, addresses and consents.
 
-use super::{
-    lockout::{Attempt, Counter},
-    model::{Account, AccountStatus, MailStop, NewMember},
-};
+use super::model::{Account, AccountStatus, MailStop, NewMember};
 use crate::kernel::{
     country::Country,
     ids::{MemberId, SiteId},
@@ -150,92 +147,6 @@ pub(super) async fn password_hash(connection: &mut PgConnection, member: MemberI
         .fetch_optional(connection)
         .await?;
     Ok(hash)
-}
-
-/// Counts an attempt to log in as failed until it succeeds; in a transaction of its own.
-///
-/// # Errors
-/// `account_blocked` while the door is closed.
-pub(super) async fn count_attempt(
-    connection: &mut PgConnection,
-    site: SiteId,
-    address_key: &str,
-    device: &str,
-    now: OffsetDateTime,
-) -> Answer<()> {
-    sqlx::query!(
-        "insert into login_failures (address_key, site_id, device, updated_at) values ($1, $2, $3, $4) on conflict do nothing",
-        address_key,
-        site.0,
-        device,
-        now,
-    )
-    .execute(&mut *connection)
-    .await?;
-    let counter = sqlx::query_as!(
-        Counter,
-        "select failures, blocks, blocked_until, updated_at from login_failures
-         where address_key = $1 and site_id = $2 and device = $3 for update",
-        address_key,
-        site.0,
-        device,
-    )
-    .fetch_one(&mut *connection)
-    .await?;
-    match counter.attempt(now) {
-        Attempt::Blocked(minutes) => Err(Refusal::AccountBlocked { minutes }.into()),
-        Attempt::Allowed(counter) => keep_counter(connection, site, address_key, device, &counter).await,
-    }
-}
-
-async fn keep_counter(
-    connection: &mut PgConnection,
-    site: SiteId,
-    address_key: &str,
-    device: &str,
-    counter: &Counter,
-) -> Answer<()> {
-    sqlx::query!(
-        "update login_failures set failures = $4, blocks = $5, blocked_until = $6, updated_at = $7
-         where address_key = $1 and site_id = $2 and device = $3",
-        address_key,
-        site.0,
-        device,
-        counter.failures,
-        counter.blocks,
-        counter.blocked_until,
-        counter.updated_at,
-    )
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
-/// Forgets the failures of an address and device: the right password was given.
-pub(super) async fn forgive(
-    connection: &mut PgConnection,
-    site: SiteId,
-    address_key: &str,
-    device: &str,
-) -> Answer<()> {
-    sqlx::query!(
-        "delete from login_failures where address_key = $1 and site_id = $2 and device = $3",
-        address_key,
-        site.0,
-        device,
-    )
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
-/// Forgets counters that are forgiven anyway; a daily job.
-pub async fn purge_old_failures(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<u64> {
-    let result =
-        sqlx::query!("delete from login_failures where updated_at < $1", now - time::Duration::days(2))
-            .execute(connection)
-            .await?;
-    Ok(result.rows_affected())
 }
 
 /// Confirms the address; false when it was confirmed before.

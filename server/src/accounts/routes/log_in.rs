@@ -8,7 +8,7 @@ use crate::{
     accounts::{
         devices,
         email::Email,
-        password, store,
+        failures, password, store,
         user::{self, UserAnswer},
     },
     app::App,
@@ -63,14 +63,14 @@ pub(super) async fn log_in(
         found.as_ref().filter(|found| found.known_device).map_or_else(String::new, |_| hex(&carried));
 
     let mut counting = app.db.begin().await?;
-    store::count_attempt(&mut counting, site.id, &key, &device, now).await?;
+    failures::count_attempt(&mut counting, site.id, &key, &device, now).await?;
     counting.commit().await?;
     let (member, hash) = found.map(|found| (found.member, found.password_hash)).unzip();
     let is_right = password::is_right(hash, &body.password).await?;
     let member = member.filter(|_| is_right).ok_or(Refusal::LoginFailed)?;
 
     let mut transaction = app.db.begin().await?;
-    store::forgive(&mut transaction, site.id, &key, &device).await?;
+    failures::forgive(&mut transaction, site.id, &key, &device).await?;
     let visitor = Visitor { caller, client, headers };
     let entry = enter(&mut transaction, &app, site.id, &visitor, member).await?;
     let user = user::user(&mut transaction, &app, member).await?;
