@@ -41,9 +41,10 @@ export default defineConfig({
     proxy: { '/api': server, '/media': server },
   },
   test: {
-    environment: 'happy-dom',
-    setupFiles: ['src/testing/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
+    projects: [
+      { extends: true, test: { name: 'app', environment: 'happy-dom', setupFiles: ['src/testing/setup.ts'], include: ['src/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'gates', environment: 'node', include: ['tests/**/*.test.ts'] } },
+    ],
   },
 });

@@ -5,7 +5,8 @@ import { parsePo, stringifyPo, type PoItem } from 'pofile-ts';
 export const TARGETS = ['da', 'de', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'] as const;
 export const AREAS = ['public', 'app'] as const;
 
-const folder = new URL('../../locales/', import.meta.url).pathname;
+/** All scripts and tests run in web/. */
+const folder = '../locales/';
 
 function fileOf(locale: string, area: string): string {
   return `${folder}${locale}/${area}.po`;

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { ProblemError } from '#/api/problem';
-import { MessagePage } from '#/features/errors/message-page';
+import { MessagePage } from '#/ui/message-page';
 import { NotFoundPage } from '#/features/errors/not-found-page';
 import { Button } from '#/ui/button';
 

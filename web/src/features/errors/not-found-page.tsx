@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { ButtonLink } from '#/ui/button-link';
-import { MessagePage } from '#/features/errors/message-page';
+import { MessagePage } from '#/ui/message-page';
 
 /** Spec 8: an unknown page. */
 export function NotFoundPage() {

@@ -4,17 +4,8 @@ import { useEffect } from 'react';
 import { useUnread } from '#/api/unread';
 import { useUser } from '#/api/session';
 import { useSettings } from '#/api/site';
-import { createStore, useStore } from '#/lib/store';
-
-const ownTitle = createStore<string | null>(null);
-
-/** Gives the page a title that its route cannot know, such as a member's name; null falls back to the route's. */
-export function usePageTitle(title: string | null | undefined): void {
-  useEffect(() => {
-    ownTitle.set(title ?? null);
-    return () => ownTitle.set(null);
-  }, [title]);
-}
+import { ownTitle } from '#/lib/page-title';
+import { useStore } from '#/lib/store';
 
 function showBadge(count: number): void {
   if (!('setAppBadge' in navigator)) return;

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { sourceFiles } from './source.ts';
+
+/** What the folders may import; a feature also itself. Tests and the entry points may import all. */
+const MAY: Record<string, readonly string[]> = {
+  lib: ['lib', 'api'],
+  i18n: ['i18n', 'lib', 'api'],
+  api: ['api', 'lib'],
+  ui: ['ui', 'lib', 'api', 'i18n'],
+  layouts: ['layouts', 'ui', 'lib', 'api', 'i18n'],
+  features: ['ui', 'lib', 'api', 'i18n'],
+  routes: ['routes', 'layouts', 'features', 'ui', 'lib', 'api', 'i18n'],
+};
+
+interface Import { from: string; to: string }
+
+const imports: Import[] = sourceFiles(/(?<!\.test)\.tsx?$/u).flatMap(({ path, text }) =>
+  [...text.matchAll(/(?:from|import)\s*\(?'#\/([^']+)'/gu)].map((match) => ({ from: path, to: match[1] ?? '' })));
+
+/** `features/chat` of a feature, else the first folder. */
+function partOf(path: string): string {
+  const [folder, next] = path.split('/');
+  return folder === 'features' ? `features/${next}` : (folder ?? '');
+}
+
+function isAllowed({ from, to }: Import): boolean {
+  const [one, other] = [partOf(from), partOf(to)];
+  const may = MAY[one.split('/')[0] ?? ''];
+  if (!may || one === other) return true;
+  return may.some((folder) => folder === other.split('/')[0]);
+}
+
+describe('imports', () => {
+  it('are found at all', () => expect(imports.length).toBeGreaterThan(100));
+
+  it('go downwards: ui knows no feature, features know each other not at all', () => {
+    expect(imports.filter((one) => !isAllowed(one)).map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+  });
+
+  it('leave no default exports and no barrels', () => {
+    const files = sourceFiles(/\.tsx?$/u);
+    expect(files.filter(({ text }) => /^export default /mu.test(text)).map(({ path }) => path)).toEqual([]);
+    expect(files.filter(({ path }) => /(?:^|\/)index\.tsx?$/u.test(path) && !path.startsWith('routes/')).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('keep React Aria out of all but lazy parts', () => {
+    const users = sourceFiles(/\.tsx$/u).filter(({ text }) => text.includes("from 'react-aria-components'")).map(({ path }) => path);
+    expect(users.filter((path) => !path.endsWith('-lazy.tsx'))).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  const components = sourceFiles(/(?<!\.test)\.tsx$/u).map(({ path, lines }) => ({ path, lines })).toSorted((one, other) => one.lines - other.lines);
+  const at = (share: number) => components[Math.floor((components.length - 1) * share)]?.lines;
+
+  it('are short: median 60, 95 of 100 at most 160, none over 250 lines', () => {
+    expect(at(0.5)).toBeLessThanOrEqual(60);
+    expect(at(0.95)).toBeLessThanOrEqual(160);
+    expect(components.filter(({ lines }) => lines > 250)).toEqual([]);
+  });
+
+  it('hold no inline style, which the content security policy would drop from a rendered page', () => {
+    const landing = sourceFiles(/\.tsx$/u).filter(({ path }) => /^(?:layouts|features\/(?:landing|login|signup|pricing|errors))/u.test(path));
+    expect(landing.filter(({ text }) => /\sstyle=\{/u.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { fileOf, type Manifest } from '../tools/vite-manifest.ts';
+
+// Floors and, in the names, the targets of facts/web.md section 6. KB is 1024 bytes, gzip level 9.
+const manifest: Manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'));
+const LOCALES = ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'];
+
+function kilobytes(file: string): number {
+  return gzipSync(readFileSync(`dist${file}`), { level: 9 }).length / 1024;
+}
+
+/** Files that come with `source` without waiting: itself and its static imports. */
+function withImports(source: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[source];
+  if (!chunk || seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  chunk.imports?.forEach((one) => withImports(one, seen));
+  return seen;
+}
+
+function sum(files: Iterable<string>): number {
+  return [...files].reduce((total, file) => total + kilobytes(`/${file}`), 0);
+}
+
+function report(name: string, size: number, floor: number, target: number) {
+  console.log(`${name}: ${size.toFixed(1)} KB (floor ${floor}, target ${target})`);
+  expect(size).toBeLessThanOrEqual(floor);
+}
+
+describe('what a visitor downloads', () => {
+  const page = (locale: string, name: string) => readFileSync(`dist/prerendered/${locale}/${name}.html`);
+
+  it('script before the first input', () => report('script before input', sum(withImports('src/boot.ts')), 5, 2));
+
+  it('the app on the landing page', () => {
+    const files = new Set([...withImports('src/boot.ts'), ...withImports('src/main.tsx')]);
+    const own = Object.keys(manifest).filter((key) => /routes\/_default(?:\/index)?\.tsx\?tsr-split/u.test(key) || key.endsWith('locales/nl/public.po'));
+    expect(own.length).toBeGreaterThanOrEqual(3);
+    own.forEach((key) => withImports(key, files));
+    report('app first load with its catalogue', sum(files), 130, 118);
+  });
+
+  it('style sheet', () => report('style sheet', kilobytes(fileOf(manifest, 'style.css')), 14, 10));
+
+  it('HTML and styles in brotli', () => {
+    const style = readFileSync(`dist${fileOf(manifest, 'style.css')}`);
+    const bytes = brotliCompressSync(page('nl', 'index')).length + brotliCompressSync(style).length;
+    report('landing HTML and styles, brotli', bytes / 1024, 16, 10);
+  });
+
+  it('every chunk and every catalogue', () => {
+    const shared = new Set([...withImports('src/boot.ts'), ...withImports('src/main.tsx')]);
+    const sizes = readdirSync('dist/assets').filter((file) => file.endsWith('.js') && !shared.has(`assets/${file}`))
+      .map((file) => ({ file, size: kilobytes(`/assets/${file}`) })).toSorted((one, other) => other.size - one.size);
+    const largest = sizes.find(({ file }) => !file.includes('-lazy'));
+    report(`largest chunk (${largest?.file})`, largest?.size ?? 0, 25, 20);
+  });
+
+  it('fonts', () => {
+    const [latin, extended] = ['latin', 'latin-ext'].map((set) => fileOf(manifest, `node_modules/@fontsource-variable/figtree/files/figtree-${set}-wght-normal.woff2`));
+    const bytes = (file: string | undefined) => readFileSync(`dist${file}`).length / 1024;
+    report('fonts for Polish', bytes(latin) + bytes(extended), 31, 31);
+  });
+});
+
+describe('pages made at build time', () => {
+  const { routes } = JSON.parse(readFileSync('dist/routes.json', 'utf8')) as { routes: { name: string; page: string; status: number; patterns: string[] }[] };
+  const names = ['shell', ...routes.map(({ page }) => page)].filter((name, index, all) => all.indexOf(name) === index);
+  const pages = LOCALES.flatMap((locale) => names.map((name) => ({ locale, name, html: readFileSync(`dist/prerendered/${locale}/${name}.html`, 'utf8') })));
+
+  it('exist in every language, in that language', () => {
+    expect(names).toEqual(expect.arrayContaining(['shell', 'index', 'login', 'signup', 'pricing']));
+    expect(pages.filter(({ locale, html }) => !html.includes(`<html lang="${locale}"`))).toEqual([]);
+  });
+
+  it('need no exception from the content security policy', () => {
+    const offences = pages.flatMap(({ locale, name, html }) =>
+      [...html.matchAll(/\sstyle="|<style|<script(?! type="module" src=| type="application\/json")|\son\w+=|https?:\/\/(?!www\.w3\.org\/2000\/svg)/gu)].map((match) => `${locale}/${name}: ${match[0]}`));
+    expect(offences).toEqual([]);
+  });
+
+  it('hold only marks that the server fills', () => {
+    const known = [...readFileSync('SERVER-CONTRACT.md', 'utf8').matchAll(/^\|([^|]*)\|/gmu)].flatMap((row) => [...(row[1] ?? '').matchAll(/`(\w+)`/gu)].map((mark) => mark[1]));
+    const used = pages.flatMap(({ html }) => [...html.matchAll(/\{\{(\w+)\}\}/gu)].map((match) => match[1]));
+    expect(used.length).toBeGreaterThan(100);
+    expect([...new Set(used)].filter((mark) => !known.includes(mark))).toEqual([]);
+  });
+
+  it('count as 404 what has no screen yet', () => {
+    expect(routes.find(({ name }) => name === 'swipe-game')?.status).toBe(404);
+    expect(routes.find(({ name }) => name === 'members-id')).toMatchObject({ status: 200, patterns: ['/members/{id}'] });
+    expect(routes.find(({ name }) => name === 'credits-id-paymentmethod')?.patterns).toEqual(['/credits/{id}', '/credits/{id}/{paymentmethod}']);
+  });
+});
