@@ -8,6 +8,12 @@ import { cssLayers } from './tools/css-layers.ts';
 
 const server = process.env.LIAISON_URL ?? 'http://localhost:8080';
 
+/** What only members see (layouts/chrome/for-members.ts). */
+const MEMBER = /src\/layouts\/chrome\/(?:account-menu|member-|tab-bar)|src\/api\/live(?!-state)/u;
+/** What comes with the first page of anybody. */
+const BASE = /src\/(?:api\/[a-z-]+\.ts|api\/queries|i18n\/|lib\/(?!use-form)|layouts\/(?:chrome|default)|routes\/(?!.*tsr-split)|(?:router|app)\.tsx?)|icons\/(?:heart|message-circle|user-round|coins)\.mjs/u;
+const isBase = (id: string) => BASE.test(id) && !MEMBER.test(id) && !id.includes('entry-dialog');
+
 export default defineConfig({
   plugins: [
     cssLayers(),
@@ -34,7 +40,22 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { input: { boot: 'src/boot.ts', main: 'src/main.tsx' } },
+    rolldownOptions: {
+      input: { boot: 'src/boot.ts', main: 'src/main.tsx' },
+      output: {
+        codeSplitting: {
+          groups: [
+            // All that the script before the first input needs, so that it brings nothing else along.
+            { name: 'start', test: /src\/lib\/scheme|preload-helper/u, priority: 4 },
+            // Changes seldom: stays in caches over releases.
+            { name: 'vendor', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store)\//u, priority: 3 },
+            // What every page needs in one file: small ones compress badly and cost a request each.
+            { name: 'base', test: isBase, priority: 2 },
+            { name: 'member', test: MEMBER, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     fs: { allow: ['..'] },

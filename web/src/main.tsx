@@ -7,6 +7,7 @@ import { createQueryClient, primeFromBoot } from '#/api/query-client';
 import { leaveSession } from '#/api/session';
 import { applySettings } from '#/api/site';
 import { App } from '#/app';
+import { loadForMembers } from '#/layouts/chrome/for-members';
 import { activateLocale } from '#/i18n/catalogues';
 import { chooseLocale } from '#/i18n/choose-locale';
 import { isLocale } from '#/i18n/locales';
@@ -41,7 +42,7 @@ async function start(): Promise<void> {
   rememberTracking(location.search);
   primeFromBoot(queryClient, readBootData(document));
   if (page.dataset.auth === 'out') queryClient.setQueryData(userQuery.queryKey, { user: null });
-  await prepareLocale();
+  await Promise.all([prepareLocale(), page.dataset.auth === 'in' ? loadForMembers() : undefined]);
   const router = createAppRouter({ queryClient });
   logOutOnRefusal(router);
   const root = document.querySelector('#root');

@@ -1,7 +1,6 @@
+import type { LiveState } from '#/api/live-state';
 import type { LiveEvent } from '#/api/types';
 
-/** `open` while events flow, `lost` after a break that lasted, `back` for a moment after it. */
-export type LiveState = 'idle' | 'connecting' | 'open' | 'lost' | 'back';
 
 interface LiveHandlers {
   onEvent: (event: LiveEvent) => void;

@@ -1,10 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
-import { openLiveStream, type LiveState } from '#/api/live-stream';
+import { openLiveStream } from '#/api/live-stream';
 import type { LiveEvent } from '#/api/types';
-import { createStore } from '#/lib/store';
-
-/** Whether events flow; the chat and the connection line watch it. */
-export const liveState = createStore<LiveState>('idle');
+import { liveState, type LiveState } from '#/api/live-state';
 
 const listeners = new Set<(event: LiveEvent) => void>();
 

@@ -1,14 +1,4 @@
-import * as v from 'valibot';
 import type { Problem } from '#/api/types';
-
-const problemSchema = v.object({
-  status: v.number(),
-  code: v.string(),
-  detail: v.string(),
-  errors: v.optional(v.array(v.object({ field: v.string(), code: v.string(), detail: v.string() }))),
-  minutes: v.optional(v.number()),
-  retry_after: v.optional(v.number()),
-});
 
 /** A refusal of the server (`application/problem+json`, design 4) or a failure to reach it (status 0). */
 export class ProblemError extends Error {
@@ -35,11 +25,22 @@ export class ProblemError extends Error {
   }
 }
 
+function isFieldProblem(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'field' in value && 'detail' in value;
+}
+
+/** By hand and not by valibot: this is part of every first load. */
+function isProblemBody(body: unknown): body is Problem {
+  if (typeof body !== 'object' || body === null) return false;
+  const { status, code, detail, errors } = { status: 0, code: null, detail: null, errors: [], ...body } as Record<string, unknown>;
+  const named = typeof status === 'number' && typeof code === 'string' && typeof detail === 'string';
+  return named && Array.isArray(errors) && errors.every(isFieldProblem);
+}
+
 /** The refusal in an answer that is not 2xx; a body that is no problem keeps the status alone. */
 export async function readProblem(response: Response): Promise<ProblemError> {
   const body: unknown = await response.json().catch(() => undefined);
-  const parsed = v.safeParse(problemSchema, body);
-  if (parsed.success) return new ProblemError(parsed.output);
+  if (isProblemBody(body)) return new ProblemError(body);
   return new ProblemError({ status: response.status, code: 'unexpected_answer', detail: '' });
 }
 

@@ -1,8 +1,9 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useUser } from '#/api/session';
 import { LastResort } from '#/features/errors/last-resort';
-import { MemberLive } from '#/layouts/chrome/member-live';
+import { MemberLive } from '#/layouts/chrome/for-members';
 import { FocusOnNavigation, PageMarkers } from '#/layouts/chrome/page-markers';
 import { PageTitle } from '#/layouts/chrome/page-title';
 import { RouteProgress } from '#/layouts/chrome/route-progress';
@@ -22,7 +23,7 @@ function Root() {
       <PageTitle />
       <PageMarkers />
       <FocusOnNavigation />
-      {user && <MemberLive />}
+      {user && <Suspense><MemberLive /></Suspense>}
     </LastResort>
   );
 }

@@ -1,48 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
-import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useStore } from '#/lib/store';
-import { classNames } from '#/ui/class-names';
-import { IconButton } from '#/ui/icon-button';
-import { dismissToast, toasts, type Toast } from '#/ui/toast-store';
-import styles from './toast-region.module.css';
+import { toasts } from '#/ui/toast-store';
 
-const SHOWN_MS = 6000;
+const ToastList = lazy(() => import('#/ui/toast-list').then((module) => ({ default: module.ToastList })));
 
-function ToastItem({ toast, paused }: { toast: Toast; paused: boolean }) {
-  const { t } = useLingui();
-  useEffect(() => {
-    if (paused) return;
-    const timer = setTimeout(() => dismissToast(toast.id), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [paused, toast.id]);
-  const { action } = toast;
-  return (
-    <li className={classNames(styles.toast, styles[toast.tone])}>
-      <span className={styles.text}>{toast.text}</span>
-      {action && <button type="button" className={styles.action} onClick={() => { action.run(); dismissToast(toast.id); }}>{action.label}</button>}
-      <IconButton label={t`Dismiss`} icon={<X />} onClick={() => dismissToast(toast.id)} />
-    </li>
-  );
-}
-
-/** Toasts, at most 350 px wide (spec 9); they wait while pointed at or focused, and are read out politely. */
+/** Where toasts appear; brings its list with the first of them. */
 export function ToastRegion() {
-  const { t } = useLingui();
-  const shown = useStore(toasts);
-  const [paused, setPaused] = useState(false);
-  return (
-    <section
-      aria-label={t`Messages from this site`}
-      className={styles.region}
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
-    >
-      <ul role="status" className={styles.list}>
-        {shown.map((toast) => <ToastItem key={toast.id} toast={toast} paused={paused} />)}
-      </ul>
-    </section>
-  );
+  const used = useStore(toasts).length > 0;
+  return used ? <Suspense><ToastList /></Suspense> : null;
 }

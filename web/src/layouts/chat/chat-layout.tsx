@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useUser } from '#/api/session';
 import { EntryWarning } from '#/layouts/chrome/entry-warning';
-import { TabBar } from '#/layouts/chrome/tab-bar';
+import { TabBar } from '#/layouts/chrome/for-members';
 import { TopBar } from '#/layouts/chrome/top-bar';
 import { WarningsHeader } from '#/layouts/chrome/warnings-header';
 import styles from './chat-layout.module.css';
@@ -29,7 +29,7 @@ export function ChatLayout({ list, children, pane }: ChatLayoutProps) {
         <section className={styles.list}>{list}</section>
         <section className={styles.thread}>{children}</section>
       </main>
-      {user && <div className={styles.tabs}><TabBar user={user} /></div>}
+      {user && <div className={styles.tabs}><Suspense><TabBar user={user} /></Suspense></div>}
       <EntryWarning only={ENTRY_COUNTRIES} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Wifi, WifiOff } from 'lucide-react';
-import { liveState } from '#/api/live';
+import { liveState } from '#/api/live-state';
 import { useStore } from '#/lib/store';
 import styles from './connection-line.module.css';
 

@@ -1,5 +1,4 @@
-import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMatches } from '@tanstack/react-router';
 import { useUser } from '#/api/session';
 import { useSettings } from '#/api/site';
@@ -7,8 +6,8 @@ import type { CountryCode, Settings } from '#/api/types';
 import { dismiss, dismissedAt } from '#/lib/dismissals';
 import { useHydrated } from '#/lib/hydrated';
 import { isInstalledApp } from '#/lib/installed-app';
-import { Button } from '#/ui/button';
-import { Dialog } from '#/ui/dialog';
+
+const EntryDialog = lazy(() => import('#/layouts/chrome/entry-dialog').then((module) => ({ default: module.EntryDialog })));
 
 /** Spec 2: not on these routes. */
 const WITHOUT = new Set(['complete-signup', 'reset-password', 'reset-password-do']);
@@ -25,18 +24,13 @@ export function EntryWarning({ only }: { only?: readonly CountryCode[] }) {
   const hydrated = useHydrated();
   const settings = useSettings();
   const user = useUser();
-  const [left, setLeft] = useState(false);
+  const [entered, setEntered] = useState(false);
   const without = useMatches({ select: (matches) => matches.some(({ staticData }) => WITHOUT.has(staticData.name ?? '')) });
-  if (!hydrated || left || user || without || !concerns(settings, only)) return null;
+  if (!hydrated || entered || user || without || !concerns(settings, only)) return null;
   if (isInstalledApp() || dismissedAt('hide-site-entry-warning') !== null) return null;
-  const minAge = settings.min_age;
   const enter = () => {
     dismiss('hide-site-entry-warning', Date.now());
-    setLeft(true);
+    setEntered(true);
   };
-  return (
-    <Dialog open onClose={enter} closable={false} title={<Trans>For adults only</Trans>} actions={<Button onClick={enter}><Trans>I am {minAge} or older</Trans></Button>}>
-      <p><Trans>This site is about dating between adults and can show adult content. Enter only if you are {minAge} or older.</Trans></p>
-    </Dialog>
-  );
+  return <Suspense><EntryDialog minAge={settings.min_age} onEnter={enter} /></Suspense>;
 }

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useUser } from '#/api/session';
 import { useSettings } from '#/api/site';
-import { AccountMenu } from '#/layouts/chrome/account-menu';
 import { BackButton } from '#/layouts/chrome/back-button';
+import { AccountMenu, MemberLinks } from '#/layouts/chrome/for-members';
 import { LanguageMenu } from '#/layouts/chrome/language-menu';
-import { MemberLinks } from '#/layouts/chrome/member-links';
 import { ButtonLink } from '#/ui/button-link';
 import { Logo } from '#/ui/logo';
 import styles from './top-bar.module.css';
@@ -20,10 +20,10 @@ export function TopBar() {
       <div className={styles.inner}>
         <BackButton />
         <Link to={user ? '/members' : '/'} className={styles.home}><Logo name={name} /></Link>
-        {user && <nav aria-label={t`Main`} className={styles.links}><MemberLinks user={user} itemClass={styles.link} /></nav>}
+        {user && <nav aria-label={t`Main`} className={styles.links}><Suspense><MemberLinks user={user} itemClass={styles.link} /></Suspense></nav>}
         <div className={styles.end}>
           <LanguageMenu />
-          {user ? <AccountMenu user={user} /> : <ButtonLink to="/login" variant="secondary"><Trans>Log in</Trans></ButtonLink>}
+          {user ? <Suspense><AccountMenu user={user} /></Suspense> : <ButtonLink to="/login" variant="secondary"><Trans>Log in</Trans></ButtonLink>}
         </div>
       </div>
     </header>

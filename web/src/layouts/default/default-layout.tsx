@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useUser } from '#/api/session';
 import { EntryWarning } from '#/layouts/chrome/entry-warning';
 import { Footer } from '#/layouts/chrome/footer';
-import { TabBar } from '#/layouts/chrome/tab-bar';
+import { TabBar } from '#/layouts/chrome/for-members';
 import { TopBar } from '#/layouts/chrome/top-bar';
 import { WarningsHeader } from '#/layouts/chrome/warnings-header';
 import styles from './default-layout.module.css';
@@ -24,7 +24,7 @@ export function DefaultLayout({ children, warnings, dialogs }: DefaultLayoutProp
       <WarningsHeader>{warnings}</WarningsHeader>
       <main id="content" className={styles.main}>{children}</main>
       <Footer />
-      {user && <TabBar user={user} />}
+      {user && <Suspense><TabBar user={user} /></Suspense>}
       <EntryWarning />
       {dialogs}
     </div>

@@ -1,16 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import * as v from 'valibot';
 import { LoginPage } from '#/features/login/login-page';
-
-const search = v.object({
-  /** Where the visitor wanted to go. */
-  to: v.optional(v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\/(?![/\\])/u))), undefined)),
-});
+import { returnPath } from '#/routes/-search-params';
 
 export const Route = createFileRoute('/_empty/login')({
   staticData: { name: 'login', access: 'visitor', title: msg`Log in`, prerender: true },
-  validateSearch: search,
+  validateSearch: returnPath,
   component: LoginRoute,
 });
 
