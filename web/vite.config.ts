@@ -8,6 +8,13 @@ import { cssLayers } from './tools/css-layers.ts';
 
 const server = process.env.LIAISON_URL ?? 'http://localhost:8080';
 
+/** React Compiler where lists are long and renders many; in the frame around them it costs 4 KB and wins nothing. */
+function compilerForScreens() {
+  const preset = reactCompilerPreset();
+  const { filter } = preset.rolldown;
+  return { ...preset, rolldown: { ...preset.rolldown, filter: { ...filter, id: /src\/features\/(?!landing|login|errors|language|pricing)/u } } };
+}
+
 /** What only members see (layouts/chrome/for-members.ts). */
 const MEMBER = /src\/layouts\/chrome\/(?:account-menu|member-|tab-bar)|src\/api\/live(?!-state)/u;
 /** What comes with the first page of anybody. */
@@ -28,7 +35,7 @@ export default defineConfig({
     }),
     react(),
     lingui({ failOnMissing: false }),
-    babel({ presets: [linguiTransformerBabelPreset(), reactCompilerPreset()] }),
+    babel({ presets: [linguiTransformerBabelPreset(), compilerForScreens()] }),
   ],
   resolve: { alias: { '#': fileURLToPath(new URL('./src', import.meta.url)) } },
   css: { modules: { generateScopedName: '[hash:base64:6]' } },
