@@ -8,8 +8,7 @@ use time_tz::{OffsetDateTimeExt, timezones};
 use utoipa::ToSchema;
 
 /// ISO 3166-1 alpha-2 code of a country that we serve, upper case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ToSchema)]
-#[schema(value_type = String, pattern = "^[A-Z]{2}$", example = "NL")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Country([u8; 2]);
 
 /// What differs by country.
@@ -83,6 +82,21 @@ impl Country {
         zone.map_or(now, |zone| now.to_timezone(zone)).date()
     }
 }
+
+/// In the document it is one of the codes, not any two letters.
+impl utoipa::PartialSchema for Country {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+        let codes: Vec<String> = Self::all().map(|facts| facts.code.to_string()).collect();
+        utoipa::openapi::ObjectBuilder::new()
+            .schema_type(utoipa::openapi::schema::Type::String)
+            .enum_values(Some(codes))
+            .description(Some("ISO 3166-1 alpha-2"))
+            .build()
+            .into()
+    }
+}
+
+impl ToSchema for Country {}
 
 impl std::fmt::Display for Country {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

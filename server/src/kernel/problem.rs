@@ -90,7 +90,7 @@ refusals! {
     /// No site answers to this host.
     SiteUnknown = NOT_FOUND "site_unknown",
     /// The site does not offer this language.
-    LanguageNotOffered = UNPROCESSABLE_ENTITY "language_not_offered",
+    LanguageNotOffered = CONFLICT "language_not_offered",
 
     /// Wrong address or password (spec 8).
     LoginFailed = UNAUTHORIZED "login_failed",
@@ -101,7 +101,7 @@ refusals! {
     /// The site takes no sign-ups, or only by invitation (spec 6).
     SignupsClosed = FORBIDDEN "signups_closed",
     /// The link was used, has expired or never existed (spec 8).
-    LinkExpired = GONE "link_expired",
+    LinkExpired = NOT_FOUND "link_expired",
     /// One's own e-mail address is not confirmed yet.
     NotConfirmed = FORBIDDEN "not_confirmed",
 
@@ -117,9 +117,9 @@ refusals! {
     BlockedBy { name: String } = FORBIDDEN "blocked_by",
 
     /// Not a bundle of this site and country.
-    BundleNotOffered = UNPROCESSABLE_ENTITY "bundle_not_offered",
+    BundleNotOffered = CONFLICT "bundle_not_offered",
     /// Not a method of this company and country.
-    MethodNotOffered = UNPROCESSABLE_ENTITY "method_not_offered",
+    MethodNotOffered = CONFLICT "method_not_offered",
     /// The payment provider does not answer; nothing was charged.
     PaymentUnavailable = SERVICE_UNAVAILABLE "payment_unavailable",
 }
@@ -185,6 +185,7 @@ impl Problem {
     fn status(&self) -> StatusCode {
         match self {
             Self::Refused(refusal) => refusal.status(),
+            Self::Invalid(fields) if fields.iter().any(FieldError::is_about_content) => StatusCode::CONFLICT,
             Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Internal { error, .. } if is_unavailable(error) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal { .. } => StatusCode::INTERNAL_SERVER_ERROR,
@@ -252,7 +253,30 @@ impl Problem {
     }
 }
 
+/// What no schema can say: the form is right, but not what it says. Such a refusal is a 409; what
+/// breaks the schema is a 422.
+const CONTENT: [&str; 14] = [
+    "age_range_invalid",
+    "consent_missing",
+    "date_of_birth_invalid",
+    "date_of_birth_missing",
+    "email_invalid",
+    "language_not_offered",
+    "message_characters",
+    "message_empty",
+    "message_too_long",
+    "name_is_email",
+    "name_starts_with_at",
+    "password_too_common",
+    "too_young",
+    "unknown_place",
+];
+
 impl FieldError {
+    fn is_about_content(&self) -> bool {
+        CONTENT.contains(&self.code)
+    }
+
     fn problem(&self, locale: Locale) -> FieldProblem {
         let detail = texts::text(locale, &format!("problem-{}", self.code), &self.arguments);
         FieldProblem { field: self.field, code: self.code, detail }
