@@ -11,8 +11,8 @@ fn words_are_written_as_they_are_sent() {
             words += 1;
             let plain =
                 word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_');
-            // Currencies are ISO 4217 codes.
-            let code = word.len() == 3 && word.bytes().all(|byte| byte.is_ascii_uppercase());
+            // Currencies are ISO 4217 codes, countries ISO 3166-1.
+            let code = matches!(word.len(), 2 | 3) && word.bytes().all(|byte| byte.is_ascii_uppercase());
             assert!(plain || code, "{name}: {word}");
         }
     }

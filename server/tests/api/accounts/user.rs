@@ -18,7 +18,7 @@ async fn the_language_changes_for_the_account_and_the_browser() {
     assert_eq!(reply.ok()["user"]["language"], "de");
     let cookie = reply.headers["set-cookie"].to_str().unwrap();
     assert!(cookie.contains("locale=de") && cookie.contains("Max-Age=31536000"), "{cookie}");
-    let problem = page.post("/api/activate.php", &json!({ "token": "x" })).await.problem(410, "link_expired");
+    let problem = page.post("/api/activate.php", &json!({ "token": "x" })).await.problem(404, "link_expired");
     assert!(problem["detail"].as_str().unwrap().contains("Link"), "{problem}");
     assert_eq!(page.get("/api/user.php").await.ok()["user"]["language"], "de");
 }
@@ -27,7 +27,7 @@ async fn the_language_changes_for_the_account_and_the_browser() {
 async fn only_languages_of_the_site_and_nothing_else_can_be_set() {
     let world = World::start().await;
     let page = join(&world, "Anna", "anna@example.com").await;
-    page.put("/api/user.php", &json!({ "language": "fi" })).await.problem(422, "language_not_offered");
+    page.put("/api/user.php", &json!({ "language": "fi" })).await.problem(409, "language_not_offered");
     page.put("/api/user.php", &json!({ "language": "xx" })).await.problem(422, "invalid_request");
     for field in ["credits", "paid_user", "status", "email"] {
         let body = json!({ "language": "de", field: 1 });

@@ -40,7 +40,7 @@ async fn what_cannot_be_sent_is_named() {
         (&flag.repeat(501), "text: message_too_long"),
     ] {
         let refused = write_to(&anna.page, bert.id, text).await;
-        refused.problem(422, "invalid_request");
+        refused.problem(409, "invalid_request");
         assert_eq!(refused.fields(), [fault]);
     }
     write_to(&anna.page, bert.id, &flag.repeat(500)).await.ok();

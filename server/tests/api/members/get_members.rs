@@ -93,7 +93,7 @@ async fn wrong_filters_are_refused_by_field() {
     let world = World::start().await;
     let adam = world.member(man("Adam")).await;
     let reply = adam.page.get("/api/members.php?min_age=40&max_age=30").await;
-    reply.problem(422, "invalid_request");
+    reply.problem(409, "invalid_request");
     assert_eq!(reply.fields(), ["min_age: age_range_invalid"]);
     for query in [
         "min_age=x",
