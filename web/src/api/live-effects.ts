@@ -31,6 +31,7 @@ export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Pro
       await client.invalidateQueries({ queryKey: ['/api/credits.php'] });
       break;
     case 'order':
+      await client.invalidateQueries({ queryKey: ['/api/order.php', { id: event.order }] });
       await client.invalidateQueries({ queryKey: ['/api/orders.php'] });
       await client.invalidateQueries({ queryKey: userQuery.queryKey });
       break;

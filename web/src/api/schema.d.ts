@@ -414,7 +414,7 @@ export interface components {
          * @description Spec 3.
          * @enum {string}
          */
-        BodyType: "Slim" | "Normal" | "Fat";
+        BodyType: "slim" | "normal" | "fat";
         /** @description A number of credits on offer. */
         Bundle: {
             /** Format: int32 */
@@ -519,10 +519,10 @@ export interface components {
          */
         ConversationId: string;
         /**
-         * @description ISO 3166-1 alpha-2 code of a country that we serve, upper case.
-         * @example NL
+         * @description ISO 3166-1 alpha-2
+         * @enum {string}
          */
-        Country: string;
+        Country: "AT" | "AU" | "BE" | "CA" | "CH" | "DE" | "DK" | "ES" | "FI" | "FR" | "GB" | "IE" | "IT" | "LU" | "NL" | "NO" | "PL" | "SE" | "US";
         /** @description A country that the site serves. */
         CountryOption: {
             code: components["schemas"]["Country"];
@@ -560,7 +560,7 @@ export interface components {
          * @description The spec names no values; these are ours.
          * @enum {string}
          */
-        EyeColour: "Brown" | "Blue" | "Green" | "Grey" | "Hazel" | "Other";
+        EyeColour: "brown" | "blue" | "green" | "grey" | "hazel" | "other";
         /** @description One wrong field, with its text. */
         FieldProblem: {
             code: string;
@@ -571,12 +571,12 @@ export interface components {
          * @description Spec 3.
          * @enum {string}
          */
-        Gender: "Male" | "Female";
+        Gender: "male" | "female";
         /**
          * @description The spec names no values; these are ours.
          * @enum {string}
          */
-        HairColour: "Black" | "Brown" | "Blond" | "Red" | "Grey" | "White" | "Bald" | "Other";
+        HairColour: "black" | "brown" | "blond" | "red" | "grey" | "white" | "bald" | "other";
         /** @description Something that members can like. */
         Interest: {
             /** @description Adult content: shown among the profile icons of adults only (spec 1). */
@@ -652,7 +652,7 @@ export interface components {
          * @description Whom a member wants to meet.
          * @enum {string}
          */
-        LookingFor: "Male" | "Female" | "Both";
+        LookingFor: "male" | "female" | "both";
         /**
          * @description Why no mails are sent to a member (spec 4).
          * @enum {string}
@@ -767,7 +767,7 @@ export interface components {
          *     and are never offered (design 8).
          * @enum {string}
          */
-        Method: "Sdd" | "Prezelewy24" | "Blik" | "Sct" | "Giropay" | "Mastercard" | "Visa" | "Creditcard" | "Dankort" | "Mobilepay" | "Swish" | "Twint" | "Satispay" | "Vipps" | "Cartebancaire" | "Nexi" | "Ideal" | "Bancontact" | "Applepay" | "Paysafecard" | "Maestro" | "Paypal" | "Sofort" | "Eps";
+        Method: "sdd" | "prezelewy24" | "blik" | "sct" | "giropay" | "mastercard" | "visa" | "creditcard" | "dankort" | "mobilepay" | "swish" | "twint" | "satispay" | "vipps" | "cartebancaire" | "nexi" | "ideal" | "bancontact" | "applepay" | "paysafecard" | "maestro" | "paypal" | "sofort" | "eps";
         /** @description The lowest price of one message in a country. */
         MinimumMessageCost: {
             /**
@@ -796,7 +796,7 @@ export interface components {
          * @description How lately a member was here, never finer (design 4).
          * @enum {string}
          */
-        Online: "Online" | "Today" | "ThisWeek" | "Earlier";
+        Online: "online" | "today" | "this_week" | "earlier";
         /** @description An order, as its member sees it. */
         Order: {
             bundle: components["schemas"]["BundleId"];
@@ -1013,7 +1013,7 @@ export interface components {
          * @description Whether others can see the profile; `disabled` until the address is confirmed (spec 4).
          * @enum {string}
          */
-        ProfileStatus: "Active" | "Disabled";
+        ProfileStatus: "active" | "disabled";
         /** @description What was read. */
         ReadMessages: {
             /** @description Where. */
@@ -1041,7 +1041,7 @@ export interface components {
          * @description Spec 3.
          * @enum {string}
          */
-        RelationshipStatus: "Divorced" | "LivingTogether" | "Married" | "Single" | "Widowed" | "Unmarried";
+        RelationshipStatus: "divorced" | "living_together" | "married" | "single" | "widowed" | "unmarried";
         /** @description Everything public about a site (spec 3 Settings). */
         Settings: {
             /** @description Put in front of a photo's filename, thumb_filename and match. */
@@ -1112,7 +1112,7 @@ export interface components {
          * @description Spec 3; follows from the member's gender and whom they look for.
          * @enum {string}
          */
-        Sexuality: "Hetero" | "Gay" | "Lesbian" | "Bi";
+        Sexuality: "hetero" | "gay" | "lesbian" | "bi";
         /**
          * @description The form as it comes. Serialised, it holds everything but the password, of which nothing may be
          *     kept but its slow hash.
@@ -1151,7 +1151,7 @@ export interface components {
          * @description The spec names no values; these are ours.
          * @enum {string}
          */
-        Tattoos: "None" | "Some" | "Many";
+        Tattoos: "none" | "some" | "many";
         /** @description Where a visitor came from (spec 3, tracking query). */
         Tracking: {
             /** @description Who sent them. */

@@ -26,8 +26,9 @@ export interface Problem {
   detail: string;
   errors?: FieldProblem[];
   /** Extra facts of some codes: minutes (account_blocked), retry_after (rate_limited, account_blocked), name (blocked_by). */
-  minutes?: number;
-  retry_after?: number;
+  minutes?: number | null;
+  retry_after?: number | null;
+  name?: string | null;
 }
 
 // ---- GET /api/settings.php[?domain=] -> { settings } -----------------------------------------
@@ -241,7 +242,7 @@ export type LiveEvent =
   | { type: 'order'; order: Id; status: OrderStatus }
   | { type: 'logged_out' };
 
-// ---- GET /api/credits.php -> Credits · GET /api/orders.php?id= -> { order } · GET /api/orders.php -> { orders }
+// ---- GET /api/credits.php -> Credits · GET /api/order.php?id= -> { order } · GET /api/orders.php -> { orders }
 //      POST /api/orders.php {bundle, method} -> 201 { order }: go to order.checkout_url
 export type MethodCode =
   | 'sdd' | 'prezelewy24' | 'blik' | 'sct' | 'giropay' | 'mastercard' | 'visa' | 'creditcard' | 'dankort' | 'mobilepay'

@@ -5,8 +5,8 @@ import type { Id, Order } from '#/api/types';
 /** One of the caller's orders. */
 export function orderQuery(id: Id) {
   return queryOptions({
-    queryKey: ['/api/orders.php', { id }] as const,
-    queryFn: ({ signal }) => call<{ order: Order }>('GET', '/api/orders.php', { query: { id }, signal }),
+    queryKey: ['/api/order.php', { id }] as const,
+    queryFn: ({ signal }) => call<{ order: Order }>('GET', '/api/order.php', { query: { id }, signal }),
     select: (answer) => answer.order,
   });
 }
