@@ -245,10 +245,10 @@ fn necklace(drawing: &mut Drawing, sitter: &Sitter<'_>, frame: &Frame) {
     }
     let gold = Colour::rgb(dice.pick(&[0xD2A24C, 0xD8B26A, 0xC4C6CC]));
     let depth = dice.range(40.0, 66.0);
-    let chain: Vec<Point> = round_neckline(frame, frame.neck + 6.0, depth + 30.0);
+    let chain: Vec<Point> = round_neckline(frame, frame.neck + 17.0, depth + 20.0);
     drawing.stroke(&smooth(&chain), gold, 1.9, 0.9);
     if dice.chance(0.6) {
-        let lowest = frame.slope(frame.neck + 6.0) + depth + 28.0;
+        let lowest = frame.slope(frame.neck + 17.0) + depth + 18.0;
         drawing.fill(&ellipse(at(0.0, lowest + 6.0), 4.6, 5.6), gold.lighter(0.05), 1.0);
     }
 }

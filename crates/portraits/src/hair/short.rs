@@ -96,14 +96,15 @@ pub(crate) fn parted(drawing: &mut Drawing, sitter: &Sitter<'_>) {
     // Two flows that leave the parting: a short one down, a long one over the crown.
     let part = -toward * lerp(50.0, 62.0, sitter.person.parting.abs());
     let back = sitter.person.receding;
-    let root = head.rooted(part, -97.0 - back * 36.0);
+    let root = head.rooted(part, -101.0 - back * 44.0);
     let crown = head.around(part * 0.92, -152.0 - height);
     let far = |x: f32, y: f32| head.rooted(toward * x, y);
     let low = [
         root,
-        head.rooted(part * 0.3, -112.0 - back * 20.0),
-        far(40.0, -108.0 - back * 24.0),
-        far(92.0, -80.0 - back * 10.0),
+        head.rooted(part * 0.3, -112.0 - back * 26.0),
+        far(40.0, -108.0 - back * 30.0),
+        far(68.0, -99.0 - back * 42.0),
+        far(93.0, -79.0 - back * 16.0),
         far(106.0, -50.0),
     ];
     let high = [
@@ -115,7 +116,7 @@ pub(crate) fn parted(drawing: &mut Drawing, sitter: &Sitter<'_>) {
     ];
     strands(drawing, sitter, &high, &low, 11);
     let short_low =
-        [root, head.rooted(-toward * 90.0, -80.0 - back * 12.0), head.rooted(-toward * 104.0, -52.0)];
+        [root, head.rooted(-toward * 92.0, -81.0 - back * 18.0), head.rooted(-toward * 104.0, -52.0)];
     let short_high = [crown, head.around(-toward * 103.0, -124.0), head.around(-toward * 114.0, -70.0)];
     strands(drawing, sitter, &short_high, &short_low, 4);
     drawing.fill(&brush(&[root, root.towards(crown, 0.55), crown], [2.6, 2.0, 0.6]), sitter.hair.deep, 0.55);
@@ -149,8 +150,15 @@ pub(crate) fn crop(drawing: &mut Drawing, sitter: &Sitter<'_>) {
     let rim = rim(sitter, dice.range(6.0, 16.0), 0.0);
     rooted_piece(drawing, sitter, &rim, &line);
     let crown: Vec<Point> = rim.iter().map(|point| point.towards(at(8.0, -146.0), 0.55)).collect();
-    combed(drawing, sitter, &crown, &line, 24);
+    // Towards the temples the hairline is hollow: straight strands would cross the forehead.
+    let (front, fringe) = (middle(&crown), middle(&line));
+    combed(drawing, sitter, &front, &fringe, 20);
     combed(drawing, sitter, &rim, &crown, 13);
+}
+
+/// The middle two thirds of an edge.
+fn middle(edge: &[Point]) -> Vec<Point> {
+    crate::geometry::steps(7).map(|share| crate::geometry::along(edge, lerp(0.17, 0.83, share))).collect()
 }
 
 /// Combed back to the jaw.

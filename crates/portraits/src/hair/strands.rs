@@ -60,7 +60,7 @@ pub(crate) fn combed(drawing: &mut Drawing, sitter: &Sitter<'_>, from: &[Point],
     for (root, tip) in from.into_iter().zip(to) {
         let middle = root.towards(tip, 0.5) + at(dice.range(-3.0, 3.0), dice.range(-4.0, 2.0));
         let line =
-            [root.towards(tip, dice.range(-0.07, 0.02)), middle, root.towards(tip, dice.range(0.8, 0.98))];
+            [root.towards(tip, dice.range(-0.035, 0.02)), middle, root.towards(tip, dice.range(0.8, 0.98))];
         strand(drawing, sitter, &mut dice, &line);
     }
 }
