@@ -109,7 +109,10 @@ impl Page {
 
     /// Opens the event stream; with a cursor, resumes there.
     pub async fn events(&self, cursor: Option<i64>) -> Events {
-        let mut request = self.request(Method::GET, "/api/events.php").timeout(Duration::from_mins(10));
+        let mut request = self
+            .request(Method::GET, "/api/events.php")
+            .header("accept", "text/event-stream")
+            .timeout(Duration::from_mins(10));
         if let Some(cursor) = cursor {
             request = request.header("last-event-id", cursor.to_string());
         }

@@ -16,7 +16,7 @@ use axum::{
     response::sse::{self, KeepAlive, Sse},
 };
 use futures_util::{Stream, stream};
-use http::HeaderMap;
+use http::{HeaderMap, header};
 use serde_json::json;
 use std::{
     collections::{HashSet, VecDeque},
@@ -37,6 +37,8 @@ struct Page {
     signals: mpsc::Receiver<Signal>,
     stopping: watch::Receiver<bool>,
     waiting: VecDeque<sse::Event>,
+    /// False for a caller that did not ask for an event stream: it gets what is there and no waiting.
+    lasting: bool,
     /// Cursors that were replayed: the hub may bring them again.
     replayed: HashSet<i64>,
     over: bool,
@@ -59,6 +61,7 @@ pub(super) async fn events(
         stopping: app.stopping.clone(),
         signals,
         waiting: VecDeque::from([plain(&json!({ "type": "hello" }))]),
+        lasting: asks_for_a_stream(&headers),
         replayed: HashSet::new(),
         over: false,
         app,
@@ -70,6 +73,12 @@ pub(super) async fn events(
     let stream =
         stream::unfold(page, |mut page| async move { page.next().await.map(|event| (Ok(event), page)) });
     Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)))
+}
+
+/// Browsers' EventSource always does (HTML standard 9.2); tools that follow a document do not.
+fn asks_for_a_stream(headers: &HeaderMap) -> bool {
+    let accept = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    accept.is_some_and(|accept| accept.contains("text/event-stream"))
 }
 
 impl Page {
@@ -93,7 +102,7 @@ impl Page {
             if let Some(event) = self.waiting.pop_front() {
                 return Some(event);
             }
-            if self.over {
+            if self.over || !self.lasting {
                 return None;
             }
             let signal = tokio::select! {
