@@ -19,5 +19,6 @@ mod document;
 mod members;
 mod architecture;
 mod authorisation;
+mod payments;
 mod settings;
 mod world;

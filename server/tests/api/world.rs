@@ -5,6 +5,7 @@ use liaison::{
     app::App,
     config::Config,
     kernel::{clock::Clock, country::Country, ids::SiteId, random::Random},
+    payments::{self, Method},
     serve,
     settings::{self, Company, NewSite, SiteSettings},
 };
@@ -250,10 +251,12 @@ impl World {
     }
 }
 
+/// The port is taken before the parts start: provider and webhooks call it.
 async fn node(config: &Config, clock: &Clock, pool: &PgPool) -> (serve::Running, TcpListener, SocketAddr) {
-    let running = serve::start(config.clone(), pool.clone(), clock.clone(), Random::system()).await.unwrap();
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
+    let config = Config { port: address.port(), ..config.clone() };
+    let running = serve::start(config, pool.clone(), clock.clone(), Random::system()).await.unwrap();
     (running, listener, address)
 }
 
@@ -283,6 +286,20 @@ async fn furnish(pool: &PgPool, clock: &Clock) {
         added: datetime!(2024-01-15 00:00 UTC),
     };
     settings::create_company(&mut connection, &company).await.unwrap();
+    payments::open_payment_account(
+        &mut connection,
+        &company.id,
+        "",
+        "test_key_of_the_test_world_000000000000",
+        "hook-secret",
+    )
+    .await
+    .unwrap();
+    for (position, method) in (0..).zip([Method::Ideal, Method::Paypal, Method::Mastercard, Method::Sofort]) {
+        payments::offer_method(&mut connection, &company.id, Country::netherlands(), method, position)
+            .await
+            .unwrap();
+    }
     for (name, domain, protection) in [("Open", "open.test", "open"), ("Strict", "strict.test", "strict")] {
         let site = NewSite {
             id: SiteId::random(&Random::system()),

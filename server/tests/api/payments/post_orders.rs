@@ -1,0 +1,124 @@
+use super::{at_the_checkout, becomes, bundle, order, user};
+use crate::world::{World, man, woman};
+use serde_json::json;
+use std::time::Duration;
+use uuid::Uuid;
+
+#[tokio::test]
+async fn paid_means_credits_premium_a_receipt_and_word_to_open_pages() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    let mut page = buyer.page.events(None).await;
+    let order = order(&buyer, "ideal").await;
+    assert_eq!(
+        (&order["status"], &order["price"]["amount"], &order["vat"]["amount"]),
+        (&json!("pending"), &json!(4500), &json!(781))
+    );
+    let back = at_the_checkout(&world, &order, "paid", &[]).await;
+    let target = back.headers["location"].to_str().unwrap();
+    assert!(target.ends_with(&format!("?order={}", order["id"].as_str().unwrap())), "{target}");
+    let heard = page.next_of("order").await.unwrap();
+    assert_eq!((&heard["order"], &heard["status"]), (&order["id"], &json!("completed")));
+    let now = becomes(&buyer, &order, "completed").await;
+    assert_eq!(now["checkout_url"], serde_json::Value::Null);
+    let user = user(&buyer).await;
+    assert_eq!(
+        (&user["credits"], &user["paid_user"], &user["free_conversations_left"]),
+        (&json!(70), &json!(true), &serde_json::Value::Null)
+    );
+    let mails =
+        world.visitor("open.test").get(&format!("/dev/outbox.json?recipient={}", buyer.email)).await.text();
+    assert!(mails.contains("order-completed") && mails.contains("45.00"), "{mails}");
+    let again = buyer.page.get("/api/credits.php").await.ok();
+    assert_eq!(again["last_method"], "ideal");
+}
+
+#[tokio::test]
+async fn five_retries_and_a_double_click_make_one_order_and_one_payment() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    let (body, key) = (json!({ "bundle": bundle(&buyer).await, "method": "paypal" }), Uuid::from_u128(7));
+    let clicks = futures_util::future::join_all(
+        (0..8).map(|_| buyer.page.post_with_key("/api/orders.php", &body, key)),
+    )
+    .await;
+    let first = clicks[0].json()["order"].clone();
+    for click in &clicks {
+        assert_eq!(click.status, 201, "{}", click.text());
+        assert_eq!(
+            (&click.json()["order"]["id"], &click.json()["order"]["payment_id"]),
+            (&first["id"], &first["payment_id"])
+        );
+    }
+    let other = json!({ "bundle": body["bundle"], "method": "ideal" });
+    buyer.page.post_with_key("/api/orders.php", &other, key).await.problem(409, "idempotency_conflict");
+    assert_eq!(buyer.page.get("/api/orders.php").await.ok()["orders"].as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn failed_and_cancelled_say_so_and_another_method_works() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    let card = order(&buyer, "mastercard").await;
+    at_the_checkout(&world, &card, "failed", &[("reason", "insufficient_funds")]).await;
+    let failed = becomes(&buyer, &card, "failed").await;
+    assert_eq!(failed["failure"], "insufficient_funds");
+    assert_eq!(failed["failure_detail"], "De creditcardbetaling is mislukt");
+    let broken_off = order(&buyer, "ideal").await;
+    at_the_checkout(&world, &broken_off, "cancelled", &[]).await;
+    becomes(&buyer, &broken_off, "cancelled").await;
+    assert_eq!(user(&buyer).await["credits"], 10);
+    let third = order(&buyer, "paypal").await;
+    at_the_checkout(&world, &third, "paid", &[]).await;
+    becomes(&buyer, &third, "completed").await;
+    assert_eq!(user(&buyer).await["credits"], 70);
+}
+
+#[tokio::test]
+async fn what_is_not_on_offer_and_what_is_anothers_is_refused() {
+    let world = World::start().await;
+    let (buyer, other) = (world.member(man("Bas")).await, world.member(woman("Eva")).await);
+    let bundle = bundle(&buyer).await;
+    let post = |body: serde_json::Value| {
+        let page = buyer.page.clone();
+        async move { page.post("/api/orders.php", &body).await }
+    };
+    post(json!({ "bundle": Uuid::nil(), "method": "ideal" })).await.problem(409, "bundle_not_offered");
+    for method in ["sofort", "giropay", "sdd", "twint"] {
+        post(json!({ "bundle": bundle, "method": method })).await.problem(409, "method_not_offered");
+    }
+    for wrong in [
+        json!({ "bundle": bundle, "method": "gold" }),
+        json!({ "bundle": bundle, "method": "ideal", "price": 1 }),
+        json!({ "bundle": 1 }),
+    ] {
+        post(wrong).await.problem(422, "invalid_request");
+    }
+    let order = order(&buyer, "ideal").await;
+    let path = format!("/api/order.php?id={}", order["id"].as_str().unwrap());
+    let anothers = other.page.get(&path).await;
+    let nobodys = other.page.get(&format!("/api/order.php?id={}", Uuid::nil())).await;
+    assert_eq!((anothers.status.as_u16(), &anothers.bytes), (404, &nobodys.bytes));
+}
+
+#[tokio::test]
+async fn a_provider_that_is_away_charges_nothing_and_the_same_try_works_later() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    let (body, key) = (json!({ "bundle": bundle(&buyer).await, "method": "ideal" }), Uuid::from_u128(9));
+    let base = |address: &'static str| {
+        let db = world.db.clone();
+        async move {
+            sqlx::query("update payment_accounts set api_base = $1").bind(address).execute(&db).await.unwrap()
+        }
+    };
+    // Nobody listens on the discard port.
+    base("http://127.0.0.1:9/v2").await;
+    buyer.page.post_with_key("/api/orders.php", &body, key).await.problem(503, "payment_unavailable");
+    base("").await;
+    let order = buyer.page.post_with_key("/api/orders.php", &body, key).await.ok()["order"].clone();
+    at_the_checkout(&world, &order, "paid", &[]).await;
+    becomes(&buyer, &order, "completed").await;
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    assert_eq!(user(&buyer).await["credits"], 70);
+}
