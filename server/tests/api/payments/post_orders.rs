@@ -65,7 +65,7 @@ async fn failed_and_cancelled_say_so_and_another_method_works() {
     assert_eq!(failed["failure"], "insufficient_funds");
     assert_eq!(failed["failure_detail"], "De creditcardbetaling is mislukt");
     let broken_off = order(&buyer, "ideal").await;
-    at_the_checkout(&world, &broken_off, "cancelled", &[]).await;
+    at_the_checkout(&world, &broken_off, "canceled", &[]).await;
     becomes(&buyer, &broken_off, "cancelled").await;
     assert_eq!(user(&buyer).await["credits"], 10);
     let third = order(&buyer, "paypal").await;
