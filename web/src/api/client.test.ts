@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { apiUrl, call, retryDelay, whenAuthenticationRequired } from '#/api/client';
+import { ProblemError } from '#/api/problem';
+
+type Answer = Response | Error;
+
+function problem(status: number, code: string, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify({ status, code, detail: 'No.' }), { status, headers: { 'Content-Type': 'application/problem+json', ...headers } });
+}
+
+/** A server that gives these answers in turn. */
+function serverOf(...answers: Answer[]) {
+  const fetched = vi.fn((_url: string, _init: RequestInit) => {
+    const answer = answers.shift() ?? new Response('{}');
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  });
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+
+const headersOf = (fetched: ReturnType<typeof serverOf>) => fetched.mock.calls.map(([, init]) => new Headers(init.headers));
+
+describe('call', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    whenAuthenticationRequired(() => {});
+  });
+
+  it('marks itself, asks for JSON and leaves empty query values out', async () => {
+    const fetched = serverOf(new Response('{"settings":1}'));
+    await expect(call('GET', '/api/settings.php', { query: { a: 1, b: '', c: null, d: undefined } })).resolves.toEqual({ settings: 1 });
+    expect(fetched.mock.calls[0]?.[0]).toBe('/api/settings.php?a=1');
+    expect(headersOf(fetched)[0]?.get('X-Client')).toBe('web');
+    expect(headersOf(fetched)[0]?.has('Idempotency-Key')).toBe(false);
+  });
+
+  it('keeps one Idempotency-Key through its tries and gives up after five retries', async () => {
+    const fetched = serverOf(...Array.from({ length: 9 }, () => new TypeError('network')));
+    const outcome = call('POST', '/api/like.php', { body: { profile: 'x' } }).catch((error: unknown) => error);
+    await vi.runAllTimersAsync();
+    expect(await outcome).toMatchObject({ status: 0, code: 'unreachable' });
+    const keys = headersOf(fetched).map((headers) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(6);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/u);
+  });
+
+  it.each([502, 503, 504, 429])('tries again on %i', async (status) => {
+    const fetched = serverOf(problem(status, 'busy'), new Response('{"ok":true}'));
+    const outcome = call('GET', '/api/chats.php');
+    await vi.runAllTimersAsync();
+    await expect(outcome).resolves.toEqual({ ok: true });
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([400, 401, 403, 404, 409, 422, 500])('takes %i as final', async (status) => {
+    const fetched = serverOf(problem(status, 'no'));
+    await expect(call('POST', '/api/like.php')).rejects.toMatchObject({ status, code: 'no' });
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits as long as Retry-After says, and not at all when that is too long for a person', async () => {
+    const fetched = serverOf(problem(429, 'rate_limited', { 'Retry-After': '7' }), new Response('{}'));
+    const outcome = call('GET', '/api/chats.php');
+    await vi.advanceTimersByTimeAsync(6900);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(200);
+    await outcome;
+    expect(fetched).toHaveBeenCalledTimes(2);
+    serverOf(problem(429, 'account_blocked', { 'Retry-After': '900' }));
+    await expect(call('POST', '/api/user.php')).rejects.toMatchObject({ code: 'account_blocked' });
+  });
+
+  it('reports a 403 authentication_required on any call but user.php', async () => {
+    const told = vi.fn();
+    whenAuthenticationRequired(told);
+    serverOf(problem(403, 'authentication_required'), problem(403, 'blocked_by'), problem(403, 'authentication_required'));
+    await call('GET', '/api/user.php').catch(() => {});
+    await call('GET', '/api/member.php').catch(() => {});
+    expect(told).not.toHaveBeenCalled();
+    await call('GET', '/api/chats.php').catch(() => {});
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+
+  it('stops trying when its caller does', async () => {
+    const stop = new AbortController();
+    const fetched = serverOf(new TypeError('network'), new Response('{}'));
+    const outcome = call('GET', '/api/chats.php', { signal: stop.signal }).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(10);
+    stop.abort(new Error('gone'));
+    expect(await outcome).toMatchObject({ message: 'gone' });
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+});
+
+it('spreads its delays and doubles them', () => {
+  expect([0, 1, 2, 3, 4].map((attempt) => retryDelay(attempt, 0.5))).toEqual([400, 800, 1600, 3200, 6400]);
+  expect(retryDelay(0, 0)).toBe(300);
+  expect(retryDelay(30, 1)).toBe(25_000);
+});
+
+it('writes addresses', () => expect(apiUrl('/api/members.php', { country: 'NL', min_age: 25 })).toBe('/api/members.php?country=NL&min_age=25'));
+
+it('knows a field of a refusal', () => {
+  const error = new ProblemError({ status: 422, code: 'invalid', detail: '', errors: [{ field: 'email', code: 'taken', detail: 'Taken.' }] });
+  expect([error.field('email'), error.field('name')]).toEqual(['Taken.', undefined]);
+});

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openLiveStream } from '#/api/live-stream';
+
+/** The browser's EventSource, played by hand. */
+class FakeSource extends EventTarget {
+  static readonly CLOSED = 2;
+  static opened: FakeSource[] = [];
+  readyState = 0;
+
+  constructor() {
+    super();
+    FakeSource.opened.push(this);
+  }
+
+  open() {
+    this.readyState = 1;
+    this.dispatchEvent(new Event('open'));
+  }
+
+  fail(readyState: number) {
+    this.readyState = readyState;
+    this.dispatchEvent(new Event('error'));
+  }
+
+  close() {
+    this.readyState = FakeSource.CLOSED;
+  }
+}
+
+function start() {
+  const heard = { events: [] as unknown[], states: [] as string[], gaps: 0 };
+  const stop = openLiveStream({ onEvent: (event) => heard.events.push(event), onState: (state) => heard.states.push(state), onGap: () => (heard.gaps += 1) });
+  return { heard, stop };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', FakeSource);
+  FakeSource.opened = [];
+});
+afterEach(() => vi.useRealTimers());
+
+it('passes events on', () => {
+  const { heard, stop } = start();
+  FakeSource.opened[0]?.open();
+  FakeSource.opened[0]?.dispatchEvent(new MessageEvent('message', { data: '{"type":"like","profile":"x"}' }));
+  expect(heard).toEqual({ events: [{ type: 'like', profile: 'x' }], states: ['connecting', 'open'], gaps: 0 });
+  stop();
+});
+
+it('says nothing of a short break that the browser mends', () => {
+  const { heard, stop } = start();
+  FakeSource.opened[0]?.open();
+  FakeSource.opened[0]?.fail(0);
+  vi.advanceTimersByTime(1000);
+  FakeSource.opened[0]?.open();
+  vi.advanceTimersByTime(10_000);
+  expect([heard.states, heard.gaps]).toEqual([['connecting', 'open', 'open'], 0]);
+  stop();
+});
+
+it('opens anew after an HTTP error, with growing delay, and reports the gap', () => {
+  const { heard, stop } = start();
+  FakeSource.opened[0]?.fail(2);
+  vi.advanceTimersByTime(1300);
+  expect(FakeSource.opened).toHaveLength(2);
+  FakeSource.opened[1]?.fail(2);
+  vi.advanceTimersByTime(1300);
+  expect(FakeSource.opened).toHaveLength(2);
+  vi.advanceTimersByTime(1300);
+  expect(FakeSource.opened).toHaveLength(3);
+  expect(heard.states.at(-1)).toBe('lost');
+  FakeSource.opened[2]?.open();
+  expect([heard.states.at(-1), heard.gaps]).toEqual(['open', 1]);
+  stop();
+});
+
+it('tries at once when the network is back, and never again once closed', () => {
+  const { stop } = start();
+  FakeSource.opened[0]?.fail(2);
+  window.dispatchEvent(new Event('online'));
+  expect(FakeSource.opened).toHaveLength(2);
+  stop();
+  vi.advanceTimersByTime(120_000);
+  expect(FakeSource.opened).toHaveLength(2);
+});

@@ -1,0 +1,47 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ProblemError } from '#/api/problem';
+import { LastResort } from '#/features/errors/last-resort';
+import { activateLocale } from '#/i18n/catalogues';
+import { renderApp } from '#/testing/render-app';
+import { ErrorPage } from '#/features/errors/error-page';
+
+beforeEach(async () => {
+  await activateLocale('en');
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  return () => vi.restoreAllMocks();
+});
+
+function show(error: Error) {
+  render(<I18nProvider i18n={i18n}><ErrorPage error={error} reset={() => {}} /></I18nProvider>);
+}
+
+it("shows the server's message with its status (spec 8)", () => {
+  show(new ProblemError({ status: 403, code: 'blocked_by', detail: "You're blocked by Sofie. You do not have access to this page." }));
+  expect(screen.getByRole('heading')).toHaveTextContent("You're blocked by Sofie.");
+  expect(screen.getByText('403')).toBeInTheDocument();
+});
+
+it("says 'Error' and 500 for a fault of our own, and keeps its words from the reader", () => {
+  show(new TypeError('x is not a function'));
+  expect(screen.getByRole('heading')).toHaveTextContent('Error');
+  expect(screen.getByText('500')).toBeInTheDocument();
+  expect(screen.queryByText(/not a function/u)).toBeNull();
+});
+
+it('has a word even for a failing error page', () => {
+  const Failing = () => {
+    throw new Error('again');
+  };
+  render(<I18nProvider i18n={i18n}><LastResort><Failing /></LastResort></I18nProvider>);
+  expect(screen.getByRole('heading')).toHaveTextContent('An error occurred while showing the error page');
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/');
+});
+
+it('shows a 404 of the server as one of ours', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  await renderApp('/no-such-page');
+  expect(await screen.findByText('404')).toBeInTheDocument();
+});

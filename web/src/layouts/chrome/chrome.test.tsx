@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { liveState } from '#/api/live-state';
+import { activateLocale } from '#/i18n/catalogues';
+import { dismiss } from '#/lib/dismissals';
+import { renderApp } from '#/testing/render-app';
+import { conversation, member, noLikes } from '#/testing/samples';
+
+/** No stream, no network: what a test does not give stays unanswered. */
+beforeEach(() => {
+  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  dismiss('hide-site-entry-warning', 1000);
+});
+afterEach(() => activateLocale('en'));
+
+const answers = (unread: number, likes: number) => ({
+  '/api/chats.php': { chats: [conversation({ num_unread_messages: unread })] },
+  '/api/likes.php': { ...noLikes, num_new: likes },
+});
+
+describe('top navigation of a visitor', () => {
+  it('has login and languages, and nothing of a member', async () => {
+    await renderApp('/');
+    const bar = screen.getByRole('banner');
+    expect(within(bar).getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+    expect(within(bar).getByRole('button', { name: 'Language' })).toBeInTheDocument();
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  });
+});
+
+describe('top navigation of a member', () => {
+  async function links(user = member(), unread = 3, likes = 112) {
+    await renderApp('/credits', { user, answers: answers(unread, likes) });
+    const [bar] = await screen.findAllByRole('navigation', { name: 'Main' });
+    const inside = within(bar as HTMLElement);
+    await inside.findAllByRole('link');
+    return inside;
+  }
+
+  it('counts messages and likes, capped at 99+', async () => {
+    const bar = await links();
+    expect(bar.getByRole('link', { name: 'Messages, 3 unread' })).toHaveTextContent('3');
+    expect(bar.getByRole('link', { name: 'Likes, 112 new' })).toHaveTextContent('99+');
+  });
+
+  it.each([[11, 'Credits'], [10, 'Credits10'], [1, 'Credits1'], [0, 'Credits0']])('shows %i credits as "%s"', async (credits, text) => {
+    const bar = await links(member({ credits }));
+    expect(bar.getByRole('link', { name: `Credits: ${credits}` })).toHaveTextContent(text);
+  });
+
+  it.each([[1, 'warn'], [10, 'warn'], [0, 'danger']])('colours %i credits as %s', async (credits, tone) => {
+    const bar = await links(member({ credits }), 0, 0);
+    expect(bar.getByText(String(credits))).toHaveClass(tone);
+  });
+
+  it('offers Premium to a free member instead', async () => {
+    const bar = await links(member({ paid_user: false }));
+    expect(bar.getByRole('link', { name: 'Get Premium' })).toHaveAttribute('href', '/premium');
+    expect(bar.queryByRole('link', { name: /Credits/u })).toBeNull();
+  });
+
+  it('puts unread messages plus new likes before the title', async () => {
+    await links();
+    await waitFor(() => expect(document.title).toBe('[115] Get credits · Vonk'));
+  });
+});
+
+it('links in the footer only to what is built', async () => {
+  await renderApp('/');
+  const footer = within(screen.getByRole('contentinfo'));
+  expect(footer.getByRole('link', { name: 'Pricing' })).toBeInTheDocument();
+  expect(footer.queryByRole('link', { name: 'Terms' })).toBeNull();
+  expect(footer.getByText(/Vonk Media B\.V\., Keizersgracht 1, Amsterdam/u)).toBeInTheDocument();
+});
+
+it('switches the language without a reload, remembers it, and tells the account', async () => {
+  const fetched = vi.fn(async (_url: string, init: RequestInit) => new Response(JSON.stringify({ user: member({ language: JSON.parse(String(init.body)).language }) })));
+  vi.stubGlobal('fetch', fetched);
+  await renderApp('/credits', { user: member(), answers: answers(0, 0) });
+  await userEvent.click(screen.getByText('Nederlands'));
+  expect(await screen.findByRole('heading', { name: 'Credits kopen' })).toBeInTheDocument();
+  expect(document.cookie).toContain('locale=nl');
+  await waitFor(() => expect(fetched.mock.calls.some(([url, init]) => url === '/api/user.php' && init.method === 'PUT')).toBe(true));
+});
+
+it('says when the connection is lost and when it is back', async () => {
+  await renderApp('/credits', { user: member(), answers: answers(0, 0) });
+  liveState.set('lost');
+  expect(await screen.findByText('Connection lost. Trying again…')).toBeInTheDocument();
+  liveState.set('back');
+  expect(await screen.findByText('Connection is back.')).toBeInTheDocument();
+  liveState.set('idle');
+});
+
+it('logs out: calls the server, forgets the member, goes home', async () => {
+  const fetched = vi.fn(async () => new Response('{}'));
+  vi.stubGlobal('fetch', fetched);
+  const { router, queryClient } = await renderApp('/credits', { user: member(), answers: answers(0, 0) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Log out', hidden: true }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  expect(fetched).toHaveBeenCalledWith('/api/logout.php', expect.anything());
+  expect(queryClient.getQueryData(['/api/chats.php'])).toBeUndefined();
+  expect(document.documentElement.dataset.auth).toBe('out');
+});

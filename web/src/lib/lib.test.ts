@@ -1,0 +1,70 @@
+import { describe, expect, it, vi } from 'vitest';
+import { readBootData } from '#/lib/boot-data';
+import { mayReload } from '#/lib/chunk-reload';
+import { dismiss, dismissedAt } from '#/lib/dismissals';
+import { formatMoney } from '#/lib/money';
+import { applyScheme, chooseScheme, chosenScheme } from '#/lib/scheme';
+import { createStore } from '#/lib/store';
+import { rememberTracking, storedTracking } from '#/lib/tracking';
+
+describe('the boot block', () => {
+  const page = (text: string) => new DOMParser().parseFromString(`<script type="application/json" id="boot">${text}</script>`, 'text/html');
+  it('is read', () => expect(readBootData(page('{"/api/settings.php":{"settings":{"name":"A \\u003c B"}}}'))).toEqual({ '/api/settings.php': { settings: { name: 'A < B' } } }));
+  it.each(['{{boot}}', ''])('may be missing: %j', (text) => expect(readBootData(page(text))).toEqual({}));
+});
+
+it('reloads for a missing chunk at most once in 60 s (spec 9)', () => {
+  const at = 1_800_000_000_000;
+  expect([at, at + 59_999, at + 60_000, at + 60_001].map((now) => mayReload(now, sessionStorage))).toEqual([true, false, true, false]);
+});
+
+it('keeps a dismissal as unix seconds', () => {
+  expect(dismissedAt('hide-time-bonus-modal')).toBeNull();
+  dismiss('hide-time-bonus-modal', 1_700_000_000_900);
+  expect(dismissedAt('hide-time-bonus-modal')).toBe(1_700_000_000);
+  expect(localStorage.getItem('hide-time-bonus-modal')).toBe('1700000000');
+});
+
+describe('tracking', () => {
+  it('keeps the five parameters of spec 3 and nothing else', () => {
+    rememberTracking('?network=ads&sub1=x&evil=1&ref=');
+    expect(storedTracking()).toEqual({ network: 'ads', sub1: 'x' });
+  });
+  it('is not lost on a later visit without any', () => {
+    rememberTracking('?ref=friend');
+    rememberTracking('?t=5');
+    expect(storedTracking()).toEqual({ ref: 'friend' });
+  });
+  it('survives nonsense in storage', () => {
+    localStorage.setItem('tracking', '[1,');
+    expect(storedTracking()).toEqual({});
+  });
+});
+
+it('writes money as the country does', () => {
+  const plain = (text: string) => text.replaceAll(/\s/gu, ' ');
+  expect(plain(formatMoney({ amount: 1250, currency: 'EUR' }, 'nl'))).toBe('€ 12,50');
+  expect(plain(formatMoney({ amount: 1250, currency: 'JPY' }, 'en'))).toBe('¥1,250');
+  document.documentElement.dataset.country = 'AT';
+  expect(plain(formatMoney({ amount: 123_456, currency: 'EUR' }, 'de'))).toBe('€ 1.234,56');
+  delete document.documentElement.dataset.country;
+});
+
+it('remembers light and dark, and forgets them for the device', () => {
+  chooseScheme('dark');
+  expect([chosenScheme(), document.documentElement.dataset.scheme]).toEqual(['dark', 'dark']);
+  chooseScheme('device');
+  expect([chosenScheme(), document.documentElement.dataset.scheme]).toEqual(['device', undefined]);
+  applyScheme('device');
+});
+
+it('tells watchers of a store, but not of the same value', () => {
+  const store = createStore(1);
+  const watcher = vi.fn();
+  const stop = store.subscribe(watcher);
+  store.set(1);
+  store.set(2);
+  stop();
+  store.set(3);
+  expect(watcher).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { memberFilters, returnPath } from '#/routes/-search-params';
+import { renderApp } from '#/testing/render-app';
+import { member } from '#/testing/samples';
+
+beforeEach(() => {
+  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+});
+
+describe('routes', () => {
+  it.each(['/no-such-page', '/a/b/c/d', '/swipe-game', '/pages/terms', '/likes/hated', '/landers/video/summer'])('%s is a 404 with a way home', async (path) => {
+    await renderApp(path, { user: member() });
+    expect(await screen.findByRole('heading', { name: 'This page could not be found' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to the home page' })).toHaveAttribute('href', '/');
+  });
+
+  it.each(['/members', '/chats', '/likes/sent', '/credits', '/members/x/chat'])('%s asks a visitor to log in and remembers the way', async (path) => {
+    const { router } = await renderApp(path);
+    expect(router.state.location).toMatchObject({ pathname: '/login', search: { to: path } });
+  });
+
+  it('lets visitors search where the site does, or where they came from a campaign', async () => {
+    const open = await renderApp('/members', { settings: { logged_out_search: true } });
+    expect(open.router.state.location.pathname).toBe('/members');
+    localStorage.setItem('tracking', '{"network":"ads"}');
+    const campaign = await renderApp('/members', { settings: { logged_out_search_trafficsource: true } });
+    expect(campaign.router.state.location.pathname).toBe('/members');
+  });
+
+  it('moves focus to the heading of a page that was gone to', async () => {
+    await renderApp('/login');
+    await userEvent.click(screen.getByRole('link', { name: 'Language and country' }));
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Language and country' });
+    await waitFor(() => expect(heading).toHaveFocus());
+  });
+});
+
+it('reads a search from the address and drops what does not read', () => {
+  expect(memberFilters({ gender: 'female', country: 'nl', min_age: '25', max_age: 130, countryregion: '', x: 1 }))
+    .toEqual({ gender: 'female', country: 'NL', countryregion: undefined, min_age: 25, max_age: undefined });
+});
+
+it.each([['/chats/1?x=2', { to: '/chats/1?x=2' }], ['//evil.example', {}], ['/\\evil.example', {}], ['https://evil.example', {}], [7, {}]])('returns after login to %j only within the site', (to, expected) => {
+  expect(returnPath({ to })).toEqual(expected);
+});
