@@ -35,7 +35,8 @@ export default defineConfig({
     }),
     react(),
     lingui({ failOnMissing: false }),
-    babel({ presets: [linguiTransformerBabelPreset(), compilerForScreens()] }),
+    // Babel runs the last preset first: the macros must see the source before the compiler rewrites it.
+    babel({ presets: [compilerForScreens(), linguiTransformerBabelPreset()] }),
   ],
   resolve: { alias: { '#': fileURLToPath(new URL('./src', import.meta.url)) } },
   css: { modules: { generateScopedName: '[hash:base64:6]' } },
