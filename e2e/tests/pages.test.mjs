@@ -39,11 +39,18 @@ async function settle(page) {
   await page.waitForTimeout(400);
 }
 
+/** The page's own policy forbids injected scripts, so axe comes through the debugger. */
 async function findings(page) {
-  // The page's own policy forbids injected scripts, so axe comes through the debugger.
-  await page.evaluate(axe).catch(async () => { await page.addScriptTag({ content: axe }); });
-  const { violations } = await page.evaluate((tags) => globalThis.axe.run(document, { runOnly: { type: 'tag', values: tags } }), RULES);
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).slice(0, 3).join(' | ')}`);
+  const debug = await page.context().newCDPSession(page);
+  const run = async (expression) => {
+    const { result, exceptionDetails } = await debug.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result.value;
+  };
+  await run(`${axe}; 0`);
+  const violations = await run(`axe.run(document, { runOnly: { type: 'tag', values: ${JSON.stringify(RULES)} } }).then((found) => found.violations.map(({ id, nodes }) => ({ id, targets: nodes.map((node) => node.target.join(' ')) })))`);
+  await debug.detach();
+  return violations.map(({ id, targets }) => `${id}: ${targets.slice(0, 3).join(' | ')}`);
 }
 
 async function walk(page, paths, name) {
