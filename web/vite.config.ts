@@ -42,8 +42,6 @@ export default defineConfig({
   css: { modules: { generateScopedName: '[hash:base64:6]' } },
   build: {
     manifest: true,
-    // One style sheet for the app: small enough to come whole, and no flash when a screen opens.
-    cssCodeSplit: false,
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

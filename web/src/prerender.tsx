@@ -19,6 +19,8 @@ export interface RenderedPage {
   html: string;
   /** Text of <title>, with marks. */
   title: string;
+  /** Ids of the routes that it shows. */
+  routeIds: string[];
 }
 
 function createClient() {
@@ -39,6 +41,7 @@ export async function renderPage(path: string, locale: Locale): Promise<Rendered
   const title = matches.findLast(({ staticData }) => staticData.title)?.staticData.title;
   return {
     html: renderToString(<App router={router} queryClient={queryClient} />),
+    routeIds: matches.map(({ routeId }) => routeId),
     title: title ? `${i18n._(title)} · ${markedSettings.name}` : markedSettings.index_title,
   };
 }
@@ -46,7 +49,7 @@ export async function renderPage(path: string, locale: Locale): Promise<Rendered
 /** The page that everything else gets: the bar and grey blocks until the script has read the boot block. */
 export async function renderShell(locale: Locale): Promise<RenderedPage> {
   await activateLocale(locale);
-  return { html: renderToString(<Shell name={markedSettings.name} />), title: markedSettings.name };
+  return { html: renderToString(<Shell name={markedSettings.name} />), title: markedSettings.name, routeIds: [] };
 }
 
 /** All routes with what the server must know of them (routes.json). */

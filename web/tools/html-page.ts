@@ -1,5 +1,5 @@
 import type { Manifest } from './vite-manifest.ts';
-import { fileOf } from './vite-manifest.ts';
+import { fileOf, screensOf, stylesOf } from './vite-manifest.ts';
 
 interface HtmlPage {
   html: string;
@@ -9,6 +9,8 @@ interface HtmlPage {
   name: string;
   /** Null for the shell, which search engines leave out. */
   path: string | null;
+  /** The routes that are on the page: their styles come with it. */
+  routeIds: readonly string[];
   manifest: Manifest;
 }
 
@@ -24,7 +26,8 @@ function forSearchEngines(path: string | null): string[] {
 }
 
 /** One page with its marks, as SERVER-CONTRACT.md describes it. */
-export function htmlPage({ html, title, locale, name, path, manifest }: HtmlPage): string {
+export function htmlPage({ html, title, locale, name, path, routeIds, manifest }: HtmlPage): string {
+  const styles = stylesOf(manifest, ['src/main.tsx', ...routeIds.flatMap(screensOf)]);
   const hydrate = path === null ? 'now' : 'intent';
   return [
     '<!doctype html>',
@@ -34,13 +37,11 @@ export function htmlPage({ html, title, locale, name, path, manifest }: HtmlPage
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${title}</title>`,
     ...forSearchEngines(path),
-    // React Aria looks for an element of this id before it adds a style that our policy would refuse; ui/combobox.module.css has the rule.
-    '<meta id="react-aria-pressable-style" name="generator" content="liaison">',
     '<meta name="color-scheme" content="light dark">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     `<link rel="preload" href="${fileOf(manifest, LATIN)}" as="font" type="font/woff2" crossorigin>`,
-    `<link rel="stylesheet" href="${fileOf(manifest, 'style.css')}">`,
+    ...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
     `<script type="module" src="${fileOf(manifest, 'src/boot.ts')}"></script>`,
     '</head>',
     '<body>',

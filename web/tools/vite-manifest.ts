@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-interface Chunk { file: string; imports?: string[]; dynamicImports?: string[] }
+interface Chunk { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
 export type Manifest = Record<string, Chunk>;
 
 /** Vite's own list of what it built from which source. */
@@ -13,4 +13,24 @@ export function fileOf(manifest: Manifest, source: string): string {
   const chunk = manifest[source];
   if (!chunk) throw new Error(`${source} is not in Vite's manifest.`);
   return `/${chunk.file}`;
+}
+
+/** Addresses of the style sheets that the built `sources` need, those of their imports first. */
+export function stylesOf(manifest: Manifest, sources: readonly string[]): string[] {
+  const styles = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (source: string) => {
+    const chunk = manifest[source];
+    if (!chunk || seen.has(source)) return;
+    seen.add(source);
+    chunk.imports?.forEach(visit);
+    chunk.css?.forEach((file) => styles.add(`/${file}`));
+  };
+  sources.forEach(visit);
+  return [...styles];
+}
+
+/** What the build may call the screen of a route: `/_default/` is `src/routes/_default/index.tsx`, split off. */
+export function screensOf(routeId: string): string[] {
+  return ['', 'index', '/index'].map((end) => `src/routes${routeId}${end}.tsx?tsr-split=component`);
 }
