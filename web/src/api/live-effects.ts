@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { changeCard } from '#/api/member-cards';
 import { chatsQuery } from '#/api/queries/chats';
 import { likesQuery } from '#/api/queries/likes';
+import { memberQuery } from '#/api/queries/member';
 import { userQuery } from '#/api/queries/user';
 import type { LiveEvent } from '#/api/types';
 
@@ -24,6 +26,8 @@ export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Pro
       break;
     case 'like':
     case 'match':
+      if (event.type === 'match') changeCard(client, event.profile, { matched: true });
+      await client.invalidateQueries({ queryKey: memberQuery(event.profile).queryKey });
       await client.invalidateQueries({ queryKey: likesQuery.queryKey });
       break;
     case 'balance':

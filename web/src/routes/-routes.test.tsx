@@ -40,7 +40,23 @@ describe('routes', () => {
 
 it('reads a search from the address and drops what does not read', () => {
   expect(memberFilters({ gender: 'female', country: 'nl', min_age: '25', max_age: 130, countryregion: '', x: 1 }))
-    .toEqual({ gender: 'female', country: 'NL', countryregion: undefined, min_age: 25, max_age: undefined });
+    .toEqual({ gender: 'female', country: 'NL', min_age: 25 });
+});
+
+it.each([
+  ['a gender that is none', { gender: 'x' }, {}],
+  ['a country in words', { country: 'Netherlands' }, {}],
+  ['what is no region', { countryregion: 'Utrecht' }, {}],
+  ['a region of another country', { country: 'BE', countryregion: 'NL-UT' }, { country: 'BE' }],
+  ['a child', { min_age: 17 }, {}],
+  ['half a year', { max_age: 20.5 }, {}],
+  ['a switch that is off', { real_only: 'false' }, {}],
+])('leaves %s out of a search', (_name, odd, rest) => {
+  expect(memberFilters(odd)).toEqual(rest);
+});
+
+it('puts a turned age range right, as the server refuses one', () => {
+  expect(memberFilters({ min_age: 50, max_age: 30, real_only: true })).toEqual({ min_age: 30, max_age: 50, real_only: true });
 });
 
 it.each([['/chats/1?x=2', { to: '/chats/1?x=2' }], ['//evil.example', {}], ['/\\evil.example', {}], ['https://evil.example', {}], [7, {}]])('returns after login to %j only within the site', (to, expected) => {

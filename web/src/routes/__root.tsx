@@ -1,9 +1,7 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useUser } from '#/api/session';
-import { NotFoundPage } from '#/features/errors/not-found-page';
-import { DefaultLayout } from '#/layouts/default/default-layout';
 import { LastResort } from '#/features/errors/last-resort';
 import { MemberLive } from '#/layouts/chrome/for-members';
 import { FocusOnNavigation, PageMarkers } from '#/layouts/chrome/page-markers';
@@ -12,11 +10,10 @@ import { RouteProgress } from '#/layouts/chrome/route-progress';
 import { SkipLink } from '#/layouts/chrome/skip-link';
 import { ToastRegion } from '#/ui/toast-region';
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  component: Root,
-  // A path that no layout knows still gets the navigation.
-  notFoundComponent: () => <DefaultLayout><NotFoundPage /></DefaultLayout>,
-});
+// Matches are for members: a visitor's first page does without.
+const MatchAnnouncer = lazy(() => import('#/features/likes/match-announcer').then((module) => ({ default: module.MatchAnnouncer })));
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root });
 
 function Root() {
   const user = useUser();
@@ -29,7 +26,7 @@ function Root() {
       <PageTitle />
       <PageMarkers />
       <FocusOnNavigation />
-      {user && <Suspense><MemberLive /></Suspense>}
+      {user && <Suspense><MemberLive /><MatchAnnouncer /></Suspense>}
     </LastResort>
   );
 }

@@ -1,4 +1,4 @@
-import type { CompanyInfo, Conversation, Likes, ProfileCard, Settings, User } from '#/api/types';
+import type { CompanyInfo, Conversation, Likes, Profile, ProfileCard, Settings, User } from '#/api/types';
 import { markedSettings } from '#/marks';
 
 /** A site as a test wants it: Dutch, open, search for members only. */
@@ -34,6 +34,14 @@ export function profileCard(changes: Partial<ProfileCard> = {}): ProfileCard {
     id: '00000000-0000-4000-8000-000000000001', name: 'Sofie', age: 41, gender: 'female', country: 'BE', region: 'Oost-Vlaanderen', city: 'Gent',
     main_image: { filename: 'a.webp', thumb_filename: 'a-thumb.webp', status: 'active', match: 'a-match.webp' },
     online: 'online', fictional: false, liked: false, matched: false, ...changes,
+  };
+}
+
+/** A profile that tells nothing yet. */
+export function profile(changes: Partial<Profile> = {}): Profile {
+  return {
+    ...profileCard(), status: 'active', sexuality: 'hetero', relationship_status: null, body_type: null, hair_colour: null, eye_colour: null,
+    tattoos: null, interests: [], reason: null, about: null, photos: [], like_new: false, chat_id: null, ...changes,
   };
 }
 

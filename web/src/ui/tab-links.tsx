@@ -8,16 +8,20 @@ export interface TabLink {
   link: LinkProps;
   label: ReactNode;
   count?: number;
+  /** Said after the count, e.g. "new". */
+  countLabel?: string;
+  /** Where two addresses show one tab. */
+  current?: boolean;
 }
 
 /** Tabs whose panels have addresses of their own: links, so that back and sharing work. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
     <nav aria-label={label} className={styles.tabs}>
-      {tabs.map(({ key, link, label: text, count }) => (
-        <Link key={key} {...link} className={styles.tab}>
+      {tabs.map(({ key, link, label: text, count, countLabel, current }) => (
+        <Link key={key} {...link} className={styles.tab} {...(current && { 'aria-current': 'page' as const })}>
           {text}
-          {count ? <Badge count={count} /> : null}
+          {count ? <><Badge count={count} />{countLabel && <span className="visually-hidden">{countLabel}</span>}</> : null}
         </Link>
       ))}
     </nav>

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
 import type { CountryCode, Gender, MembersPage } from '#/api/types';
+import { storedTracking } from '#/lib/tracking';
 
 /** What members are searched by (spec 3 search state); ages in years, both ends included. */
 export interface MemberFilters {
@@ -9,6 +10,14 @@ export interface MemberFilters {
   countryregion?: string | undefined;
   min_age?: number | undefined;
   max_age?: number | undefined;
+  /** Leaves fictional profiles out (design 5.4). */
+  real_only?: boolean | undefined;
+}
+
+/** Some sites let only those visitors search who came from somewhere (spec 6). */
+function trafficSource() {
+  const { network, ref } = storedTracking();
+  return { network, ref };
 }
 
 /** Member search, page by page (spec 4: results are added page by page). */
@@ -16,9 +25,10 @@ export function membersQuery(filters: MemberFilters) {
   return infiniteQueryOptions({
     queryKey: ['/api/members.php', filters] as const,
     queryFn: ({ pageParam, signal }) =>
-      call<MembersPage>('GET', '/api/members.php', { query: { ...filters, cursor: pageParam }, signal }),
+      call<MembersPage>('GET', '/api/members.php', { query: { ...filters, ...trafficSource(), cursor: pageParam }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
-    staleTime: 60_000,
+    // Coming back to a search finds it as it was; the photos' addresses outlive this.
+    staleTime: 5 * 60_000,
   });
 }

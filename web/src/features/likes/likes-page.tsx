@@ -1,14 +1,43 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { likesQuery } from '#/api/queries/likes';
+import { LikesGrid, LikesSkeleton } from '#/features/likes/likes-grid';
+import { linesOf, newIn, type LikesTab } from '#/features/likes/likes-tabs';
+import { NoLikes } from '#/features/likes/no-likes';
+import { Button } from '#/ui/button';
 import { PageHead } from '#/ui/page-head';
+import { ProblemNotice } from '#/ui/problem-notice';
+import { TabLinks } from '#/ui/tab-links';
+import styles from './likes-page.module.css';
 
-/** The tabs of /likes/{type} (spec 2). */
-export type LikesTab = 'received' | 'sent' | 'matches';
-
-/** True for a tab of spec 2; any other /likes/{type} is a 404. */
-export function isLikesTab(type: string): type is LikesTab {
-  return type === 'received' || type === 'sent' || type === 'matches';
-}
-
-export function LikesPage(_props: { type: LikesTab }) {
-  return <PageHead title={<Trans>Likes</Trans>} />;
+/** Spec 2 /likes and /likes/{type}. */
+export function LikesPage({ tab }: { tab: LikesTab }) {
+  const { t } = useLingui();
+  const { data: likes, error, refetch } = useQuery(likesQuery);
+  const lines = likes && linesOf(likes, tab);
+  const titles = { received: t({ message: 'Received', comment: 'likes received' }), sent: t({ message: 'Sent', comment: 'likes sent' }), matches: t`Matches` };
+  const tabs = (['received', 'sent', 'matches'] as const).map((type) => ({
+    key: type,
+    link: { to: '/likes/$type' as const, params: { type } },
+    label: titles[type],
+    count: likes ? newIn(likes, type) : 0,
+    countLabel: t({ message: 'new', comment: 'after a number: new likes' }),
+    current: type === tab,
+  }));
+  return (
+    <div className={styles.page}>
+      <PageHead title={<Trans>Likes</Trans>} />
+      <TabLinks label={t`Likes`} tabs={tabs} />
+      <h2 className="visually-hidden">{titles[tab]}</h2>
+      {!likes && !error && <LikesSkeleton />}
+      {!likes && error && (
+        <>
+          <ProblemNotice error={error} />
+          <p><Button variant="secondary" onClick={() => void refetch()}><Trans>Try again</Trans></Button></p>
+        </>
+      )}
+      {lines?.length === 0 && <NoLikes tab={tab} />}
+      {lines && lines.length > 0 && <LikesGrid lines={lines} tab={tab} />}
+    </div>
+  );
 }

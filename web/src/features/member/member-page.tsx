@@ -1,6 +1,28 @@
-import { Trans } from '@lingui/react/macro';
-import { PageHead } from '#/ui/page-head';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { notFound } from '@tanstack/react-router';
+import { isProblem } from '#/api/problem';
+import { findCard } from '#/api/member-cards';
+import { memberQuery } from '#/api/queries/member';
+import { useUser } from '#/api/session';
+import { BlockedPage } from '#/features/member/blocked-page';
+import { ProfileLayout } from '#/features/member/profile-layout';
+import { UnreachableProfile } from '#/features/member/unreachable-profile';
+import { VisitorGate } from '#/features/member/visitor-gate';
+import { usePageTitle } from '#/lib/page-title';
 
-export function MemberPage(_props: { id: string }) {
-  return <PageHead title={<Trans>Profile</Trans>} />;
+/** Spec 2 /members/{id} and /likes/m/{id}. */
+export function MemberPage({ id }: { id: string }) {
+  const user = useUser();
+  return user ? <MemberProfile key={id} id={id} /> : <VisitorGate id={id} />;
+}
+
+function MemberProfile({ id }: { id: string }) {
+  const client = useQueryClient();
+  const { data: profile, error, refetch } = useQuery(memberQuery(id));
+  const card = profile ?? findCard(client, id);
+  usePageTitle(card && !error ? `${card.name}, ${card.age}` : null);
+  if (isProblem(error, 'blocked_by')) return <BlockedPage reason={error.problem.detail} />;
+  if (isProblem(error, 'not_found') || isProblem(error, 'invalid_request')) throw notFound();
+  if (error && !profile) return <UnreachableProfile error={error} onRetry={() => void refetch()} />;
+  return <ProfileLayout card={card} profile={profile} />;
 }

@@ -1,7 +1,51 @@
-import type { MemberFilters } from '#/api/queries/members';
 import { Trans } from '@lingui/react/macro';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { membersQuery, type MemberFilters } from '#/api/queries/members';
+import { useSettings } from '#/api/site';
+import { FilterBar } from '#/features/search/filter-bar';
+import { FilterForm } from '#/features/search/filter-form';
+import { FilterSheet } from '#/features/search/filter-sheet';
+import { NoResults } from '#/features/search/no-results';
+import { ResultCount } from '#/features/search/result-count';
+import { Results } from '#/features/search/results';
+import { SkeletonGrid } from '#/features/search/skeleton-grid';
+import { offeredFilters } from '#/features/search/search-filters';
+import { Button } from '#/ui/button';
 import { PageHead } from '#/ui/page-head';
+import { ProblemNotice } from '#/ui/problem-notice';
+import styles from './search-page.module.css';
 
-export function SearchPage(_props: { filters: MemberFilters }) {
-  return <PageHead title={<Trans>Search members</Trans>} />;
+/** Spec 2 /members: filters in the address, results page by page. */
+export function SearchPage({ filters: asked }: { filters: MemberFilters }) {
+  const { search_fields, has_fictional } = useSettings();
+  const navigate = useNavigate();
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const offer = { fields: search_fields, hasFictional: has_fictional };
+  const filters = offeredFilters(asked, offer);
+  const query = useInfiniteQuery({ ...membersQuery(filters), placeholderData: keepPreviousData });
+  const first = query.data?.pages[0];
+  const change = (next: MemberFilters) => void navigate({ to: '/members', search: next, replace: true });
+  const form = { filters, offer, onChange: change };
+  const count = first && <ResultCount page={first} />;
+  return (
+    <div className={styles.page}>
+      <PageHead title={<Trans>Search members</Trans>}><span role="status" className="numbers">{count ?? ' '}</span></PageHead>
+      <aside className={styles.side}><FilterForm {...form} /></aside>
+      <div className={styles.main} data-stale={query.isPlaceholderData ? '' : undefined} aria-busy={query.isFetching}>
+        <FilterBar {...form} onOpenSheet={() => setSheetOpen(true)} />
+        {query.isPending && <SkeletonGrid />}
+        {query.isError && !first && (
+          <>
+            <ProblemNotice error={query.error} />
+            <Button variant="secondary" onClick={() => void query.refetch()}><Trans>Try again</Trans></Button>
+          </>
+        )}
+        {first?.results.length === 0 && <NoResults filters={filters} onChange={change} />}
+        {first && first.results.length > 0 && <Results key={JSON.stringify(filters)} filters={filters} query={query} onWiden={change} />}
+      </div>
+      <FilterSheet {...form} open={sheetOpen} onClose={() => setSheetOpen(false)} count={count} />
+    </div>
+  );
 }

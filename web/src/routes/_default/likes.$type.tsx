@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { isLikesTab, LikesPage } from '#/features/likes/likes-page';
+import { LikesPage } from '#/features/likes/likes-page';
+import { isLikesTab } from '#/features/likes/likes-tabs';
 import { members } from '#/routes/-guards';
 
 export const Route = createFileRoute('/_default/likes/$type')({
@@ -14,5 +15,5 @@ export const Route = createFileRoute('/_default/likes/$type')({
 
 function LikesTypeRoute() {
   const { type } = Route.useParams();
-  return isLikesTab(type) ? <LikesPage type={type} /> : null;
+  return isLikesTab(type) ? <LikesPage tab={type} /> : null;
 }

@@ -6,5 +6,5 @@ import { members } from '#/routes/-guards';
 export const Route = createFileRoute('/_default/likes/')({
   staticData: { name: 'likes', access: 'member', title: msg`Likes`, membersArea: true },
   beforeLoad: members,
-  component: () => <LikesPage type="received" />,
+  component: () => <LikesPage tab="received" />,
 });

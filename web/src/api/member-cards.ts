@@ -1,0 +1,49 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { likesQuery } from '#/api/queries/likes';
+import { memberQuery } from '#/api/queries/member';
+import type { Id, MembersPage, Profile, ProfileCard } from '#/api/types';
+
+type CardChange = Partial<Pick<ProfileCard, 'liked' | 'matched'>>;
+
+const SEARCHES = { queryKey: ['/api/members.php'] };
+
+function changeIn(cards: readonly ProfileCard[], id: Id, change: CardChange): ProfileCard[] {
+  return cards.map((card) => (card.id === id ? { ...card, ...change } : card));
+}
+
+/** Changes one member's card wherever this page knows it: searches, the profile, the likes. */
+export function changeCard(client: QueryClient, id: Id, change: CardChange): void {
+  client.setQueriesData<InfiniteData<MembersPage>>(SEARCHES, (known) => known && {
+    ...known,
+    pages: known.pages.map((page) => ({ ...page, results: changeIn(page.results, id, change) })),
+  });
+  client.setQueryData(memberQuery(id).queryKey, (known) => known && { profile: { ...known.profile, ...change } });
+  client.setQueryData(likesQuery.queryKey, (known) => known && { ...known, profiles: changeIn(known.profiles, id, change) });
+}
+
+/** What this page knows of a member already, so that a profile need not begin empty. */
+export function findCard(client: QueryClient, id: Id): ProfileCard | undefined {
+  const profile: Profile | undefined = client.getQueryData(memberQuery(id).queryKey)?.profile;
+  const searched = client.getQueriesData<InfiniteData<MembersPage>>(SEARCHES)
+    .flatMap(([, found]) => found?.pages ?? [])
+    .flatMap((page) => page.results);
+  const liked = client.getQueryData(likesQuery.queryKey)?.profiles ?? [];
+  return profile ?? [...liked, ...searched].find((card) => card.id === id);
+}
+
+/** Clears `like_new` of somebody whose profile was opened (spec 4), here as on the server. */
+export function clearLikeNew(client: QueryClient, id: Id): void {
+  client.setQueryData(memberQuery(id).queryKey, (known) => known && { profile: { ...known.profile, like_new: false } });
+  client.setQueryData(likesQuery.queryKey, (known) => {
+    if (!known) return known;
+    const { received, matches } = known.liked_by;
+    const isNew = [...received, ...matches].some((line) => line.profile === id && line.like_new);
+    const seen = <Line extends { profile: Id }>(lines: readonly Line[]) =>
+      lines.map((line) => (line.profile === id ? { ...line, like_new: false } : line));
+    return {
+      ...known,
+      liked_by: { ...known.liked_by, received: seen(received), matches: seen(matches) },
+      num_new: Math.max(0, known.num_new - (isNew ? 1 : 0)),
+    };
+  });
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { isLikesTab, linesOf, newIn } from '#/features/likes/likes-tabs';
+import { profileCard } from '#/testing/samples';
+import type { Likes } from '#/api/types';
+
+const line = (profile: string, like_new = false) => ({ profile, like_new, date: '2026-11-20T12:00:00Z' });
+const likes: Likes = {
+  profiles: [profileCard({ id: 'a' }), profileCard({ id: 'b' })],
+  liked_by: { received: [line('b', true), line('gone'), line('a')], sent: [line('a')], matches: [line('a', true)] },
+  num_new: 7,
+};
+
+it('lines come in the order of the server with their cards; one without a card is left out', () => {
+  expect(linesOf(likes, 'received').map(({ card, like_new }) => [card.id, like_new])).toEqual([['b', true], ['a', false]]);
+});
+
+it('the new ones of received are counted by the server, which lists only the newest', () => {
+  expect(newIn(likes, 'received')).toBe(7);
+  expect(newIn(likes, 'sent')).toBe(0);
+  expect(newIn(likes, 'matches')).toBe(1);
+});
+
+it('knows the tabs of the route', () => {
+  expect(['received', 'sent', 'matches', 'other', 'constructor'].map(isLikesTab)).toEqual([true, true, true, false, false]);
+});

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Heart, MessageCircle, X } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { useMember } from '#/api/session';
+import { useSettings } from '#/api/site';
+import type { Id, MainImage, ProfileCard } from '#/api/types';
+import { Button } from '#/ui/button';
+import { FictionalLabel } from '#/ui/fictional-label';
+import { IconButton } from '#/ui/icon-button';
+import { Photo } from '#/ui/photo';
+import styles from './match-dialog.module.css';
+
+interface MatchDialogProps {
+  /** Whom it is a match with. */
+  card: ProfileCard;
+  onClose: () => void;
+  /** Spec 4: a press on the photo, with the profile's id. */
+  onPhoto: (id: Id) => void;
+  /** Spec 4: a press on the button, with the profile's id. */
+  onMessage: (id: Id) => void;
+}
+
+function MatchPhoto({ image, name }: { image: MainImage | null; name: string }) {
+  const { cdn_prefix } = useSettings();
+  if (!image) return <span className={styles.initial} aria-hidden="true">{[...name][0]?.toLocaleUpperCase()}</span>;
+  return <Photo src={cdn_prefix + image.match} alt="" width={480} height={600} priority />;
+}
+
+/** Spec 4 match modal: both pictures and a way to write; a press anywhere closes it, and so does Escape. */
+export function MatchDialog({ card, onClose, onPhoto, onMessage }: MatchDialogProps) {
+  const { t } = useLingui();
+  const { profile: own } = useMember();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  const { name } = card;
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys have Escape and the buttons
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClick={onClose} onCancel={onClose}>
+      <div className={styles.stage}>
+        <div className={styles.close}><IconButton variant="over" label={t`Close`} icon={<X />} /></div>
+        <div className={styles.pair}>
+          <span className={styles.own}><MatchPhoto image={own.main_image} name={own.name} /></span>
+          <button type="button" className={styles.other} aria-label={t`View the profile of ${name}`} onClick={() => onPhoto(card.id)}><MatchPhoto image={card.main_image} name={name} /></button>
+          <span className={styles.heart} aria-hidden="true"><Heart fill="currentColor" /></span>
+        </div>
+        <h2 id={titleId} className={styles.title}><Trans>It's a match!</Trans></h2>
+        <p className={styles.text}><Trans>You and {name} like each other.</Trans></p>
+        {card.fictional && <FictionalLabel />}
+        <Button size="large" icon={<MessageCircle aria-hidden="true" />} autoFocus onClick={() => onMessage(card.id)}><Trans>Write to {name}</Trans></Button>
+      </div>
+    </dialog>
+  );
+}

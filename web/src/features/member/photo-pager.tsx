@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import type { Photo as ProfilePhoto } from '#/api/types';
+import { PhotoOverview } from '#/features/member/photo-overview';
+import { PhotoSlide } from '#/features/member/photo-slide';
+import { pageAt, pageAfterKey } from '#/features/member/pager';
+import { IconButton } from '#/ui/icon-button';
+import styles from './photo-pager.module.css';
+
+interface PhotoPagerProps {
+  /** At least one. */
+  photos: readonly ProfilePhoto[];
+  name: string;
+}
+
+/** The photos one at a time: swiped (the strip scrolls by itself), by arrows, by keys, or chosen below. */
+export function PhotoPager({ photos, name }: PhotoPagerProps) {
+  const { t } = useLingui();
+  const strip = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const last = photos.length - 1;
+  const number = current + 1;
+  const total = photos.length;
+  const goTo = (page: number) => {
+    const element = strip.current;
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    element?.scrollTo({ left: page * element.clientWidth, behavior: calm ? 'auto' : 'smooth' });
+  };
+  const press = (event: KeyboardEvent) => {
+    const page = pageAfterKey(event.key, current, last);
+    if (page === null) return;
+    event.preventDefault();
+    goTo(page);
+  };
+  return (
+    <section aria-roledescription={t({ message: 'carousel', comment: 'read out by screen readers for the photo pager' })} aria-label={t`Photos of ${name}`} className={styles.pager}>
+      <div className={styles.frame}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled strip must be reachable by keys (WCAG 2.1.1) */}
+        <ul ref={strip} tabIndex={0} aria-label={t`Photo ${number} of ${total}`} className={styles.strip} onKeyDown={press} onScroll={({ currentTarget }) => setCurrent(pageAt(currentTarget.scrollLeft, currentTarget.clientWidth, last))}>
+          {photos.map((photo, index) => <li key={photo.id} inert={index !== current} className={styles.slide}><PhotoSlide photo={photo} name={name} number={index + 1} /></li>)}
+        </ul>
+        {last > 0 && (
+          <>
+            {current > 0 && <span className={styles.previous}><IconButton variant="over" label={t`Previous photo`} icon={<ChevronLeft />} onClick={() => goTo(current - 1)} /></span>}
+            {current < last && <span className={styles.next}><IconButton variant="over" label={t`Next photo`} icon={<ChevronRight />} onClick={() => goTo(current + 1)} /></span>}
+            <span className={styles.dots} aria-hidden="true">{photos.map((photo, index) => <i key={photo.id} data-current={index === current ? '' : undefined} />)}</span>
+          </>
+        )}
+        <p role="status" className="visually-hidden">{t`Photo ${number} of ${total}`}</p>
+      </div>
+      {last > 0 && <PhotoOverview photos={photos} current={current} onChoose={goTo} />}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Crown, LockKeyhole } from 'lucide-react';
+import { useSettings } from '#/api/site';
+import type { Photo as ProfilePhoto } from '#/api/types';
+import { ButtonLink } from '#/ui/button-link';
+import { Photo } from '#/ui/photo';
+import styles from './photo-slide.module.css';
+
+/** A photo; a locked one is the server's blur under a lock, with the reason and the way on (spec 2, 6). */
+export function PhotoSlide({ photo, name, number }: { photo: ProfilePhoto; name: string; number: number }) {
+  const { t } = useLingui();
+  const { cdn_prefix } = useSettings();
+  const { locked, filename, width, height } = photo;
+  const src = cdn_prefix + filename;
+  if (!locked) return <Photo src={src} alt={t`Photo ${number} of ${name}`} width={width} height={height} priority={number === 1} />;
+  return (
+    <div className={styles.locked}>
+      <Photo src={src} alt="" width={width} height={height} />
+      <div className={styles.reason}>
+        <LockKeyhole aria-hidden="true" />
+        <p className={styles.title}><Trans>This photo is locked</Trans></p>
+        <p><Trans>Premium members see all photos of {name}. Any credit purchase makes you premium.</Trans></p>
+        <ButtonLink to="/premium" icon={<Crown aria-hidden="true" />}><Trans>Get Premium</Trans></ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Heart, MapPin } from 'lucide-react';
+import { likesQuery } from '#/api/queries/likes';
+import { regionsQuery } from '#/api/queries/regions';
+import { useUser } from '#/api/session';
+import type { ProfileCard } from '#/api/types';
+import { countryName } from '#/lib/country-name';
+import { Chip } from '#/ui/chip';
+import { FictionalLabel } from '#/ui/fictional-label';
+import { OnlineDot } from '#/ui/online-dot';
+import { Presence } from '#/ui/presence';
+import styles from './profile-head.module.css';
+
+/** City and region; the country too when it is another than one's own. */
+function usePlace(card: ProfileCard | undefined): string {
+  const { i18n } = useLingui();
+  const regions = useQuery(regionsQuery).data ?? {};
+  const own = useUser()?.country;
+  if (!card) return '';
+  const region = regions[card.country]?.find(({ id }) => id === card.region)?.name;
+  const country = card.country === own ? undefined : countryName(card.country, i18n.locale);
+  return [...new Set([card.city, region, country])].filter(Boolean).join(', ');
+}
+
+/** Name and age as the page's h1, presence in words, place, and the labels. */
+export function ProfileHead({ card }: { card: ProfileCard | undefined }) {
+  const likes = useQuery(likesQuery).data;
+  const likesMe = likes?.liked_by.received.some(({ profile }) => profile === card?.id) ?? false;
+  const place = usePlace(card);
+  return (
+    <header className={styles.head}>
+      <h1 tabIndex={-1}>{card ? `${card.name}, ${card.age}` : <Trans>Profile</Trans>}</h1>
+      {card && (
+        <>
+          <p className={styles.line}><MapPin aria-hidden="true" />{place}</p>
+          {card.online !== 'earlier' && <p className={styles.line}>{card.online === 'online' && <OnlineDot />}<Presence online={card.online} /></p>}
+          <div className={styles.labels}>
+            {card.fictional && <FictionalLabel />}
+            {card.matched && <Chip tone="tint" icon={<Heart aria-hidden="true" fill="currentColor" />}><Trans>It's a match</Trans></Chip>}
+            {likesMe && !card.matched && <Chip tone="tint" icon={<Heart aria-hidden="true" />}><Trans>Likes you</Trans></Chip>}
+          </div>
+        </>
+      )}
+    </header>
+  );
+}

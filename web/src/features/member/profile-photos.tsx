@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro';
+import { useSettings } from '#/api/site';
+import type { Profile, ProfileCard } from '#/api/types';
+import { PhotoPager } from '#/features/member/photo-pager';
+import { Photo } from '#/ui/photo';
+import { Skeleton } from '#/ui/skeleton';
+import styles from './photo-pager.module.css';
+
+function NoPhotos({ name }: { name: string }) {
+  return (
+    <div className={styles.empty}>
+      <span aria-hidden="true">{[...name][0]?.toLocaleUpperCase()}</span>
+      <p><Trans>No photos yet</Trans></p>
+    </div>
+  );
+}
+
+/** All photos once they are known; before that the one of the card that was pressed. */
+export function ProfilePhotos({ card, profile }: { card: ProfileCard | undefined; profile: Profile | undefined }) {
+  const { cdn_prefix } = useSettings();
+  if (profile && profile.photos.length > 0) return <PhotoPager photos={profile.photos} name={profile.name} />;
+  if (profile) return <NoPhotos name={profile.name} />;
+  const known = card?.main_image;
+  if (!known) return <Skeleton shape="photo" />;
+  return <div className={styles.strip}><Photo src={cdn_prefix + known.match} alt="" width={480} height={600} priority /></div>;
+}

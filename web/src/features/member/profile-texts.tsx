@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { interestsQuery } from '#/api/queries/interests';
+import { useSettings } from '#/api/site';
+import type { Profile } from '#/api/types';
+import { detailsOf } from '#/features/member/detail-words';
+import { Chip } from '#/ui/chip';
+import { NamedIcon } from '#/ui/named-icon';
+import styles from './profile-texts.module.css';
+
+function Interests({ ids }: { ids: readonly string[] }) {
+  const known = useQuery(interestsQuery).data ?? [];
+  const named = ids.flatMap((id) => known.find((interest) => interest.id === id) ?? []);
+  if (named.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <h2><Trans>Interests</Trans></h2>
+      <ul className={styles.chips}>
+        {named.map(({ id, name, icon }) => <li key={id}><Chip icon={<NamedIcon name={icon} />}>{name}</Chip></li>)}
+      </ul>
+    </section>
+  );
+}
+
+function Details({ profile }: { profile: Profile }) {
+  const { i18n } = useLingui();
+  const { visible_profile_fields } = useSettings();
+  const details = detailsOf(profile, visible_profile_fields);
+  if (details.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <h2><Trans>Details</Trans></h2>
+      <ul className={styles.details}>
+        {details.map(({ field, words, icon: Icon }) => <li key={field}><Icon aria-hidden="true" />{i18n._(words)}</li>)}
+      </ul>
+    </section>
+  );
+}
+
+/** What a member tells: each part only when it is filled. */
+export function ProfileTexts({ profile }: { profile: Profile }) {
+  const { about, reason, interests } = profile;
+  return (
+    <>
+      {about && <section className={styles.part}><h2><Trans>About me</Trans></h2><p className={styles.prose}>{about}</p></section>}
+      {reason && <section className={styles.part}><h2><Trans>Why I am here</Trans></h2><p className={styles.prose}>{reason}</p></section>}
+      <Interests ids={interests} />
+      <Details profile={profile} />
+    </>
+  );
+}

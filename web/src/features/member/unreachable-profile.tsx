@@ -1,0 +1,15 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '#/ui/button';
+import { PageHead } from '#/ui/page-head';
+import { ProblemNotice } from '#/ui/problem-notice';
+
+/** The profile could not be fetched just now. */
+export function UnreachableProfile({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <>
+      <PageHead title={<Trans>Profile</Trans>} />
+      <ProblemNotice error={error} />
+      <p><Button variant="secondary" onClick={onRetry}><Trans>Try again</Trans></Button></p>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { MemberFilters } from '#/api/queries/members';
+import { regionsQuery } from '#/api/queries/regions';
+import { useUser } from '#/api/session';
+import { useSettings } from '#/api/site';
+import type { Gender } from '#/api/types';
+import { AgeFields } from '#/features/search/age-fields';
+import { changeFilters, offers, type SearchOffer } from '#/features/search/search-filters';
+import { countryName } from '#/lib/country-name';
+import { Checkbox } from '#/ui/checkbox';
+import { Select } from '#/ui/select';
+import styles from './filter-form.module.css';
+
+export interface FilterFormProps {
+  filters: MemberFilters;
+  offer: SearchOffer;
+  /** Gets the next filters at every change: they take effect at once. */
+  onChange: (filters: MemberFilters) => void;
+}
+
+function useCountries() {
+  const { i18n } = useLingui();
+  const { countries, geoip_selected_country } = useSettings();
+  const own = useUser()?.country ?? geoip_selected_country;
+  const options = countries
+    .filter(({ code }) => code !== own)
+    .map(({ code }) => ({ value: code, label: countryName(code, i18n.locale) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, i18n.locale));
+  return { own, ownName: countryName(own, i18n.locale), options };
+}
+
+/** The site's filters (settings.search_fields), for the sidebar and for the sheet. */
+export function FilterForm({ filters, offer, onChange }: FilterFormProps) {
+  const { t } = useLingui();
+  const { fictional_plural } = useSettings();
+  const regions = useQuery(regionsQuery).data ?? {};
+  const { own, ownName, options } = useCountries();
+  const change = (next: MemberFilters) => onChange(changeFilters(filters, next));
+  const genders = [{ value: 'female', label: t`Women` }, { value: 'male', label: t`Men` }];
+  const offered = (regions[filters.country ?? own] ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <div className={styles.form}>
+      {offers(offer, 'gender') && (
+        <Select label={t`Show me`} options={genders} empty={t`Everyone I look for`} value={filters.gender ?? ''} onChange={(event) => change({ gender: (event.target.value as Gender) || undefined })} />
+      )}
+      {offers(offer, 'min_age') && <AgeFields filters={filters} onChange={change} />}
+      {offers(offer, 'country') && options.length > 0 && (
+        <Select label={t`Country`} options={options} empty={ownName} value={filters.country ?? ''} onChange={(event) => change({ country: event.target.value || undefined })} />
+      )}
+      {offers(offer, 'countryregion') && offered.length > 0 && (
+        <Select label={t`Region`} options={offered} empty={t`The whole country`} value={filters.countryregion ?? ''} onChange={(event) => change({ countryregion: event.target.value || undefined })} />
+      )}
+      {offers(offer, 'real_only') && (
+        <Checkbox look="switch" label={t`Real members only`} hint={t`Leaves out: ${fictional_plural}.`} checked={filters.real_only ?? false} onChange={(event) => change({ real_only: event.target.checked || undefined })} />
+      )}
+    </div>
+  );
+}

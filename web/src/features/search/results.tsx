@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef, type CSSProperties } from 'react';
+import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
+import type { MemberFilters } from '#/api/queries/members';
+import type { MembersPage, ProfileCard } from '#/api/types';
+import { rowsOf, useGridShape } from '#/features/search/grid-shape';
+import { ResultsEnd } from '#/features/search/results-end';
+import { LikeButton } from '#/ui/like-button';
+import { MemberCard } from '#/ui/member-card';
+import styles from './results.module.css';
+
+interface ResultsProps {
+  filters: MemberFilters;
+  query: UseInfiniteQueryResult<InfiniteData<MembersPage>>;
+  onWiden: (filters: MemberFilters) => void;
+}
+
+/** Measured rows of searches that were left, by their filters: coming back finds the same height and place. */
+const left = new Map<string, { cache: CacheSnapshot; columns: number; rows: number }>();
+
+/** Rows whose photos are asked for at once. */
+const ROWS_AT_ONCE = 2;
+
+/** The order may move between two pages: nobody shows twice. */
+export function uniqueMembers(pages: readonly MembersPage[]): ProfileCard[] {
+  return [...new Map(pages.flatMap(({ results }) => results).map((card) => [card.id, card])).values()];
+}
+
+/** The grid of those found; only the rows near the window are in the page. */
+export function Results({ filters, query, onWiden }: ResultsProps) {
+  const { t } = useLingui();
+  const { ref, shape } = useGridShape();
+  const virtualizer = useRef<WindowVirtualizerHandle>(null);
+  const key = JSON.stringify(filters);
+  const members = uniqueMembers(query.data?.pages ?? []);
+  const rows = rowsOf(members, shape.columns);
+  const total = query.data?.pages[0]?.numResults ?? members.length;
+  const known = left.get(key);
+  const cache = known?.columns === shape.columns && known.rows === rows.length ? known.cache : undefined;
+  useEffect(() => {
+    const handle = virtualizer.current;
+    return () => {
+      if (handle) left.set(key, { cache: handle.cache, columns: shape.columns, rows: rows.length });
+    };
+  }, [key, shape.columns, rows.length]);
+  return (
+    <div>
+      <div ref={ref} role="list" aria-label={t`Members found`} style={{ '--columns': shape.columns } as CSSProperties}>
+        <WindowVirtualizer key={shape.columns} ref={virtualizer} data={rows} itemSize={shape.rowHeight} {...(cache && { cache })}>
+          {(row, index) => (
+            <div key={row[0]?.id} className={styles.row}>
+              {row.map((card, column) => (
+                <div key={card.id} role="listitem" aria-posinset={index * shape.columns + column + 1} aria-setsize={total} data-position={index * shape.columns + column}>
+                  <MemberCard card={card} link={{ to: '/members/$id', params: { id: card.id } }} action={<LikeButton card={card} look="over" />} priority={index < ROWS_AT_ONCE} />
+                </div>
+              ))}
+            </div>
+          )}
+        </WindowVirtualizer>
+      </div>
+      <ResultsEnd filters={filters} query={query} shown={members.length} onWiden={onWiden} />
+    </div>
+  );
+}
