@@ -1,5 +1,6 @@
 // npm run i18n:fill -- texts.json: puts translations into the catalogues. The file is
 // { "English text": { "da": "…", "de": "…", … }, … }; without a file, it prints that shape for what is missing.
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { AREAS, fillCatalogue, readItems, TARGETS } from './catalogues.ts';
 
@@ -27,4 +28,8 @@ function missing(): Texts {
 }
 
 const file = process.argv[2];
-console.log(file ? `${fill(JSON.parse(readFileSync(file, 'utf8')))} texts filled.` : JSON.stringify(missing(), null, 2));
+if (file) {
+  console.log(`${fill(JSON.parse(readFileSync(file, 'utf8')))} texts filled.`);
+  // Writes the files as the extraction does, so that the check finds no other line breaks.
+  execFileSync('node_modules/.bin/lingui', ['extract', '--clean', '--workers', '1'], { stdio: 'ignore' });
+} else console.log(JSON.stringify(missing(), null, 2));

@@ -37,6 +37,8 @@ export function htmlPage({ html, title, locale, name, path, routeIds, manifest }
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${title}</title>`,
     ...forSearchEngines(path),
+    // React Aria looks for an element of this id before it adds a style that our policy would refuse; ui/combobox.module.css has the rule.
+    '<meta id="react-aria-pressable-style" name="generator" content="liaison">',
     '<meta name="color-scheme" content="light dark">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="manifest" href="/manifest.webmanifest">',

@@ -2,6 +2,8 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useUser } from '#/api/session';
+import { NotFoundPage } from '#/features/errors/not-found-page';
+import { DefaultLayout } from '#/layouts/default/default-layout';
 import { LastResort } from '#/features/errors/last-resort';
 import { MemberLive } from '#/layouts/chrome/for-members';
 import { FocusOnNavigation, PageMarkers } from '#/layouts/chrome/page-markers';
@@ -13,7 +15,11 @@ import { ToastRegion } from '#/ui/toast-region';
 // Matches are for members: a visitor's first page does without.
 const MatchAnnouncer = lazy(() => import('#/features/likes/match-announcer').then((module) => ({ default: module.MatchAnnouncer })));
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root });
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Root,
+  // A path that no layout knows still gets the navigation.
+  notFoundComponent: () => <DefaultLayout><NotFoundPage /></DefaultLayout>,
+});
 
 function Root() {
   const user = useUser();

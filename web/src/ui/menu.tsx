@@ -18,6 +18,7 @@ export function Menu({ trigger, label, children }: MenuProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
+    if (!list.current?.matches(':popover-open')) return;
     const items = [...(list.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])].filter((item) => item.checkVisibility?.() ?? true);
     const at = items.findIndex((item) => item === document.activeElement);
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
@@ -26,10 +27,11 @@ export function Menu({ trigger, label, children }: MenuProps) {
     items.at(next >= items.length ? 0 : next)?.focus();
   };
   return (
-    <div className={styles.menu}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys move focus among its own links
+    <div className={styles.menu} onKeyDown={move}>
       <button type="button" className={styles.trigger} popoverTarget={id} aria-label={label} title={label}>{trigger}</button>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys move focus among its own links */}
-      <div ref={list} id={id} popover="auto" className={styles.list} onKeyDown={move} onClick={() => list.current?.hidePopover?.()}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- a choice in it closes it */}
+      <div ref={list} id={id} popover="auto" className={styles.list} onClick={() => list.current?.hidePopover?.()}>
         {children}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Languages } from 'lucide-react';
 import { LOCALES, LOCALE_NAMES } from '#/i18n/locales';
 import { useSwitchLocale } from '#/i18n/use-switch-locale';
@@ -10,10 +10,9 @@ import styles from './language-menu.module.css';
  * one prerendered page serves every country. Before the script runs they are plain links (`?lang=`).
  */
 export function LanguageMenu() {
-  const { t } = useLingui();
   const { current, switchTo } = useSwitchLocale();
   return (
-    <Menu label={t`Language`} trigger={<><Languages aria-hidden="true" /><span className={styles.code}>{current}</span></>}>
+    <Menu trigger={<><Languages aria-hidden="true" /><span className="visually-hidden"><Trans>Language</Trans></span><span className={styles.code}>{current}</span></>}>
       {LOCALES.map((locale) => (
         <a
           key={locale}

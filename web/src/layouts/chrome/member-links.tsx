@@ -7,7 +7,14 @@ import type { User } from '#/api/types';
 import { useIsBuilt } from '#/layouts/chrome/built-routes';
 import { Badge } from '#/ui/badge';
 
-interface NavigationItem { link: LinkProps; label: string; spoken: string; icon: ReactNode; badge: ReactNode }
+interface NavigationItem {
+  link: LinkProps;
+  label: string;
+  /** What the badge says, in words. */
+  spoken?: string;
+  icon: ReactNode;
+  badge: ReactNode;
+}
 
 /** Spec 9: the credits badge shows at 10 or fewer. */
 const FEW_CREDITS = 10;
@@ -23,15 +30,15 @@ function useItems(user: User, inTabBar: boolean): NavigationItem[] {
   const isBuilt = useIsBuilt();
   const credits = user.credits;
   const pay: NavigationItem = user.paid_user
-    ? { link: { to: '/credits' }, label: t`Credits`, spoken: t`Credits: ${credits}`, icon: <Coins />, badge: creditsBadge(user) }
-    : { link: { to: '/premium' }, label: t`Get Premium`, spoken: t`Get Premium`, icon: <Crown />, badge: null };
+    ? { link: { to: '/credits' }, label: t`Credits`, spoken: String(credits), icon: <Coins />, badge: creditsBadge(user) }
+    : { link: { to: '/premium' }, label: t`Get Premium`, icon: <Crown />, badge: null };
   const items: NavigationItem[] = [
-    { link: { to: '/members' }, label: t`Search`, spoken: t`Search members`, icon: <Search />, badge: null },
-    { link: { to: '/chats' }, label: t`Messages`, spoken: t`Messages, ${messages} unread`, icon: <MessageCircle />, badge: <Badge count={messages} /> },
-    { link: { to: '/likes' }, label: t`Likes`, spoken: t`Likes, ${likes} new`, icon: <Heart />, badge: <Badge count={likes} /> },
+    { link: { to: '/members' }, label: t`Search`, icon: <Search />, badge: null },
+    { link: { to: '/chats' }, label: t`Messages`, spoken: t`${messages} unread`, icon: <MessageCircle />, badge: <Badge count={messages} /> },
+    { link: { to: '/likes' }, label: t`Likes`, spoken: t`${likes} new`, icon: <Heart />, badge: <Badge count={likes} /> },
     pay,
   ];
-  if (inTabBar && isBuilt('/profile')) items.push({ link: { to: '/profile' }, label: t`Me`, spoken: t`My profile`, icon: <UserRound />, badge: null });
+  if (inTabBar && isBuilt('/profile')) items.push({ link: { to: '/profile' }, label: t`Me`, icon: <UserRound />, badge: null });
   return items;
 }
 
@@ -39,10 +46,11 @@ function useItems(user: User, inTabBar: boolean): NavigationItem[] {
 export function MemberLinks({ user, itemClass, inTabBar = false }: { user: User; itemClass: string | undefined; inTabBar?: boolean }) {
   const items = useItems(user, inTabBar);
   return items.map(({ link, label, spoken, icon, badge }) => (
-    <Link key={label} {...link} className={itemClass} aria-label={spoken}>
+    <Link key={label} {...link} className={itemClass}>
       <span aria-hidden="true">{icon}</span>
       <span>{label}</span>
-      {badge}
+      {badge && <span aria-hidden="true">{badge}</span>}
+      {spoken && <span className="visually-hidden">{spoken}</span>}
     </Link>
   ));
 }

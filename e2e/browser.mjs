@@ -1,0 +1,43 @@
+// People's browsers: one Chromium, a context each.
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const candidates = [process.env.CHROMIUM, '/usr/bin/chromium', fileURLToPath(new URL('../.tools/chromium', import.meta.url))];
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 900 };
+
+export async function startBrowser() {
+  const executablePath = candidates.find((path) => path && existsSync(path));
+  if (!executablePath) throw new Error('Chromium is missing: scripts/setup --tests installs it');
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'];
+  return chromium.launch({ executablePath, args });
+}
+
+/**
+ * A person's page. What goes wrong in it is gathered in `page.troubles`: console errors, failed scripts,
+ * requests to another origin.
+ */
+export async function person(browser, { locale = 'de-CH', viewport = PHONE, scheme = 'light', storageState } = {}) {
+  const context = await browser.newContext({ locale, viewport, colorScheme: scheme, hasTouch: viewport === PHONE, storageState });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  page.troubles = [];
+  page.on('pageerror', (error) => page.troubles.push(`script: ${error.message}`));
+  page.on('console', (message) => { if (message.type() === 'error') page.troubles.push(`console: ${message.text()} ${message.location().url}`); });
+  page.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url());
+    const own = hostname === 'localhost' || hostname === '127.0.0.1' || hostname.endsWith('.localhost');
+    if (!own && protocol.startsWith('http')) page.troubles.push(`foreign request: ${request.url()}`);
+  });
+  return page;
+}
+
+/** Keeps a picture when SHOTS names a folder. */
+export async function shot(page, name) {
+  if (!process.env.SHOTS) return;
+  await mkdir(process.env.SHOTS, { recursive: true });
+  await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+}

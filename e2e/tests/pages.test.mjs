@@ -1,0 +1,111 @@
+// Every page that is built, as a visitor and as a member, in both schemes and down to 320 px.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { DESKTOP, PHONE, person, shot, startBrowser } from '../browser.mjs';
+import { startServer } from '../server.mjs';
+
+const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+let server;
+let browser;
+
+before(async () => { [server, browser] = await Promise.all([startServer({ members: 160 }), startBrowser()]); });
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const VISITORS = ['/', '/login', '/signup', '/pricing', '/complete-signup', '/activate/error', '/activate/done', '/lang-config', '/nothing-here', '/pages/terms'];
+
+async function logIn(page, email) {
+  const answer = await page.request.post(server.address('/api/user.php'), { headers: { 'x-client': 'e2e' }, data: { email, password: 'liaison-demo' } });
+  assert.equal(answer.status(), 200);
+}
+
+/** The member's pages: a stranger, a profile that is liked, a conversation, a bundle and a method. */
+async function memberPaths(page) {
+  const get = async (path) => (await page.request.get(server.address(path))).json();
+  const [{ results }, { chats }, { bundles, methods }] = await Promise.all([get('/api/members.php'), get('/api/chats.php'), get('/api/credits.php')]);
+  const paths = ['/members', `/members/${results[0].id}`, `/likes/m/${results[0].id}`, '/likes', '/likes/received', '/likes/sent', '/likes/matches', '/chats', `/members/${results[1].id}/chat`, '/credits', `/credits/${bundles[0].id}`, `/credits/${bundles[0].id}/${methods[0]}`, '/premium', '/lang-config'];
+  return chats.length > 0 ? [...paths, `/chats/${chats[0].id}`] : paths;
+}
+
+async function settle(page) {
+  await page.waitForLoadState('networkidle').catch(() => {});
+  await page.mouse.move(5, 5);
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'), null, { timeout: 5_000 }).catch(() => {});
+  // Fades end before colours are judged.
+  await page.waitForTimeout(400);
+}
+
+/** The page's own policy forbids injected scripts, so axe comes through the debugger. */
+async function findings(page) {
+  const debug = await page.context().newCDPSession(page);
+  const run = async (expression) => {
+    const { result, exceptionDetails } = await debug.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result.value;
+  };
+  await run(`${axe}; 0`);
+  const violations = await run(`axe.run(document, { runOnly: { type: 'tag', values: ${JSON.stringify(RULES)} } }).then((found) => found.violations.map(({ id, nodes }) => ({ id, targets: nodes.map((node) => node.target.join(' ')) })))`);
+  await debug.detach();
+  return violations.map(({ id, targets }) => `${id}: ${targets.slice(0, 3).join(' | ')}`);
+}
+
+async function walk(page, paths, name) {
+  const wrong = [];
+  for (const path of paths) {
+    await page.goto(server.address(path));
+    await settle(page);
+    wrong.push(...(await findings(page)).map((finding) => `${path}: ${finding}`));
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    if (scrollWidth > clientWidth) wrong.push(`${path}: scrolls sideways (${scrollWidth} > ${clientWidth})`);
+    await shot(page, `${name}${path.replace(/[0-9a-f-]{36}/g, 'id').replaceAll('/', '_')}`);
+  }
+  const expected = /status of 40[34]/;
+  wrong.push(...page.troubles.filter((trouble) => !expected.test(trouble)));
+  return wrong;
+}
+
+for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
+  for (const scheme of ['light', 'dark']) {
+    test(`pages hold on ${size} in ${scheme}`, async () => {
+      const visitor = await person(browser, { locale: 'en-GB', viewport, scheme });
+      assert.deepEqual(await walk(visitor, VISITORS, `${size}-${scheme}-visitor`), []);
+      await visitor.context().close();
+      const member = await person(browser, { locale: 'en-GB', viewport, scheme });
+      await logIn(member, 'premium@vonk.example');
+      assert.deepEqual(await walk(member, await memberPaths(member), `${size}-${scheme}-member`), []);
+      await member.context().close();
+    });
+  }
+}
+
+test('nothing scrolls sideways at 320 px, in the longest languages', async () => {
+  for (const locale of ['de-CH', 'fr-CH']) {
+    const page = await person(browser, { locale, viewport: { width: 320, height: 640 } });
+    await logIn(page, 'premium@vonk.example');
+    const wide = [];
+    for (const path of [...VISITORS, ...await memberPaths(page)]) {
+      await page.goto(server.address(path));
+      await settle(page);
+      const { scrollWidth } = await page.evaluate(() => document.documentElement);
+      if (scrollWidth > 320) wide.push(`${path}: ${scrollWidth}`);
+    }
+    assert.deepEqual(wide, []);
+    await page.context().close();
+  }
+});
+
+test('pages that do not exist are 404 and all four sites are themselves', async () => {
+  const status = async (path, domain) => (await fetch(server.address(path, domain), { redirect: 'manual' })).status;
+  for (const path of ['/nothing-here', '/transactions', '/pages/terms', '/landers/video', '/members/x/y/z', '/api/nothing.php']) assert.equal(await status(path), 404, path);
+  for (const path of ['/', '/login', '/signup', '/pricing']) assert.equal(await status(path), 200, path);
+  const page = await person(browser, { locale: 'en-GB', viewport: DESKTOP });
+  for (const [domain, brand] of [['localhost', 'Vonk'], ['velours.localhost', 'Velours'], ['nordlys.localhost', 'Nordlys'], ['meadow.localhost', 'Meadow']]) {
+    await page.goto(server.address('/', domain));
+    await page.getByText(brand).first().waitFor();
+    await shot(page, `site-${brand}`);
+  }
+});
