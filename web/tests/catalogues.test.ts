@@ -7,7 +7,7 @@ it('has every text in every language, and none that is used no more', () => {
 });
 
 it('has the texts that the code uses (npm run i18n:extract)', () => {
-  const run = () => execFileSync('node_modules/.bin/lingui', ['check', 'sync', '--workers', '1'], { encoding: 'utf8', stdio: 'pipe' });
+  const run = () => execFileSync(process.execPath, ['node_modules/.bin/lingui', 'check', 'sync', '--workers', '1'], { encoding: 'utf8', stdio: 'pipe' });
   expect(run).not.toThrow();
 }, 30_000);
 

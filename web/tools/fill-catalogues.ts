@@ -31,5 +31,5 @@ const file = process.argv[2];
 if (file) {
   console.log(`${fill(JSON.parse(readFileSync(file, 'utf8')))} texts filled.`);
   // Writes the files as the extraction does, so that the check finds no other line breaks.
-  execFileSync('node_modules/.bin/lingui', ['extract', '--clean', '--workers', '1'], { stdio: 'ignore' });
+  execFileSync(process.execPath, ['node_modules/.bin/lingui', 'extract', '--clean', '--workers', '1'], { stdio: 'ignore' });
 } else console.log(JSON.stringify(missing(), null, 2));
