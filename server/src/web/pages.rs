@@ -26,6 +26,20 @@ use std::sync::Arc;
 use time::Duration;
 use tower::ServiceExt;
 
+/// The marks that are settings by the same name (web/SERVER-CONTRACT.md).
+const SITE_TEXTS: [&str; 11] = [
+    "name",
+    "domain",
+    "description",
+    "index_title",
+    "mail_name",
+    "cdn_prefix",
+    "support_phone",
+    "support_email",
+    "fictional_warning",
+    "fictional_singular",
+    "fictional_plural",
+];
 /// The calls whose answers every page brings along, beside the settings.
 const PUBLIC_CALLS: [&str; 1] = ["/api/companyinfo.php"];
 /// Those of a member's page.
@@ -99,13 +113,14 @@ impl Pages {
         let settings = serde_json::to_value(settings).unwrap_or_default();
         let shown = settings.get("settings").unwrap_or(&Value::Null);
         let mut values = Values::default();
-        for name in ["name", "domain", "description", "index_title", "fictional_warning"] {
+        for name in SITE_TEXTS {
             values.text(name, shown.get(name).and_then(Value::as_str).unwrap_or_default());
         }
         let company = &site.company;
         values.text("company_name", &company.name);
         values.text("company_address", &company.address);
         values.text("company_city", &company.city);
+        values.text("company_phone", &company.support_phone);
         values.text("company_kvk", &company.kvk);
         values.text("company_vat", &company.vat_numbers.join(", "));
         values.text("niche", &shown["niche"].to_string());

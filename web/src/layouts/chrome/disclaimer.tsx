@@ -6,7 +6,7 @@ import styles from './disclaimer.module.css';
 
 /** Who runs the site, at which address (spec 1: three companies), and that some profiles are fictional. */
 export function Disclaimer() {
-  const { name: site, domain, fictional_warning: fictional } = useSettings();
+  const { name: site, domain } = useSettings();
   const company = useSuspenseQuery(companyInfoQuery).data;
   const companyName = company.name;
   const address = `${company.address}, ${company.city}`;
@@ -15,7 +15,7 @@ export function Disclaimer() {
   return (
     <div className={styles.disclaimer}>
       <p><Trans>{site} ({domain}) is run by {companyName}, {address}. Company number {registration}, VAT {vat}.</Trans></p>
-      <p data-when="fictional">{fictional}</p>
+      <p data-when="fictional"><Trans>Some profiles on this site are fictional. Each of them says so in words wherever it appears.</Trans></p>
       <p><Trans>For adults only. Never send money to somebody you have not met.</Trans></p>
       <p className={styles.unitedStates}><Trans>Members in the United States: we do not carry out criminal background checks on our members.</Trans></p>
     </div>
