@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Heart, MessageCircle, X } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
 import type { Id, MainImage, ProfileCard } from '#/api/types';
@@ -32,9 +32,12 @@ export function MatchDialog({ card, onClose, onPhoto, onMessage }: MatchDialogPr
   const { profile: own } = useMember();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  const message = useRef<HTMLButtonElement>(null);
+  // In the layout phase, so that closing gives focus back before the dialog leaves the page.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    message.current?.focus();
     return () => element?.close();
   }, []);
   const { name } = card;
@@ -51,7 +54,7 @@ export function MatchDialog({ card, onClose, onPhoto, onMessage }: MatchDialogPr
         <h2 id={titleId} className={styles.title}><Trans>It's a match!</Trans></h2>
         <p className={styles.text}><Trans>You and {name} like each other.</Trans></p>
         {card.fictional && <FictionalLabel />}
-        <Button size="large" icon={<MessageCircle aria-hidden="true" />} autoFocus onClick={() => onMessage(card.id)}><Trans>Write to {name}</Trans></Button>
+        <Button ref={message} size="large" icon={<MessageCircle aria-hidden="true" />} onClick={() => onMessage(card.id)}><Trans>Write to {name}</Trans></Button>
       </div>
     </dialog>
   );

@@ -1,11 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import { NotFoundPage } from '#/features/errors/not-found-page';
 import { MemberPage } from '#/features/member/member-page';
 import { members } from '#/routes/-guards';
 
 export const Route = createFileRoute('/_default/likes/m/$id')({
   staticData: { name: 'likes-m-id', access: 'member', title: msg`Profile`, membersArea: true, back: true },
   beforeLoad: members,
+  notFoundComponent: NotFoundPage,
   component: MemberRoute,
 });
 

@@ -1,11 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import { NotFoundPage } from '#/features/errors/not-found-page';
 import { MemberPage } from '#/features/member/member-page';
 import { searchers } from '#/routes/-guards';
 
 export const Route = createFileRoute('/_default/members/$id/')({
   staticData: { name: 'members-id', access: 'search', title: msg`Profile`, membersArea: true, back: true },
   beforeLoad: searchers,
+  notFoundComponent: NotFoundPage,
   component: MemberRoute,
 });
 
