@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSettings } from '#/api/site';
 import type { ProfileCard } from '#/api/types';
 import { FictionalLabel } from '#/ui/fictional-label';
@@ -27,10 +27,12 @@ const SIZES = '(width >= 992px) 210px, (width >= 576px) 33vw, 50vw';
 
 function CardPhoto({ card, priority }: { card: ProfileCard; priority: boolean }) {
   const { cdn_prefix } = useSettings();
+  const [failed, setFailed] = useState<string | null>(null);
   const image = card.main_image;
-  if (!image) return <span className={styles.initial} aria-hidden="true">{[...card.name][0]?.toLocaleUpperCase()}</span>;
+  // Photos have addresses that end: on a page left open the letter stands in until the next look.
+  if (!image || image.match === failed) return <span className={styles.initial} aria-hidden="true">{[...card.name][0]?.toLocaleUpperCase()}</span>;
   const srcSet = `${cdn_prefix}${image.thumb_filename} 160w, ${cdn_prefix}${image.match} 480w, ${cdn_prefix}${image.filename} 640w`;
-  return <Photo src={cdn_prefix + image.match} srcSet={srcSet} sizes={SIZES} alt="" width={480} height={600} priority={priority} />;
+  return <Photo src={cdn_prefix + image.match} srcSet={srcSet} sizes={SIZES} alt="" width={480} height={600} priority={priority} onError={() => setFailed(image.match)} />;
 }
 
 /** A member in a grid: photo, name, age, city; the whole card is the link, its button stands apart. */

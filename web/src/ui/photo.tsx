@@ -14,10 +14,12 @@ interface PhotoProps {
   priority?: boolean;
   srcSet?: string;
   sizes?: string;
+  /** It can't be shown, such as one whose address has ended. */
+  onError?: () => void;
 }
 
 /** A picture with its size known beforehand. */
-export function Photo({ src, alt, width, height, fit = 'cover', priority = false, srcSet, sizes }: PhotoProps) {
+export function Photo({ src, alt, width, height, fit = 'cover', priority = false, srcSet, sizes, onError }: PhotoProps) {
   return (
     <img
       src={src}
@@ -30,6 +32,7 @@ export function Photo({ src, alt, width, height, fit = 'cover', priority = false
       fetchPriority={priority ? 'high' : 'auto'}
       decoding="async"
       draggable={false}
+      onError={onError}
       className={classNames(styles.photo, styles[fit])}
     />
   );

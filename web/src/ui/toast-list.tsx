@@ -40,9 +40,11 @@ export function ToastList() {
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      <ul role="status" className={styles.list}>
-        {shown.map((toast) => <ToastItem key={toast.id} toast={toast} paused={paused} />)}
-      </ul>
+      <div role="status">
+        <ul className={styles.list}>
+          {shown.map((toast) => <ToastItem key={toast.id} toast={toast} paused={paused} />)}
+        </ul>
+      </div>
     </section>
   );
 }

@@ -7,11 +7,10 @@ import { members } from '#/routes/-guards';
 export const Route = createFileRoute('/_default/likes/m/$id')({
   staticData: { name: 'likes-m-id', access: 'member', title: msg`Profile`, membersArea: true, back: true },
   beforeLoad: members,
-  notFoundComponent: NotFoundPage,
   component: MemberRoute,
 });
 
 function MemberRoute() {
   const { id } = Route.useParams();
-  return <MemberPage id={id} />;
+  return <MemberPage id={id} notFound={<NotFoundPage />} />;
 }

@@ -7,11 +7,10 @@ import { searchers } from '#/routes/-guards';
 export const Route = createFileRoute('/_default/members/$id/')({
   staticData: { name: 'members-id', access: 'search', title: msg`Profile`, membersArea: true, back: true },
   beforeLoad: searchers,
-  notFoundComponent: NotFoundPage,
   component: MemberRoute,
 });
 
 function MemberRoute() {
   const { id } = Route.useParams();
-  return <MemberPage id={id} />;
+  return <MemberPage id={id} notFound={<NotFoundPage />} />;
 }
