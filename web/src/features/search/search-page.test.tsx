@@ -21,9 +21,11 @@ beforeEach(() => {
   vi.stubGlobal('fetch', server);
 });
 
-async function open(path: string, settings: Partial<Settings> = {}) {
+const everybody = member({ profile: { ...member().profile, looking_for: 'both' } });
+
+async function open(path: string, settings: Partial<Settings> = {}, user = everybody) {
   const site = { search_fields: ['gender', 'country', 'countryregion', 'age'], has_fictional: true, ...settings };
-  const app = await renderApp(path, { user: member(), settings: site, answers: { '/api/likes.php': noLikes, '/api/regions.php': { regions: { NL: [{ id: 'NL-UT', name: 'Utrecht' }] } } } });
+  const app = await renderApp(path, { user, settings: site, answers: { '/api/likes.php': noLikes, '/api/regions.php': { regions: { NL: [{ id: 'NL-UT', name: 'Utrecht' }] } } } });
   await screen.findByRole('heading', { level: 1, name: 'Search members' });
   return app;
 }
@@ -33,6 +35,12 @@ describe('a search', () => {
     await open('/members?gender=female&min_age=25&max_age=40&real_only=true&countryregion=NL-UT', { search_fields: ['gender', 'age'] });
     await waitFor(() => expect(Object.fromEntries(asked[0] ?? [])).toEqual({ gender: 'female', min_age: '25', max_age: '40', real_only: 'true' }));
     expect(screen.queryByLabelText('Region')).toBeNull();
+  });
+
+  it('offers no gender to who seeks one: the other would find nobody', async () => {
+    await open('/members?gender=male', {}, member());
+    await waitFor(() => expect(Object.fromEntries(asked[0] ?? [])).toEqual({}));
+    expect(screen.queryByLabelText('Show me')).toBeNull();
   });
 
   it('says how many there are, and 999+ for more', async () => {

@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { membersQuery, type MemberFilters } from '#/api/queries/members';
+import { useUser } from '#/api/session';
 import { useSettings } from '#/api/site';
 import { FilterBar } from '#/features/search/filter-bar';
 import { FilterForm } from '#/features/search/filter-form';
@@ -22,7 +23,10 @@ export function SearchPage({ filters: asked }: { filters: MemberFilters }) {
   const { search_fields, has_fictional } = useSettings();
   const navigate = useNavigate();
   const [sheetOpen, setSheetOpen] = useState(false);
-  const offer = { fields: search_fields, hasFictional: has_fictional };
+  const seeks = useUser()?.profile.looking_for ?? 'both';
+  // Who seeks one gender finds nobody of the other: the server narrows, so there is nothing to choose.
+  const fields = seeks === 'both' ? search_fields : search_fields.filter((name) => name !== 'gender');
+  const offer = { fields, hasFictional: has_fictional };
   const filters = offeredFilters(asked, offer);
   const query = useInfiniteQuery({ ...membersQuery(filters), placeholderData: keepPreviousData });
   const first = query.data?.pages[0];
