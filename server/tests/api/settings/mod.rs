@@ -1,1 +1,2 @@
 mod get_settings;
+mod reference;

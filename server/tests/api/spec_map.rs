@@ -1,0 +1,72 @@
+//! docs/SPEC-MAP.md holds to what is there: its paths exist, and no row claims more than it names.
+
+use std::{fs, path::PathBuf};
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// A line of the map.
+struct Row {
+    number: String,
+    state: String,
+    code: Vec<String>,
+    tests: Vec<String>,
+}
+
+fn rows(map: &str) -> Vec<Row> {
+    let is_row = |line: &&str| line.starts_with("| ") && !line.starts_with("| Nr ");
+    map.lines().filter(is_row).map(row).collect()
+}
+
+fn row(line: &str) -> Row {
+    let cells: Vec<&str> = line.trim_matches('|').split(" | ").map(str::trim).collect();
+    let [number, _, state, code, tests] = cells[..] else { panic!("not five cells: {line}") };
+    Row { number: number.to_owned(), state: state.to_owned(), code: paths(code), tests: paths(tests) }
+}
+
+fn paths(cell: &str) -> Vec<String> {
+    cell.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+}
+
+#[test]
+fn every_path_exists_and_no_row_claims_more_than_it_names() {
+    let rows = rows(&fs::read_to_string(root().join("docs/SPEC-MAP.md")).unwrap());
+    assert!(rows.len() > 200, "the map has {} rows", rows.len());
+    let mut faults = Vec::new();
+    for Row { number, state, code, tests } in &rows {
+        for path in code.iter().chain(tests).filter(|path| !root().join(path).exists()) {
+            faults.push(format!("{number}: {path} does not exist"));
+        }
+        let sound = match state.split([':', ' ']).next().unwrap_or_default() {
+            "done" => !code.is_empty() && !tests.is_empty(),
+            "partly" => state.contains("issue ") && !code.is_empty(),
+            "not" => state.starts_with("not yet: issue "),
+            "–" => code.is_empty() && tests.is_empty(),
+            _ => false,
+        };
+        if !sound {
+            faults.push(format!(
+                "{number}: \"{state}\" with {} paths of code and {} of tests",
+                code.len(),
+                tests.len()
+            ));
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+#[test]
+fn rows_are_numbered_through() {
+    let rows = rows(&fs::read_to_string(root().join("docs/SPEC-MAP.md")).unwrap());
+    let (mut section, mut line) = (0, 0);
+    for Row { number, .. } in rows {
+        let (own_section, own_line) = number.split_once('.').expect("section.line");
+        let own_section: u32 = own_section.parse().unwrap();
+        line = if own_section == section { line + 1 } else { 1 };
+        assert_eq!(own_line.parse(), Ok(line), "{number}");
+        assert!(own_section == section || own_section == section + 1, "{number}");
+        section = own_section;
+    }
+    assert_eq!(section, 9, "the spec has nine sections");
+}
