@@ -1,14 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { dropChat, knowsMessage, setReadByMe, setReadByPartner } from '#/api/chat-cache';
+import { chatQuery } from '#/api/queries/chat';
 import { changeCard } from '#/api/member-cards';
 import { chatsQuery } from '#/api/queries/chats';
 import { likesQuery } from '#/api/queries/likes';
 import { memberQuery } from '#/api/queries/member';
 import { userQuery } from '#/api/queries/user';
-import type { LiveEvent } from '#/api/types';
+import type { Id, LiveEvent } from '#/api/types';
 
 /** Reloads what badges, lists and the balance are made of (spec 4: user, chats and likes). */
 export function refreshMember(client: QueryClient): Promise<void[]> {
   return Promise.all([userQuery, chatsQuery, likesQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })));
+}
+
+/** Brings the newest of one conversation, and the list. */
+async function refreshChat(client: QueryClient, id: Id): Promise<void> {
+  await Promise.all([chatQuery(id), chatsQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })));
 }
 
 /** Spec 4: the pages' copies follow what happens. Typing is the open conversation's own affair. */
@@ -19,10 +26,17 @@ export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Pro
       await refreshMember(client);
       break;
     case 'message':
+      if (knowsMessage(client, event.conversation, event.seq)) break;
+      await refreshChat(client, event.conversation);
+      break;
     case 'read':
+      if (event.by === 'partner') setReadByPartner(client, event.conversation, event.seq);
+      else setReadByMe(client, event.conversation, event.seq);
+      break;
     case 'conversation_removed':
-      await client.invalidateQueries({ queryKey: ['/api/chat.php', { id: event.conversation }] });
-      await client.invalidateQueries({ queryKey: chatsQuery.queryKey });
+      dropChat(client, event.conversation);
+      // Not only stale but gone: nothing of it may come back from the cache.
+      await client.resetQueries({ queryKey: chatQuery(event.conversation).queryKey });
       break;
     case 'like':
     case 'match':

@@ -15,6 +15,8 @@ import { ToastRegion } from '#/ui/toast-region';
 // Matches are for members: a visitor's first page does without.
 const MatchAnnouncer = lazy(() => import('#/features/likes/match-announcer').then((module) => ({ default: module.MatchAnnouncer })));
 
+const LeftoverMessages = lazy(() => import('#/features/chat/leftover-messages').then((module) => ({ default: module.LeftoverMessages })));
+
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
   // A path that no layout knows still gets the navigation.
@@ -32,7 +34,7 @@ function Root() {
       <PageTitle />
       <PageMarkers />
       <FocusOnNavigation />
-      {user && <Suspense><MemberLive /><MatchAnnouncer /></Suspense>}
+      {user && <Suspense><MemberLive /><MatchAnnouncer /><LeftoverMessages member={user.profile.id} /></Suspense>}
     </LastResort>
   );
 }

@@ -1,10 +1,18 @@
-import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router';
+import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { ConversationList } from '#/features/chat/conversation-list';
+import { OpenThread } from '#/features/chat/open-thread';
+import { useChatAddress } from '#/features/chat/use-chat-address';
 import { ChatLayout } from '#/layouts/chat/chat-layout';
 
 export const Route = createFileRoute('/_chat')({ component: Chat });
 
+/** The list and the open conversation side by side, or one of them on phones. */
 function Chat() {
-  const open = useMatches({ select: (matches) => matches.at(-1)?.staticData.name !== 'chats' });
-  return <ChatLayout list={<ConversationList />} pane={open ? 'thread' : 'list'}><Outlet /></ChatLayout>;
+  const { conversation, profile } = useChatAddress();
+  const open = conversation !== null || profile !== null;
+  return (
+    <ChatLayout list={<ConversationList heading={open ? 'h2' : 'h1'} />} pane={open ? 'thread' : 'list'}>
+      {open ? <OpenThread conversation={conversation} profile={profile} /> : <Outlet />}
+    </ChatLayout>
+  );
 }

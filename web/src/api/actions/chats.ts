@@ -4,9 +4,12 @@ import type { Id, MessageSent } from '#/api/types';
 /** Where a message goes: a conversation, or a profile when it starts one. */
 export type Recipient = { conversation: Id } | { profile: Id };
 
-/** Sends a message; `client_id` makes a repeat harmless. Refusals: not_enough_credits, free_conversations_used. */
-export function sendMessage(clientId: Id, text: string, to: Recipient): Promise<MessageSent> {
-  return call('POST', '/api/message.php', { body: { client_id: clientId, text, ...to }, idempotencyKey: clientId });
+/**
+ * Sends a message; `client_id` makes a repeat harmless. Refusals: not_enough_credits, conversation_limit,
+ * premium_only, not_confirmed, waiting_for_activation, blocked_by, not_found, idempotency_conflict.
+ */
+export function sendMessage(clientId: Id, text: string, to: Recipient, signal?: AbortSignal): Promise<MessageSent> {
+  return call('POST', '/api/message.php', { body: { client_id: clientId, text, ...to }, idempotencyKey: clientId, ...(signal && { signal }) });
 }
 
 /** Marks the messages up to `seq` as read. */
@@ -19,7 +22,7 @@ export function removeChat(conversation: Id): Promise<object> {
   return call('DELETE', '/api/chat.php', { body: { conversation } });
 }
 
-/** Tells the partner that one is typing; never stored. */
-export function sendTyping(conversation: Id): Promise<object> {
-  return call('POST', '/api/typing.php', { body: { conversation } });
+/** Tells the partner that one is typing; never stored. Give a signal that ends soon: late news is none. */
+export function sendTyping(conversation: Id, signal: AbortSignal): Promise<object> {
+  return call('POST', '/api/typing.php', { body: { conversation }, signal });
 }

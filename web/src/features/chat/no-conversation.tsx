@@ -1,6 +1,16 @@
 import { Trans } from '@lingui/react/macro';
-import { PageHead } from '#/ui/page-head';
+import { useQuery } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
+import { chatsQuery } from '#/api/queries/chats';
+import styles from './no-conversation.module.css';
 
+/** Beside the list while no conversation is open. */
 export function NoConversation() {
-  return <PageHead title={<Trans>Messages</Trans>} />;
+  const { data: chats } = useQuery(chatsQuery);
+  return (
+    <div className={styles.middle}>
+      <MessageCircle aria-hidden="true" />
+      {chats && chats.length > 0 && <p><Trans>Choose a conversation to read and answer.</Trans></p>}
+    </div>
+  );
 }

@@ -9,7 +9,7 @@ import styles from './chat-layout.module.css';
 interface ChatLayoutProps {
   /** The conversation list, 300 to 400 px wide (spec 2). */
   list: ReactNode;
-  /** The open conversation, at most 800 px. */
+  /** The open conversation; it keeps its messages to 800 px itself. */
   children: ReactNode;
   /** Which of the two a phone shows. */
   pane: 'list' | 'thread';

@@ -7,6 +7,7 @@ import { leaveSession } from '#/api/session';
 import { useSettings } from '#/api/site';
 import type { User } from '#/api/types';
 import { useIsBuilt } from '#/layouts/chrome/built-routes';
+import { clearMemberStorage } from '#/lib/member-storage';
 import { Avatar } from '#/ui/avatar';
 import { Menu, menuItemClass } from '#/ui/menu';
 import { SchemeSwitch } from '#/layouts/chrome/scheme-switch';
@@ -21,6 +22,7 @@ export function AccountMenu({ user }: { user: User }) {
   const navigate = useNavigate();
   const leave = async () => {
     await logout();
+    clearMemberStorage();
     leaveSession(client);
     await navigate({ to: '/' });
   };

@@ -13,11 +13,16 @@ export function PageMarkers() {
   return null;
 }
 
+/** A text field that outlived the navigation, as a new conversation's does, keeps the focus and a phone's keyboard. */
+function isWriting(): boolean {
+  return document.activeElement?.matches('main textarea') ?? false;
+}
+
 /** Moves focus to the h1 of a page that was navigated to, so that readers and keys start there. */
 export function FocusOnNavigation() {
   const router = useRouter();
   useEffect(() => router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-    if (!pathChanged || !fromLocation) return;
+    if (!pathChanged || !fromLocation || isWriting()) return;
     const heading = document.querySelector<HTMLElement>('main h1');
     if (!heading) return;
     heading.tabIndex = -1;

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { MessageText } from '#/features/chat/message-text';
+import styles from './bubble.module.css';
+
+interface BubbleProps {
+  text: string;
+  /** Null: one's own. */
+  from: string | null;
+  first: boolean;
+  last: boolean;
+  /** `failed` and `waiting` look otherwise, besides saying so in words below. */
+  look?: 'plain' | 'waiting' | 'failed';
+  /** Time and state, under the bubble. */
+  children?: ReactNode;
+}
+
+/** One message, on the writer's side. */
+export function Bubble({ text, from, first, last, look = 'plain', children }: BubbleProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.row} data-side={from === null ? 'mine' : 'theirs'} data-first={first} data-last={last}>
+      <div className={styles.bubble} data-look={look}>
+        <span className="visually-hidden">{from === null ? t`You:` : `${from}:`} </span>
+        <MessageText text={text} />
+      </div>
+      {children && <div className={styles.meta}>{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Id } from '#/api/types';
+import { memberStorage, type MemberStorage } from '#/lib/member-storage';
+import { createStore, type Store } from '#/lib/store';
+
+/** Texts that were begun, one for each partner; kept over reloads where storage allows. */
+export interface Drafts {
+  /** The draft to watch; empty when there is none. */
+  of: (partner: Id) => Store<string>;
+  /** Puts texts that came back from the server in front of what was written since. */
+  giveBack: (partner: Id, texts: readonly string[]) => void;
+}
+
+/** Drafts over a member's storage. */
+export function createDrafts(storage: MemberStorage): Drafts {
+  const open = new Map<Id, Store<string>>();
+  function of(partner: Id): Store<string> {
+    const known = open.get(partner);
+    if (known) return known;
+    const store = createStore(storage.get(partner) ?? '');
+    store.subscribe(() => storage.set(partner, store.get()));
+    open.set(partner, store);
+    return store;
+  }
+  return {
+    of,
+    giveBack: (partner, texts) => {
+      const draft = of(partner);
+      draft.set([...texts, draft.get()].filter((text) => text.trim()).join('\n'));
+    },
+  };
+}
+
+const ofMembers = new Map<Id, Drafts>();
+
+/** The drafts of the member with this profile. */
+export function draftsOf(member: Id): Drafts {
+  const drafts = ofMembers.get(member) ?? createDrafts(memberStorage(member, 'draft'));
+  ofMembers.set(member, drafts);
+  return drafts;
+}

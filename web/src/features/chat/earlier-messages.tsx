@@ -1,0 +1,18 @@
+import { Trans } from '@lingui/react/macro';
+import { DayLine } from '#/features/chat/day-line';
+import { Button } from '#/ui/button';
+import styles from './message-list.module.css';
+
+interface EarlierMessagesProps { loading: boolean; load: () => void; from: string | undefined }
+
+/** Above the first message that is loaded: the way to those before it, and its day. */
+export function EarlierMessages({ loading, load, from }: EarlierMessagesProps) {
+  return (
+    <>
+      <div role="status" className={styles.earlier}>
+        {loading ? <p><Trans>Loading earlier messages…</Trans></p> : <Button variant="quiet" size="small" onClick={load}><Trans>Earlier messages</Trans></Button>}
+      </div>
+      {from && <DayLine date={from} />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSettings } from '#/api/site';
+import type { Id } from '#/api/types';
+import type { MemberStorage } from '#/lib/member-storage';
+import { Button } from '#/ui/button';
+import { Dialog } from '#/ui/dialog';
+
+interface FictionalQuestionProps { open: boolean; name: string; onAgree: () => void; onClose: () => void }
+
+/** Design 5.4: before the first paid message to a fictional profile, its writer knows what it is. */
+export function FictionalQuestion({ open, name, onAgree, onClose }: FictionalQuestionProps) {
+  const { t } = useLingui();
+  const { fictional_singular: label, fictional_warning: warning, message_credits: price } = useSettings();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={label}
+      actions={<>
+        <Button variant="secondary" onClick={onClose}><Trans>Don't send</Trans></Button>
+        <Button onClick={onAgree}><Plural value={price} one="Send for # credit" other="Send for # credits" /></Button>
+      </>}
+    >
+      <p>{warning}</p>
+      <p>{t`${name} is not a real person whom you could meet.`}</p>
+    </Dialog>
+  );
+}
+
+/** Whether this member has agreed before. */
+export function hasAgreed(storage: MemberStorage, partner: Id): boolean {
+  return storage.get(partner) !== null;
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowDown } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Virtualizer } from 'virtua';
+import { lastSeq } from '#/api/chat-messages';
+import type { Conversation, ProfileCard } from '#/api/types';
+import { EarlierMessages } from '#/features/chat/earlier-messages';
+import { MessageRow } from '#/features/chat/message-row';
+import type { Outgoing } from '#/features/chat/outgoing';
+import { rowsOf } from '#/features/chat/rows';
+import { useMessageScroll } from '#/features/chat/use-message-scroll';
+import { useOlderMessages } from '#/features/chat/use-older-messages';
+import styles from './message-list.module.css';
+
+interface MessageListProps {
+  /** Undefined before the first message. */
+  chat: Conversation | undefined;
+  partner: ProfileCard;
+  outgoing: readonly Outgoing[];
+  /** Number of the message over which the unread divider stands. */
+  unreadFrom: number | null;
+}
+
+/** So many pixels before its top, history goes on loading. */
+const LOAD_AHEAD_PX = 800;
+/** Height of what stands above the first message; fixed, so that nothing moves when it changes. */
+const TOP_PX = 96;
+
+/** How many of the partner's messages came since the end was last seen. */
+function useMissed(chat: Conversation | undefined, atEnd: boolean): number {
+  const newest = chat ? lastSeq(chat) : 0;
+  const [seen, setSeen] = useState(newest);
+  if (atEnd && seen !== newest) setSeen(newest);
+  return atEnd ? 0 : (chat?.messages ?? []).filter(({ mine, seq }) => !mine && seq > seen).length;
+}
+
+/** The message area: at most 800 px wide (spec 2), only what can be seen is in the page. */
+export function MessageList({ chat, partner, outgoing, unreadFrom }: MessageListProps) {
+  const { t } = useLingui();
+  const rows = rowsOf(chat, outgoing, unreadFrom);
+  const { list, scroller, atEnd, look, toEnd, shift } = useMessageScroll(rows);
+  const older = useOlderMessages(chat);
+  const missed = useMissed(chat, atEnd);
+  const { name } = partner;
+  const onScroll = (offset: number) => {
+    look();
+    if (offset < LOAD_AHEAD_PX && older.state === 'idle') older.load();
+  };
+  const fill = useEffectEvent(() => {
+    const handle = list.current;
+    if (handle && older.state === 'idle' && handle.scrollSize <= handle.viewportSize) older.load();
+  });
+  useEffect(() => fill());
+  return (
+    <div className={styles.area}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must be able to scroll it */}
+      <div ref={scroller} className={styles.scroller} role="region" aria-label={t`Conversation with ${name}`} tabIndex={0}>
+        <div className={styles.top}>
+          {chat?.has_older === false && <p>{t`This is where your conversation with ${name} begins.`}</p>}
+          {chat?.has_older && <EarlierMessages loading={older.state === 'loading'} load={older.load} from={chat.messages[0]?.sent_at} />}
+        </div>
+        <Virtualizer ref={list} data={rows} shift={shift} startMargin={TOP_PX} scrollRef={scroller} as="ol" item="li" onScroll={onScroll} onScrollEnd={look}>
+          {(row, index) => <div key={row.key} className={styles.row} data-end={index === rows.length - 1 ? '' : undefined}><MessageRow row={row} partner={name} /></div>}
+        </Virtualizer>
+      </div>
+      {!atEnd && (
+        <button type="button" className={styles.latest} onClick={toEnd}>
+          <ArrowDown aria-hidden="true" />
+          {missed > 0 ? <Trans>{missed} new</Trans> : <Trans>Latest</Trans>}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro';
+import { Check, CheckCheck, CircleAlert, Clock, CloudOff } from 'lucide-react';
+import { Bubble } from '#/features/chat/bubble';
+import { DayLine } from '#/features/chat/day-line';
+import type { Outgoing } from '#/features/chat/outgoing';
+import type { Row, SentState } from '#/features/chat/rows';
+import { useTimes } from '#/features/chat/times';
+import { useOutbox } from '#/features/chat/use-outbox';
+import { Button } from '#/ui/button';
+import styles from './message-row.module.css';
+
+/** Words and a sign for what became of one's own message. */
+function SentMark({ state }: { state: SentState }) {
+  if (state === 'read') return <span className={styles.read}><CheckCheck aria-hidden="true" /><Trans comment="State of a message: the partner has read it">Read</Trans></span>;
+  return <span className={styles.state}><Check aria-hidden="true" /><Trans comment="State of a message">Sent</Trans></span>;
+}
+
+function OutgoingMark({ outgoing }: { outgoing: Outgoing }) {
+  const outbox = useOutbox();
+  const { state, client_id: id, detail } = outgoing;
+  if (state === 'waiting') return <span className={styles.state}><CloudOff aria-hidden="true" /><Trans>Waiting for the connection</Trans></span>;
+  if (state !== 'failed') return <span className={styles.state}><Clock aria-hidden="true" /><Trans>Sending…</Trans></span>;
+  return (
+    <>
+      <span className={styles.failed}><CircleAlert aria-hidden="true" /><Trans>Not sent.</Trans> {detail}</span>
+      <Button variant="quiet" size="small" onClick={() => outbox.retry(id)}><Trans>Try again</Trans></Button>
+      <Button variant="quiet" size="small" onClick={() => outbox.discard(id)}><Trans>Delete</Trans></Button>
+    </>
+  );
+}
+
+function lookOf({ state }: Outgoing): 'plain' | 'waiting' | 'failed' {
+  return state === 'waiting' || state === 'failed' ? state : 'plain';
+}
+
+/** One line of the message area. */
+export function MessageRow({ row, partner }: { row: Row; partner: string }) {
+  const times = useTimes();
+  switch (row.kind) {
+    case 'day':
+      return <div className={styles.day}><DayLine date={row.date} /></div>;
+    case 'unread':
+      return <p className={styles.unread}><Trans>New messages</Trans></p>;
+    case 'message':
+      return (
+        <Bubble text={row.message.text} from={row.message.mine ? null : partner} first={row.first} last={row.last}>
+          {(row.last || row.state) && <>
+            <time dateTime={row.message.sent_at}>{times.clock(row.message.sent_at)}</time>
+            {row.state && <SentMark state={row.state} />}
+          </>}
+        </Bubble>
+      );
+    case 'outgoing':
+      return (
+        <Bubble text={row.outgoing.text} from={null} first={row.first} last={row.last} look={lookOf(row.outgoing)}>
+          <OutgoingMark outgoing={row.outgoing} />
+        </Bubble>
+      );
+  }
+}

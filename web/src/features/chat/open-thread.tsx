@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { chatQuery } from '#/api/queries/chat';
+import { chatsQuery } from '#/api/queries/chats';
+import { memberQuery } from '#/api/queries/member';
+import type { Id } from '#/api/types';
+import { Thread } from '#/features/chat/thread';
+import { ThreadProblem } from '#/features/chat/thread-problem';
+import { ThreadSkeleton } from '#/features/chat/thread-skeleton';
+
+interface OpenThreadProps {
+  /** Of /chats/{id}. */
+  conversation: Id | null;
+  /** Of /members/{id}/chat: somebody to whom nothing may have been written yet. */
+  profile: Id | null;
+}
+
+/**
+ * The thread of either address. It is one component for both, keyed by the partner, so that the first
+ * message can change the address without the composer losing text, focus or a phone's keyboard.
+ */
+export function OpenThread({ conversation, profile }: OpenThreadProps) {
+  const navigate = useNavigate();
+  const chats = useQuery(chatsQuery);
+  const known = chats.data?.find((chat) => (conversation ? chat.id === conversation : chat.profile.id === profile));
+  const chat = useQuery({ ...chatQuery(conversation ?? ''), enabled: conversation !== null });
+  const member = useQuery({ ...memberQuery(profile ?? ''), enabled: profile !== null && !known });
+  const existing = profile ? known?.id : undefined;
+  useEffect(() => {
+    if (existing) void navigate({ to: '/chats/$id', params: { id: existing }, replace: true });
+  }, [existing, navigate]);
+  const problem = chat.data ? null : (chat.error ?? member.error);
+  const partner = chat.data?.profile ?? known?.profile ?? member.data;
+  if (problem) return <ThreadProblem error={problem} retry={() => void (conversation ? chat.refetch() : member.refetch())} />;
+  if (!partner) return <ThreadSkeleton label={<Trans>Loading the conversation…</Trans>} />;
+  return <Thread key={partner.id} partner={partner} conversation={conversation} chat={conversation ? chat.data : undefined} isFetching={chat.isFetching} />;
+}

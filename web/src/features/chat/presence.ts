@@ -1,0 +1,13 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ProfileCard } from '#/api/types';
+
+/** How lately somebody was here, in words (the exact time is nobody's business, design 4). */
+export function useOnlineWord(online: ProfileCard['online']): string {
+  const { t } = useLingui();
+  return {
+    online: t`Online`,
+    today: t`Active today`,
+    this_week: t`Active this week`,
+    earlier: t`Active earlier`,
+  }[online];
+}

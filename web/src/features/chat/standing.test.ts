@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { Message } from '#/api/types';
+import { messagesLeft, obstacleOf, priceInMoney, startsOne } from '#/features/chat/standing';
+import { conversation, member, settings } from '#/testing/samples';
+
+const mine: Message = { seq: 1, id: 'i', client_id: 'c', mine: true, text: 'Hi', sent_at: '2026-11-20T20:00:00Z' };
+const base = { user: member(), settings, chat: undefined, refusal: null };
+const free = (left: number) => member({ paid_user: false, free_conversations_left: left });
+
+describe('what stands in the way', () => {
+  it('is nothing for somebody with credits', () => expect(obstacleOf(base)).toBeNull());
+
+  it('is known before a word is typed', () => {
+    expect(obstacleOf({ ...base, user: member({ status: 'not_confirmed' }) })?.code).toBe('not_confirmed');
+    expect(obstacleOf({ ...base, user: member({ credits: 0 }) })?.code).toBe('not_enough_credits');
+    expect(obstacleOf({ ...base, user: free(0) })?.code).toBe('conversation_limit');
+    expect(obstacleOf({ ...base, user: free(1) })).toBeNull();
+  });
+
+  it('is not the limit in a conversation where one has written', () => {
+    expect(obstacleOf({ ...base, user: free(0), chat: conversation({ messages: [mine] }) })).toBeNull();
+    expect(obstacleOf({ ...base, user: free(0), chat: conversation({ messages: [{ ...mine, mine: false }] }) })?.code).toBe('conversation_limit');
+  });
+
+  it('is first of all what the server said, in its words', () => {
+    const refusal = { status: 403, code: 'blocked_by', detail: "You're blocked by Sofie. You do not have access to this page." };
+    expect(obstacleOf({ ...base, refusal })).toEqual({ code: 'blocked_by', detail: refusal.detail });
+    expect(obstacleOf({ ...base, refusal: { ...refusal, code: 'something_else' } })).toBeNull();
+  });
+});
+
+describe('the allowance', () => {
+  it('counts conversations of free members only', () => {
+    expect(startsOne({ user: member(), chat: undefined })).toBe(false);
+    expect(startsOne({ user: free(2), chat: undefined })).toBe(true);
+    expect(startsOne({ user: free(2), chat: conversation({ has_older: true }) })).toBe(false);
+  });
+
+  it('says how many messages the credits are enough for', () => {
+    expect(messagesLeft(member({ credits: 7 }), { ...settings, message_credits: 3 })).toBe(2);
+    expect(messagesLeft(member(), { ...settings, message_credits: 0 })).toBeNull();
+  });
+});
+
+it('the price in money is that of the country, where it has one', () => {
+  const priced = { ...settings, minimum_message_costs: { NL: { costs: 75, currency: 'EUR' }, BE: { costs: 0, currency: 'EUR' } } };
+  expect(priceInMoney(priced, 'NL')).toEqual({ amount: 75, currency: 'EUR' });
+  expect(priceInMoney(priced, 'BE')).toBeNull();
+  expect(priceInMoney(priced, 'DE')).toBeNull();
+});

@@ -1,0 +1,37 @@
+import type { Conversation, CountryCode, Problem, Settings, User } from '#/api/types';
+
+/** What keeps a member from sending to somebody; `detail` holds the server's own words, if it has said so. */
+export interface Obstacle {
+  code: 'not_confirmed' | 'conversation_limit' | 'not_enough_credits' | 'premium_only' | 'waiting_for_activation' | 'blocked_by';
+  detail: string;
+}
+
+const CODES: readonly Obstacle['code'][] = ['not_confirmed', 'conversation_limit', 'not_enough_credits', 'premium_only', 'waiting_for_activation', 'blocked_by'];
+
+interface Situation { user: User; settings: Settings; chat: Conversation | undefined; refusal: Problem | null }
+
+/** True when the first message here would use up one of a free member's conversations (design 5.8). */
+export function startsOne({ user, chat }: Pick<Situation, 'user' | 'chat'>): boolean {
+  return user.free_conversations_left !== null && !chat?.has_older && !(chat?.messages ?? []).some(({ mine }) => mine);
+}
+
+/** What stands in the way: what the server said, else what is known beforehand, so that nobody types for nothing. */
+export function obstacleOf({ user, settings, chat, refusal }: Situation): Obstacle | null {
+  const code = CODES.find((one) => one === refusal?.code);
+  if (code) return { code, detail: refusal?.detail ?? '' };
+  if (user.status === 'not_confirmed') return { code: 'not_confirmed', detail: '' };
+  if (user.free_conversations_left === 0 && startsOne({ user, chat })) return { code: 'conversation_limit', detail: '' };
+  if (user.credits < settings.message_credits) return { code: 'not_enough_credits', detail: '' };
+  return null;
+}
+
+/** How many messages the balance is good for; null when they cost nothing. */
+export function messagesLeft(user: User, settings: Settings): number | null {
+  return settings.message_credits > 0 ? Math.floor(user.credits / settings.message_credits) : null;
+}
+
+/** The price of one message in the country's money; null where the site names none (settings.minimum_message_costs). */
+export function priceInMoney(settings: Settings, country: CountryCode): { amount: number; currency: string } | null {
+  const price = settings.minimum_message_costs[country];
+  return price && price.costs > 0 ? { amount: price.costs, currency: price.currency } : null;
+}

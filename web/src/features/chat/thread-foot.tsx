@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useMember } from '#/api/session';
+import { useSettings } from '#/api/site';
+import type { Conversation, Id, ProfileCard } from '#/api/types';
+import { AllowanceNote } from '#/features/chat/allowance-note';
+import { Composer } from '#/features/chat/composer';
+import { draftsOf } from '#/features/chat/drafts';
+import { FictionalQuestion, hasAgreed } from '#/features/chat/fictional-question';
+import { ObstacleCard } from '#/features/chat/obstacle-card';
+import type { Outgoing } from '#/features/chat/outgoing';
+import { refusalOf, refusals } from '#/features/chat/refusals';
+import { obstacleOf, startsOne } from '#/features/chat/standing';
+import { useOutbox } from '#/features/chat/use-outbox';
+import { WaitingLine } from '#/features/chat/waiting-line';
+import { memberStorage } from '#/lib/member-storage';
+import { useStore } from '#/lib/store';
+import styles from './thread-foot.module.css';
+
+interface ThreadFootProps {
+  partner: ProfileCard;
+  conversation: Id | null;
+  chat: Conversation | undefined;
+  outgoing: readonly Outgoing[];
+}
+
+/** Under the message area: what stands in the way of a message, what it costs, and where it is written. */
+export function ThreadFoot({ partner, conversation, chat, outgoing }: ThreadFootProps) {
+  const user = useMember();
+  const settings = useSettings();
+  const outbox = useOutbox();
+  const me = user.profile.id;
+  const [asking, setAsking] = useState<string | null>(null);
+  const obstacle = obstacleOf({ user, settings, chat, refusal: refusalOf(useStore(refusals), partner.id, user) });
+  const written = outgoing.length > 0 || (chat?.messages ?? []).some(({ mine }) => mine);
+  const agreements = memberStorage(me, 'fictional');
+
+  const add = (text: string) => outbox.add({ partner: partner.id, conversation, text });
+  const send = (text: string): boolean => {
+    if (partner.fictional && settings.message_credits > 0 && !written && !hasAgreed(agreements, partner.id)) {
+      setAsking(text);
+      return false;
+    }
+    add(text);
+    return true;
+  };
+  const agree = () => {
+    if (asking === null) return;
+    agreements.set(partner.id, 'agreed');
+    draftsOf(me).of(partner.id).set('');
+    setAsking(null);
+    add(asking);
+  };
+  const free = user.free_conversations_left !== null && user.free_conversations_left > 0 && startsOne({ user, chat });
+  return (
+    <footer className={styles.foot}>
+      <div className={styles.inner}>
+        <WaitingLine outgoing={outgoing} />
+        <div role="status">{obstacle && <ObstacleCard obstacle={obstacle} name={partner.name} />}</div>
+        {!obstacle && free && <AllowanceNote user={user} settings={settings} />}
+        <Composer partner={partner} conversation={conversation} onSend={send} />
+      </div>
+      <FictionalQuestion open={asking !== null} name={partner.name} onAgree={agree} onClose={() => setAsking(null)} />
+    </footer>
+  );
+}

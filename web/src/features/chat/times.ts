@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSyncExternalStore } from 'react';
+import { dayOf } from '#/features/chat/rows';
+
+const MINUTE_MS = 60_000;
+const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
+
+function everyMinute(listener: () => void): () => void {
+  const timer = setInterval(listener, MINUTE_MS / 4);
+  return () => clearInterval(timer);
+}
+
+/** The start of this minute, in milliseconds since 1970; a component that shows "today" follows it over midnight. */
+export function useMinute(): number {
+  return useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
+}
+
+/** A time of day as people of the language write it. */
+export function clockTime(time: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(new Date(time));
+}
+
+function dayName(time: Date, now: number, locale: string): string {
+  if (now - time.getTime() < WEEK_MS) return new Intl.DateTimeFormat(locale, { weekday: 'long' }).format(time);
+  const sameYear = time.getFullYear() === new Date(now).getFullYear();
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', ...(!sameYear && { year: 'numeric' }) }).format(time);
+}
+
+/** Names days and times relative to now, in the reader's language. */
+export function useTimes() {
+  const { t, i18n } = useLingui();
+  const now = useMinute();
+  const today = dayOf(new Date(now));
+  const yesterday = dayOf(new Date(now - 24 * 60 * MINUTE_MS));
+  const day = (time: string): string => {
+    const date = new Date(time);
+    const name = dayOf(date);
+    if (name === today) return t`Today`;
+    if (name === yesterday) return t`Yesterday`;
+    return dayName(date, now, i18n.locale);
+  };
+  return {
+    /** Today, yesterday, a weekday, a date. */
+    day,
+    /** For a list: the time if it was today, else the day, short. */
+    short: (time: string): string => {
+      const date = new Date(time);
+      if (dayOf(date) === today) return clockTime(time, i18n.locale);
+      if (now - date.getTime() < WEEK_MS) return day(time);
+      return new Intl.DateTimeFormat(i18n.locale, { day: 'numeric', month: 'numeric', year: '2-digit' }).format(date);
+    },
+    clock: (time: string): string => clockTime(time, i18n.locale),
+  };
+}
