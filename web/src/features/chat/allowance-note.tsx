@@ -6,12 +6,13 @@ import styles from './thread-foot.module.css';
 
 /** What a free member may still do, told before a word is typed (spec 6, design 5.8). */
 export function AllowanceNote({ user, settings }: { user: User; settings: Settings }) {
+  const people = user.free_conversations_left ?? 0;
   const messages = messagesLeft(user, settings);
   return (
     <p className={styles.note}>
       <Info aria-hidden="true" />
       <span>
-        <Plural value={user.free_conversations_left ?? 0} one="Without a purchase you can write with # more person." other="Without a purchase you can write with # more people." />
+        <Plural value={people} one="Without a purchase you can write with # more person." other="Without a purchase you can write with # more people." />
         {messages !== null && <> <Plural value={messages} one="Your credits are enough for # message." other="Your credits are enough for # messages." /></>}
       </span>
     </p>

@@ -1,9 +1,10 @@
 import { Plural } from '@lingui/react/macro';
 import styles from './composer.module.css';
 
-/** Readers hear every tenth, not every key. */
-function spokenLeft(left: number): number {
-  return left > 0 ? Math.ceil(left / 10) * 10 : left;
+function Words({ left }: { left: number }) {
+  const over = -left;
+  if (over > 0) return <Plural value={over} one="# character too many" other="# characters too many" />;
+  return <Plural value={left} one="# character left" other="# characters left" />;
 }
 
 /** What is left of a message's length, once that is near; negative is too much. */
@@ -11,13 +12,10 @@ export function CharacterCounter({ id, left }: { id: string; left: number | null
   return (
     <>
       <p id={id} className={styles.count} data-over={left !== null && left < 0 ? '' : undefined}>
-        {left !== null && left >= 0 && <Plural value={left} one="# character left" other="# characters left" />}
-        {left !== null && left < 0 && <Plural value={-left} one="# character too many" other="# characters too many" />}
+        {left !== null && <Words left={left} />}
       </p>
-      <p role="status" className="visually-hidden">
-        {left !== null && left >= 0 && <Plural value={spokenLeft(left)} one="# character left" other="# characters left" />}
-        {left !== null && left < 0 && <Plural value={-left} one="# character too many" other="# characters too many" />}
-      </p>
+      {/* Readers hear every tenth, not every key. */}
+      <p role="status" className="visually-hidden">{left !== null && <Words left={left > 0 ? Math.ceil(left / 10) * 10 : left} />}</p>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { findCard } from '#/api/member-cards';
 import { chatQuery } from '#/api/queries/chat';
 import { chatsQuery } from '#/api/queries/chats';
 import { memberQuery } from '#/api/queries/member';
@@ -22,6 +23,7 @@ interface OpenThreadProps {
  * message can change the address without the composer losing text, focus or a phone's keyboard.
  */
 export function OpenThread({ conversation, profile }: OpenThreadProps) {
+  const client = useQueryClient();
   const navigate = useNavigate();
   const chats = useQuery(chatsQuery);
   const known = chats.data?.find((chat) => (conversation ? chat.id === conversation : chat.profile.id === profile));
@@ -32,7 +34,7 @@ export function OpenThread({ conversation, profile }: OpenThreadProps) {
     if (existing) void navigate({ to: '/chats/$id', params: { id: existing }, replace: true });
   }, [existing, navigate]);
   const problem = chat.data ? null : (chat.error ?? member.error);
-  const partner = chat.data?.profile ?? known?.profile ?? member.data;
+  const partner = chat.data?.profile ?? known?.profile ?? member.data ?? (profile ? findCard(client, profile) : undefined);
   if (problem) return <ThreadProblem error={problem} retry={() => void (conversation ? chat.refetch() : member.refetch())} />;
   if (!partner) return <ThreadSkeleton label={<Trans>Loading the conversation…</Trans>} />;
   return <Thread key={partner.id} partner={partner} conversation={conversation} chat={conversation ? chat.data : undefined} isFetching={chat.isFetching} />;

@@ -11,12 +11,13 @@ export function PriceLine({ id }: { id: string }) {
   const { credits, country } = useMember();
   const settings = useSettings();
   const price = priceInMoney(settings, country);
-  if (settings.message_credits === 0) return <p id={id} className={styles.price}><Trans>Messages are free.</Trans></p>;
+  const cost = settings.message_credits;
+  if (cost === 0) return <p id={id} className={styles.price}><Trans>Messages are free.</Trans></p>;
   const money = price && formatMoney(price, i18n.locale);
   return (
     <p id={id} className={styles.price}>
       <span>
-        <Plural value={settings.message_credits} one="# credit per message" other="# credits per message" />
+        <Plural value={cost} one="# credit per message" other="# credits per message" />
         {money && <> <Trans comment="Lowest price of a message in money, after its price in credits">(from {money})</Trans></>}
       </span>
       <span><Trans comment="The member's balance of credits">You have {credits}</Trans></span>

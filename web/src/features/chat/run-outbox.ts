@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sendMessage } from '#/api/actions/chats';
 import { receiveSent } from '#/api/chat-cache';
+import { findCard } from '#/api/member-cards';
 import { liveState } from '#/api/live-state';
 import { chatsQuery } from '#/api/queries/chats';
-import { memberQuery } from '#/api/queries/member';
 import { userQuery } from '#/api/queries/user';
 import type { Id, MessageSent } from '#/api/types';
 import { draftsOf } from '#/features/chat/drafts';
@@ -17,7 +17,7 @@ let running: { member: Id; outbox: Outbox; stop: () => void } | undefined;
 function spread(client: QueryClient, message: Outgoing, sent: MessageSent): void {
   forgetRefusal(message.partner);
   const partner = client.getQueryData(chatsQuery.queryKey)?.chats.find(({ profile }) => profile.id === message.partner)?.profile
-    ?? client.getQueryData(memberQuery(message.partner).queryKey)?.profile;
+    ?? findCard(client, message.partner);
   if (partner) receiveSent(client, sent, partner);
   else void client.invalidateQueries({ queryKey: chatsQuery.queryKey });
 }
