@@ -21,7 +21,9 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use std::sync::Arc;
-use tower_http::{catch_panic::CatchPanicLayer, trace::TraceLayer};
+use tower_http::{
+    CompressionLevel, catch_panic::CatchPanicLayer, compression::CompressionLayer, trace::TraceLayer,
+};
 use utoipa::{
     OpenApi,
     openapi::security::{ApiKey, ApiKeyValue, SecurityScheme},
@@ -85,6 +87,8 @@ fn around(router: Router<App>, app: &App) -> Router<App> {
         .layer(CatchPanicLayer::custom(|_| {
             Problem::from(anyhow::anyhow!("a handler panicked")).into_response()
         }))
+        // Pages and answers; not the event stream, photos, and what the build compressed already.
+        .layer(CompressionLayer::new().quality(CompressionLevel::Precise(4)))
         .layer(TraceLayer::new_for_http())
 }
 

@@ -1,6 +1,7 @@
 // npm run build: client files, the same app for Node, then every public page in every language.
 import { rm } from 'node:fs/promises';
 import { build } from 'vite';
+import { compressAssets } from './compress.ts';
 import { prerender } from './prerender.ts';
 
 const root = new URL('..', import.meta.url).pathname;
@@ -17,5 +18,6 @@ await build({
 });
 const bundled = performance.now();
 const pages = await prerender({ dist: `${root}dist`, nodeApp: `${nodeApp}/prerender.js` });
+await compressAssets(`${root}dist/assets`);
 const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1);
 console.log(`built in ${seconds(started, bundled)} s, ${pages} pages rendered in ${seconds(bundled, performance.now())} s`);

@@ -4,7 +4,7 @@ use axum::{
     extract::Path,
     response::{IntoResponse, Response},
 };
-use http::{HeaderValue, StatusCode, header};
+use http::{HeaderMap, HeaderValue, StatusCode, header};
 use rust_embed::RustEmbed;
 use std::borrow::Cow;
 
@@ -24,25 +24,76 @@ pub(super) fn read_text(path: &str) -> Option<String> {
 }
 
 /// `/assets/…`: named by their content, so they can be kept for ever.
-pub(super) async fn asset(Path(path): Path<String>) -> Response {
-    file(&format!("assets/{path}"), "public, max-age=31536000, immutable")
+pub(super) async fn asset(Path(path): Path<String>, headers: HeaderMap) -> Response {
+    let path = format!("assets/{path}");
+    let mut response = match densest(&path, &headers) {
+        Some(bytes) => {
+            let mut response = answer(&path, bytes);
+            response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
+            response
+        }
+        None => file(&path),
+    };
+    if !response.status().is_success() {
+        return response;
+    }
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable"));
+    headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
+    response
+}
+
+/// The file as the build compressed it, for a browser that reads brotli.
+fn densest(path: &str, headers: &HeaderMap) -> Option<Cow<'static, [u8]>> {
+    if reads_brotli(headers) { read(&format!("{path}.br")) } else { None }
+}
+
+/// RFC 9110 section 12.5.3; `q=0` says no.
+fn reads_brotli(headers: &HeaderMap) -> bool {
+    let accepted =
+        headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    accepted.split(',').any(|coding| {
+        let (name, weight) = coding.split_once(';').unwrap_or((coding, ""));
+        name.trim() == "br" && !matches!(weight.trim(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000")
+    })
 }
 
 /// `/favicon.svg`.
 pub(super) async fn favicon() -> Response {
-    file("favicon.svg", "public, max-age=86400")
+    let mut response = file("favicon.svg");
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=86400"));
+    response
 }
 
-fn file(path: &str, keep: &'static str) -> Response {
-    let Some(bytes) = read(path) else {
-        return (StatusCode::NOT_FOUND, "not found").into_response();
-    };
+fn file(path: &str) -> Response {
+    match read(path) {
+        Some(bytes) => answer(path, bytes),
+        None => (StatusCode::NOT_FOUND, "not found").into_response(),
+    }
+}
+
+fn answer(path: &str, bytes: Cow<'static, [u8]>) -> Response {
     let media_type = mime_guess::from_path(path).first_or_octet_stream();
     let mut response = bytes.into_owned().into_response();
-    let headers = response.headers_mut();
     if let Ok(value) = HeaderValue::from_str(media_type.as_ref()) {
-        headers.insert(header::CONTENT_TYPE, value);
+        response.headers_mut().insert(header::CONTENT_TYPE, value);
     }
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn brotli_goes_to_those_who_read_it() {
+        let said = |value: &'static str| {
+            HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_static(value))])
+        };
+        assert!(reads_brotli(&said("gzip, deflate, br, zstd")));
+        assert!(reads_brotli(&said("br;q=0.5")));
+        assert!(!reads_brotli(&said("gzip, br;q=0")));
+        assert!(!reads_brotli(&said("brotli")));
+        assert!(!reads_brotli(&HeaderMap::new()));
+    }
 }
