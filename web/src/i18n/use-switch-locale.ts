@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTransition } from 'react';
 import { setLanguage } from '#/api/actions/set-language';
-import { interestsQuery } from '#/api/queries/interests';
-import { regionsQuery } from '#/api/queries/regions';
+import { refreshLocalTexts } from '#/api/local-texts';
 import { userQuery } from '#/api/queries/user';
 import { useUser } from '#/api/session';
 import type { Locale } from '#/api/types';
@@ -22,7 +21,7 @@ export function useSwitchLocale(): { current: string; switching: boolean; switch
   const switchTo = (locale: Locale) => startSwitch(async () => {
     rememberLocale(locale);
     await activateLocale(locale);
-    for (const { queryKey } of [interestsQuery, regionsQuery]) void client.invalidateQueries({ queryKey });
+    void refreshLocalTexts(client);
     if (!user) return;
     const answer = await setLanguage(locale).catch(() => null);
     if (answer) client.setQueryData(userQuery.queryKey, answer);

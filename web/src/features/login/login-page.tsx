@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { login } from '#/api/actions/login';
+import { refreshLocalTexts } from '#/api/local-texts';
 import { enterSession } from '#/api/session';
 import { activateLocale } from '#/i18n/catalogues';
 import { rememberLocale } from '#/i18n/locale-cookie';
@@ -29,6 +30,7 @@ export function LoginPage({ to }: { to: string | undefined }) {
       enterSession(client, user);
       rememberLocale(user.language);
       await activateLocale(user.language);
+      void refreshLocalTexts(client);
       await navigate({ href: to ?? '/members', replace: true });
     },
   });
