@@ -1,6 +1,6 @@
 # The newcomer's two commands are `make run` and `make test`; the rest is for those who stay.
 # Each line names a script: read that for the how.
-.PHONY: run test setup build web sqlx openapi lint demo help
+.PHONY: contract run test setup build web sqlx openapi lint demo help
 
 help:  ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/'
@@ -22,6 +22,9 @@ sqlx: ## writes .sqlx anew after a query or a migration changed
 
 openapi: ## writes server/openapi.json and the web app's types anew after a call changed
 	@scripts/openapi
+
+contract: ## schemathesis against the document of all calls, as visitor and as member
+	@scripts/contract
 
 lint: ## formatting and lints of both halves
 	@scripts/lint

@@ -7,7 +7,7 @@ use crate::{
     app::App,
     kernel::{
         events::{self, Event, Signal},
-        problem::{Answer, ProblemBody},
+        problem::{Answer, ProblemBody, Refusal},
     },
     sessions::SignedIn,
 };
@@ -24,11 +24,25 @@ use std::{
     time::Duration,
 };
 use tokio::sync::{mpsc, watch};
+use utoipa::ToSchema;
 
 /// Often enough for proxies that cut idle connections after 30 s.
 const KEEP_ALIVE: Duration = Duration::from_secs(20);
 /// Missed events beyond this are not replayed: the page reloads its lists instead.
 const MAX_REPLAY: usize = 500;
+
+/// What one event of the stream looks like (HTML standard 9.2.6); `data` is a JSON object with a
+/// `type` and ids.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "for the document: the events themselves are written by axum")]
+struct StreamEvent {
+    /// The cursor, where the event has one.
+    id: Option<String>,
+    /// Always the default, "message".
+    event: Option<String>,
+    /// For example `{"type":"message","conversation":"…","seq":7}`.
+    data: String,
+}
 
 /// One open page.
 struct Page {
@@ -46,8 +60,8 @@ struct Page {
 
 /// The member's event stream.
 #[utoipa::path(get, path = "/api/events.php", tag = "notifications", security(("login" = [])),
-    params(("Last-Event-ID" = Option<i64>, Header, description = "The cursor to resume from")),
-    responses((status = 200, body = String, content_type = "text/event-stream"), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    params(("Last-Event-ID" = Option<i64>, Header, description = "The cursor to resume from", minimum = 0)),
+    responses((status = 200, body = StreamEvent, content_type = "text/event-stream"), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 pub(super) async fn events(
     State(app): State<App>,
     caller: SignedIn,
@@ -55,8 +69,7 @@ pub(super) async fn events(
 ) -> Answer<Sse<impl Stream<Item = Result<sse::Event, Infallible>>>> {
     // Subscribed before the replay is read, so nothing falls between the two.
     let signals = app.hub.subscribe(caller.member);
-    let cursor =
-        headers.get("last-event-id").and_then(|value| value.to_str().ok()).and_then(|text| text.parse().ok());
+    let cursor = cursor(&headers)?;
     let mut page = Page {
         stopping: app.stopping.clone(),
         signals,
@@ -73,6 +86,13 @@ pub(super) async fn events(
     let stream =
         stream::unfold(page, |mut page| async move { page.next().await.map(|event| (Ok(event), page)) });
     Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)))
+}
+
+/// Browsers only ever send back what we sent.
+fn cursor(headers: &HeaderMap) -> Answer<Option<i64>> {
+    let Some(value) = headers.get("last-event-id") else { return Ok(None) };
+    let cursor = value.to_str().ok().and_then(|text| text.parse().ok()).filter(|cursor| *cursor >= 0);
+    cursor.map(Some).ok_or_else(|| Refusal::InvalidRequest.into())
 }
 
 /// Browsers' EventSource always does (HTML standard 9.2); tools that follow a document do not.
