@@ -34,7 +34,7 @@ export function htmlPage({ html, title, locale, name, path, routeIds, manifest }
     `<html lang="${locale}" data-page="${name}" data-hydrate="${hydrate}" data-niche="{{niche}}" data-country="{{country}}" data-locales="{{locales}}" data-auth="{{auth}}" data-flags="{{flags}}">`,
     '<head>',
     '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     `<title>${title}</title>`,
     ...forSearchEngines(path),
     // React Aria looks for an element of this id before it adds a style that our policy would refuse; ui/combobox.module.css has the rule.

@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { useUser } from '#/api/session';
 import { ConversationList } from '#/features/chat/conversation-list';
 import { OpenThread } from '#/features/chat/open-thread';
 import { useChatAddress } from '#/features/chat/use-chat-address';
@@ -10,6 +11,8 @@ export const Route = createFileRoute('/_chat')({ component: Chat });
 function Chat() {
   const { conversation, profile } = useChatAddress();
   const open = conversation !== null || profile !== null;
+  // Between the end of a session and the log-in page there is nobody to show this to.
+  if (!useUser()) return null;
   return (
     <ChatLayout list={<ConversationList heading={open ? 'h2' : 'h1'} />} pane={open ? 'thread' : 'list'}>
       {open ? <OpenThread conversation={conversation} profile={profile} /> : <Outlet />}

@@ -32,6 +32,11 @@ export function createDrafts(storage: MemberStorage): Drafts {
 
 const ofMembers = new Map<Id, Drafts>();
 
+/** Lets go of what is in memory; what storage keeps comes back with the next log-in. */
+export function closeDrafts(member: Id): void {
+  ofMembers.delete(member);
+}
+
 /** The drafts of the member with this profile. */
 export function draftsOf(member: Id): Drafts {
   const drafts = ofMembers.get(member) ?? createDrafts(memberStorage(member, 'draft'));

@@ -1,15 +1,14 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useSettings } from '#/api/site';
 import type { Id } from '#/api/types';
 import type { MemberStorage } from '#/lib/member-storage';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
 
-interface FictionalQuestionProps { open: boolean; name: string; onAgree: () => void; onClose: () => void }
+interface FictionalQuestionProps { open: boolean; onAgree: () => void; onClose: () => void }
 
 /** Design 5.4: before the first paid message to a fictional profile, its writer knows what it is. */
-export function FictionalQuestion({ open, name, onAgree, onClose }: FictionalQuestionProps) {
-  const { t } = useLingui();
+export function FictionalQuestion({ open, onAgree, onClose }: FictionalQuestionProps) {
   const { fictional_singular: label, fictional_warning: warning, message_credits: price } = useSettings();
   return (
     <Dialog
@@ -22,7 +21,6 @@ export function FictionalQuestion({ open, name, onAgree, onClose }: FictionalQue
       </>}
     >
       <p>{warning}</p>
-      <p>{t`${name} is not a real person whom you could meet.`}</p>
     </Dialog>
   );
 }

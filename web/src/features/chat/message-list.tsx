@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import { lastSeq } from '#/api/chat-messages';
 import type { Conversation, ProfileCard } from '#/api/types';
+import { Beginning } from '#/features/chat/beginning';
 import { EarlierMessages } from '#/features/chat/earlier-messages';
 import { MessageRow } from '#/features/chat/message-row';
 import type { Outgoing } from '#/features/chat/outgoing';
@@ -55,7 +56,8 @@ export function MessageList({ chat, partner, outgoing, unreadFrom }: MessageList
     <div className={styles.area}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must be able to scroll it */}
       <div ref={scroller} className={styles.scroller} role="region" aria-label={t`Conversation with ${name}`} tabIndex={0}>
-        <div className={styles.top}>
+        {rows.length === 0 && <Beginning partner={partner} />}
+        <div className={styles.top} hidden={rows.length === 0}>
           {chat?.has_older === false && <p>{t`This is where your conversation with ${name} begins.`}</p>}
           {chat?.has_older && <EarlierMessages loading={older.state === 'loading'} load={older.load} from={chat.messages[0]?.sent_at} />}
         </div>

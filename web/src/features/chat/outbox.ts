@@ -128,7 +128,6 @@ export function createOutbox({ storage, send, isOnline, now, onSent, onRefused }
       return () => {
         clearInterval(timer);
         session.abort();
-        messages.set(messages.get().map((one) => (one.state === 'failed' ? one : { ...one, state: 'waiting' })));
       };
     },
   };

@@ -6,7 +6,7 @@ import { liveState } from '#/api/live-state';
 import { chatsQuery } from '#/api/queries/chats';
 import { userQuery } from '#/api/queries/user';
 import type { Id, MessageSent } from '#/api/types';
-import { draftsOf } from '#/features/chat/drafts';
+import { closeDrafts, draftsOf } from '#/features/chat/drafts';
 import { createOutbox, type Outbox } from '#/features/chat/outbox';
 import type { Outgoing } from '#/features/chat/outgoing';
 import { forgetRefusal, rememberRefusal } from '#/features/chat/refusals';
@@ -55,6 +55,7 @@ export function runOutbox(client: QueryClient, member: Id): Outbox {
   const ends = [outbox.start(), watchConnection(outbox)];
   const stop = () => {
     ends.forEach((end) => end());
+    closeDrafts(member);
     running = undefined;
   };
   // What one member wrote is never sent in the name of the next.

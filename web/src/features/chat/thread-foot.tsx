@@ -59,7 +59,7 @@ export function ThreadFoot({ partner, conversation, chat, outgoing }: ThreadFoot
         {!obstacle && free && <AllowanceNote user={user} settings={settings} />}
         <Composer partner={partner} conversation={conversation} onSend={send} />
       </div>
-      <FictionalQuestion open={asking !== null} name={partner.name} onAgree={agree} onClose={() => setAsking(null)} />
+      <FictionalQuestion open={asking !== null} onAgree={agree} onClose={() => setAsking(null)} />
     </footer>
   );
 }

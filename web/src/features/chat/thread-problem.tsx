@@ -8,13 +8,16 @@ import styles from './thread-problem.module.css';
 
 /** A conversation that can't be shown: gone, blocked (the spec's text comes from the server), or out of reach. */
 export function ThreadProblem({ error, retry }: { error: Error; retry: () => void }) {
+  const isGone = ['not_found', 'invalid_request'].some((code) => isProblem(error, code));
+  const isBlocked = isProblem(error, 'blocked_by');
   const toList = <ButtonLink to="/chats" variant="secondary"><Trans>Back to messages</Trans></ButtonLink>;
   const detail = error instanceof ProblemError ? error.problem.detail : '';
   return (
     <div className={styles.middle}>
-      {isProblem(error, 'not_found') && <EmptyState icon={<MessageCircleOff />} title={<Trans>This conversation is not here</Trans>} action={toList}><Trans>It was removed, or the member is gone.</Trans></EmptyState>}
-      {isProblem(error, 'blocked_by') && <EmptyState icon={<MessageCircleOff />} title={detail} action={toList} />}
-      {!isProblem(error, 'not_found') && !isProblem(error, 'blocked_by') && (
+      <h1 className="visually-hidden"><Trans>Messages</Trans></h1>
+      {isGone && <EmptyState icon={<MessageCircleOff />} title={<Trans>This conversation is not here</Trans>} action={toList}><Trans>It was removed, or the member is gone.</Trans></EmptyState>}
+      {isBlocked && <EmptyState icon={<MessageCircleOff />} title={detail} action={toList} />}
+      {!isGone && !isBlocked && (
         <EmptyState icon={<WifiOff />} title={<Trans>The conversation could not be loaded</Trans>} action={<Button onClick={retry}><Trans>Try again</Trans></Button>}>
           {detail || <Trans>An error occured, please try again later.</Trans>}
         </EmptyState>
