@@ -3,7 +3,9 @@ import { formatter } from '@lingui/format-po';
 
 /** Texts that a visitor can meet: loaded with the first script (spec 1: eleven languages). */
 const PUBLIC = ['src/ui/**', 'src/layouts/**', 'src/routes/**', 'src/lib/**', 'src/api/**', 'src/*.tsx']
-  .concat(['landing', 'login', 'signup', 'pricing', 'language', 'pages', 'errors'].map((name) => `src/features/${name}/**`));
+  .concat(['landing', 'login', 'language', 'pages', 'errors'].map((name) => `src/features/${name}/**`));
+/** Texts around joining: they come with their pages. */
+const JOIN = ['signup', 'pricing'].map((name) => `src/features/${name}/**`);
 const TESTS = ['**/*.test.*', '**/*.gen.ts'];
 
 export default defineConfig({
@@ -11,7 +13,8 @@ export default defineConfig({
   locales: ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'],
   catalogs: [
     { path: '<rootDir>/../locales/{locale}/public', include: PUBLIC, exclude: TESTS },
-    { path: '<rootDir>/../locales/{locale}/app', include: ['src/features/**'], exclude: [...TESTS, ...PUBLIC] },
+    { path: '<rootDir>/../locales/{locale}/join', include: JOIN, exclude: TESTS },
+    { path: '<rootDir>/../locales/{locale}/app', include: ['src/features/**'], exclude: [...TESTS, ...PUBLIC, ...JOIN] },
   ],
   // No line numbers and a fixed order, so that parallel work seldom meets in one hunk.
   format: formatter({ origins: false, lineNumbers: false }),

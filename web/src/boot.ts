@@ -14,20 +14,19 @@ function start(): void {
   void import('#/main');
 }
 
-/** A form sent before React owns it is kept and sent again once it does. */
+/**
+ * A form sent before React owns it is kept, and sent again until it does: a handler of React's would have prevented
+ * the browser's own sending, which puts a password into the address. Forms with an `action` mean the browser.
+ */
 function holdSubmit(event: SubmitEvent): void {
-  if ('ready' in page.dataset) return;
+  const { target: form, submitter } = event;
+  if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.hasAttribute('action')) return;
   event.preventDefault();
-  const { target, submitter } = event;
   start();
-  const timer = setInterval(() => {
-    if (!('ready' in page.dataset) || !(target instanceof HTMLFormElement)) return;
-    clearInterval(timer);
-    target.requestSubmit(submitter instanceof HTMLElement ? submitter : null);
-  }, 50);
+  setTimeout(() => form.requestSubmit(submitter instanceof HTMLElement ? submitter : null), 50);
 }
 
 applyScheme(chosenScheme());
-addEventListener('submit', holdSubmit, true);
+addEventListener('submit', holdSubmit);
 if (page.dataset.auth === 'in' || page.dataset.hydrate !== 'intent') start();
 else for (const intent of INTENTS) addEventListener(intent, start, { capture: true, passive: true });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parsePo, stringifyPo, type PoItem } from 'pofile-ts';
 
 export const TARGETS = ['da', 'de', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'] as const;
-export const AREAS = ['public', 'app'] as const;
+export const AREAS = ['public', 'join', 'app'] as const;
 
 /** All scripts and tests run in web/. */
 const folder = '../locales/';

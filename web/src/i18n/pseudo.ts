@@ -11,6 +11,16 @@ function accent(text: string): string {
   return text.replaceAll(/<[^>]*>|[a-zA-Z]/gu, (piece) => ACCENTED[piece] ?? piece);
 }
 
+/** A compiled message's tokens: texts, placeholders by name, and plurals with the tokens of each form. */
+function accentTokens(tokens: readonly unknown[]): unknown[] {
+  return tokens.map((token) => {
+    if (typeof token === 'string') return accent(token);
+    if (!Array.isArray(token) || typeof token[2] !== 'object' || token[2] === null) return token;
+    const forms = Object.entries(token[2]).map(([form, inside]) => [form, Array.isArray(inside) ? accentTokens(inside) : inside]);
+    return [token[0], token[1], Object.fromEntries(forms)];
+  });
+}
+
 /**
  * The pseudo-language: English that still reads, each text in accents, a third longer and in brackets. A text
  * on screen without accents is hard-coded; one without its brackets is cut off.
@@ -18,7 +28,7 @@ function accent(text: string): string {
 export function pseudoMessages(messages: Messages): Messages {
   return Object.fromEntries(Object.entries(messages).map(([id, message]) => {
     if (!Array.isArray(message)) return [id, message];
-    const parts = message.map((part: unknown) => (typeof part === 'string' ? accent(part) : part));
+    const parts = accentTokens(message);
     const length = parts.filter((part) => typeof part === 'string').join('').length;
     return [id, ['[', ...parts, ` ${'~'.repeat(Math.ceil(length / 3))}]`]];
   }));

@@ -29,7 +29,17 @@ export async function searchers(entering: Entering): Promise<void> {
   else await members(entering);
 }
 
+/** For the pages around joining: sign-up, activation, prices. */
+export async function joinTexts(): Promise<void> {
+  await loadArea('join');
+}
+
 /** For a route that visitors may open too and whose texts are the app's. */
 export async function appTexts(): Promise<void> {
   await loadArea('app');
+}
+
+/** For a page that is made for visitors, such as sign-up: a member goes on to `href`. */
+export function visitors({ context }: Pick<Entering, 'context'>, href = '/members'): void {
+  if (context.queryClient.getQueryData(userQuery.queryKey)?.user) throw redirect({ href });
 }

@@ -1,4 +1,5 @@
 import type { MemberFilters } from '#/api/queries/members';
+import { ownPath } from '#/lib/own-path';
 
 type Search = Record<string, unknown>;
 
@@ -44,6 +45,24 @@ export function memberFilters(search: Search): MemberFilters {
 
 /** Where a visitor wanted to go: a path of this site, never another address. */
 export function returnPath(search: Search): { to?: string } {
-  const to = text(search.to);
-  return to && /^\/(?![/\\])/u.test(to) ? { to } : {};
+  const to = ownPath(search.to);
+  return to ? { to } : {};
+}
+
+/** The step of the sign-up form, 1 first: the browser's back button goes a step back. */
+export function signUpStep(search: Search): { step?: number } {
+  const step = Number(search.step);
+  return Number.isInteger(step) && step >= 1 ? { step } : {};
+}
+
+/** The token of a mailed link, for mail programs that lose what stands behind the #. */
+export function mailedToken(search: Search): { token?: string } {
+  const token = text(search.token);
+  return token ? { token } : {};
+}
+
+/** The order that is being paid; the provider's page comes back with it. */
+export function orderUnderWay(search: Search): { order?: string } {
+  const order = text(search.order);
+  return order && /^[\da-f-]{36}$/iu.test(order) ? { order } : {};
 }

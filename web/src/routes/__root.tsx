@@ -8,6 +8,7 @@ import { LastResort } from '#/features/errors/last-resort';
 import { MemberLive } from '#/layouts/chrome/for-members';
 import { FocusOnNavigation, PageMarkers } from '#/layouts/chrome/page-markers';
 import { PageTitle } from '#/layouts/chrome/page-title';
+import { ReturnKeeper } from '#/layouts/chrome/return-keeper';
 import { RouteProgress } from '#/layouts/chrome/route-progress';
 import { SkipLink } from '#/layouts/chrome/skip-link';
 import { ToastRegion } from '#/ui/toast-region';
@@ -34,6 +35,7 @@ function Root() {
       <PageTitle />
       <PageMarkers />
       <FocusOnNavigation />
+      <ReturnKeeper />
       {user && <Suspense><MemberLive /><MatchAnnouncer /><LeftoverMessages member={user.profile.id} /></Suspense>}
     </LastResort>
   );

@@ -1,4 +1,4 @@
-import type { CompanyInfo, Conversation, Likes, Profile, ProfileCard, Settings, User } from '#/api/types';
+import type { CompanyInfo, Conversation, Credits, Likes, Profile, ProfileCard, Settings, User } from '#/api/types';
 import { markedSettings } from '#/marks';
 
 /** A site as a test wants it: Dutch, open, search for members only. */
@@ -55,6 +55,18 @@ export function conversation(changes: Partial<Conversation> = {}): Conversation 
 
 /** No likes at all. */
 export const noLikes: Likes = { profiles: [], liked_by: { received: [], sent: [], matches: [] }, num_new: 0 };
+
+/** Two bundles and three methods, none used before. */
+export function onSale(changes: Partial<Credits> = {}): Credits {
+  return {
+    credits: 42, methods: ['ideal', 'visa', 'paypal'], last_method: null, vat_basis_points: 2100,
+    bundles: [
+      { id: '00000000-0000-4000-8000-0000000000b1', credits: 20, price: { amount: 1800, currency: 'EUR' }, price_per_message: { amount: 90, currency: 'EUR' } },
+      { id: '00000000-0000-4000-8000-0000000000b2', credits: 60, price: { amount: 4500, currency: 'EUR' }, price_per_message: { amount: 75, currency: 'EUR' } },
+    ],
+    ...changes,
+  };
+}
 
 /** A premium member with plenty of credits. */
 export function member(changes: Partial<User> = {}): User {

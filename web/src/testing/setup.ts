@@ -5,6 +5,7 @@ import { activateLocale, loadArea } from '#/i18n/catalogues';
 
 beforeAll(async () => {
   await activateLocale('en');
+  await loadArea('join');
   await loadArea('app');
 });
 

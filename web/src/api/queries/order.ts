@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
 import type { Id, Order } from '#/api/types';
 
-/** One of the caller's orders. */
+/** One of the caller's orders; while it is pending the server asks the provider. */
 export function orderQuery(id: Id) {
   return queryOptions({
     queryKey: ['/api/order.php', { id }] as const,

@@ -1,6 +1,57 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Coins } from 'lucide-react';
+import { useState } from 'react';
+import { creditsQuery } from '#/api/queries/credits';
+import { useSettings } from '#/api/site';
+import { startBundle } from '#/features/credits/bundle-choice';
+import { checkoutMemory, keepCheckout } from '#/features/credits/checkout-memory';
+import { PurchaseNotes } from '#/features/credits/purchase-notes';
+import { formatMoney } from '#/lib/money';
+import { Button } from '#/ui/button';
 import { PageHead } from '#/ui/page-head';
+import { RadioCards } from '#/ui/radio-cards';
+import styles from './credits-page.module.css';
 
+/** Spec 2 /credits: what the member has, what a message costs, what there is to buy. */
 export function CreditsPage() {
-  return <PageHead title={<Trans>Get credits</Trans>} />;
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const { message_credits: perMessage } = useSettings();
+  const { credits, bundles } = useSuspenseQuery(creditsQuery).data;
+  const [chosen, setChosen] = useState(() => startBundle(bundles, checkoutMemory().bundle)?.id ?? null);
+  if (bundles.length === 0) return <PageHead title={<Trans>Nothing to buy at the moment</Trans>}><Trans>There are no credits on offer in your country. Please come back later.</Trans></PageHead>;
+  const choose = (id: string) => {
+    setChosen(id);
+    keepCheckout({ bundle: id });
+  };
+  const cards = bundles.map(({ id, credits: number, price, price_per_message: each }) => {
+    const perMessagePrice = formatMoney(each, i18n.locale);
+    return {
+      value: id,
+      label: <Plural value={number} one="# credit" other="# credits" />,
+      detail: <Trans>{perMessagePrice} per message</Trans>,
+      end: formatMoney(price, i18n.locale),
+    };
+  });
+  return (
+    <div className={styles.page}>
+      <PageHead title={<Trans>Get credits</Trans>}>
+        <Plural value={perMessage} one="A message costs # credit. Reading, liking and searching cost nothing." other="A message costs # credits. Reading, liking and searching cost nothing." />
+      </PageHead>
+      <p className={styles.balance}><Coins aria-hidden="true" /><span><Trans>You have</Trans></span> <strong><Plural value={credits} one="# credit" other="# credits" /></strong></p>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (chosen) void navigate({ to: '/credits/$id/{-$paymentmethod}', params: { id: chosen, paymentmethod: undefined } });
+        }}
+      >
+        <RadioCards legend={t`How many credits would you like?`} name="bundle" cards={cards} value={chosen} onChange={choose} />
+        <Button type="submit" size="large" wide disabled={!chosen}><Trans>Continue</Trans></Button>
+      </form>
+      <PurchaseNotes />
+    </div>
+  );
 }

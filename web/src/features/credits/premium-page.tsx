@@ -1,6 +1,41 @@
 import { Trans } from '@lingui/react/macro';
+import { Crown, Images, MessagesSquare, Upload } from 'lucide-react';
+import { useMember } from '#/api/session';
+import { PurchaseNotes } from '#/features/credits/purchase-notes';
+import { ButtonLink } from '#/ui/button-link';
 import { PageHead } from '#/ui/page-head';
+import styles from './premium-page.module.css';
 
+/** Photos of one's own that a premium member may have; a free one has 3 (spec 9). */
+const UPLOADS = 25;
+
+/** Spec 2 /premium: what follows from the first purchase of credits; there is no subscription. */
 export function PremiumPage() {
-  return <PageHead title={<Trans>Premium</Trans>} />;
+  const { paid_user: premium } = useMember();
+  const uploads = UPLOADS;
+  const gains = [
+    { key: 'photos', icon: <Images />, title: <Trans>All photos</Trans>, text: <Trans>See every photo of a profile, not only the first.</Trans> },
+    { key: 'talks', icon: <MessagesSquare />, title: <Trans>As many conversations as you like</Trans>, text: <Trans>Without premium it is two.</Trans> },
+    { key: 'uploads', icon: <Upload />, title: <Trans>Up to {uploads} photos of your own</Trans>, text: <Trans>Without premium it is three.</Trans> },
+  ];
+  return (
+    <div className={styles.page}>
+      <div className={styles.hero}>
+        <span className={styles.crown} aria-hidden="true"><Crown /></span>
+        <PageHead title={premium ? <Trans>You are a premium member</Trans> : <Trans>Premium</Trans>}>
+          {premium ? <Trans>All of this is yours.</Trans> : <Trans>It comes with your first credits, whichever number you buy. There is nothing to subscribe to.</Trans>}
+        </PageHead>
+      </div>
+      <ul className={styles.gains}>
+        {gains.map(({ key, icon, title, text }) => (
+          <li key={key} className={styles.gain}>
+            <span className={styles.icon} aria-hidden="true">{icon}</span>
+            <div><h2 className={styles.title}>{title}</h2><p className={styles.text}>{text}</p></div>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to="/credits" size="large" wide>{premium ? <Trans>Get credits</Trans> : <Trans>See credits and prices</Trans>}</ButtonLink>
+      <PurchaseNotes />
+    </div>
+  );
 }

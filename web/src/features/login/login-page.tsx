@@ -37,7 +37,7 @@ export function LoginPage({ to }: { to: string | undefined }) {
   return (
     <>
       <PageHead title={<Trans>Log in</Trans>}><Trans>Good to see you again.</Trans></PageHead>
-      <form className={styles.form} onSubmit={form.onSubmit} onInput={form.onInput} noValidate>
+      <form className={styles.form} onSubmit={form.onSubmit} onInput={form.onInput} method="post" noValidate>
         <ProblemNotice error={form.failure} />
         <TextField label={t`E-mail address`} name="email" type="email" autoComplete="username" inputMode="email" error={form.error('email')} required />
         <PasswordField label={t`Password`} name="password" autoComplete="current-password" error={form.error('password')} required />

@@ -1,6 +1,38 @@
 import { Trans } from '@lingui/react/macro';
+import { Gift, MessageCircle, Receipt, Undo2 } from 'lucide-react';
+import { useUser } from '#/api/session';
+import { FreeStart, MoneyBack } from '#/features/pricing/live-numbers';
+import { MessagePrices } from '#/features/pricing/message-prices';
+import { ButtonLink } from '#/ui/button-link';
 import { PageHead } from '#/ui/page-head';
+import styles from './pricing-page.module.css';
 
+/** Spec 2 /pricing: how one pays here. Made at build time; every number comes from the site's settings afterwards. */
 export function PricingPage() {
-  return <PageHead title={<Trans>Pricing</Trans>} />;
+  const user = useUser();
+  const parts = [
+    { key: 'free', icon: <Gift />, title: <Trans>What is free</Trans>, text: <Trans>Your profile, searching, looking at profiles, giving and getting likes, and reading what people write to you.</Trans>, live: <FreeStart /> },
+    { key: 'messages', icon: <MessageCircle />, title: <Trans>What costs credits</Trans>, text: <Trans>Writing messages. You see the price before you send one, in credits and in money.</Trans>, live: null },
+    { key: 'buying', icon: <Receipt />, title: <Trans>Buying credits</Trans>, text: <Trans>You buy a number of credits once. There is no subscription, nothing renews by itself, and bought credits do not expire. Prices include VAT. With your first credits you become a premium member.</Trans>, live: null },
+    { key: 'back', icon: <Undo2 />, title: <Trans>Money back</Trans>, text: <Trans>You can give back credits that you bought and have not used.</Trans>, live: <MoneyBack /> },
+  ];
+  return (
+    <div className={styles.page}>
+      <PageHead title={<Trans>Pricing</Trans>}><Trans>You pay for what you write, and for nothing else.</Trans></PageHead>
+      <ul className={styles.parts}>
+        {parts.map(({ key, icon, title, text, live }) => (
+          <li key={key} className={styles.part}>
+            <span className={styles.icon} aria-hidden="true">{icon}</span>
+            <div><h2 className={styles.title}>{title}</h2><p>{text}</p>{live}</div>
+          </li>
+        ))}
+      </ul>
+      <MessagePrices />
+      <div className={styles.call}>
+        {user
+          ? <ButtonLink to="/credits" size="large"><Trans>Get credits</Trans></ButtonLink>
+          : <div data-when="signups-all"><ButtonLink to="/signup" size="large"><Trans>Create your free profile</Trans></ButtonLink></div>}
+      </div>
+    </div>
+  );
 }

@@ -1,6 +1,18 @@
-import { Trans } from '@lingui/react/macro';
-import { PageHead } from '#/ui/page-head';
+import { Navigate } from '@tanstack/react-router';
+import { useUser } from '#/api/session';
+import { ConfirmAddress } from '#/features/signup/confirm-address';
+import { Welcome } from '#/features/signup/welcome';
 
-export function ActivationDonePage() {
-  return <PageHead title={<Trans>Account activated</Trans>} />;
+interface ActivationDonePageProps {
+  token: string | null;
+  /** Called when the token has done its work: it leaves the address. */
+  onUsed: () => Promise<void>;
+}
+
+/** Spec 2 /activate/done: the mailed link leads here; opening it uses nothing up, pressing the button does. */
+export function ActivationDonePage({ token, onUsed }: ActivationDonePageProps) {
+  const user = useUser();
+  if (token) return <ConfirmAddress token={token} onUsed={onUsed} />;
+  if (user && user.status !== 'not_confirmed') return <Welcome name={user.profile.name} />;
+  return <Navigate to="/activate/error" replace />;
 }

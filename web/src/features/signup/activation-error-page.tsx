@@ -1,6 +1,26 @@
 import { Trans } from '@lingui/react/macro';
+import { useUser } from '#/api/session';
+import { MailArt } from '#/features/signup/mail-art';
+import { ResendActivation } from '#/features/signup/resend-activation';
+import { Welcome } from '#/features/signup/welcome';
+import { ButtonLink } from '#/ui/button-link';
 import { PageHead } from '#/ui/page-head';
+import styles from './outcome.module.css';
 
+/** Spec 2 /activate/error, with the texts of spec 8, and the way to a new link. */
 export function ActivationErrorPage() {
-  return <PageHead title={<Trans>Activation failed</Trans>} />;
+  const user = useUser();
+  if (user && user.status !== 'not_confirmed') return <Welcome name={user.profile.name} />;
+  return (
+    <>
+      <MailArt state="failed" />
+      <PageHead title={<Trans>Activation failed</Trans>}><Trans>Link expired or invalid, request a new email</Trans></PageHead>
+      <div className={styles.stack}>
+        {user
+          ? <ResendActivation />
+          : <ButtonLink to="/login" search={{ to: '/activate/error' }} size="large" wide><Trans>Log in to get a new link</Trans></ButtonLink>}
+        <p className={styles.note}><Trans>A link works for 7 days and only once. The newest mail has the one that counts.</Trans></p>
+      </div>
+    </>
+  );
 }

@@ -1,6 +1,15 @@
-import { Trans } from '@lingui/react/macro';
-import { PageHead } from '#/ui/page-head';
+import { useQuery } from '@tanstack/react-query';
+import { userQuery } from '#/api/queries/user';
+import { activationMailAddress } from '#/features/signup/activation-mail';
+import { LookIntoMail } from '#/features/signup/look-into-mail';
+import { Welcome } from '#/features/signup/welcome';
 
+/**
+ * Spec 2 /complete-signup: the account waits for its mail. Logged in on open sites; logged out on strict ones, where
+ * the page says the same to everybody (design 5.2). Once the link was opened elsewhere it turns into the welcome.
+ */
 export function CompleteSignUpPage() {
-  return <PageHead title={<Trans>Sign up</Trans>} />;
+  const user = useQuery({ ...userQuery, refetchOnWindowFocus: 'always' }).data ?? null;
+  if (user && user.status !== 'not_confirmed') return <Welcome name={user.profile.name} />;
+  return <LookIntoMail address={user ? user.email : activationMailAddress()} loggedIn={user !== null} />;
 }

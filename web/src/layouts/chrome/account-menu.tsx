@@ -6,7 +6,7 @@ import { logout } from '#/api/actions/logout';
 import { leaveSession } from '#/api/session';
 import { useSettings } from '#/api/site';
 import type { User } from '#/api/types';
-import { useIsBuilt } from '#/layouts/chrome/built-routes';
+import { useIsBuilt } from '#/lib/built-routes';
 import { clearMemberStorage } from '#/lib/member-storage';
 import { Avatar } from '#/ui/avatar';
 import { Menu, menuItemClass } from '#/ui/menu';

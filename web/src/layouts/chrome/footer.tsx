@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useIsBuilt } from '#/layouts/chrome/built-routes';
+import { useIsBuilt } from '#/lib/built-routes';
 import { Disclaimer } from '#/layouts/chrome/disclaimer';
 import { SchemeSwitch } from '#/layouts/chrome/scheme-switch';
 import styles from './footer.module.css';

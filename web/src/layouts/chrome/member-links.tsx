@@ -4,7 +4,7 @@ import { Coins, Crown, Heart, MessageCircle, Search, UserRound } from 'lucide-re
 import type { ReactNode } from 'react';
 import { useUnread } from '#/api/unread';
 import type { User } from '#/api/types';
-import { useIsBuilt } from '#/layouts/chrome/built-routes';
+import { useIsBuilt } from '#/lib/built-routes';
 import { Badge } from '#/ui/badge';
 
 interface NavigationItem {

@@ -1,8 +1,20 @@
 import { msg } from '@lingui/core/macro';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { ActivationDonePage } from '#/features/signup/activation-done-page';
+import { activationToken } from '#/features/signup/activation-token';
+import { joinTexts } from '#/routes/-guards';
+import { mailedToken } from '#/routes/-search-params';
 
 export const Route = createFileRoute('/_empty/activate/done')({
-  staticData: { name: 'activate-done', access: 'public', title: msg`Account activated` },
-  component: ActivationDonePage,
+  staticData: { name: 'activate-done', access: 'public', title: msg`Confirm your e-mail address` },
+  validateSearch: mailedToken,
+  beforeLoad: joinTexts,
+  component: ActivationDoneRoute,
 });
+
+function ActivationDoneRoute() {
+  const search = Route.useSearch();
+  const { hash } = useLocation();
+  const navigate = Route.useNavigate();
+  return <ActivationDonePage token={activationToken({ hash, search })} onUsed={() => navigate({ search: {}, hash: '', replace: true })} />;
+}

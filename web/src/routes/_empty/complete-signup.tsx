@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { CompleteSignUpPage } from '#/features/signup/complete-sign-up-page';
+import { joinTexts } from '#/routes/-guards';
 
 export const Route = createFileRoute('/_empty/complete-signup')({
-  staticData: { name: 'complete-signup', access: 'public', title: msg`Sign up` },
+  staticData: { name: 'complete-signup', access: 'public', title: msg`Look into your mail` },
+  beforeLoad: joinTexts,
   component: CompleteSignUpPage,
 });

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { Bundle, Credits, MethodCode } from '#/api/types';
+import { checkoutMemory, keepCheckout } from '#/features/credits/checkout-memory';
+import { MethodMark } from '#/features/credits/method-mark';
+import { useMethodName } from '#/features/credits/method-name';
+import { orderedMethods, startMethod } from '#/features/credits/methods';
+import { OrderOverview } from '#/features/credits/order-overview';
+import { PurchaseNotes } from '#/features/credits/purchase-notes';
+import { usePlaceOrder } from '#/features/credits/use-place-order';
+import { formatMoney, vatIncluded } from '#/lib/money';
+import { Button } from '#/ui/button';
+import { Notice } from '#/ui/notice';
+import { PageHead } from '#/ui/page-head';
+import { ProblemNotice } from '#/ui/problem-notice';
+import { RadioCards } from '#/ui/radio-cards';
+import styles from './checkout-form.module.css';
+
+interface CheckoutFormProps {
+  bundle: Bundle;
+  sale: Credits;
+  /** A method that stands in the address. */
+  method: MethodCode | undefined;
+  /** The method of an order that did not come off, with what to say about it. */
+  failed?: { method: MethodCode; notice: ReactNode };
+}
+
+/** Method choice and order overview on one page, with the one button that costs money. */
+export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFormProps) {
+  const { t, i18n } = useLingui();
+  const nameOf = useMethodName();
+  const { place, busy, failure } = usePlaceOrder();
+  const methods = orderedMethods(sale.methods, sale.last_method, failed?.method ?? null);
+  const [chosen, setChosen] = useState(() => startMethod(methods, checkoutMemory().method ?? asked, failed?.method ?? null));
+  if (!chosen) return <Notice tone="warn"><Trans>There is no way to pay in your country at the moment. Please come back later.</Trans></Notice>;
+  const choose = (method: MethodCode) => {
+    setChosen(method);
+    keepCheckout({ method });
+  };
+  const price = formatMoney(bundle.price, i18n.locale);
+  const methodName = nameOf(chosen);
+  return (
+    <div className={styles.page}>
+      <PageHead title={failed ? <Trans>Try another way to pay</Trans> : <Trans>How would you like to pay?</Trans>} />
+      {failed && <Notice tone="danger" announce>{failed.notice}</Notice>}
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          place(bundle.id, chosen);
+        }}
+      >
+        <RadioCards
+          legend={t`Payment method`}
+          name="method"
+          value={chosen}
+          onChange={choose}
+          cards={methods.map((method) => ({
+            value: method,
+            label: <span className={styles.method}><MethodMark method={method} />{nameOf(method)}</span>,
+            ...(method === sale.last_method && method !== failed?.method && { end: <span className={styles.last}><Trans>Last used</Trans></span> }),
+          }))}
+        />
+        <div className={styles.order}>
+          <OrderOverview credits={bundle.credits} price={bundle.price} vat={vatIncluded(bundle.price, sale.vat_basis_points)} vatBasisPoints={sale.vat_basis_points} method={methodName} />
+          <p><Link to="/credits"><Trans>Choose another number of credits</Trans></Link></p>
+          <ProblemNotice error={failure} />
+          <Button type="submit" size="large" wide busy={busy} icon={<Lock aria-hidden="true" />}>
+            {t({ message: `Pay ${price} with ${methodName}`, comment: 'The order button. By law it must be clear that pressing it obliges to pay (EU 2011/83 article 8; German: "Zahlungspflichtig bestellen")' })}
+          </Button>
+          <PurchaseNotes />
+        </div>
+      </form>
+    </div>
+  );
+}

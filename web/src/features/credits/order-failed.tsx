@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import type { Credits, Order } from '#/api/types';
+import { BundleGone } from '#/features/credits/bundle-gone';
+import { CheckoutForm } from '#/features/credits/checkout-form';
+import { endIntent } from '#/lib/intent-key';
+
+/** Spec 4: failed or cancelled offers another method; what was chosen to buy stays chosen. */
+export function OrderFailed({ order, sale }: { order: Order; sale: Credits }) {
+  // Wanting the same once more is a new order.
+  useEffect(() => endIntent('order'), []);
+  const bundle = sale.bundles.find(({ id }) => id === order.bundle);
+  if (!bundle) return <BundleGone />;
+  const notice = <>{order.failure_detail} <Trans>You have not been charged.</Trans></>;
+  return <CheckoutForm bundle={bundle} sale={sale} method={undefined} failed={{ method: order.method, notice }} />;
+}

@@ -1,0 +1,35 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react';
+import type { Money } from '#/api/types';
+import { formatMoney, formatRate } from '#/lib/money';
+import styles from './order-overview.module.css';
+
+interface OrderOverviewProps {
+  credits: number;
+  /** VAT included. */
+  price: Money;
+  vat: Money;
+  vatBasisPoints: number;
+  /** Name in the reader's language; null until one is chosen. */
+  method: string | null;
+}
+
+/** What is bought, for how much, VAT included, paid how (design 5.11). */
+export function OrderOverview({ credits, price, vat, vatBasisPoints, method }: OrderOverviewProps) {
+  const { locale } = useLingui().i18n;
+  const rate = formatRate(vatBasisPoints, locale);
+  return (
+    <section className={styles.overview}>
+      <h2 className={styles.title}><Trans>Your order</Trans></h2>
+      <dl className={styles.list}>
+        <dt><Trans>You buy</Trans></dt>
+        <dd><Plural value={credits} one="# credit" other="# credits" /></dd>
+        <dt><Trans>Payment method</Trans></dt>
+        <dd>{method ?? '–'}</dd>
+        <dt className={styles.total}><Trans>Total price</Trans></dt>
+        <dd className={styles.total}>{formatMoney(price, locale)}</dd>
+        {vatBasisPoints > 0 && <><dt className={styles.small}><Trans>VAT included ({rate})</Trans></dt><dd className={styles.small}>{formatMoney(vat, locale)}</dd></>}
+      </dl>
+    </section>
+  );
+}

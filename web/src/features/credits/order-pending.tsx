@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { ExternalLink, LoaderCircle } from 'lucide-react';
+import type { Order } from '#/api/types';
+import { useMethodName } from '#/features/credits/method-name';
+import { OrderOverview } from '#/features/credits/order-overview';
+import { buttonClass } from '#/ui/button';
+import { PageHead } from '#/ui/page-head';
+import styles from './order-outcome.module.css';
+
+/** Spec 4 pending: being paid, or paid and on its way through a bank. */
+export function OrderPending({ order }: { order: Order }) {
+  const nameOf = useMethodName();
+  const { credits, price, vat, vat_basis_points: vatBasisPoints, method, bundle } = order;
+  return (
+    <div className={styles.page}>
+      <span className={styles.mark} data-state="pending" aria-hidden="true"><LoaderCircle /></span>
+      <PageHead title={<Trans>Waiting for your payment</Trans>}>
+        <Trans>As soon as it is through, your credits are here. This page notices by itself, and you may leave it.</Trans>
+      </PageHead>
+      <OrderOverview credits={credits} price={price} vat={vat} vatBasisPoints={vatBasisPoints} method={nameOf(method)} />
+      {order.checkout_url && <a href={order.checkout_url} className={buttonClass({ size: 'large', wide: true })}><ExternalLink aria-hidden="true" /><Trans>Continue to payment</Trans></a>}
+      <p className={styles.other}><Link to="/credits/$id/{-$paymentmethod}" params={{ id: bundle, paymentmethod: undefined }}><Trans>Pay in another way</Trans></Link></p>
+    </div>
+  );
+}

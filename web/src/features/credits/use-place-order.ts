@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { placeOrder } from '#/api/actions/orders';
+import { ProblemError } from '#/api/problem';
+import { orderQuery } from '#/api/queries/order';
+import type { Id, MethodCode } from '#/api/types';
+import { endIntent, intentKey } from '#/lib/intent-key';
+
+/** Leaves for the provider's page; apart, so that tests can stand in for it. */
+export const leave = { to: (url: string) => location.assign(url) };
+
+/**
+ * Places one order for one wish to buy: a double press, a retry and a reload carry the same key. Then the page's own
+ * address becomes the order's, so that a way back from the provider ends there, and the provider takes over.
+ */
+export function usePlaceOrder() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const placing = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ProblemError | null>(null);
+  useEffect(() => {
+    // A page that comes back from the browser's own cache still spins.
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      placing.current = false;
+      setBusy(false);
+    };
+    addEventListener('pageshow', back);
+    return () => removeEventListener('pageshow', back);
+  }, []);
+
+  async function place(bundle: Id, method: MethodCode): Promise<void> {
+    if (placing.current) return;
+    placing.current = true;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { order } = await placeOrder(bundle, method, intentKey('order', `${bundle} ${method}`));
+      client.setQueryData(orderQuery(order.id).queryKey, { order });
+      await navigate({ to: '/credits/$id/{-$paymentmethod}', params: { id: order.bundle, paymentmethod: order.method }, search: { order: order.id }, replace: true });
+      if (order.checkout_url) leave.to(order.checkout_url);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      // The key was used for an order that is gone or differs: the next press is a new wish.
+      if (error.code === 'idempotency_conflict') endIntent('order');
+      setFailure(error);
+    } finally {
+      placing.current = false;
+      setBusy(false);
+    }
+  }
+  return { place: (bundle: Id, method: MethodCode) => void place(bundle, method), busy, failure };
+}

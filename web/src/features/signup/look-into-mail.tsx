@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { MailArt } from '#/features/signup/mail-art';
+import { ResendActivation } from '#/features/signup/resend-activation';
+import { ButtonLink } from '#/ui/button-link';
+import { Notice } from '#/ui/notice';
+import { PageHead } from '#/ui/page-head';
+import styles from './outcome.module.css';
+
+interface LookIntoMailProps {
+  /** Null when this tab does not know it. */
+  address: string | null;
+  loggedIn: boolean;
+}
+
+function WhereItWent({ address }: { address: string | null }) {
+  if (!address) return <Trans>We have sent you a mail with a link that confirms your e-mail address.</Trans>;
+  return <Trans>We have sent a mail to <strong className={styles.address}>{address}</strong>. The link in it confirms your e-mail address.</Trans>;
+}
+
+/** Sign-up ends with a mail (spec 4); what to do when it does not come. */
+export function LookIntoMail({ address, loggedIn }: LookIntoMailProps) {
+  return (
+    <>
+      <MailArt state="sent" />
+      <PageHead title={<Trans>Look into your mail</Trans>}><WhereItWent address={address} /></PageHead>
+      <div className={styles.stack}>
+        {loggedIn && <p><Trans>You can write to somebody already. Your message is delivered, and people can answer, once your address is confirmed.</Trans></p>}
+        <div data-when="demo"><Notice action={<a href="/dev/outbox"><Trans>Open the caught mail</Trans></a>}><Trans>This is a demo: the mail does not leave this machine.</Trans></Notice></div>
+        {loggedIn && <ButtonLink to="/members" size="large" wide><Trans>Look around meanwhile</Trans></ButtonLink>}
+        {loggedIn && <ResendActivation />}
+        <p className={styles.note}><Trans>Nothing there after a few minutes? Look into the spam folder too.</Trans></p>
+        {!loggedIn && <p className={styles.note}><Trans>A slip in the address? <Link to="/signup">Sign up once more</Link>. Confirmed already? <Link to="/login">Log in</Link>.</Trans></p>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSettings } from '#/api/site';
+import type { StepProps } from '#/features/signup/account-step';
+import type { PlaceChoice } from '#/features/signup/use-place';
+import { countryName } from '#/lib/country-name';
+import { useHydrated } from '#/lib/hydrated';
+import { Button } from '#/ui/button';
+import { Checkbox } from '#/ui/checkbox';
+import { ProblemNotice } from '#/ui/problem-notice';
+import { Select } from '#/ui/select';
+
+interface PlaceStepProps extends StepProps {
+  choice: PlaceChoice;
+}
+
+/** Third step: where somebody lives, by the platform's own lists (a phone's picker, type-ahead elsewhere), and the consent. */
+export function PlaceStep({ error, choice: { place, regions, cities, failed, retry, choose } }: PlaceStepProps) {
+  const { t, i18n } = useLingui();
+  const settings = useSettings();
+  const hydrated = useHydrated();
+  const byName = new Intl.Collator(i18n.locale);
+  const countries = (hydrated ? settings.countries : [])
+    .map(({ code }) => ({ value: code, label: countryName(code, i18n.locale) }))
+    .toSorted((one, other) => byName.compare(one.label, other.label));
+  const choice = t({ message: 'Choose…', comment: 'First, empty line of a list to choose from' });
+  const named = (list: readonly { id: string; name: string }[]) =>
+    list.map(({ id, name }) => ({ value: id, label: name })).toSorted((one, other) => byName.compare(one.label, other.label));
+  return (
+    <>
+      {countries.length === 1
+        ? <input type="hidden" name="country" value={place.country} />
+        : <Select label={t`Country`} name="country" autoComplete="country" options={countries} empty={choice} value={place.country} error={error('country')} onChange={({ target }) => choose({ country: target.value })} />}
+      {failed && <div><ProblemNotice error={failed} /><Button variant="quiet" onClick={retry}><Trans>Try again</Trans></Button></div>}
+      <Select label={t`Region`} name="region" options={named(regions)} empty={choice} value={regions.length > 0 ? place.region : ''} error={error('region')} onChange={({ target }) => choose({ region: target.value })} />
+      <Select label={t`Place`} name="city" disabled={place.region === ''} options={named(cities)} empty={choice} value={cities.length > 0 ? place.city : ''} hint={t`Yours, or the nearest one. Others see nothing finer than this.`} error={error('city')} onChange={({ target }) => choose({ city: target.value })} />
+      <Checkbox
+        name="consent"
+        label={<Trans>My profile may show whom I look for and what I am interested in.</Trans>}
+        hint={<Trans>This can tell something about your sexual orientation, so we ask. You can take it back at any time.</Trans>}
+        error={error('consent')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { sendActivationMail } from '#/api/actions/activate';
+import { ProblemError } from '#/api/problem';
+import { activationMailAddress, rememberActivationMail, secondsToResend } from '#/features/signup/activation-mail';
+import { Button } from '#/ui/button';
+import { ProblemNotice } from '#/ui/problem-notice';
+import { showToast } from '#/ui/toast-store';
+
+/** Seconds until the mail may go out again, counted down. */
+function useWait(): [number, () => void] {
+  const [now, setNow] = useState(() => Date.now());
+  const wait = secondsToResend(now);
+  const waiting = wait > 0;
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [waiting]);
+  return [wait, () => setNow(Date.now())];
+}
+
+/** Sends the activation mail once more, at most once a minute; for a member who is logged in. */
+export function ResendActivation() {
+  const { t } = useLingui();
+  const [wait, restart] = useWait();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ProblemError | null>(null);
+  const send = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await sendActivationMail();
+      rememberActivationMail(activationMailAddress(), Date.now());
+      showToast(t`A new mail is on its way.`);
+      restart();
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <ProblemNotice error={failure} />
+      {/* Not `disabled`: it would lose the focus of who just pressed it. */}
+      <Button variant="secondary" size="large" wide busy={busy} aria-disabled={wait > 0} onClick={() => wait === 0 && void send()}>
+        {wait > 0 ? <Trans>Send again in {wait} s</Trans> : <Trans>Send the mail again</Trans>}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { useSettings } from '#/api/site';
+import type { CountryCode } from '#/api/types';
+import { useHydrated } from '#/lib/hydrated';
+
+/** No site takes anybody younger (design 5.14). */
+const ADULT = 18;
+
+/** The age from which one may join, by country; until the site's settings may be read, the least there is. */
+export function useMinAge(): (country: CountryCode) => number {
+  const settings = useSettings();
+  const hydrated = useHydrated();
+  if (!hydrated) return () => ADULT;
+  const known = new Map(settings.countries.map(({ code, min_age: minAge }) => [code, minAge]));
+  return (country) => Math.max(ADULT, settings.min_age, known.get(country) ?? 0);
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { citiesQuery } from '#/api/queries/cities';
+import { regionsQuery } from '#/api/queries/regions';
+import { useSettings } from '#/api/site';
+import type { City, Region, Settings } from '#/api/types';
+import { readDraft } from '#/features/signup/draft';
+import { useHydrated } from '#/lib/hydrated';
+
+export interface Place { country: string; region: string; city: string }
+
+const NOWHERE: Place = { country: '', region: '', city: '' };
+
+/** Where the choice starts: the draft's place, else the country of the visitor's address. */
+function startPlace(settings: Settings): Place {
+  const { country = '', region = '', city = '' } = readDraft();
+  const served = settings.countries.some(({ code }) => code === country);
+  return served ? { country, region, city } : { ...NOWHERE, country: settings.geoip_selected_country };
+}
+
+export interface PlaceChoice {
+  place: Place;
+  regions: readonly Region[];
+  /** Of the chosen region. */
+  cities: readonly City[];
+  failed: Error | null;
+  retry: () => void;
+  choose: (change: Partial<Place>) => void;
+}
+
+/** Country, region and city, each narrowing the next; the lists load once `wanted`. */
+export function usePlace(wanted: boolean): PlaceChoice {
+  const settings = useSettings();
+  const hydrated = useHydrated();
+  const [chosen, setChosen] = useState<Place | null>(null);
+  const place = chosen ?? (hydrated ? startPlace(settings) : NOWHERE);
+  const load = wanted && place.country !== '';
+  const regions = useQuery({ ...regionsQuery, enabled: load });
+  const cities = useQuery({ ...citiesQuery(place.country), enabled: load });
+  const citiesOf = (region: string) => (cities.data ?? []).filter((city) => city.region === region);
+  const choose = (change: Partial<Place>) => {
+    const next = { ...place, ...change };
+    if ('country' in change) Object.assign(next, { region: '', city: '' });
+    const [only, ...others] = citiesOf(next.region);
+    if ('region' in change) next.city = others.length === 0 ? (only?.id ?? '') : '';
+    setChosen(next);
+  };
+  return {
+    place,
+    regions: regions.data?.[place.country] ?? [],
+    cities: citiesOf(place.region),
+    failed: regions.error ?? cities.error,
+    retry: () => void Promise.all([regions.refetch(), cities.refetch()]),
+    choose,
+  };
+}

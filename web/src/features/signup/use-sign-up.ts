@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { signUp } from '#/api/actions/sign-up';
+import { isProblem, ProblemError } from '#/api/problem';
+import { enterSession } from '#/api/session';
+import type { SignUp, User } from '#/api/types';
+import { isLocale } from '#/i18n/locales';
+import { forgetDraft } from '#/features/signup/draft';
+import { rememberActivationMail } from '#/features/signup/activation-mail';
+import { useMinAge } from '#/features/signup/use-min-age';
+import type { SignUpContext } from '#/features/signup/sign-up-rules';
+import { endIntent, intentKey } from '#/lib/intent-key';
+import { storedTracking } from '#/lib/tracking';
+
+/** Sends the sign-up; the same form keeps its key, so that a lost answer makes no second account. */
+async function sendOnce(details: SignUp): Promise<{ user: User | null }> {
+  const content = JSON.stringify({ ...details, password: null });
+  try {
+    return await signUp(details, intentKey('sign-up', content));
+  } catch (error) {
+    // The same form was sent before with another password.
+    if (!isProblem(error, 'idempotency_conflict')) throw error;
+    endIntent('sign-up');
+    return signUp(details, intentKey('sign-up', content));
+  }
+}
+
+/** Texts by field: the server's field errors, and an address that is taken. */
+export function fieldErrors(error: ProblemError): Record<string, string> {
+  if (error.code === 'email_taken') return { email: error.problem.detail };
+  return Object.fromEntries((error.problem.errors ?? []).map(({ field, detail }) => [field, detail]));
+}
+
+/** What the rules go by here and now. */
+export function useSignUpContext(): () => SignUpContext {
+  const { i18n } = useLingui();
+  const minAge = useMinAge();
+  return () => ({ minAge, today: new Date(), language: isLocale(i18n.locale) ? i18n.locale : 'en', tracking: storedTracking() });
+}
+
+/** Creates the account, logs in where the site says so at once, and goes on to the mail (design 5.2). */
+export function useSignUp(): (details: SignUp) => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async (details) => {
+    const { user } = await sendOnce(details);
+    endIntent('sign-up');
+    forgetDraft();
+    rememberActivationMail(details.email, Date.now());
+    if (user) enterSession(client, user);
+    await navigate({ to: '/complete-signup', replace: true });
+  };
+}

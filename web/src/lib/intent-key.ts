@@ -1,0 +1,33 @@
+import { forget, keep, readKept } from '#/lib/kept';
+
+interface Wish { key: string; content: string }
+
+function isWish(kept: unknown): kept is Wish {
+  return typeof kept === 'object' && kept !== null && 'content' in kept && 'key' in kept && typeof kept.key === 'string' && /^[\da-f-]{36}$/u.test(kept.key);
+}
+
+/** What a key is for: one at a time of each. */
+export type Intent = 'order' | 'sign-up' | 'activation';
+
+/** Keys of this page, for a browser that keeps nothing. */
+const inMemory = new Map<Intent, Wish>();
+
+/**
+ * The Idempotency-Key (spec 7) of one thing that somebody wants: the same for a double press, a retry and a
+ * reload while `content` is the same, a new one once it changes or the intent has ended.
+ */
+export function intentKey(intent: Intent, content: string): string {
+  const kept = readKept(`intent-${intent}`);
+  const known = isWish(kept) ? kept : inMemory.get(intent);
+  if (known?.content === content) return known.key;
+  const fresh = { key: crypto.randomUUID(), content };
+  inMemory.set(intent, fresh);
+  keep(`intent-${intent}`, fresh);
+  return fresh.key;
+}
+
+/** The intent is done with, one way or the other: wanting the same again is a new one. */
+export function endIntent(intent: Intent): void {
+  inMemory.delete(intent);
+  forget(`intent-${intent}`);
+}
