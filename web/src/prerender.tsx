@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { companyInfoQuery } from '#/api/queries/company-info';
@@ -49,7 +50,7 @@ export async function renderPage(path: string, locale: Locale): Promise<Rendered
 /** The page that everything else gets: the bar and grey blocks until the script has read the boot block. */
 export async function renderShell(locale: Locale): Promise<RenderedPage> {
   await activateLocale(locale);
-  return { html: renderToString(<Shell name={markedSettings.name} />), title: markedSettings.name, routeIds: [] };
+  return { html: renderToString(<Shell name={markedSettings.name} withoutScript={i18n._(msg`This page needs JavaScript. Please switch it on.`)} />), title: markedSettings.name, routeIds: [] };
 }
 
 /** All routes with what the server must know of them (routes.json). */

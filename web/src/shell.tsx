@@ -3,13 +3,14 @@ import { Skeleton } from '#/ui/skeleton';
 import styles from './shell.module.css';
 
 /** What a page shows before its script has run; the app takes its place in one step. */
-export function Shell({ name }: { name: string }) {
+export function Shell({ name, withoutScript }: { name: string; withoutScript: string }) {
   return (
-    <div className={styles.shell} aria-busy="true">
-      <div className={styles.bar}><Logo name={name} /></div>
-      <div className={styles.blocks}>
+    <div aria-busy="true">
+      <header className={styles.bar}><Logo name={name} /></header>
+      <noscript><p className={styles.word}>{withoutScript}</p></noscript>
+      <main className={styles.blocks}>
         {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => <Skeleton key={key} shape="photo" />)}
-      </div>
+      </main>
     </div>
   );
 }
