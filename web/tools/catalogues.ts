@@ -1,5 +1,6 @@
 // The PO files under locales/: reading, filling and judging them.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { parsePo, stringifyPo, type PoItem } from 'pofile-ts';
 
 export const TARGETS = ['da', 'de', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'] as const;
@@ -33,11 +34,20 @@ export function fillCatalogue(locale: string, area: string, translations: Readon
   return filled;
 }
 
-/** `{name}`, `<0>` and plural branches that a translation must keep, sorted. */
+/** Names in a compiled message: strings, or `[name, type, branches]` with messages inside. */
+function namesIn(part: unknown): string[] {
+  if (typeof part === 'string') return [...part.matchAll(/<\/?\d+\/?>/gu)].map((match) => match[0]);
+  if (!Array.isArray(part)) return [];
+  const [name, , branches] = part as [string, unknown, Record<string, unknown> | undefined];
+  const inside = typeof branches === 'object' ? Object.values(branches).flatMap((branch) => (Array.isArray(branch) ? branch.flatMap(namesIn) : namesIn(branch))) : [];
+  return [`{${name}}`, ...inside];
+}
+
+/** `{name}` and `<0>` that a translation must keep, in plural branches too; sorted. Throws where ICU cannot read it. */
 export function placeholdersOf(message: string): string[] {
-  const names = [...message.matchAll(/\{(\w+)/gu)].map((match) => `{${match[1]}}`);
-  const tags = [...message.matchAll(/<\/?\d+\/?>/gu)].map((match) => match[0]);
-  return [...new Set([...names, ...tags])].toSorted();
+  const compiled: unknown = compileMessage(message);
+  const parts = Array.isArray(compiled) ? compiled : [compiled];
+  return [...new Set(parts.flatMap(namesIn))].toSorted();
 }
 
 /** What is wrong with the catalogues, one line each; empty when all is well. */
