@@ -1,0 +1,126 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { orderQuery } from '#/api/queries/order';
+import type { Order, OrderStatus } from '#/api/types';
+import { leave } from '#/features/credits/use-place-order';
+import { endIntent } from '#/lib/intent-key';
+import { rememberReturn } from '#/lib/return-path';
+import { renderApp } from '#/testing/render-app';
+import { member, noLikes, onSale } from '#/testing/samples';
+import { toasts } from '#/ui/toast-store';
+
+const BUNDLE = '00000000-0000-4000-8000-0000000000b2';
+const ORDER = '00000000-0000-4000-8000-0000000000d1';
+
+function order(status: OrderStatus, changes: Partial<Order> = {}): Order {
+  const failed = ['failed', 'cancelled', 'expired'].includes(status);
+  return {
+    id: ORDER, payment_id: 'tr_1', credits: 60, bundle: BUNDLE, price: { amount: 4500, currency: 'EUR' }, vat: { amount: 781, currency: 'EUR' }, vat_basis_points: 2100,
+    method: 'ideal', status, failure: null, failure_detail: failed ? 'Payment failed or has been cancelled.' : null,
+    checkout_url: status === 'pending' ? 'https://pay.example/1' : null, created_at: '2026-11-21T12:00:00Z', completed_at: null, ...changes,
+  };
+}
+
+const left = vi.spyOn(leave, 'to');
+const placed: { key: string | null; body: unknown }[] = [];
+let state: Order;
+
+beforeEach(() => {
+  placed.length = 0;
+  left.mockReset();
+  toasts.set([]);
+  endIntent('order');
+  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url === '/api/orders.php' && init.method === 'POST') {
+      placed.push({ key: new Headers(init.headers).get('Idempotency-Key'), body: JSON.parse(String(init.body)) });
+      return new Response(JSON.stringify({ order: state }), { status: 201 });
+    }
+    if (url.startsWith('/api/order.php')) return new Response(JSON.stringify({ order: state }));
+    if (url === '/api/user.php') return new Response(JSON.stringify({ user: member({ credits: 102 }) }));
+    if (url === '/api/credits.php') return new Response(JSON.stringify(onSale()));
+    return new Promise(() => {});
+  });
+});
+
+const open = (path: string) => renderApp(path, {
+  user: member(),
+  answers: { '/api/credits.php': onSale({ last_method: 'paypal' }), '/api/chats.php': { chats: [] }, '/api/likes.php': noLikes },
+});
+const methods = () => screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'));
+
+describe('paying', () => {
+  it('shows the last used method first, and what it will cost', async () => {
+    await open(`/credits/${BUNDLE}`);
+    expect(methods()).toEqual(['paypal', 'ideal', 'visa']);
+    expect(screen.getByRole('radio', { name: /PayPal/u })).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Pay €45.00 with PayPal' })).toBeInTheDocument();
+    expect(screen.getByText('VAT included (21%)').nextElementSibling).toHaveTextContent('€7.81');
+  });
+
+  it('makes one order of a double press and goes to the provider', async () => {
+    state = order('pending');
+    const { router } = await open(`/credits/${BUNDLE}/ideal`);
+    await userEvent.click(screen.getByRole('radio', { name: /iDEAL/u }));
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Pay €45.00 with iDEAL' }));
+    await waitFor(() => expect(left).toHaveBeenCalledWith('https://pay.example/1'));
+    expect(placed.map(({ body }) => body)).toEqual([{ bundle: BUNDLE, method: 'ideal' }]);
+    expect(router.state.location.href).toBe(`/credits/${BUNDLE}/ideal?order=${ORDER}`);
+  });
+
+  it('keeps the key while the order is under way, and takes a new one after it failed', async () => {
+    state = order('pending');
+    const first = await open(`/credits/${BUNDLE}`);
+    await userEvent.click(screen.getByRole('radio', { name: /iDEAL/u }));
+    await userEvent.click(screen.getByRole('button', { name: /^Pay/u }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Pay in another way' }));
+    // The choice is kept: the same wish.
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay €45.00 with iDEAL' }));
+    await waitFor(() => expect(placed).toHaveLength(2));
+    expect(placed[1]?.key).toBe(placed[0]?.key);
+    first.unmount();
+    state = order('cancelled');
+    await open(`/credits/${BUNDLE}/ideal?order=${ORDER}`);
+    await userEvent.click(await screen.findByRole('radio', { name: /iDEAL/u }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pay €45.00 with iDEAL' }));
+    await waitFor(() => expect(placed).toHaveLength(3));
+    expect(placed[2]?.key).not.toBe(placed[0]?.key);
+  });
+});
+
+describe('an order', () => {
+  it('that waits offers the way to the provider, and notices when it is paid', async () => {
+    state = order('pending');
+    const { queryClient } = await open(`/credits/${BUNDLE}/ideal?order=${ORDER}`);
+    expect(await screen.findByRole('link', { name: 'Continue to payment' })).toHaveAttribute('href', 'https://pay.example/1');
+    state = order('completed');
+    await act(() => queryClient.invalidateQueries({ queryKey: orderQuery(ORDER).queryKey }));
+    expect(await screen.findByRole('heading', { name: 'Payment complete' })).toHaveFocus();
+  });
+
+  it('that is paid says so once, with the new balance, and goes back to where the member came from', async () => {
+    state = order('completed');
+    rememberReturn('/likes/received', '/credits');
+    const { router, unmount } = await open(`/credits/${BUNDLE}/ideal?order=${ORDER}`);
+    expect(await screen.findByText('Payment complete · 102 credits')).toBeInTheDocument();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/likes/received'));
+    unmount();
+    const again = await open(`/credits/${BUNDLE}/ideal?order=${ORDER}`);
+    expect(await screen.findByRole('heading', { name: 'Payment complete' })).toBeInTheDocument();
+    expect(again.router.state.location.pathname).toContain('/credits/');
+  });
+
+  it.each(['failed', 'cancelled', 'expired'] as const)('that %s says why, keeps the credits chosen and offers another method', async (status) => {
+    state = order(status);
+    await open(`/credits/${BUNDLE}/ideal?order=${ORDER}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Payment failed or has been cancelled. You have not been charged.');
+    expect(methods()).toEqual(['paypal', 'visa', 'ideal']);
+    expect(screen.getByRole('button', { name: 'Pay €45.00 with PayPal' })).toBeInTheDocument();
+  });
+
+  it('for credits no longer on sale leads to what is', async () => {
+    await open('/credits/00000000-0000-4000-8000-0000000000ff');
+    expect(screen.getByRole('link', { name: 'See what is on offer' })).toHaveAttribute('href', '/credits');
+  });
+});

@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { rememberActivationMail } from '#/features/signup/activation-mail';
+import { endIntent } from '#/lib/intent-key';
+import { renderApp } from '#/testing/render-app';
+import { member } from '#/testing/samples';
+
+const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+const callsTo = (path: string) => fetched.mock.calls.filter(([url]) => url === path);
+const waiting = member({ status: 'not_confirmed' });
+
+beforeEach(() => {
+  endIntent('activation');
+  fetched.mockReset().mockImplementation(() => new Promise(() => {}));
+  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+  vi.stubGlobal('fetch', fetched);
+});
+
+const refuse = (status: number, code: string) => fetched.mockImplementation(async () => new Response(JSON.stringify({ status, code, detail: 'Refused' }), { status }));
+
+describe('the mailed link', () => {
+  it('uses nothing up when it is opened; the button confirms, once', async () => {
+    fetched.mockImplementation(async () => new Response(JSON.stringify({ user: member() })));
+    const { router } = await renderApp('/activate/done#token=abc');
+    expect(callsTo('/api/activate.php')).toHaveLength(0);
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Confirm my e-mail address' }));
+    expect(await screen.findByRole('heading', { name: 'Welcome, Jonas!' })).toBeInTheDocument();
+    expect(callsTo('/api/activate.php').map(([, init]) => init.body)).toEqual(['{"token":"abc"}']);
+    expect(router.state.location.href).toBe('/activate/done');
+  });
+
+  it.each([['link_expired', 404], ['activation_failed', 409]])('leads to the way out after %s', async (code, status) => {
+    refuse(status, code);
+    const { router } = await renderApp('/activate/done?token=abc');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm my e-mail address' }));
+    expect(await screen.findByRole('heading', { name: 'Activation failed' })).toBeInTheDocument();
+    expect(screen.getByText('Link expired or invalid, request a new email')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Log in to get a new link' })).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/activate/error');
+  });
+
+  it('keeps the button after anything else', async () => {
+    refuse(409, 'rate_limited');
+    await renderApp('/activate/done#token=abc');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm my e-mail address' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Refused');
+    expect(screen.getByRole('button', { name: 'Confirm my e-mail address' })).toBeInTheDocument();
+  });
+
+  it('without a token is for who is confirmed', async () => {
+    const { router, unmount } = await renderApp('/activate/done', { user: member() });
+    expect(screen.getByRole('heading', { name: 'Welcome, Jonas!' })).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/activate/done');
+    unmount();
+    await renderApp('/activate/done');
+    expect(await screen.findByRole('heading', { name: 'Activation failed' })).toBeInTheDocument();
+  });
+});
+
+describe('asking for the mail again', () => {
+  it('waits its minute, then sends', async () => {
+    rememberActivationMail(waiting.email, Date.now());
+    const { unmount } = await renderApp('/complete-signup', { user: waiting });
+    const button = screen.getByRole('button', { name: /^Send again in \d+ s$/u });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(button);
+    expect(callsTo('/api/activation-mail.php')).toHaveLength(0);
+    unmount();
+    rememberActivationMail(waiting.email, Date.now() - 61_000);
+    fetched.mockImplementation(async () => new Response('{}', { status: 202 }));
+    await renderApp('/complete-signup', { user: waiting });
+    await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Send again in (60|59) s$/u })).toBeInTheDocument());
+    expect(callsTo('/api/activation-mail.php')).toHaveLength(1);
+  });
+
+  it('says what the server refuses', async () => {
+    refuse(409, 'rate_limited');
+    await renderApp('/activate/error', { user: waiting });
+    await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Refused');
+  });
+});
