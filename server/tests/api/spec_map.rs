@@ -70,3 +70,49 @@ fn rows_are_numbered_through() {
     }
     assert_eq!(section, 9, "the spec has nine sections");
 }
+
+/// Every page for readers, README first.
+fn pages() -> Vec<PathBuf> {
+    let in_folder =
+        |folder: &str| fs::read_dir(root().join(folder)).unwrap().map(|entry| entry.unwrap().path());
+    let mut pages =
+        vec![root().join("README.md"), root().join("CONTRIBUTING.md"), root().join("web/README.md")];
+    pages.extend(
+        in_folder("docs")
+            .chain(in_folder("docs/adr"))
+            .filter(|path| path.extension().is_some_and(|end| end == "md")),
+    );
+    pages
+}
+
+#[test]
+fn paths_and_links_of_the_pages_lead_somewhere() {
+    let tops = [
+        "server/",
+        "crates/",
+        "web/src/",
+        "web/tests/",
+        "web/tools/",
+        "docs/",
+        "e2e/",
+        "scripts/",
+        "locales/",
+    ];
+    let is_pattern = |path: &str| path.contains(['<', '*', '{', ' ', '…']);
+    let mut lost = Vec::new();
+    for page in pages() {
+        let text = fs::read_to_string(&page).unwrap();
+        let named = text.split('`').skip(1).step_by(2).map(str::to_owned);
+        let named = named.filter(|path| tops.iter().any(|top| path.starts_with(top)) && !is_pattern(path));
+        let links = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        let links = links.filter(|link| !link.starts_with("http") && !link.starts_with('#'));
+        let folder = page.parent().unwrap();
+        let wanted = named.map(|path| root().join(path)).chain(links.map(|link| folder.join(link)));
+        lost.extend(
+            wanted
+                .filter(|path| !path.exists())
+                .map(|path| format!("{}: {}", page.display(), path.display())),
+        );
+    }
+    assert!(lost.is_empty(), "{lost:#?}");
+}
