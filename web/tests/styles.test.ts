@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { sourceFiles } from './source.ts';
+
+/** The declarations of the first rule with this selector in one of our style sheets. */
+function declarations(path: string, selector: string): string {
+  const sheet = sourceFiles(/\.css$/u).find((file) => file.path === path)?.text ?? '';
+  const start = sheet.indexOf(`${selector} {`);
+  expect(start, `${selector} in ${path}`).toBeGreaterThan(-1);
+  return sheet.slice(start + selector.length + 2, sheet.indexOf('}', start));
+}
+
+it('keeps toasts at 350 px (spec 9)', () => {
+  expect(declarations('ui/toast-list.module.css', '.list')).toContain('max-inline-size: 350px');
+});
+
+it('shows the US footer only in English where the site has it on (spec 2)', () => {
+  const sheet = 'layouts/chrome/disclaimer.module.css';
+  expect(declarations(sheet, '.unitedStates')).toContain('display: none');
+  expect(declarations(sheet, ":global(html:lang(en)[data-flags~='us-footer']) .unitedStates")).toContain('display: block');
+});
+
+it('has the chat panes of spec 2: a list of 300 to 400 px, messages of at most 800', () => {
+  const sheets = sourceFiles(/(?:layouts|features)\/chat\/.*\.css$/u).map(({ text }) => text).join('\n');
+  expect(sheets).toMatch(/(?:minmax|clamp)\(300px,[^)]*400px\)/u);
+  expect(sheets).toMatch(/(?:max-inline-size|min\([^)]*)[^;]*800px/u);
+});
