@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { MailArt } from '#/features/signup/mail-art';
 import { ResendActivation } from '#/features/signup/resend-activation';
+import { buttonClass } from '#/ui/button';
 import { ButtonLink } from '#/ui/button-link';
 import { Notice } from '#/ui/notice';
 import { PageHead } from '#/ui/page-head';
@@ -26,7 +27,7 @@ export function LookIntoMail({ address, loggedIn }: LookIntoMailProps) {
       <PageHead title={<Trans>Look into your mail</Trans>}><WhereItWent address={address} /></PageHead>
       <div className={styles.stack}>
         {loggedIn && <p><Trans>You can write to somebody already. Your message is delivered, and people can answer, once your address is confirmed.</Trans></p>}
-        <div data-when="demo"><Notice action={<a href="/dev/outbox"><Trans>Open the caught mail</Trans></a>}><Trans>This is a demo: the mail does not leave this machine.</Trans></Notice></div>
+        <div data-when="demo"><Notice action={<a href="/dev/outbox" className={buttonClass({ variant: 'secondary', size: 'small' })}><Trans>Open the caught mail</Trans></a>}><Trans>This is a demo: the mail does not leave this machine.</Trans></Notice></div>
         {loggedIn && <ButtonLink to="/members" size="large" wide><Trans>Look around meanwhile</Trans></ButtonLink>}
         {loggedIn && <ResendActivation />}
         <p className={styles.note}><Trans>Nothing there after a few minutes? Look into the spam folder too.</Trans></p>
