@@ -44,9 +44,9 @@ async function signUp(page, { name, gender, lookingFor }) {
   if (await page.locator('select[name=country]').count()) await page.selectOption('[name=country]', 'CH');
   await page.selectOption('[name=region]', 'CH-ZH');
   await page.selectOption('[name=city]', 'ch-zurich');
-  await page.locator('label:has([name=consent])').click();
+  await page.locator('[name=consent]').check({ force: true });
   await shot(page, `signup-${name}`);
-  await button(page, 'Create free account').click();
+  await page.locator('form button[type=submit]').last().click();
   await page.waitForURL('**/complete-signup*');
   return email;
 }
