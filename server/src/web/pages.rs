@@ -62,6 +62,8 @@ pub fn pages(app: &App, calls: Router<App>) -> Router<App> {
     Router::new()
         .route("/assets/{*path}", get(assets::asset))
         .route("/favicon.svg", get(assets::favicon))
+        // Browsers ask for it on pages that name no icon.
+        .route("/favicon.ico", get(assets::favicon))
         .route("/manifest.webmanifest", get(manifest))
         .route("/robots.txt", get(robots))
         .route(
