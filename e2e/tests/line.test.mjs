@@ -132,7 +132,7 @@ test('credits run out with the spec\'s words, nothing typed is lost', async () =
     await bubble(anna, text).waitFor();
   }
   await write(bruno, 'Diese wartet auf Credits');
-  await bruno.getByText('Du hast nicht genügend Credits').first().waitFor();
+  await bruno.getByText(de('You do not have enough credits')).first().waitFor();
   await shot(bruno, 'out-of-credits');
   assert.equal(await bubble(anna, 'Diese wartet').count(), 0);
 });
