@@ -174,6 +174,24 @@ test('and the conversation goes on', async () => {
   if (await bubble(bruno, 'Diese wartet').count() === 0) await write(bruno, 'Diese wartet auf Credits');
   else await bruno.getByRole('button', { name: /erneut|nochmal|wieder/i }).first().click();
   await bubble(anna, 'Diese wartet auf Credits').waitFor();
-  // The refusal that was asked for is all that the consoles may show.
-  for (const page of [anna, bruno]) assert.deepEqual(page.troubles.filter((trouble) => !trouble.includes('status of 402')), []);
+});
+
+test('a message written without a connection is sent once when it is back', async () => {
+  await bruno.context().setOffline(true);
+  await write(bruno, 'Aus dem Funkloch');
+  await bubble(bruno, 'Aus dem Funkloch').waitFor();
+  await bruno.waitForTimeout(1_500);
+  assert.equal(await bubble(anna, 'Aus dem Funkloch').count(), 0);
+  await shot(bruno, 'offline');
+  await bruno.context().setOffline(false);
+  await bubble(anna, 'Aus dem Funkloch').waitFor({ timeout: 30_000 });
+  await anna.reload();
+  await bubble(anna, 'Aus dem Funkloch').first().waitFor();
+  assert.equal(await bubble(anna, 'Aus dem Funkloch').count(), 1);
+});
+
+test('nothing went wrong behind the screens', () => {
+  // The refusal and the cut that were asked for are all that the consoles may show.
+  const asked = /status of 402|ERR_INTERNET_DISCONNECTED/;
+  for (const page of [anna, bruno]) assert.deepEqual(page.troubles.filter((trouble) => !asked.test(trouble)), []);
 });
