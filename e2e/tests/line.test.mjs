@@ -157,7 +157,6 @@ test('a failed payment offers another method, a paid one brings credits and the 
 
 /** Chooses the method, presses the order button, and ends the payment at the provider's page. */
 async function pay(page, method, ending) {
-  if (await page.locator(`label:has([name=method][value=${method}])`).count() === 0) await page.locator('main a[href^="/credits/"], main button').first().click();
   await page.locator(`label:has([name=method][value=${method}])`).click();
   await shot(page, `order-${method}`);
   await page.locator('form button[type=submit]').last().click();
@@ -190,8 +189,23 @@ test('a message written without a connection is sent once when it is back', asyn
   assert.equal(await bubble(anna, 'Aus dem Funkloch').count(), 1);
 });
 
+test('she logs out, and in again where she was', async () => {
+  await anna.goto(server.address('/members'));
+  await button(anna, 'My account').click();
+  await anna.getByRole('button', { name: de('Log out') }).click();
+  await anna.waitForFunction(() => document.documentElement.dataset.auth === 'out');
+  await anna.goto(server.address('/chats'));
+  await anna.waitForURL('**/login*');
+  await anna.fill('[name=email]', `annika.${stamp}@example.com`);
+  await anna.fill('[name=password]', 'ein ruhiger Abend am See');
+  await anna.locator('form button[type=submit]').click();
+  await anna.waitForURL('**/chats*');
+  await anna.getByText('Aus dem Funkloch').first().waitFor();
+});
+
 test('nothing went wrong behind the screens', () => {
   // The refusal and the cut that were asked for are all that the consoles may show.
-  const asked = /status of 402|ERR_INTERNET_DISCONNECTED/;
+  // The last one: the session that had just been ended.
+  const asked = /status of 40[23]|ERR_INTERNET_DISCONNECTED/;
   for (const page of [anna, bruno]) assert.deepEqual(page.troubles.filter((trouble) => !asked.test(trouble)), []);
 });
