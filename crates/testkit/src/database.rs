@@ -4,8 +4,13 @@ use sqlx::{Connection, PgConnection, migrate::Migrator, postgres::PgConnectOptio
 use std::{
     hash::{DefaultHasher, Hash, Hasher},
     str::FromStr,
+    sync::mpsc,
+    time::Duration,
 };
 use uuid::Uuid;
+
+/// How long a test waits for the end of its database.
+const PATIENCE: Duration = Duration::from_millis(300);
 
 /// A database of its own; dropped with the value.
 #[derive(Debug)]
@@ -36,15 +41,19 @@ impl Drop for TestDatabase {
         let (base, statement) =
             (self.base.clone(), format!("drop database if exists {} with (force)", self.name));
         // Drop can't await, and the test's own runtime may be the one that is ending.
-        let dropping = std::thread::spawn(move || {
+        let (done, waiting) = mpsc::channel();
+        std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
             runtime.expect("a runtime for dropping").block_on(async {
                 if let Ok(mut admin) = PgConnection::connect(&base).await {
                     let _ = sqlx::raw_sql(sqlx::AssertSqlSafe(statement)).execute(&mut admin).await;
                 }
             });
+            let _ = done.send(());
         });
-        let _ = dropping.join();
+        // A connection that this blocked runtime was just opening holds the database until PostgreSQL's
+        // authentication_timeout, 60 s: then the thread goes on alone, while the runtime ends.
+        let _ = waiting.recv_timeout(PATIENCE);
     }
 }
 
