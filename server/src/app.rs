@@ -12,6 +12,7 @@ use crate::{
     },
     mail,
     media::Media,
+    metrics::Metrics,
     sessions::Activity,
     settings::Sites,
 };
@@ -51,6 +52,8 @@ pub struct Parts {
     pub hooks: Hooks,
     /// The client for calls to providers.
     pub http: reqwest::Client,
+    /// What operators watch.
+    pub metrics: Metrics,
     /// Turns true when the process is about to stop: streams and waits end.
     pub stopping: watch::Receiver<bool>,
 }

@@ -3,8 +3,10 @@
 
 use figment::{
     Figment,
+    error::Kind,
     providers::{Env, Format, Serialized, Toml},
 };
+use http::HeaderName;
 use serde::{Deserialize, Serialize};
 use std::{net::IpAddr, path::PathBuf};
 
@@ -41,8 +43,14 @@ pub struct Config {
     pub allow_forgetful_database: bool,
     /// Runs the jobs in this process.
     pub jobs: bool,
-    /// Where Prometheus may read metrics and health; none by default.
+    /// Port of `/healthz`, `/readyz` and `/metrics`, on the same addresses; none by default. It tells
+    /// nothing about members, but is not for them: keep it inside.
     pub metrics_port: Option<u16>,
+    /// Longest time for a request's head, and how long an idle connection is kept: longer than the
+    /// proxy in front keeps its own (nginx: 60 s), or it would now and then send into a closing one.
+    pub header_timeout_seconds: u64,
+    /// Longest time for a request's body; a photo of 10 MB takes 160 s at 0.5 Mbit/s.
+    pub body_timeout_seconds: u64,
 }
 
 impl Default for Config {
@@ -63,6 +71,8 @@ impl Default for Config {
             allow_forgetful_database: false,
             jobs: true,
             metrics_port: None,
+            header_timeout_seconds: 75,
+            body_timeout_seconds: 300,
         }
     }
 }
@@ -79,13 +89,79 @@ impl Config {
     /// Reads the configuration.
     ///
     /// # Errors
-    /// With the name and the source of what can't be read.
+    /// A sentence for the operator with the name of the setting that is unknown, unreadable or impossible.
     pub fn load() -> anyhow::Result<Self> {
         let figment = Figment::from(Serialized::defaults(Self::default()))
             .merge(Toml::file("liaison.toml"))
             .merge(Env::raw().only(&PLAIN))
             .merge(Env::prefixed("LIAISON_"));
-        Ok(figment.extract()?)
+        let config: Self = figment.extract().map_err(in_words)?;
+        config.check()?;
+        Ok(config)
+    }
+
+    /// What no type can say.
+    fn check(&self) -> anyhow::Result<()> {
+        anyhow::ensure!(self.port != 0, "PORT must be between 1 and 65535");
+        anyhow::ensure!(self.metrics_port != Some(0), "LIAISON_METRICS_PORT must be between 1 and 65535");
+        anyhow::ensure!(
+            self.metrics_port != Some(self.port),
+            "LIAISON_METRICS_PORT and PORT must be two ports: metrics are not for visitors"
+        );
+        anyhow::ensure!(!self.bind.is_empty(), "LIAISON_BIND must name an address, as in [127.0.0.1]");
+        anyhow::ensure!(
+            self.max_connections >= MIN_CONNECTIONS,
+            "LIAISON_MAX_CONNECTIONS must be at least {MIN_CONNECTIONS}"
+        );
+        anyhow::ensure!(
+            self.header_timeout_seconds > 0 && self.body_timeout_seconds > 0,
+            "LIAISON_HEADER_TIMEOUT_SECONDS and LIAISON_BODY_TIMEOUT_SECONDS must be at least 1"
+        );
+        for (name, header) in [("COUNTRY", &self.country_header), ("ADDRESS", &self.address_header)] {
+            let fits = header.as_deref().is_none_or(|header| HeaderName::try_from(header).is_ok());
+            anyhow::ensure!(fits, "LIAISON_{name}_HEADER is not the name of a header");
+        }
+        Ok(())
+    }
+}
+
+/// The listeners for events and jobs keep one each, and calls need some.
+const MIN_CONNECTIONS: u32 = 4;
+
+/// One sentence a fault, with the name as the operator wrote it.
+fn in_words(error: figment::Error) -> anyhow::Error {
+    let sentences: Vec<String> = error.into_iter().map(|fault| sentence(&fault)).collect();
+    anyhow::anyhow!(sentences.join("; "))
+}
+
+fn sentence(fault: &figment::Error) -> String {
+    let source = fault.metadata.as_ref().map_or("", |metadata| &metadata.name);
+    let from_environment = source.contains("environment");
+    let name = |key: &str| match () {
+        () if !from_environment => format!("{} in liaison.toml", key.to_ascii_lowercase()),
+        () if PLAIN.contains(&key.to_ascii_uppercase().as_str()) => key.to_ascii_uppercase(),
+        () => format!("LIAISON_{}", key.to_ascii_uppercase()),
+    };
+    let key = fault.path.last().map(|key| name(key)).unwrap_or_default();
+    match &fault.kind {
+        Kind::UnknownField(field, known) => {
+            format!("there is no setting {}; the settings are {}", name(field), known.join(", "))
+        }
+        Kind::InvalidType(found, wanted) | Kind::InvalidValue(found, wanted) => {
+            format!("{key} must be {}, not {found}", plainly(wanted))
+        }
+        other => format!("{key}: {other}"),
+    }
+}
+
+/// Rust's names of types say nothing to an operator.
+fn plainly(wanted: &str) -> &str {
+    match wanted {
+        "u16" => "a whole number up to 65535",
+        "u32" | "u64" => "a whole number",
+        "a boolean" => "true or false",
+        "a sequence" => "a list, as in [127.0.0.1]",
+        other => other,
     }
 }
 

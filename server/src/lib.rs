@@ -19,7 +19,9 @@ pub mod web;
 // The wiring around the features.
 pub mod app;
 pub mod config;
+pub mod metrics;
 pub mod routes;
 pub mod housekeeping;
+mod listen;
 pub mod serve;
 pub mod cli;

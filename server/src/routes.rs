@@ -10,7 +10,7 @@ use crate::{
         locale::Locale,
         problem::{Problem, Refusal},
     },
-    likes, media, members, notifications, payments,
+    likes, media, members, metrics, notifications, payments,
     settings::{self, Site},
     web,
 };
@@ -90,6 +90,7 @@ fn around(router: Router<App>, app: &App) -> Router<App> {
         // Pages and answers; not the event stream, photos, and what the build compressed already.
         .layer(CompressionLayer::new().quality(CompressionLevel::Precise(4)))
         .layer(TraceLayer::new_for_http())
+        .layer(middleware::from_fn_with_state(app.clone(), metrics::measure))
 }
 
 /// Problems leave their handlers in English; here the caller's language is known.

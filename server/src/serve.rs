@@ -5,17 +5,20 @@ use crate::{
     config::Config,
     housekeeping,
     kernel::{clock::Clock, database, events::EventHub, random::Random},
-    mail,
+    listen, mail,
     media::Media,
+    metrics::{self, Metrics},
     payments, routes,
     sessions::Activity,
     settings,
 };
 use ::jobs::Jobs;
 use anyhow::Context;
-use sqlx::PgPool;
+use axum::Router;
+use nix::sys::resource::{Resource, getrlimit, setrlimit};
+use sqlx::{Connection, PgConnection, PgPool};
 use std::{net::SocketAddr, time::Duration};
-use tokio::{net::TcpListener, sync::watch};
+use tokio::{net::TcpListener, sync::watch, task::JoinSet};
 
 /// How long requests in flight may take to end after SIGTERM (facts/reliability.md G10).
 const DRAIN: Duration = Duration::from_secs(8);
@@ -57,6 +60,7 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
         mail,
         hooks,
         http,
+        metrics: Metrics::default(),
         stopping,
     };
     let app = App::new(parts);
@@ -84,32 +88,20 @@ fn http_client() -> anyhow::Result<reqwest::Client> {
 
 /// Opens the database that the configuration names and brings it up to date.
 pub async fn open_database(config: &Config, url: &str) -> anyhow::Result<PgPool> {
-    let pool =
-        database::connect(url, config.max_connections).await.context("the database can't be reached")?;
+    // On a connection of its own: it tells what is wrong where the pool only waits, and migrating may
+    // take longer than a call, as may waiting for another node that is at it.
+    let mut migrating = PgConnection::connect(url).await.context("the database can't be reached")?;
+    let pool = database::connect(url, config.max_connections).await?;
     if !config.allow_forgetful_database {
         database::refuse_forgetful(&pool).await?;
     }
-    MIGRATIONS.run(&pool).await.context("the database can't be migrated")?;
+    MIGRATIONS.run(&mut migrating).await.context("the database can't be migrated")?;
+    migrating.close().await?;
     Ok(pool)
 }
 
 impl Running {
-    /// Answers on all addresses until the future `until` ends, then stops everything.
-    pub async fn serve(self, until: impl Future<Output = ()> + Send + 'static) -> anyhow::Result<()> {
-        let config = &self.app.config;
-        let mut listeners = Vec::new();
-        for address in &config.bind {
-            match TcpListener::bind(SocketAddr::new(*address, config.port)).await {
-                Ok(listener) => listeners.push(listener),
-                // A machine without IPv6 has no ::1; one address is enough.
-                Err(error) => tracing::warn!(%address, port = config.port, %error, "not listening here"),
-            }
-        }
-        anyhow::ensure!(!listeners.is_empty(), "port {} can't be used; set PORT to another one", config.port);
-        self.serve_on(listeners, until).await
-    }
-
-    /// The same on listeners that are open already.
+    /// Answers on these listeners until the future `until` ends, then stops everything.
     pub async fn serve_on(
         self,
         listeners: Vec<TcpListener>,
@@ -119,22 +111,21 @@ impl Running {
         if self.app.config.demo {
             router = router.merge(payments::sandbox(&self.app).await?);
         }
-        let mut servers = tokio::task::JoinSet::new();
+        let mut servers = JoinSet::new();
         for listener in listeners {
-            let mut stopping = self.app.stopping.clone();
-            let served =
-                axum::serve(listener, router.clone().into_make_service_with_connect_info::<SocketAddr>())
-                    .with_graceful_shutdown(async move {
-                        let _ = stopping.wait_for(|stopping| *stopping).await;
-                    });
-            servers.spawn(async move { served.await });
+            servers.spawn(answer(listener, router.clone(), self.app.clone()));
+        }
+        if let Some(port) = self.app.config.metrics_port {
+            for listener in open_port(&self.app.config, port).await? {
+                servers.spawn(answer(listener, metrics::router(self.app.clone()), self.app.clone()));
+            }
         }
         until.await;
         tracing::info!("stopping");
         self.stop(servers).await
     }
 
-    async fn stop(self, mut servers: tokio::task::JoinSet<std::io::Result<()>>) -> anyhow::Result<()> {
+    async fn stop(self, mut servers: JoinSet<()>) -> anyhow::Result<()> {
         let _ = self.stop.send(true);
         let drained = async { while servers.join_next().await.is_some() {} };
         if tokio::time::timeout(DRAIN, drained).await.is_err() {
@@ -146,5 +137,40 @@ impl Running {
         self.activity.await.context("the last activity was not saved")?;
         self.app.db.close().await;
         Ok(())
+    }
+}
+
+async fn answer(listener: TcpListener, router: Router, app: App) {
+    listen::answer(listener, router, &app.config, app.stopping.clone()).await;
+}
+
+/// Opens the configured port.
+///
+/// # Errors
+/// A sentence for the operator when it is taken.
+pub async fn listeners(config: &Config) -> anyhow::Result<Vec<TcpListener>> {
+    allow_many_connections();
+    open_port(config, config.port).await
+}
+
+async fn open_port(config: &Config, port: u16) -> anyhow::Result<Vec<TcpListener>> {
+    let mut listeners = Vec::new();
+    for address in &config.bind {
+        match TcpListener::bind(SocketAddr::new(*address, port)).await {
+            Ok(listener) => listeners.push(listener),
+            // A machine without IPv6 has no ::1; one address is enough.
+            Err(error) => tracing::warn!(%address, port, %error, "not listening here"),
+        }
+    }
+    anyhow::ensure!(!listeners.is_empty(), "port {port} can't be used; is another program on it?");
+    Ok(listeners)
+}
+
+/// An open page is a connection: the usual soft limit of 1,024 files is raised to the hard one.
+fn allow_many_connections() {
+    let raised = getrlimit(Resource::RLIMIT_NOFILE)
+        .and_then(|(_, hard)| setrlimit(Resource::RLIMIT_NOFILE, hard, hard));
+    if let Err(error) = raised {
+        tracing::warn!(%error, "the limit of open files stays as it is");
     }
 }

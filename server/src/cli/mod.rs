@@ -9,7 +9,7 @@ mod site;
 
 use crate::config::Config;
 use clap::{Parser, Subcommand};
-use std::process::ExitCode;
+use std::{io::IsTerminal, process::ExitCode};
 use tracing_subscriber::EnvFilter;
 
 /// White-label dating and chat: API, pages and jobs in one program.
@@ -43,7 +43,8 @@ enum Role {
 pub fn main() -> ExitCode {
     let program = Program::parse();
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn"));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    let colours = std::io::stderr().is_terminal();
+    tracing_subscriber::fmt().with_env_filter(filter).with_ansi(colours).with_writer(std::io::stderr).init();
     match run(program.role) {
         Ok(code) => code,
         Err(error) => {

@@ -28,11 +28,12 @@ pub(super) async fn serve(mut config: Config, options: Options) -> anyhow::Resul
         demo::make_unless_made(&config, &database.pool).await?;
     }
     let running = start(config, &database).await?;
+    let listeners = serve::listeners(&running.app.config).await?;
     tracing::info!(port = running.app.config.port, "ready");
     if running.app.config.demo {
         demo::welcome(&running.app);
     }
-    running.serve(stop).await?;
+    running.serve_on(listeners, stop).await?;
     database.close().await?;
     Ok(ExitCode::SUCCESS)
 }

@@ -49,7 +49,7 @@ pub async fn refuse_forgetful(pool: &PgPool) -> anyhow::Result<()> {
             sqlx::query_scalar("select current_setting($1)").bind(setting).fetch_one(pool).await?;
         anyhow::ensure!(
             value != "off",
-            "PostgreSQL has {setting}=off and may lose acknowledged writes; switch it on, or start with --allow-forgetful-database for tests"
+            "PostgreSQL has {setting}=off and may lose acknowledged writes; switch it on, or start with LIAISON_ALLOW_FORGETFUL_DATABASE=true for tests"
         );
     }
     Ok(())

@@ -131,8 +131,10 @@ impl EventHub {
         let listening = hub.clone();
         tokio::spawn(async move {
             tokio::select! {
-                () = listening.listen(pool) => {}
+                // First: the end of the process is no fault of the connection.
+                biased;
                 _ = stop.wait_for(|stopping| *stopping) => {}
+                () = listening.listen(pool) => {}
             }
         });
         hub
@@ -146,6 +148,12 @@ impl EventHub {
         senders.retain(|sender| !sender.is_closed());
         senders.push(sender);
         receiver
+    }
+
+    /// How many streams are open here.
+    pub fn open_streams(&self) -> usize {
+        let streams = self.0.streams.lock().unwrap_or_else(PoisonError::into_inner);
+        streams.values().flatten().filter(|sender| !sender.is_closed()).count()
     }
 
     /// Hands committed events to the pages here and on the other nodes.
@@ -204,14 +212,15 @@ impl EventHub {
                 tracing::warn!(%error, "the event listener lost its connection and will try again");
             }
             tokio::time::sleep(Duration::from_secs(1)).await;
-            self.resync_all();
-            self.0.sites_changed.send_modify(|version| *version += 1);
         }
     }
 
     async fn listen_once(&self, pool: &PgPool) -> Result<(), sqlx::Error> {
         let mut listener = sqlx::postgres::PgListener::connect_with(pool).await?;
         listener.listen(CHANNEL).await?;
+        // Only now: what came between a look at the database and this moment would be missed.
+        self.resync_all();
+        self.0.sites_changed.send_modify(|version| *version += 1);
         // try_recv gives None when the connection was lost: what came meanwhile is unknown.
         while let Some(notification) = listener.try_recv().await? {
             self.receive(notification.payload());
