@@ -1,0 +1,59 @@
+//! What `serve` refuses to start with, each in a plain sentence.
+
+use crate::server::{Setup, folder, turn};
+use testkit::TestDatabase;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_forgetful_database_is_refused() {
+    let _turn = turn().await;
+    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let setup = Setup::new(state.path()).on(&database.url);
+    let refused = setup.run(&["serve"]).await;
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(said.contains("fsync=off and may lose acknowledged writes"), "{said}");
+    assert!(said.contains("LIAISON_ALLOW_FORGETFUL_DATABASE=true"), "the mend is named: {said}");
+    let doctor = setup.run(&["doctor"]).await;
+    assert_eq!(doctor.status.code(), Some(1), "the doctor looks at it and says so");
+    assert!(String::from_utf8_lossy(&doctor.stdout).contains("problem  PostgreSQL has fsync=off"));
+    let server = setup.forgetful().serve().await;
+    server.visitor().get("/api/settings.php").await.ok();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn wrong_settings_are_named() {
+    let state = folder();
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let taken_port = taken.local_addr().unwrap().port().to_string();
+    for (name, value, sentence) in [
+        ("LIAISON_COLOUR", "red", "there is no setting LIAISON_COLOUR"),
+        ("PORT", "http", "PORT must be a whole number up to 65535"),
+        ("PORT", "70000", "PORT must be a whole number up to 65535"),
+        ("PORT", "0", "PORT must be between 1 and 65535"),
+        ("LIAISON_HTTPS", "perhaps", "LIAISON_HTTPS must be true or false"),
+        ("LIAISON_BIND", "everywhere", "LIAISON_BIND must be a list"),
+        ("LIAISON_MAX_CONNECTIONS", "0", "LIAISON_MAX_CONNECTIONS must be at least 4"),
+        ("LIAISON_METRICS_PORT", "8080", "must be two ports"),
+        ("LIAISON_ADDRESS_HEADER", "not a header", "LIAISON_ADDRESS_HEADER is not the name of a header"),
+        ("DATABASE_URL", "nonsense", "the database can't be reached"),
+        ("DATABASE_URL", "postgres://anna:secret@127.0.0.1:1/liaison", "Connection refused"),
+    ] {
+        let setup = Setup::new(state.path()).with("PORT", "8080").with(name, value);
+        let refused = setup.run(&["serve"]).await;
+        let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert_eq!(refused.status.code(), Some(1), "{name}={value}: {said}");
+        assert!(said.contains(sentence), "{name}={value}: {said}");
+        assert!(!said.contains("panicked") && !said.contains("secret"), "{said}");
+    }
+    std::fs::write(state.path().join("liaison.toml"), "colour = \"red\"\n").unwrap();
+    let refused = Setup::new(state.path()).run(&["migrate"]).await;
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("there is no setting colour in liaison.toml"));
+    std::fs::remove_file(state.path().join("liaison.toml")).unwrap();
+
+    let database = TestDatabase::new(&liaison::serve::MIGRATIONS).await;
+    let setup = Setup::new(state.path()).on(&database.url).forgetful().with("PORT", &taken_port);
+    let refused = setup.with("LIAISON_BIND", "[127.0.0.1]").run(&["serve"]).await;
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(said.contains(&format!("port {taken_port} can't be used")), "{said}");
+    assert!(!String::from_utf8_lossy(&refused.stdout).contains("Liaison is ready"));
+}

@@ -1,0 +1,112 @@
+//! Clients that wait for their answers and note what those promised.
+
+use super::{World, message, sign_up, uuid};
+use crate::{
+    members::{Member, new_id},
+    server::SITE,
+};
+use rand::{Rng, SeedableRng, rngs::StdRng};
+use serde_json::{Value, json};
+use std::{
+    collections::HashMap,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+use testkit::Page;
+use uuid::Uuid;
+
+/// What the bookkeepers were told: 200 or 201 and nothing else.
+#[derive(Debug, Default)]
+pub(super) struct Book {
+    /// (sender, client id) → (conversation, sequence number).
+    pub(super) messages: HashMap<(Uuid, Uuid), (Uuid, i64)>,
+    /// (member, other) → likes now; None where an answer never came.
+    pub(super) likes: HashMap<(Uuid, Uuid), Option<bool>>,
+    /// (member, intent).
+    pub(super) orders: Vec<(Uuid, Uuid)>,
+    pub(super) sign_ups: Vec<String>,
+    /// Answers of 500 and above.
+    pub(super) failures: Vec<String>,
+}
+
+/// Writes, waits for the answer, and notes what it promised.
+pub(super) async fn keep_books(
+    world: World,
+    page: Page,
+    member: Member,
+    number: u64,
+    [calm, over]: [Arc<AtomicBool>; 2],
+) -> Book {
+    let mut random = StdRng::seed_from_u64(1_000 + number);
+    let mut book = Book::default();
+    let mut round = 0;
+    while !over.load(Ordering::Relaxed) {
+        round += 1;
+        let partner = world.partners[random.random_range(0..world.partners.len())];
+        let kind = if calm.load(Ordering::Relaxed) { 0 } else { round % 10 };
+        match kind {
+            // Within the budget of 200 likes.
+            1 if round < 1_500 => like(&mut book, &page, member.id, partner).await,
+            3 | 8 => order(&mut book, &page, member.id, uuid(&mut random), &world).await,
+            5 => join(&mut book, &world, uuid(&mut random)).await,
+            _ => send(&mut book, &page, member.id, uuid(&mut random), partner).await,
+        }
+    }
+    book
+}
+
+async fn call(page: &Page, method: &str, path: &str, key: Uuid, body: &Value) -> (u16, Value) {
+    let request = page.request(method.parse().unwrap(), path).header("idempotency-key", key.to_string());
+    let [.., a, b] = *key.as_bytes();
+    let answer =
+        request.header("x-forwarded-for", format!("10.255.{a}.{b}")).json(body).send().await.unwrap();
+    let status = answer.status().as_u16();
+    (status, answer.json().await.unwrap_or(Value::Null))
+}
+
+fn note_failure(book: &mut Book, what: &str, status: u16, body: &Value) {
+    if status >= 500 {
+        book.failures.push(format!("{what}: {status} {body}"));
+    }
+}
+
+async fn send(book: &mut Book, page: &Page, member: Uuid, client_id: Uuid, partner: Uuid) {
+    let (status, sent) =
+        call(page, "POST", "/api/message.php", client_id, &message(client_id, partner)).await;
+    note_failure(book, "message", status, &sent);
+    if status == 200 {
+        let conversation = sent["conversation"].as_str().unwrap().parse().unwrap();
+        book.messages.insert((member, client_id), (conversation, sent["message"]["seq"].as_i64().unwrap()));
+    }
+}
+
+async fn like(book: &mut Book, page: &Page, member: Uuid, partner: Uuid) {
+    let likes = book.likes.get(&(member, partner)).copied().flatten().unwrap_or(false);
+    let method = if likes { "DELETE" } else { "POST" };
+    let (status, answer) =
+        call(page, method, "/api/like.php", new_id(), &json!({ "profile": partner })).await;
+    note_failure(book, "like", status, &answer);
+    book.likes.insert((member, partner), (status == 200).then_some(!likes));
+}
+
+async fn order(book: &mut Book, page: &Page, member: Uuid, intent: Uuid, world: &World) {
+    let body = json!({ "bundle": world.bundle, "method": world.method });
+    let (status, answer) = call(page, "POST", "/api/orders.php", intent, &body).await;
+    note_failure(book, "order", status, &answer);
+    if status == 201 {
+        book.orders.push((member, intent));
+    }
+}
+
+async fn join(book: &mut Book, world: &World, key: Uuid) {
+    // A browser of its own: a sign-up logs in.
+    let newcomer = Page::new(&format!("http://127.0.0.1:{}", world.port), SITE);
+    let email = format!("keep-{key}@example.test");
+    let (status, answer) = call(&newcomer, "POST", "/api/signup.php", key, &sign_up(&email)).await;
+    note_failure(book, "sign-up", status, &answer);
+    if status == 201 {
+        book.sign_ups.push(email);
+    }
+}

@@ -1,0 +1,23 @@
+//! The program as an operator runs it: a child process on a real database, with signals, hang-ups,
+//! garbage and a database that goes away. The tests take turns, since they measure time.
+#![allow(
+    clippy::allow_attributes,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::missing_panics_doc,
+    clippy::print_stderr,
+    missing_docs,
+    reason = "a test stops at the first thing that is wrong, is read and not called, and tells its figures"
+)]
+
+mod configuration;
+mod database_away;
+mod garbage;
+mod hang_ups;
+mod members;
+mod operators_port;
+mod raw;
+mod server;
+mod stopping;
+mod two_nodes;

@@ -1,0 +1,86 @@
+//! Members of the demo world, logged in without a password and with credits to spend.
+
+use crate::server::{SITE, Server};
+use liaison::{kernel::random::Random, sessions::Token};
+use sqlx::PgPool;
+use testkit::Page;
+use uuid::Uuid;
+
+/// More than any test spends.
+const CREDITS: i32 = 1_000_000;
+
+#[derive(Clone, Debug)]
+pub struct Member {
+    pub id: Uuid,
+    pub name: String,
+    /// Of the Cookie header.
+    pub cookie: String,
+}
+
+impl Member {
+    /// A browser of theirs at this server.
+    pub fn page(&self, server: &Server) -> Page {
+        let page = Page::new(&server.base, SITE);
+        page.set_cookie(&format!("{}; Path=/", self.cookie));
+        page
+    }
+}
+
+/// An id that nobody has.
+pub fn new_id() -> Uuid {
+    Random::system().uuid()
+}
+
+/// Real members of the main site, premium and rich.
+pub async fn members(db: &PgPool, count: i64) -> Vec<Member> {
+    let rows: Vec<(Uuid, Uuid, String)> = sqlx::query_as(
+        "select p.id, p.site_id, p.name from profiles p join accounts a on a.member_id = p.id join sites s on s.id = p.site_id
+         where s.domain = $1 and p.status = 'active' and a.status = 'active' order by p.id limit $2",
+    )
+    .bind(SITE)
+    .bind(count)
+    .fetch_all(db)
+    .await
+    .unwrap();
+    assert_eq!(i64::try_from(rows.len()).unwrap(), count, "the demo world has that many");
+    let mut members = Vec::new();
+    for (id, site, name) in rows {
+        enrich(db, id).await;
+        members.push(Member { id, name, cookie: log_in(db, id, site).await });
+    }
+    members
+}
+
+/// A session as a login makes it; gives the cookie.
+pub async fn log_in(db: &PgPool, member: Uuid, site: Uuid) -> String {
+    let token = Token::random(&Random::system());
+    sqlx::query(
+        "insert into sessions (token_hash, id, member_id, site_id, created_at, seen_at, expires_at)
+         values ($1, gen_random_uuid(), $2, $3, now(), now(), now() + interval '30 days')",
+    )
+    .bind(token.hash().as_slice())
+    .bind(member)
+    .bind(site)
+    .execute(db)
+    .await
+    .unwrap();
+    format!("auth={}", token.text())
+}
+
+/// A grant in one statement, so that the ledger still proves itself.
+async fn enrich(db: &PgPool, member: Uuid) {
+    sqlx::query(
+        "with account as (update credit_accounts set balance = balance + $2, purchases = purchases + 1 where member_id = $1),
+              lot as (insert into credit_lots (member_id, id, kind, credits, remaining, created_at)
+                      values ($1, gen_random_uuid(), 'free', $2, $2, now())),
+              grant_ as (select gen_random_uuid() as id)
+         insert into ledger_lines (member_id, transfer_id, account, credits, cause, cause_id, created_at)
+         select $1, grant_.id, line.account, line.credits, 'grant', grant_.id, now()
+         from grant_, (values ('member', $2), ('granted', -$2)) line (account, credits)",
+    )
+    .bind(member)
+    .bind(CREDITS)
+    .execute(db)
+    .await
+    .unwrap();
+}

@@ -1,0 +1,49 @@
+//! `/healthz`, `/readyz` and `/metrics` on their own port.
+
+use crate::{
+    members::{members, new_id},
+    server::{Setup, folder, look_into, turn},
+};
+use testkit::TestDatabase;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn figures_are_there_and_tell_nothing_about_people() {
+    let _turn = turn().await;
+    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let server = Setup::new(state.path()).on(&database.url).forgetful().serve().await;
+    let db = look_into(&database.url).await;
+    let [member, other] = <[_; 2]>::try_from(members(&db, 2).await).unwrap();
+    let page = member.page(&server);
+    for _ in 0..3 {
+        page.get("/api/user.php").await.ok();
+    }
+    page.get(&format!("/api/member.php?id={}", other.id)).await;
+    page.get(&format!("/api/chat.php?id={}", new_id())).await.problem(404, "not_found");
+    page.request("BREW".parse().unwrap(), "/api/user.php").send().await.unwrap();
+    sqlx::query("insert into jobs (kind, queue, priority, payload, run_at, max_attempts, created_at, dead_at) values ('test', 'mail', 1, '{}', now(), 1, now(), now())")
+        .execute(&db).await.unwrap();
+    let mut events = page.events(None).await;
+    events.next_of("hello").await.unwrap();
+
+    let reply = server.operator().get("/metrics").await;
+    assert!(reply.headers["content-type"].to_str().unwrap().starts_with("application/openmetrics-text"));
+    let text = reply.text();
+    for line in [
+        r#"liaison_requests_total{method="GET",route="/api/user.php",status="200"} 3"#,
+        r#"liaison_requests_total{method="GET",route="/api/chat.php",status="404"} 1"#,
+        r#"liaison_requests_total{method="other",route="/api/user.php",status="405"} 1"#,
+        r#"liaison_request_seconds_count{method="GET",route="/api/user.php"} 3"#,
+        "liaison_event_streams 1",
+        r#"liaison_database_connections{state="idle"}"#,
+        r#"liaison_jobs{queue="mail",state="dead"} 1"#,
+        "# EOF",
+    ] {
+        assert!(text.contains(line), "{line} is not in\n{text}");
+    }
+    assert!(!text.contains(&other.id.to_string()) && !text.contains(&member.name), "{text}");
+    assert_eq!(server.operator().get("/api/user.php").await.status, 404, "nothing else is there");
+    for path in ["/metrics", "/healthz", "/readyz"] {
+        assert_ne!(page.get(path).await.status, 200, "visitors don't get {path}");
+    }
+    db.close().await;
+}

@@ -1,0 +1,220 @@
+//! The end of a server: asked for, or not.
+
+use crate::{
+    members::{Member, members, new_id},
+    raw,
+    server::{SITE, Server, Setup, folder, look_into, turn},
+};
+use nix::unistd::Pid;
+use pgbox::PgBox;
+use serde_json::json;
+use std::{
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, Instant},
+};
+use testkit::{Events, Page};
+use tokio::task::JoinSet;
+
+const STREAMS: usize = 50;
+/// Until the process is gone (facts/reliability.md G10).
+const STOPPED_WITHIN: Duration = Duration::from_secs(10);
+/// "Within seconds", on two busy cores.
+const BACK_WITHIN: Duration = Duration::from_secs(15);
+/// A request sent this long before the signal is in flight, not on its way.
+const IN_FLIGHT: Duration = Duration::from_millis(100);
+
+/// One whole life on one state folder: SIGTERM under load, Ctrl-C, kill -9, each followed by a start
+/// that has all data.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_stops_clean_and_comes_back_with_its_data() {
+    let _turn = turn().await;
+    let state = folder();
+    let setup = Setup::new(state.path());
+    let server = setup.serve().await;
+    eprintln!("first start, with initdb and the demo world: {:?}", server.ready_after);
+    let members = private_members(state.path()).await;
+    let written = write(&server, &members).await;
+    terminated_under_load(server, &members, state.path()).await;
+
+    let mut server = back(&setup, &members[0], &written).await;
+    server.interrupt_group();
+    let (status, took) = server.ended(STOPPED_WITHIN).await;
+    assert!(status.success(), "Ctrl-C is no failure: {status}");
+    assert_eq!(postgres(state.path()), None, "PostgreSQL has ended with its owner");
+    eprintln!("stopped by Ctrl-C after {took:?}");
+
+    let server = back(&setup, &members[0], &written).await;
+    let orphan = postgres(state.path()).expect("PostgreSQL runs");
+    server.kill();
+    assert!(runs(orphan), "kill -9 leaves PostgreSQL behind");
+    let mut server = back(&setup, &members[0], &written).await;
+    assert!(!runs(orphan), "the next start has cleared the orphan away");
+    server.terminate();
+    assert!(server.ended(STOPPED_WITHIN).await.0.success());
+    assert_eq!(postgres(state.path()), None);
+}
+
+async fn private_members(state: &Path) -> Vec<Member> {
+    let db = look_into(&PgBox::url_of_running(state, "liaison").unwrap()).await;
+    let members = members(&db, 12).await;
+    db.close().await;
+    members
+}
+
+/// Sends a message and gives where it is.
+async fn write(server: &Server, members: &[Member]) -> (String, String) {
+    let text = format!("to be kept {}", new_id());
+    let body = json!({ "client_id": new_id(), "text": text, "profile": members[1].id });
+    let sent = members[0].page(server).post("/api/message.php", &body).await.ok();
+    (sent["conversation"].as_str().unwrap().to_owned(), text)
+}
+
+/// Starts again and finds the message.
+async fn back(setup: &Setup, member: &Member, (conversation, text): &(String, String)) -> Server {
+    let server = setup.serve().await;
+    eprintln!("started again in {:?}", server.ready_after);
+    assert!(server.ready_after < BACK_WITHIN, "{:?}", server.ready_after);
+    let chat = member.page(&server).get(&format!("/api/chat.php?id={conversation}")).await.ok();
+    assert!(chat["chat"]["messages"].to_string().contains(text), "the message is still there");
+    server
+}
+
+async fn terminated_under_load(mut server: Server, members: &[Member], state: &Path) {
+    let streams = open_streams(&server, members).await;
+    let asked = Arc::new(AtomicBool::new(false));
+    let mut load = JoinSet::new();
+    for number in 0..24 {
+        load.spawn(keep_calling(server.port, members[number % members.len()].clone(), number, asked.clone()));
+    }
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let in_flight_before = Instant::now().checked_sub(IN_FLIGHT).unwrap();
+    server.terminate();
+    let signalled = Instant::now();
+    let (status, took) = server.ended(STOPPED_WITHIN).await;
+    asked.store(true, Ordering::Relaxed);
+    assert!(status.success(), "SIGTERM is no failure: {status}");
+    assert_eq!(postgres(state), None, "PostgreSQL has ended with its owner");
+    for mut stream in streams {
+        while stream.next(Duration::from_secs(2)).await.is_some() {}
+    }
+    let calls: Vec<Call> = load.join_all().await.into_iter().flatten().collect();
+    judge(&calls, in_flight_before, signalled);
+    eprintln!("SIGTERM with {STREAMS} streams and {} calls: stopped after {took:?}", calls.len());
+}
+
+async fn open_streams(server: &Server, members: &[Member]) -> Vec<Events> {
+    let mut streams = Vec::new();
+    for number in 0..STREAMS {
+        let mut events = members[number % members.len()].page(server).events(None).await;
+        events.next_of("hello").await.expect("the stream is open");
+        streams.push(events);
+    }
+    streams
+}
+
+struct Call {
+    what: &'static str,
+    begun: Instant,
+    ended: Instant,
+    outcome: raw::Outcome,
+}
+
+/// Quick and slow calls, each on a connection of its own, until the server is gone.
+async fn keep_calling(port: u16, member: Member, number: usize, over: Arc<AtomicBool>) -> Vec<Call> {
+    let mut calls = Vec::new();
+    while !over.load(Ordering::Relaxed) {
+        // A strict site's sign-up takes at least 300 ms, so some are in flight at any moment.
+        let (what, bytes) =
+            if number.is_multiple_of(3) { ("sign-up", slow()) } else { ("message", quick(&member)) };
+        let begun = Instant::now();
+        let outcome = raw::exchange(port, &bytes, Duration::from_secs(20)).await;
+        let refused = outcome == raw::Outcome::Closed;
+        calls.push(Call { what, begun, ended: Instant::now(), outcome });
+        if refused {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+    calls
+}
+
+fn quick(member: &Member) -> Vec<u8> {
+    let body = json!({ "client_id": new_id(), "text": "in flight", "profile": member.id });
+    let headers = [("Cookie", member.cookie.as_str()), ("Connection", "close")];
+    raw::request("POST", "/api/message.php", &headers, &body.to_string())
+}
+
+fn slow() -> Vec<u8> {
+    let key = new_id().to_string();
+    let body = json!({
+        "name": "Flight", "email": format!("{key}@example.test"), "password": "a red kite over Utrecht",
+        "date_of_birth": "1990-05-17", "gender": "female", "looking_for": "male", "country": "FR",
+        "region": "FR-IDF", "city": "fr-paris", "language": "fr", "consent": true
+    });
+    let headers = [("Idempotency-Key", key.as_str()), ("Connection", "close")];
+    let bytes = raw::request("POST", "/api/signup.php", &headers, &body.to_string());
+    // Another site of the same server.
+    String::from_utf8(bytes)
+        .unwrap()
+        .replace(&format!("Host: {SITE}\r"), "Host: velours.localhost\r")
+        .into_bytes()
+}
+
+/// What was in flight got its answer; what came later was answered or refused; nothing failed or hung.
+fn judge(calls: &[Call], in_flight_before: Instant, signalled: Instant) {
+    let failed = calls.iter().filter(|call| call.outcome.status().is_some_and(|status| status >= 500));
+    assert_eq!(failed.count(), 0, "no call may fail by our own fault");
+    let in_flight: Vec<&Call> =
+        calls.iter().filter(|call| call.begun < in_flight_before && call.ended > signalled).collect();
+    let cut: Vec<&&Call> = in_flight.iter().filter(|call| call.outcome.status().is_none()).collect();
+    assert!(
+        cut.is_empty(),
+        "{} of {} calls in flight were cut, first a {}",
+        cut.len(),
+        in_flight.len(),
+        cut[0].what
+    );
+    assert!(in_flight.len() >= 2, "the load was real: {} in flight", in_flight.len());
+    assert!(calls.iter().all(|call| call.outcome != raw::Outcome::Hung));
+    assert!(
+        calls.iter().filter(|call| call.what == "sign-up").any(|call| call.outcome.status() == Some(202))
+    );
+    eprintln!("{} calls were in flight at the signal, all answered", in_flight.len());
+}
+
+/// The process id of the state folder's PostgreSQL, if it runs.
+fn postgres(state: &Path) -> Option<Pid> {
+    let file = std::fs::read_to_string(state.join("data/postmaster.pid")).ok()?;
+    let pid = Pid::from_raw(file.lines().next()?.trim().parse().ok()?);
+    runs(pid).then_some(pid)
+}
+
+/// Ended processes that nobody has waited for (proc(5), state Z) don't run: not every container reaps.
+fn runs(pid: Pid) -> bool {
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    stat.rsplit_once(") ").is_some_and(|(_, state)| !state.starts_with('Z'))
+}
+
+/// An open page must not hold the process: nor may a connection that never says anything.
+#[tokio::test(flavor = "multi_thread")]
+async fn silent_connections_do_not_hold_a_stopping_server() {
+    let _turn = turn().await;
+    let database = testkit::TestDatabase::new(&liaison::serve::MIGRATIONS).await;
+    let state = folder();
+    let mut server = Setup::new(state.path()).on(&database.url).forgetful().serve().await;
+    let mut silent = Vec::new();
+    for _ in 0..20 {
+        silent.push(tokio::net::TcpStream::connect(("127.0.0.1", server.port)).await.unwrap());
+    }
+    // Idle after a first answer.
+    let page = Page::new(&server.base, SITE);
+    page.get("/api/settings.php").await.ok();
+    server.terminate();
+    let (status, took) = server.ended(STOPPED_WITHIN).await;
+    assert!(status.success());
+    assert!(took < Duration::from_secs(4), "{took:?}");
+    drop(silent);
+}

@@ -1,0 +1,90 @@
+//! Two processes on one database are one product.
+
+use crate::{
+    members::{members, new_id},
+    server::{Server, Setup, folder, look_into, turn},
+};
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+use testkit::{Page, TestDatabase};
+use uuid::Uuid;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_happens_at_one_node_is_seen_at_the_other() {
+    let _turn = turn().await;
+    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let setup = Setup::new(state.path()).on(&database.url).forgetful();
+    let (a, b) = (setup.serve().await, setup.serve().await);
+    let db = look_into(&database.url).await;
+    let [writer, reader] = <[_; 2]>::try_from(members(&db, 2).await).unwrap();
+    let (writing, reading) = (writer.page(&a), reader.page(&b));
+
+    let conversation = messages_cross(&writing, &reading, reader.id).await;
+    typing_crosses(&writing, &reading, &conversation).await;
+    logouts_cross(&reader.page(&a), &reading).await;
+    settings_reach_both(&setup, [&a, &b]).await;
+    db.close().await;
+}
+
+/// Fifty messages, each under a second from its sending to the other's stream.
+async fn messages_cross(writing: &Page, reading: &Page, to: Uuid) -> String {
+    let mut events = reading.events(None).await;
+    assert_eq!(events.next_of("hello").await.unwrap()["type"], "hello");
+    let (mut times, mut conversation) = (Vec::new(), String::new());
+    for number in 0..50 {
+        let body = json!({ "client_id": new_id(), "text": format!("across {number}"), "profile": to });
+        let begun = Instant::now();
+        let (sent, seen) = tokio::join!(writing.post("/api/message.php", &body), events.next_of("message"));
+        times.push(begun.elapsed());
+        let (sent, seen) = (sent.ok(), seen.expect("the event came"));
+        assert_eq!((&seen["conversation"], &seen["seq"]), (&sent["conversation"], &sent["message"]["seq"]));
+        sent["conversation"].as_str().unwrap().clone_into(&mut conversation);
+    }
+    times.sort();
+    eprintln!("a message from node to node: median {:?}, slowest {:?} of 50", times[25], times[49]);
+    assert!(times[49] < Duration::from_secs(1), "{times:?}");
+    conversation
+}
+
+async fn typing_crosses(writing: &Page, reading: &Page, conversation: &str) {
+    let mut events = reading.events(None).await;
+    events.next_of("hello").await.unwrap();
+    let begun = Instant::now();
+    writing.post("/api/typing.php", &json!({ "conversation": conversation })).await.ok();
+    let seen = events.next_of("typing").await.expect("the event came");
+    assert_eq!(seen["conversation"], conversation);
+    assert!(begun.elapsed() < Duration::from_secs(1), "{:?}", begun.elapsed());
+}
+
+/// A logout at one node ends the session's streams at the other, and its calls.
+async fn logouts_cross(here: &Page, there: &Page) {
+    let mut events = there.events(None).await;
+    events.next_of("hello").await.unwrap();
+    let begun = Instant::now();
+    here.get("/api/logout.php").await.ok();
+    events.next_of("logged_out").await.expect("the page is told");
+    assert_eq!(events.next(Duration::from_secs(2)).await, None, "the stream ends");
+    assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
+    eprintln!("logged out at the other node after {:?}", begun.elapsed());
+    there.get("/api/user.php").await.problem(403, "authentication_required");
+}
+
+/// `liaison site set` in a third process.
+async fn settings_reach_both(setup: &Setup, nodes: [&Server; 2]) {
+    for length in [777, 778, 779] {
+        let set = setup.run(&["site", "set", "localhost", "message_length", &length.to_string()]).await;
+        assert!(set.status.success(), "{}", String::from_utf8_lossy(&set.stderr));
+        let begun = Instant::now();
+        for node in nodes {
+            while message_length(&node.visitor()).await != json!(length) {
+                assert!(begun.elapsed() < Duration::from_secs(1), "a node keeps the old settings");
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        }
+        eprintln!("both nodes had the new setting {:?} after the command", begun.elapsed());
+    }
+}
+
+async fn message_length(page: &Page) -> Value {
+    page.get("/api/settings.php").await.ok()["settings"]["message_length"].clone()
+}
