@@ -11,6 +11,8 @@ export function OrderFailed({ order, sale }: { order: Order; sale: Credits }) {
   useEffect(() => endIntent('order'), []);
   const bundle = sale.bundles.find(({ id }) => id === order.bundle);
   if (!bundle) return <BundleGone />;
-  const notice = <>{order.failure_detail} <Trans>You have not been charged.</Trans></>;
+  // Some of the spec's texts end without a full stop; here another sentence follows.
+  const reason = order.failure_detail?.replace(/[^.!?]$/u, '$&.');
+  const notice = <>{reason} <Trans>You have not been charged.</Trans></>;
   return <CheckoutForm bundle={bundle} sale={sale} method={undefined} failed={{ method: order.method, notice }} />;
 }
