@@ -1148,6 +1148,18 @@ export interface components {
          */
         Signups: "all" | "with_trafficsource" | "none";
         /**
+         * @description What one event of the stream looks like (HTML standard 9.2.6); `data` is a JSON object with a
+         *     `type` and ids.
+         */
+        StreamEvent: {
+            /** @description For example `{"type":"message","conversation":"…","seq":7}`. */
+            data: string;
+            /** @description Always the default, "message". */
+            event?: string | null;
+            /** @description The cursor, where the event has one. */
+            id?: string | null;
+        };
+        /**
          * @description The spec names no values; these are ours.
          * @enum {string}
          */
@@ -1511,7 +1523,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": string;
+                    "text/event-stream": components["schemas"]["StreamEvent"];
                 };
             };
             default: {
