@@ -36,8 +36,10 @@ async fn outside_the_demo_it_does_not_exist() {
     let world = World::start_with(|config| config.demo = false).await;
     let page = world.visitor("open.test");
     page.post("/api/signup.php", &form("Anna", "anna@example.com")).await.ok();
+    // Her own page would bring her own address along.
+    let stranger = world.visitor("open.test");
     for path in ["/dev/outbox", "/dev/outbox.json", "/dev/outbox.css"] {
-        let reply = page.get(path).await;
+        let reply = stranger.get(path).await;
         // The web app's page for unknown paths; 503 where the app was not built.
         assert!(matches!(reply.status.as_u16(), 404 | 503), "{path}: {}", reply.status);
         assert!(!reply.text().contains("anna@example.com"), "{path}");
