@@ -59,7 +59,7 @@ impl Setup {
         setup
             .with("STATE_DIR", state.to_str().unwrap())
             .with("LIAISON_DEMO", "true")
-            .with("LIAISON_DEMO_MEMBERS", "120")
+            .with("LIAISON_DEMO_MEMBERS", "60")
     }
 
     /// On this database instead of a private one.

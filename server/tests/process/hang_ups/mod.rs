@@ -53,7 +53,8 @@ async fn hang_ups_lose_no_acknowledged_write() {
     let _turn = turn().await;
     let (cluster, state) = (durable_cluster().await, folder());
     let url = cluster.url("liaison");
-    let setup = Setup::new(state.path()).on(&url).with("LIAISON_MAX_CONNECTIONS", CONNECTIONS);
+    let setup = Setup::new(state.path()).on(&url).with("LIAISON_DEMO_MEMBERS", "120");
+    let setup = setup.with("LIAISON_MAX_CONNECTIONS", CONNECTIONS);
     // Jobs would commit on connections that were left inside a transaction, and so hide some of it.
     let setup = setup.with("LIAISON_ADDRESS_HEADER", "x-forwarded-for").with("LIAISON_JOBS", "false");
     let server = setup.serve().await;
