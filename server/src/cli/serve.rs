@@ -22,6 +22,11 @@ pub(super) struct Options {
 /// Answers until SIGTERM or Ctrl-C.
 pub(super) async fn serve(mut config: Config, options: Options) -> anyhow::Result<ExitCode> {
     config.demo |= options.demo;
+    // Where TLS ends in front of us, people come from outside (design 8).
+    anyhow::ensure!(
+        !(config.demo && config.https),
+        "demo mode moves no money and sends no mail: it refuses to run behind TLS (https = true)"
+    );
     let stop = stop_signal()?;
     let database = Database::open(&mut config).await?;
     if config.demo {

@@ -111,7 +111,7 @@ fn a_feature_shows_only_its_facade() {
 }
 
 #[test]
-fn sql_stands_in_stores_only_and_files_stay_readable() {
+fn files_stay_readable() {
     for file in files(&source()) {
         let lines = fs::read_to_string(&file).unwrap().lines().count();
         assert!(lines <= 500, "{} has {lines} lines: cut it along a thought", file.display());
