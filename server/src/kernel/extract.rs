@@ -7,7 +7,7 @@ use axum::{
     response::Response,
 };
 use http::{HeaderMap, Method, header, request::Parts};
-use serde::de::DeserializeOwned;
+use serde::{Deserialize, de::DeserializeOwned};
 
 /// The header by which our client says that it is one (spec 7); any value.
 pub const CLIENT_HEADER: &str = "x-client";
@@ -86,4 +86,13 @@ fn is_same_site(headers: &HeaderMap) -> bool {
 /// Shortens the way from a bad value to its field error.
 pub fn field<T>(value: Option<T>, field: &'static str, code: &'static str) -> Result<T, FieldError> {
     value.ok_or_else(|| FieldError::new(field, code))
+}
+
+/// An integer as JSON Schema means it: `7.0` is one too, and some clients write it so.
+pub fn whole_number<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<i32, D::Error> {
+    let number = serde_json::Number::deserialize(deserializer)?;
+    let whole = number.as_i64().or_else(|| number.to_string().strip_suffix(".0")?.parse().ok());
+    whole
+        .and_then(|whole| i32::try_from(whole).ok())
+        .ok_or_else(|| serde::de::Error::custom("not a whole number"))
 }

@@ -24,12 +24,22 @@ use std::{
     time::Duration,
 };
 use tokio::sync::{mpsc, watch};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 /// Often enough for proxies that cut idle connections after 30 s.
 const KEEP_ALIVE: Duration = Duration::from_secs(20);
 /// Missed events beyond this are not replayed: the page reloads its lists instead.
 const MAX_REPLAY: usize = 500;
+
+/// What a page that comes back tells.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Header)]
+#[expect(dead_code, reason = "for the document: read by `cursor`")]
+struct StreamHeaders {
+    /// The cursor to resume from.
+    #[param(rename = "Last-Event-ID", required = false, minimum = 0)]
+    last_event_id: i64,
+}
 
 /// What one event of the stream looks like (HTML standard 9.2.6); `data` is a JSON object with a
 /// `type` and ids.
@@ -60,7 +70,7 @@ struct Page {
 
 /// The member's event stream.
 #[utoipa::path(get, path = "/api/events.php", tag = "notifications", security(("login" = [])),
-    params(("Last-Event-ID" = Option<i64>, Header, description = "The cursor to resume from", minimum = 0)),
+    params(StreamHeaders),
     responses((status = 200, body = StreamEvent, content_type = "text/event-stream"), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 pub(super) async fn events(
     State(app): State<App>,

@@ -1510,8 +1510,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The cursor to resume from */
-                "Last-Event-ID"?: number | null;
+                /** @description The cursor to resume from. */
+                "Last-Event-ID"?: number;
             };
             path?: never;
             cookie?: never;

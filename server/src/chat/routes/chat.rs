@@ -9,7 +9,7 @@ use crate::{
     },
     kernel::{
         events,
-        extract::{Body, Parameters},
+        extract::{Body, Parameters, whole_number},
         idempotency::{self, Claim, IdempotencyKey},
         ids::{ConversationId, MemberId},
         problem::{Answer, ProblemBody, Refusal},
@@ -58,6 +58,7 @@ pub(super) struct ReadMessages {
     conversation: ConversationId,
     /// Up to this sequence number.
     #[schema(minimum = 1, maximum = 2_147_483_647)]
+    #[serde(deserialize_with = "whole_number")]
     read: i32,
 }
 
