@@ -20,10 +20,10 @@ use crate::{
         texts,
     },
     sessions::SignedIn,
-    settings::CallerLocale,
+    settings::{self, CallerLocale},
 };
 use axum::{Json, extract::State};
-use http::{HeaderMap, StatusCode, header};
+use http::{HeaderMap, StatusCode};
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use utoipa::{IntoParams, ToSchema};
@@ -202,7 +202,7 @@ async fn post_order(
     let mut order = checkout::place(&mut transaction, &app, &caller, &wish).await?;
     transaction.commit().await?;
     if order.status == OrderStatus::Pending && order.provider_payment_id.is_none() {
-        let payment = checkout::pay(&app, &caller, &origin(&app, &headers), &order).await?;
+        let payment = checkout::pay(&app, &caller, &settings::origin(&app, &headers), &order).await?;
         let mut transaction = app.db.begin().await?;
         store::attach_payment(&mut transaction, &order, &payment, app.clock.now()).await?;
         transaction.commit().await?;
@@ -210,12 +210,6 @@ async fn post_order(
         order.provider_payment_id = Some(payment.id);
     }
     Ok((StatusCode::CREATED, Json(OrderAnswer { order: Order::new(order, locale)? })))
-}
-
-/// The page's own origin; the host has been checked to be this site's.
-fn origin(app: &App, headers: &HeaderMap) -> String {
-    let host = headers.get(header::HOST).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    format!("{}://{host}", if app.config.https { "https" } else { "http" })
 }
 
 /// Query of order.php.

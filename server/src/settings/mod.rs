@@ -13,4 +13,4 @@ pub use data::{City, Interest, Region, cities, city, interest_ids, regions};
 pub use model::{Company, EnumerationProtection, MinimumMessageCost, Signups, SiteSettings};
 pub use routes::{routes, settings_in};
 pub use store::{NewSite, SiteRow, create_company, create_site, list, put_settings, set_open};
-pub use visitor::{CallerLocale, LOCALE_COOKIE, VisitorCountry, locale_for};
+pub use visitor::{CallerLocale, LOCALE_COOKIE, VisitorCountry, locale_for, origin};

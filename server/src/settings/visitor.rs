@@ -58,6 +58,13 @@ pub fn locale_for(app: &App, site: &Site, headers: &HeaderMap) -> Locale {
         .unwrap_or(Locale::En)
 }
 
+/// The page's own origin, with the port that the browser used. Only for a request whose host has been
+/// found to be a site's; `Site::link` is for what leaves by mail.
+pub fn origin(app: &App, headers: &HeaderMap) -> String {
+    let host = headers.get(header::HOST).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    format!("{}://{host}", if app.config.https { "https" } else { "http" })
+}
+
 /// The language of the caller, for handlers that write texts.
 #[derive(Clone, Copy, Debug)]
 pub struct CallerLocale(pub Locale);

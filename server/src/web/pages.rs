@@ -130,7 +130,7 @@ impl Pages {
         values.text("locales", &words(&shown["locales"]));
         values.text("auth", if member { "in" } else { "out" });
         values.text("flags", &flags(shown));
-        let origin = origin(app, &request.headers);
+        let origin = settings::origin(app, &request.headers);
         values.markup("alternates", alternates(&origin, request.uri.path(), &shown["locales"]));
         values.text("origin", &origin);
         values.json("boot", &Value::Object(self.boot(settings, &request.headers, member).await));
@@ -182,11 +182,6 @@ fn remember(headers: &mut HeaderMap, locale: Locale, https: bool) {
     if let Ok(value) = HeaderValue::from_str(&cookie.to_string()) {
         headers.append(header::SET_COOKIE, value);
     }
-}
-
-fn origin(app: &App, headers: &HeaderMap) -> String {
-    let host = headers.get(header::HOST).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    format!("{}://{host}", if app.config.https { "https" } else { "http" })
 }
 
 fn words(list: &Value) -> String {
@@ -242,7 +237,7 @@ async fn manifest(site: Site) -> Response {
 async fn robots(State(app): State<App>, _: Site, headers: HeaderMap) -> String {
     format!(
         "User-agent: *\nDisallow: /api/\nDisallow: /photos/\nSitemap: {}/sitemap.xml\n",
-        origin(&app, &headers)
+        settings::origin(&app, &headers)
     )
 }
 
