@@ -102,6 +102,18 @@ refusals! {
     SignupsClosed = FORBIDDEN "signups_closed",
     /// The link was used, has expired or never existed (spec 8).
     LinkExpired = NOT_FOUND "link_expired",
+    /// No account has this address (spec 8; open sites only).
+    EmailUnknown = CONFLICT "email_unknown",
+    /// Enough reset mails for today (spec 8).
+    ResetLimit = TOO_MANY_REQUESTS "reset_limit",
+    /// The account is about to be deleted; the mailed link brings it back (spec 4, 8).
+    PendingDeletion = FORBIDDEN "pending_deletion",
+    /// The passkey is not one of ours, or was not used as asked.
+    PasskeyFailed = UNAUTHORIZED "passkey_failed",
+    /// The member's data is being gathered already.
+    ExportPreparing = CONFLICT "export_preparing",
+    /// Not a picture that we can read.
+    PhotoUnreadable = CONFLICT "photo_unreadable",
     /// One's own e-mail address is not confirmed yet.
     NotConfirmed = FORBIDDEN "not_confirmed",
 
@@ -255,19 +267,25 @@ impl Problem {
 
 /// What no schema can say: the form is right, but not what it says. Such a refusal is a 409; what
 /// breaks the schema is a 422.
-const CONTENT: [&str; 14] = [
+const CONTENT: &[&str] = &[
     "age_range_invalid",
     "consent_missing",
     "date_of_birth_invalid",
     "date_of_birth_missing",
+    "email_disposable",
     "email_invalid",
+    "email_taken",
+    "email_unchanged",
     "language_not_offered",
     "message_characters",
     "message_empty",
     "message_too_long",
     "name_is_email",
     "name_starts_with_at",
+    "old_password_wrong",
+    "password_mismatch",
     "password_too_common",
+    "photo_expired",
     "too_young",
     "unknown_place",
 ];

@@ -23,13 +23,48 @@ pub enum Kind {
     AlreadyMember,
     /// The address is confirmed.
     Welcome,
+    /// Choose a new password.
+    Reset,
+    /// Somebody asked for a new password with an address that has no account (design 5.2).
+    ResetUnknown,
+    /// The password is another one now.
+    PasswordChanged,
+    /// Confirm the new address; goes there.
+    MailChange,
+    /// Somebody wants to move their account to an address that has one (design 5.2).
+    MailChangeTaken,
+    /// The address is another one now; goes to the old one, with the way back.
+    MailChanged,
+    /// A login from a browser that was not seen before.
+    NewDevice,
+    /// The account will be deleted; holds the way back (spec 4).
+    Deletion,
+    /// The member came back in time.
+    Returned,
+    /// The member's data can be fetched.
+    ExportReady,
     /// Credits were bought.
     OrderCompleted,
 }
 
 impl Kind {
     /// All of them, for the catalogues' test.
-    pub const ALL: [Self; 4] = [Self::Activation, Self::AlreadyMember, Self::Welcome, Self::OrderCompleted];
+    pub const ALL: [Self; 14] = [
+        Self::Activation,
+        Self::AlreadyMember,
+        Self::Welcome,
+        Self::Reset,
+        Self::ResetUnknown,
+        Self::PasswordChanged,
+        Self::MailChange,
+        Self::MailChangeTaken,
+        Self::MailChanged,
+        Self::NewDevice,
+        Self::Deletion,
+        Self::Returned,
+        Self::ExportReady,
+        Self::OrderCompleted,
+    ];
 
     /// As in the catalogues and the `mails` table.
     pub fn code(self) -> &'static str {
@@ -37,6 +72,16 @@ impl Kind {
             Self::Activation => "activation",
             Self::AlreadyMember => "already-member",
             Self::Welcome => "welcome",
+            Self::Reset => "reset",
+            Self::ResetUnknown => "reset-unknown",
+            Self::PasswordChanged => "password-changed",
+            Self::MailChange => "mail-change",
+            Self::MailChangeTaken => "mail-change-taken",
+            Self::MailChanged => "mail-changed",
+            Self::NewDevice => "new-device",
+            Self::Deletion => "deletion",
+            Self::Returned => "returned",
+            Self::ExportReady => "export-ready",
             Self::OrderCompleted => "order-completed",
         }
     }
