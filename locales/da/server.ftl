@@ -52,12 +52,14 @@ interest-erotic_stories = Erotiske historier
 problem-internal = Der er sket en fejl.
 problem-try_later = Der er sket en fejl, prøv igen senere.
 problem-login_failed = Login mislykkedes, prøv igen
+problem-passkey_failed = Adgangsnøglen virkede ikke. Prøv igen, eller log ind med din adgangskode.
 problem-account_blocked = For mange forkerte forsøg, din konto er spærret i { $minutes } min.
 problem-reset_limit = Der er sendt for mange e-mails om nulstilling af adgangskoden, prøv igen i morgen.
 problem-email_unknown = E-mailadressen blev ikke fundet
 problem-link_expired = Linket er udløbet eller ugyldigt, bed om en ny e-mail
 problem-activation_failed = Aktiveringen mislykkedes
 problem-pending_deletion = Denne konto bliver snart slettet. Brug linket i vores e-mail for at få den tilbage.
+problem-export_preparing = Vi er allerede ved at samle dine data. Du får en e-mail, når de er klar.
 problem-email_taken = Der findes allerede en konto med denne e-mailadresse
 problem-blocked_by = { $name } har blokeret dig. Du har ikke adgang til denne side.
 problem-signups_closed = Lige nu kan man kun blive medlem med en invitation.
@@ -87,6 +89,8 @@ problem-conversation_limit = { $max ->
 }
 
 problem-email_invalid = Ugyldig e-mailadresse
+problem-email_disposable = Brug en e-mailadresse, som du beholder. Vi tager ikke imod engangsadresser.
+problem-email_unchanged = Det er den e-mailadresse, du allerede bruger.
 problem-date_of_birth_missing = Angiv din fødselsdato ({ $min_age }+)
 problem-date_of_birth_invalid = Ugyldig fødselsdato.
 problem-too_young = Du skal være mindst { $min_age } år.
@@ -100,6 +104,8 @@ problem-password_mismatch = De indtastede adgangskoder er ikke ens.
 problem-old_password_wrong = Tjek din gamle adgangskode.
 problem-age_range_invalid = Minimumsalderen kan ikke være højere end maksimumsalderen.
 problem-unknown_place = Vælg et sted på listen.
+problem-photo_unreadable = Vi kan ikke læse dette billede. Vælg et andet.
+problem-photo_expired = Dit billede har ventet for længe. Tilføj det igen.
 problem-language_not_offered = Siden findes ikke på det sprog.
 problem-field_invalid = Tjek dette felt.
 problem-field_missing = Udfyld dette felt.
@@ -182,6 +188,7 @@ notification-reminders = Påmindelser
 
 mail-link_hint = Virker knappen ikke? Kopiér dette link til din browser:
 mail-footer = Du får denne e-mail, fordi adressen er blevet brugt til en tilmelding hos { $site }. { $site } er en tjeneste fra { $company }, { $address }.
+mail-footer_entered = Du får denne e-mail, fordi adressen er blevet indtastet hos { $site }. { $site } er en tjeneste fra { $company }, { $address }.
 
 mail-activation-subject = Bekræft din e-mailadresse til { $site }
 mail-activation-heading = Kun ét trin mere
@@ -210,6 +217,106 @@ mail-already-member-body =
 
     Var det ikke dig? Så behøver du ikke gøre noget.
 mail-already-member-button = Log ind
+
+mail-reset-subject = Vælg en ny adgangskode til { $site }
+mail-reset-heading = Vælg en ny adgangskode
+mail-reset-body =
+    Hej { $name }, med knappen vælger du en ny adgangskode til din konto hos { $site }.
+
+    Linket virker én gang og gælder i én time.
+
+    Har du ikke bedt om det? Så kan du bare se bort fra denne e-mail. Der ændres intet på din konto.
+mail-reset-button = Vælg en ny adgangskode
+
+mail-reset-unknown-subject = { $site }: ingen konto med denne adresse
+mail-reset-unknown-heading = Vi fandt ingen konto
+mail-reset-unknown-body =
+    Nogen, sandsynligvis dig selv, har bedt { $site } om en ny adgangskode med denne e-mailadresse. Der findes ingen konto med adressen.
+
+    Har du måske tilmeldt dig med en anden adresse? Så prøv igen med den.
+
+    Var det ikke dig? Så behøver du ikke gøre noget.
+mail-reset-unknown-button = Gå til { $site }
+
+mail-password-changed-subject = Din adgangskode til { $site } er ændret
+mail-password-changed-heading = Din adgangskode er ændret
+mail-password-changed-body =
+    Hej { $name }, adgangskoden til din konto hos { $site } er lige blevet ændret. Alle andre enheder er logget ud.
+
+    Var det dig? Så er alt, som det skal være.
+
+    Var det ikke dig? Så vælg en ny adgangskode med det samme, så kun du kan logge ind.
+mail-password-changed-button = Vælg en ny adgangskode
+
+mail-mail-change-subject = Bekræft din nye e-mailadresse til { $site }
+mail-mail-change-heading = Er det din nye adresse?
+mail-mail-change-body =
+    Hej { $name }, dette skal være den nye e-mailadresse for din konto hos { $site }. Bekræft den med knappen; indtil da gælder din gamle adresse.
+
+    Linket virker én gang og gælder i 24 timer.
+
+    Var det ikke dig? Så kan du bare se bort fra denne e-mail, og intet ændres.
+mail-mail-change-button = Bekræft ny adresse
+
+mail-mail-change-taken-subject = Om din konto hos { $site }
+mail-mail-change-taken-heading = Adressen er allerede din
+mail-mail-change-taken-body =
+    Hej { $name }, nogen ville bruge denne e-mailadresse til en anden konto hos { $site }. Da den hører til din konto, er intet ændret.
+
+    Var det dig? Så log ind med denne adresse: du har allerede en konto med den.
+
+    Var det ikke dig? Så behøver du ikke gøre noget. Din konto er sikker.
+mail-mail-change-taken-button = Log ind
+
+mail-mail-changed-subject = Din e-mailadresse til { $site } er ændret
+mail-mail-changed-heading = Din e-mailadresse er ændret
+mail-mail-changed-body =
+    Hej { $name }, din konto hos { $site } har nu en anden e-mailadresse. Fra nu af skriver vi til dig der, og du kan ikke længere logge ind med denne adresse.
+
+    Var det dig? Så behøver du ikke gøre noget.
+
+    Var det ikke dig? Så fortryd ændringen med knappen. Din gamle adresse gælder igen, alle enheder bliver logget ud, og vi sender dig et link til at vælge en ny adgangskode. Knappen virker én gang og i 14 dage.
+mail-mail-changed-button = Fortryd ændringen
+
+mail-new-device-subject = Nyt login hos { $site }
+mail-new-device-heading = Login fra en ny enhed
+mail-new-device-body =
+    Hej { $name }, nogen er logget ind på din konto hos { $site } fra en enhed, som vi ikke har set før:
+
+    { $device }, { $time }
+
+    Var det dig? Så behøver du ikke gøre noget.
+
+    Var det ikke dig? Så log enheden ud i dine indstillinger, og vælg en ny adgangskode.
+mail-new-device-button = Tjek mine enheder
+
+mail-deletion-subject = Din konto hos { $site } bliver slettet
+mail-deletion-heading = Vi er kede af, at du går
+mail-deletion-body =
+    Hej { $name }, din konto hos { $site } kan ikke længere ses af nogen, og du er logget ud overalt.
+
+    Om 14 dage bliver den slettet for altid sammen med din profil, dine billeder, dine beskeder og dine kreditter. Indtil da kan du få den tilbage med knappen. Det kan du gøre indtil: { $until }.
+
+    Var det ikke dig? Så få din konto tilbage, og vælg en ny adgangskode.
+mail-deletion-button = Få min konto tilbage
+
+mail-returned-subject = Din konto hos { $site } er tilbage
+mail-returned-heading = Godt at have dig tilbage, { $name }
+mail-returned-body =
+    Din konto hos { $site } bliver ikke slettet. Din profil, dine beskeder og dine kreditter er der som før.
+
+    Var det ikke dig? Så vælg en ny adgangskode på login-siden.
+mail-returned-button = Gå til { $site }
+
+mail-export-ready-subject = Dine data fra { $site } er klar
+mail-export-ready-heading = Dine data er klar
+mail-export-ready-body =
+    Hej { $name }, vi har samlet alt, hvad { $site } har gemt om dig. Du kan hente det nu; log ind først, hvis du bliver bedt om det.
+
+    Linket virker i 24 timer. Derefter bliver filen slettet, og du kan bede om en ny.
+
+    Har du ikke bedt om det? Så vælg en ny adgangskode med det samme.
+mail-export-ready-button = Hent mine data
 
 mail-order-completed-subject = Dine kreditter til { $site } er klar
 mail-order-completed-heading = Betalingen er gennemført

@@ -52,12 +52,14 @@ interest-erotic_stories = Erotische Geschichten
 problem-internal = Es ist ein Fehler aufgetreten.
 problem-try_later = Es ist ein Fehler aufgetreten, bitte versuche es später noch einmal.
 problem-login_failed = Die Anmeldung ist fehlgeschlagen, bitte versuche es noch einmal
+problem-passkey_failed = Dieser Passkey hat nicht funktioniert. Versuche es noch einmal oder melde dich mit deinem Passwort an.
 problem-account_blocked = Zu viele Fehlversuche, dein Konto ist für { $minutes } Min. gesperrt.
 problem-reset_limit = Es wurden zu viele E-Mails zum Zurücksetzen des Passworts verschickt, bitte versuche es morgen noch einmal.
 problem-email_unknown = E-Mail-Adresse nicht gefunden
 problem-link_expired = Der Link ist abgelaufen oder ungültig, bitte fordere eine neue E-Mail an
 problem-activation_failed = Die Aktivierung ist fehlgeschlagen
 problem-pending_deletion = Dieses Konto wird bald gelöscht. Mit dem Link in unserer E-Mail holst du es zurück.
+problem-export_preparing = Deine Daten werden schon zusammengestellt. Wir schicken dir eine E-Mail, sobald sie bereitliegen.
 problem-email_taken = Zu dieser E-Mail-Adresse gibt es bereits ein Konto
 problem-blocked_by = { $name } hat dich blockiert. Du hast keinen Zugriff auf diese Seite.
 problem-signups_closed = Zurzeit kannst du nur auf Einladung Mitglied werden.
@@ -87,6 +89,8 @@ problem-conversation_limit = { $max ->
 }
 
 problem-email_invalid = Ungültige E-Mail-Adresse
+problem-email_disposable = Bitte verwende eine E-Mail-Adresse, die du behältst. Wegwerfadressen nehmen wir nicht an.
+problem-email_unchanged = Diese E-Mail-Adresse verwendest du bereits.
 problem-date_of_birth_missing = Gib dein Geburtsdatum ein ({ $min_age }+)
 problem-date_of_birth_invalid = Ungültiges Geburtsdatum.
 problem-too_young = Du musst mindestens { $min_age } Jahre alt sein.
@@ -100,6 +104,8 @@ problem-password_mismatch = Die eingegebenen Passwörter stimmen nicht überein.
 problem-old_password_wrong = Bitte prüfe dein altes Passwort.
 problem-age_range_invalid = Das Mindestalter darf nicht über dem Höchstalter liegen.
 problem-unknown_place = Bitte wähle einen Ort aus der Liste.
+problem-photo_unreadable = Wir können dieses Bild nicht lesen. Bitte wähle ein anderes.
+problem-photo_expired = Dein Foto hat zu lange gewartet. Bitte füge es noch einmal hinzu.
 problem-language_not_offered = In dieser Sprache gibt es diese Website nicht.
 problem-field_invalid = Bitte prüfe dieses Feld.
 problem-field_missing = Bitte fülle dieses Feld aus.
@@ -182,6 +188,7 @@ notification-reminders = Erinnerungen
 
 mail-link_hint = Die Schaltfläche funktioniert nicht? Dann kopiere diesen Link in deinen Browser:
 mail-footer = Du erhältst diese E-Mail, weil diese Adresse für eine Anmeldung bei { $site } verwendet wurde. { $site } ist ein Angebot von { $company }, { $address }.
+mail-footer_entered = Du erhältst diese E-Mail, weil diese Adresse bei { $site } eingegeben wurde. { $site } ist ein Angebot von { $company }, { $address }.
 
 mail-activation-subject = Bestätige deine E-Mail-Adresse für { $site }
 mail-activation-heading = Nur noch ein Schritt
@@ -210,6 +217,106 @@ mail-already-member-body =
 
     Das warst nicht du? Dann brauchst du nichts zu tun.
 mail-already-member-button = Einloggen
+
+mail-reset-subject = Neues Passwort für { $site } festlegen
+mail-reset-heading = Leg ein neues Passwort fest
+mail-reset-body =
+    Hallo { $name }, über die Schaltfläche legst du ein neues Passwort für dein Konto bei { $site } fest.
+
+    Der Link funktioniert einmal und ist eine Stunde gültig.
+
+    Du hast das nicht angefordert? Dann kannst du diese E-Mail einfach ignorieren. An deinem Konto ändert sich nichts.
+mail-reset-button = Neues Passwort festlegen
+
+mail-reset-unknown-subject = { $site }: kein Konto mit dieser Adresse
+mail-reset-unknown-heading = Wir haben kein Konto gefunden
+mail-reset-unknown-body =
+    Jemand, wahrscheinlich du selbst, hat bei { $site } mit dieser E-Mail-Adresse ein neues Passwort angefordert. Zu dieser Adresse gibt es kein Konto.
+
+    Hast du dich vielleicht mit einer anderen Adresse angemeldet? Dann versuche es mit dieser noch einmal.
+
+    Das warst nicht du? Dann brauchst du nichts zu tun.
+mail-reset-unknown-button = Zu { $site }
+
+mail-password-changed-subject = Dein Passwort für { $site } wurde geändert
+mail-password-changed-heading = Dein Passwort wurde geändert
+mail-password-changed-body =
+    Hallo { $name }, das Passwort deines Kontos bei { $site } wurde gerade geändert. Alle anderen Geräte sind jetzt abgemeldet.
+
+    Das warst du? Dann ist alles in Ordnung.
+
+    Das warst nicht du? Dann leg sofort ein neues Passwort fest, damit nur du dich einloggen kannst.
+mail-password-changed-button = Neues Passwort festlegen
+
+mail-mail-change-subject = Bestätige deine neue E-Mail-Adresse für { $site }
+mail-mail-change-heading = Ist das deine neue Adresse?
+mail-mail-change-body =
+    Hallo { $name }, das soll die neue E-Mail-Adresse deines Kontos bei { $site } werden. Bestätige sie über die Schaltfläche; bis dahin gilt deine alte Adresse.
+
+    Der Link funktioniert einmal und ist 24 Stunden gültig.
+
+    Das warst nicht du? Dann kannst du diese E-Mail einfach ignorieren, und es ändert sich nichts.
+mail-mail-change-button = Neue Adresse bestätigen
+
+mail-mail-change-taken-subject = Zu deinem Konto bei { $site }
+mail-mail-change-taken-heading = Diese Adresse gehört schon dir
+mail-mail-change-taken-body =
+    Hallo { $name }, jemand wollte diese E-Mail-Adresse für ein anderes Konto bei { $site } verwenden. Weil sie zu deinem Konto gehört, wurde nichts geändert.
+
+    Das warst du? Dann logge dich mit dieser Adresse ein: Du hast damit bereits ein Konto.
+
+    Das warst nicht du? Dann brauchst du nichts zu tun. Dein Konto ist sicher.
+mail-mail-change-taken-button = Einloggen
+
+mail-mail-changed-subject = Deine E-Mail-Adresse für { $site } wurde geändert
+mail-mail-changed-heading = Deine E-Mail-Adresse wurde geändert
+mail-mail-changed-body =
+    Hallo { $name }, dein Konto bei { $site } hat jetzt eine andere E-Mail-Adresse. Ab sofort schreiben wir dir dorthin, und mit dieser Adresse kannst du dich nicht mehr einloggen.
+
+    Das warst du? Dann brauchst du nichts zu tun.
+
+    Das warst nicht du? Dann mach die Änderung über die Schaltfläche rückgängig. Deine alte Adresse gilt dann wieder, alle Geräte werden abgemeldet, und wir schicken dir einen Link für ein neues Passwort. Die Schaltfläche funktioniert einmal, 14 Tage lang.
+mail-mail-changed-button = Änderung rückgängig machen
+
+mail-new-device-subject = Neue Anmeldung bei { $site }
+mail-new-device-heading = Anmeldung mit einem neuen Gerät
+mail-new-device-body =
+    Hallo { $name }, bei deinem Konto auf { $site } hat sich jemand mit einem Gerät eingeloggt, das wir noch nicht kennen:
+
+    { $device }, { $time }
+
+    Das warst du? Dann brauchst du nichts zu tun.
+
+    Das warst nicht du? Dann melde dieses Gerät in deinen Einstellungen ab und leg ein neues Passwort fest.
+mail-new-device-button = Meine Geräte prüfen
+
+mail-deletion-subject = Dein Konto bei { $site } wird gelöscht
+mail-deletion-heading = Schade, dass du gehst
+mail-deletion-body =
+    Hallo { $name }, dein Konto bei { $site } ist jetzt für niemanden mehr sichtbar, und du bist überall abgemeldet.
+
+    In 14 Tagen wird es endgültig gelöscht, mit deinem Profil, deinen Fotos, deinen Nachrichten und deinen Credits. Bis dahin kannst du es über die Schaltfläche zurückholen. Das geht bis: { $until }.
+
+    Das warst nicht du? Dann hol dein Konto zurück und leg ein neues Passwort fest.
+mail-deletion-button = Mein Konto zurückholen
+
+mail-returned-subject = Dein Konto bei { $site } ist wieder da
+mail-returned-heading = Schön, dass du wieder da bist, { $name }
+mail-returned-body =
+    Dein Konto bei { $site } wird nicht gelöscht. Dein Profil, deine Nachrichten und deine Credits sind da wie zuvor.
+
+    Das warst nicht du? Dann leg auf der Login-Seite ein neues Passwort fest.
+mail-returned-button = Zu { $site }
+
+mail-export-ready-subject = Deine Daten von { $site } liegen bereit
+mail-export-ready-heading = Deine Daten liegen bereit
+mail-export-ready-body =
+    Hallo { $name }, wir haben alles zusammengestellt, was { $site } über dich gespeichert hat. Du kannst es jetzt herunterladen; logge dich vorher ein, falls du danach gefragt wirst.
+
+    Der Link funktioniert 24 Stunden lang. Danach wird die Datei gelöscht, und du kannst eine neue anfordern.
+
+    Du hast das nicht angefordert? Dann leg sofort ein neues Passwort fest.
+mail-export-ready-button = Meine Daten herunterladen
 
 mail-order-completed-subject = Deine Credits für { $site } sind da
 mail-order-completed-heading = Zahlung abgeschlossen

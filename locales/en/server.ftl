@@ -52,12 +52,14 @@ interest-erotic_stories = Erotic stories
 problem-internal = An error has occurred.
 problem-try_later = An error occured, please try again later.
 problem-login_failed = Login failed, please try again
+problem-passkey_failed = That passkey did not work. Try again, or log in with your password.
 problem-account_blocked = Too many incorrect attempts, account blocked for { $minutes } min.
 problem-reset_limit = Too many password reset emails sent, please try again tomorrow.
 problem-email_unknown = E-mail address not found
 problem-link_expired = Link expired or invalid, request a new email
 problem-activation_failed = Activation failed
 problem-pending_deletion = This account is about to be deleted. Use the link in our e-mail to get it back.
+problem-export_preparing = Your data is being gathered already. We will send you an e-mail when it is ready.
 problem-email_taken = An account with this e-mail address already exists
 problem-blocked_by = You're blocked by { $name }. You do not have access to this page.
 problem-signups_closed = You can only join by invitation at the moment.
@@ -87,6 +89,8 @@ problem-conversation_limit = { $max ->
 }
 
 problem-email_invalid = Invalid email
+problem-email_disposable = Please use an e-mail address that you will keep. We do not accept throwaway addresses.
+problem-email_unchanged = This is the e-mail address that you already use.
 problem-date_of_birth_missing = Enter your date of birth ({ $min_age }+)
 problem-date_of_birth_invalid = Invalid date of birth.
 problem-too_young = You must be at least { $min_age } years old.
@@ -100,6 +104,8 @@ problem-password_mismatch = The entered passwords are not the same.
 problem-old_password_wrong = Please check your old password.
 problem-age_range_invalid = The minimum age cannot be higher than the maximum age.
 problem-unknown_place = Please choose a place from the list.
+problem-photo_unreadable = We cannot read this picture. Please choose another one.
+problem-photo_expired = Your photo has waited too long. Please add it again.
 problem-language_not_offered = This site is not available in that language.
 problem-field_invalid = Please check this field.
 problem-field_missing = Please fill in this field.
@@ -182,6 +188,7 @@ notification-reminders = Reminders
 
 mail-link_hint = Does the button not work? Copy this link into your browser:
 mail-footer = You are receiving this e-mail because this address was used to sign up with { $site }. { $site } is a service of { $company }, { $address }.
+mail-footer_entered = You are receiving this e-mail because this address was entered at { $site }. { $site } is a service of { $company }, { $address }.
 
 mail-activation-subject = Confirm your e-mail address for { $site }
 mail-activation-heading = Just one more step
@@ -210,6 +217,106 @@ mail-already-member-body =
 
     Was this not you? Then you need not do anything.
 mail-already-member-button = Log in
+
+mail-reset-subject = Choose a new password for { $site }
+mail-reset-heading = Choose a new password
+mail-reset-body =
+    Hi { $name }, use the button to choose a new password for your account with { $site }.
+
+    The link works once and is valid for one hour.
+
+    Did you not ask for this? Then simply ignore this e-mail. Your account stays as it is.
+mail-reset-button = Choose a new password
+
+mail-reset-unknown-subject = { $site }: no account with this address
+mail-reset-unknown-heading = We found no account
+mail-reset-unknown-body =
+    Someone, most likely you, asked { $site } for a new password using this e-mail address. There is no account with this address.
+
+    Perhaps you signed up with another address? Then ask again with that one.
+
+    Was this not you? Then you need not do anything.
+mail-reset-unknown-button = Go to { $site }
+
+mail-password-changed-subject = Your password for { $site } has been changed
+mail-password-changed-heading = Your password has been changed
+mail-password-changed-body =
+    Hi { $name }, the password of your account with { $site } has just been changed. All other devices have been logged out.
+
+    Was this you? Then all is well.
+
+    Was this not you? Then choose a new password right away, so that nobody but you can log in.
+mail-password-changed-button = Choose a new password
+
+mail-mail-change-subject = Confirm your new e-mail address for { $site }
+mail-mail-change-heading = Is this your new address?
+mail-mail-change-body =
+    Hi { $name }, this is to be the new e-mail address of your account with { $site }. Confirm it with the button; until then your old address stays in use.
+
+    The link works once and is valid for 24 hours.
+
+    Was this not you? Then simply ignore this e-mail, and nothing changes.
+mail-mail-change-button = Confirm new address
+
+mail-mail-change-taken-subject = About your account with { $site }
+mail-mail-change-taken-heading = This address is already yours
+mail-mail-change-taken-body =
+    Hi { $name }, someone wanted to use this e-mail address for another account with { $site }. As it belongs to your account, nothing has been changed.
+
+    Was this you? Then log in with this address: you already have an account with it.
+
+    Was this not you? Then you need not do anything. Your account is safe.
+mail-mail-change-taken-button = Log in
+
+mail-mail-changed-subject = Your e-mail address for { $site } has been changed
+mail-mail-changed-heading = Your e-mail address has been changed
+mail-mail-changed-body =
+    Hi { $name }, your account with { $site } now has another e-mail address. From now on we write to you there, and this address can no longer be used to log in.
+
+    Was this you? Then you need not do anything.
+
+    Was this not you? Then take the change back with the button. Your old address applies again, all devices are logged out, and we send you a link to choose a new password. The button works once, for 14 days.
+mail-mail-changed-button = Take the change back
+
+mail-new-device-subject = New login to { $site }
+mail-new-device-heading = A login from a new device
+mail-new-device-body =
+    Hi { $name }, someone logged in to your account with { $site } from a device that we have not seen before:
+
+    { $device }, { $time }
+
+    Was this you? Then you need not do anything.
+
+    Was this not you? Then log that device out in your settings and choose a new password.
+mail-new-device-button = Check my devices
+
+mail-deletion-subject = Your account with { $site } will be deleted
+mail-deletion-heading = We are sorry to see you go
+mail-deletion-body =
+    Hi { $name }, your account with { $site } can no longer be seen by anyone, and you are logged out everywhere.
+
+    In 14 days it will be deleted for good, with your profile, your photos, your messages and your credits. Until then you can get it back with the button. This is possible until: { $until }.
+
+    Was this not you? Then get your account back and choose a new password.
+mail-deletion-button = Get my account back
+
+mail-returned-subject = Your account with { $site } is back
+mail-returned-heading = Good to have you back, { $name }
+mail-returned-body =
+    Your account with { $site } will not be deleted. Your profile, your messages and your credits are there as before.
+
+    Was this not you? Then choose a new password on the login page.
+mail-returned-button = Go to { $site }
+
+mail-export-ready-subject = Your data from { $site } is ready
+mail-export-ready-heading = Your data is ready
+mail-export-ready-body =
+    Hi { $name }, we have gathered everything that { $site } holds about you. You can download it now; please log in first if you are asked to.
+
+    The link works for 24 hours. After that the file is deleted, and you can ask for a new one.
+
+    Did you not ask for this? Then choose a new password right away.
+mail-export-ready-button = Download my data
 
 mail-order-completed-subject = Your credits for { $site } are ready
 mail-order-completed-heading = Payment complete

@@ -52,12 +52,14 @@ interest-erotic_stories = Relatos eróticos
 problem-internal = Se ha producido un error.
 problem-try_later = Se ha producido un error, inténtalo de nuevo más tarde.
 problem-login_failed = No se ha podido iniciar sesión, inténtalo de nuevo
+problem-passkey_failed = Esta clave de acceso no ha funcionado. Inténtalo de nuevo o inicia sesión con tu contraseña.
 problem-account_blocked = Demasiados intentos incorrectos, cuenta bloqueada durante { $minutes } min.
 problem-reset_limit = Se han enviado demasiados correos para cambiar la contraseña, inténtalo de nuevo mañana.
 problem-email_unknown = No encontramos esta dirección de correo
 problem-link_expired = El enlace ha caducado o no es válido, solicita un nuevo correo
 problem-activation_failed = No se ha podido activar la cuenta
 problem-pending_deletion = Esta cuenta se eliminará pronto. Usa el enlace de nuestro correo para recuperarla.
+problem-export_preparing = Ya estamos reuniendo tus datos. Te enviaremos un correo cuando estén listos.
 problem-email_taken = Ya existe una cuenta con esta dirección de correo
 problem-blocked_by = { $name } te ha bloqueado. No tienes acceso a esta página.
 problem-signups_closed = Por el momento solo es posible registrarse con invitación.
@@ -87,6 +89,8 @@ problem-conversation_limit = { $max ->
 }
 
 problem-email_invalid = Correo no válido
+problem-email_disposable = Usa una dirección de correo que vayas a conservar. No aceptamos direcciones desechables.
+problem-email_unchanged = Esta es la dirección de correo que ya usas.
 problem-date_of_birth_missing = Indica tu fecha de nacimiento ({ $min_age }+)
 problem-date_of_birth_invalid = Fecha de nacimiento no válida.
 problem-too_young = Debes tener al menos { $min_age } años.
@@ -100,6 +104,8 @@ problem-password_mismatch = Las contraseñas no coinciden.
 problem-old_password_wrong = Comprueba tu contraseña anterior.
 problem-age_range_invalid = La edad mínima no puede ser mayor que la máxima.
 problem-unknown_place = Elige un lugar de la lista.
+problem-photo_unreadable = No podemos leer esta imagen. Elige otra.
+problem-photo_expired = Tu foto ha esperado demasiado. Vuelve a añadirla.
 problem-language_not_offered = Este sitio no está disponible en ese idioma.
 problem-field_invalid = Revisa este campo.
 problem-field_missing = Rellena este campo.
@@ -182,6 +188,7 @@ notification-reminders = Recordatorios
 
 mail-link_hint = ¿No funciona el botón? Copia este enlace en tu navegador:
 mail-footer = Recibes este correo porque esta dirección se usó para registrarse en { $site }. { $site } es un servicio de { $company }, { $address }.
+mail-footer_entered = Recibes este correo porque esta dirección se introdujo en { $site }. { $site } es un servicio de { $company }, { $address }.
 
 mail-activation-subject = Confirma tu dirección de correo para { $site }
 mail-activation-heading = Solo queda un paso
@@ -210,6 +217,106 @@ mail-already-member-body =
 
     ¿No has sido tú? Entonces no tienes que hacer nada.
 mail-already-member-button = Iniciar sesión
+
+mail-reset-subject = Elige una nueva contraseña para { $site }
+mail-reset-heading = Elige una nueva contraseña
+mail-reset-body =
+    Hola, { $name }: con el botón puedes elegir una nueva contraseña para tu cuenta de { $site }.
+
+    El enlace funciona una sola vez y es válido durante una hora.
+
+    ¿No la has pedido? Entonces puedes ignorar este correo. Tu cuenta sigue como está.
+mail-reset-button = Elegir una contraseña
+
+mail-reset-unknown-subject = { $site }: no hay ninguna cuenta con esta dirección
+mail-reset-unknown-heading = No hemos encontrado ninguna cuenta
+mail-reset-unknown-body =
+    Alguien, seguramente tú, ha pedido a { $site } una nueva contraseña con esta dirección de correo. No hay ninguna cuenta con esta dirección.
+
+    ¿Quizá te registraste con otra dirección? Inténtalo de nuevo con ella.
+
+    ¿No has sido tú? Entonces no tienes que hacer nada.
+mail-reset-unknown-button = Ir a { $site }
+
+mail-password-changed-subject = Tu contraseña de { $site } ha cambiado
+mail-password-changed-heading = Tu contraseña ha cambiado
+mail-password-changed-body =
+    Hola, { $name }: la contraseña de tu cuenta de { $site } acaba de cambiar. Se ha cerrado la sesión en todos los demás dispositivos.
+
+    ¿Has sido tú? Entonces todo está en orden.
+
+    ¿No has sido tú? Elige ahora mismo una nueva contraseña para que nadie más pueda entrar.
+mail-password-changed-button = Elegir una contraseña
+
+mail-mail-change-subject = Confirma tu nueva dirección de correo para { $site }
+mail-mail-change-heading = ¿Es esta tu nueva dirección?
+mail-mail-change-body =
+    Hola, { $name }: esta va a ser la nueva dirección de correo de tu cuenta de { $site }. Confírmala con el botón; hasta entonces sigue valiendo la anterior.
+
+    El enlace funciona una sola vez y es válido durante 24 horas.
+
+    ¿No has sido tú? Entonces puedes ignorar este correo y no cambiará nada.
+mail-mail-change-button = Confirmar la nueva dirección
+
+mail-mail-change-taken-subject = Sobre tu cuenta de { $site }
+mail-mail-change-taken-heading = Esta dirección ya es tuya
+mail-mail-change-taken-body =
+    Hola, { $name }: alguien quería usar esta dirección de correo para otra cuenta de { $site }. Como pertenece a tu cuenta, no ha cambiado nada.
+
+    ¿Has sido tú? Inicia sesión con esta dirección: ya tienes una cuenta con ella.
+
+    ¿No has sido tú? Entonces no tienes que hacer nada. Tu cuenta está a salvo.
+mail-mail-change-taken-button = Iniciar sesión
+
+mail-mail-changed-subject = Tu dirección de correo de { $site } ha cambiado
+mail-mail-changed-heading = Tu dirección de correo ha cambiado
+mail-mail-changed-body =
+    Hola, { $name }: tu cuenta de { $site } tiene ahora otra dirección de correo. A partir de ahora te escribiremos allí, y con esta dirección ya no podrás iniciar sesión.
+
+    ¿Has sido tú? Entonces no tienes que hacer nada.
+
+    ¿No has sido tú? Deshaz el cambio con el botón. Volverá a valer tu dirección anterior, se cerrará la sesión en todos los dispositivos y te enviaremos un enlace para elegir una nueva contraseña. El botón funciona una sola vez, durante 14 días.
+mail-mail-changed-button = Deshacer el cambio
+
+mail-new-device-subject = Nuevo inicio de sesión en { $site }
+mail-new-device-heading = Inicio de sesión desde un dispositivo nuevo
+mail-new-device-body =
+    Hola, { $name }: alguien ha iniciado sesión en tu cuenta de { $site } desde un dispositivo que no conocemos:
+
+    { $device }, { $time }
+
+    ¿Has sido tú? Entonces no tienes que hacer nada.
+
+    ¿No has sido tú? Cierra la sesión de ese dispositivo en tus ajustes y elige una nueva contraseña.
+mail-new-device-button = Revisar mis dispositivos
+
+mail-deletion-subject = Tu cuenta de { $site } se eliminará
+mail-deletion-heading = Sentimos que te vayas
+mail-deletion-body =
+    Hola, { $name }: ya nadie puede ver tu cuenta de { $site }, y se ha cerrado la sesión en todos tus dispositivos.
+
+    Dentro de 14 días se eliminará para siempre, con tu perfil, tus fotos, tus mensajes y tus créditos. Hasta entonces puedes recuperarla con el botón. Tienes tiempo hasta: { $until }.
+
+    ¿No has sido tú? Recupera tu cuenta y elige una nueva contraseña.
+mail-deletion-button = Recuperar mi cuenta
+
+mail-returned-subject = Tu cuenta de { $site } está de vuelta
+mail-returned-heading = Qué bien que hayas vuelto, { $name }
+mail-returned-body =
+    Tu cuenta de { $site } no se eliminará. Tu perfil, tus mensajes y tus créditos siguen ahí como antes.
+
+    ¿No has sido tú? Elige una nueva contraseña en la página de inicio de sesión.
+mail-returned-button = Ir a { $site }
+
+mail-export-ready-subject = Tus datos de { $site } están listos
+mail-export-ready-heading = Tus datos están listos
+mail-export-ready-body =
+    Hola, { $name }: hemos reunido todo lo que { $site } guarda sobre ti. Ya puedes descargarlo; inicia sesión antes si se te pide.
+
+    El enlace funciona durante 24 horas. Después, el archivo se elimina y puedes pedir otro.
+
+    ¿No los has pedido? Elige ahora mismo una nueva contraseña.
+mail-export-ready-button = Descargar mis datos
 
 mail-order-completed-subject = Tus créditos para { $site } ya están listos
 mail-order-completed-heading = Pago completado

@@ -52,12 +52,14 @@ interest-erotic_stories = Eroottiset tarinat
 problem-internal = Tapahtui virhe.
 problem-try_later = Tapahtui virhe, yritä myöhemmin uudelleen.
 problem-login_failed = Kirjautuminen epäonnistui, yritä uudelleen
+problem-passkey_failed = Avainkoodi ei toiminut. Yritä uudelleen tai kirjaudu sisään salasanalla.
 problem-account_blocked = Liian monta virheellistä yritystä, tilisi on lukittu { $minutes } minuutiksi.
 problem-reset_limit = Salasanan vaihtoviestejä on lähetetty liian monta, yritä huomenna uudelleen.
 problem-email_unknown = Sähköpostiosoitetta ei löytynyt
 problem-link_expired = Linkki on vanhentunut tai virheellinen, pyydä uusi sähköposti
 problem-activation_failed = Tilin vahvistaminen epäonnistui
 problem-pending_deletion = Tämä tili poistetaan pian. Saat sen takaisin sähköpostimme linkistä.
+problem-export_preparing = Tietojasi kootaan jo. Lähetämme sinulle sähköpostin, kun ne ovat valmiina.
 problem-email_taken = Tällä sähköpostiosoitteella on jo tili
 problem-blocked_by = { $name } on estänyt sinut. Et pääse tälle sivulle.
 problem-signups_closed = Jäseneksi pääsee juuri nyt vain kutsulla.
@@ -87,6 +89,8 @@ problem-conversation_limit = { $max ->
 }
 
 problem-email_invalid = Virheellinen sähköpostiosoite
+problem-email_disposable = Käytä sähköpostiosoitetta, jonka aiot säilyttää. Emme hyväksy kertakäyttöosoitteita.
+problem-email_unchanged = Käytät jo tätä sähköpostiosoitetta.
 problem-date_of_birth_missing = Anna syntymäaikasi ({ $min_age }+)
 problem-date_of_birth_invalid = Virheellinen syntymäaika.
 problem-too_young = Ikäraja on { $min_age } vuotta.
@@ -100,6 +104,8 @@ problem-password_mismatch = Salasanat eivät ole samat.
 problem-old_password_wrong = Tarkista vanha salasanasi.
 problem-age_range_invalid = Alaikäraja ei voi olla yläikärajaa suurempi.
 problem-unknown_place = Valitse paikka luettelosta.
+problem-photo_unreadable = Emme pysty lukemaan tätä kuvaa. Valitse toinen.
+problem-photo_expired = Kuvasi odotti liian kauan. Lisää se uudelleen.
 problem-language_not_offered = Sivustoa ei ole saatavilla tällä kielellä.
 problem-field_invalid = Tarkista tämä kenttä.
 problem-field_missing = Täytä tämä kenttä.
@@ -182,6 +188,7 @@ notification-reminders = Muistutukset
 
 mail-link_hint = Eikö painike toimi? Kopioi tämä linkki selaimeesi:
 mail-footer = Saat tämän sähköpostin, koska osoitetta on käytetty rekisteröitymiseen palvelussa { $site }. Palvelun { $site } tarjoaa { $company }, { $address }.
+mail-footer_entered = Saat tämän sähköpostin, koska osoite on annettu palvelussa { $site }. Palvelun { $site } tarjoaa { $company }, { $address }.
 
 mail-activation-subject = { $site }: vahvista sähköpostiosoitteesi
 mail-activation-heading = Enää yksi vaihe
@@ -210,6 +217,106 @@ mail-already-member-body =
 
     Etkö se ollut sinä? Silloin sinun ei tarvitse tehdä mitään.
 mail-already-member-button = Kirjaudu sisään
+
+mail-reset-subject = { $site }: valitse uusi salasana
+mail-reset-heading = Valitse uusi salasana
+mail-reset-body =
+    Hei { $name }! Painikkeesta voit valita uuden salasanan tilillesi palvelussa { $site }.
+
+    Linkki toimii kerran ja on voimassa tunnin.
+
+    Etkö pyytänyt tätä? Silloin voit jättää tämän sähköpostin huomiotta. Tilisi pysyy ennallaan.
+mail-reset-button = Valitse uusi salasana
+
+mail-reset-unknown-subject = { $site }: tällä osoitteella ei ole tiliä
+mail-reset-unknown-heading = Tiliä ei löytynyt
+mail-reset-unknown-body =
+    Joku, luultavasti sinä itse, pyysi uutta salasanaa palvelussa { $site } tällä sähköpostiosoitteella. Tällä osoitteella ei ole tiliä.
+
+    Rekisteröidyitkö ehkä toisella osoitteella? Yritä silloin uudelleen sillä.
+
+    Etkö se ollut sinä? Silloin sinun ei tarvitse tehdä mitään.
+mail-reset-unknown-button = Siirry: { $site }
+
+mail-password-changed-subject = { $site }: salasanasi on vaihdettu
+mail-password-changed-heading = Salasanasi on vaihdettu
+mail-password-changed-body =
+    Hei { $name }! Tilisi salasana palvelussa { $site } vaihdettiin juuri. Kaikki muut laitteet kirjattiin ulos.
+
+    Olitko se sinä? Silloin kaikki on kunnossa.
+
+    Etkö se ollut sinä? Valitse heti uusi salasana, jotta vain sinä voit kirjautua sisään.
+mail-password-changed-button = Valitse uusi salasana
+
+mail-mail-change-subject = { $site }: vahvista uusi sähköpostiosoitteesi
+mail-mail-change-heading = Onko tämä uusi osoitteesi?
+mail-mail-change-body =
+    Hei { $name }! Tästä on tulossa tilisi uusi sähköpostiosoite palvelussa { $site }. Vahvista se painikkeesta; siihen asti vanha osoitteesi on voimassa.
+
+    Linkki toimii kerran ja on voimassa 24 tuntia.
+
+    Etkö se ollut sinä? Silloin voit jättää tämän sähköpostin huomiotta, eikä mikään muutu.
+mail-mail-change-button = Vahvista uusi osoite
+
+mail-mail-change-taken-subject = { $site }: tietoa tilistäsi
+mail-mail-change-taken-heading = Tämä osoite on jo sinun
+mail-mail-change-taken-body =
+    Hei { $name }! Joku halusi käyttää tätä sähköpostiosoitetta toisella tilillä palvelussa { $site }. Koska osoite kuuluu sinun tiliisi, mitään ei muutettu.
+
+    Olitko se sinä? Kirjaudu sisään tällä osoitteella: sinulla on sillä jo tili.
+
+    Etkö se ollut sinä? Silloin sinun ei tarvitse tehdä mitään. Tilisi on turvassa.
+mail-mail-change-taken-button = Kirjaudu sisään
+
+mail-mail-changed-subject = { $site }: sähköpostiosoitteesi on vaihdettu
+mail-mail-changed-heading = Sähköpostiosoitteesi on vaihdettu
+mail-mail-changed-body =
+    Hei { $name }! Tililläsi palvelussa { $site } on nyt toinen sähköpostiosoite. Tästä lähtien kirjoitamme sinulle sinne, eikä tällä osoitteella voi enää kirjautua sisään.
+
+    Olitko se sinä? Silloin sinun ei tarvitse tehdä mitään.
+
+    Etkö se ollut sinä? Peru muutos painikkeesta. Vanha osoitteesi tulee taas voimaan, kaikki laitteet kirjataan ulos ja lähetämme sinulle linkin uuden salasanan valintaan. Painike toimii kerran, 14 päivän ajan.
+mail-mail-changed-button = Peru muutos
+
+mail-new-device-subject = { $site }: uusi kirjautuminen
+mail-new-device-heading = Kirjautuminen uudelta laitteelta
+mail-new-device-body =
+    Hei { $name }! Joku kirjautui tilillesi palvelussa { $site } laitteelta, jota emme ole nähneet aiemmin:
+
+    { $device }, { $time }
+
+    Olitko se sinä? Silloin sinun ei tarvitse tehdä mitään.
+
+    Etkö se ollut sinä? Kirjaa laite ulos asetuksissa ja valitse uusi salasana.
+mail-new-device-button = Tarkista laitteeni
+
+mail-deletion-subject = { $site }: tilisi poistetaan
+mail-deletion-heading = Harmi, että lähdet
+mail-deletion-body =
+    Hei { $name }! Kukaan ei enää näe tiliäsi palvelussa { $site }, ja sinut on kirjattu ulos kaikkialta.
+
+    14 päivän kuluttua tili poistetaan lopullisesti, samoin profiilisi, kuvasi, viestisi ja krediittisi. Siihen asti saat sen takaisin painikkeesta. Viimeinen hetki: { $until }.
+
+    Etkö se ollut sinä? Ota tilisi takaisin ja valitse uusi salasana.
+mail-deletion-button = Ota tilini takaisin
+
+mail-returned-subject = { $site }: tilisi on palautettu
+mail-returned-heading = Mukavaa, että palasit, { $name }
+mail-returned-body =
+    Tiliäsi palvelussa { $site } ei poisteta. Profiilisi, viestisi ja krediittisi ovat tallella kuten ennenkin.
+
+    Etkö se ollut sinä? Valitse uusi salasana kirjautumissivulla.
+mail-returned-button = Siirry: { $site }
+
+mail-export-ready-subject = { $site }: tietosi ovat valmiina
+mail-export-ready-heading = Tietosi ovat valmiina
+mail-export-ready-body =
+    Hei { $name }! Kokosimme kaiken, mitä { $site } on tallentanut sinusta. Voit nyt ladata tiedot; kirjaudu ensin sisään, jos sitä pyydetään.
+
+    Linkki toimii 24 tuntia. Sen jälkeen tiedosto poistetaan, ja voit pyytää uuden.
+
+    Etkö pyytänyt tätä? Valitse heti uusi salasana.
+mail-export-ready-button = Lataa tietoni
 
 mail-order-completed-subject = { $site }: krediittisi ovat valmiina
 mail-order-completed-heading = Maksu suoritettu

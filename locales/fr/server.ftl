@@ -52,12 +52,14 @@ interest-erotic_stories = Récits érotiques
 problem-internal = Une erreur s’est produite.
 problem-try_later = Une erreur s’est produite, réessaie plus tard.
 problem-login_failed = Connexion impossible, réessaie
+problem-passkey_failed = Cette clé d’accès n’a pas fonctionné. Réessaie ou connecte-toi avec ton mot de passe.
 problem-account_blocked = Trop de tentatives incorrectes, compte bloqué pendant { $minutes } min.
 problem-reset_limit = Trop d’e-mails de réinitialisation du mot de passe ont été envoyés, réessaie demain.
 problem-email_unknown = Adresse e-mail introuvable
 problem-link_expired = Lien expiré ou non valide, demande un nouvel e-mail
 problem-activation_failed = L’activation a échoué
 problem-pending_deletion = Ce compte va bientôt être supprimé. Utilise le lien de notre e-mail pour le récupérer.
+problem-export_preparing = Tes données sont déjà en préparation. Tu recevras un e-mail dès qu’elles seront prêtes.
 problem-email_taken = Un compte existe déjà avec cette adresse e-mail
 problem-blocked_by = Tu figures sur la liste de blocage de { $name }. Tu n’as pas accès à cette page.
 problem-signups_closed = L’inscription se fait uniquement sur invitation pour le moment.
@@ -87,6 +89,8 @@ problem-conversation_limit = { $max ->
 }
 
 problem-email_invalid = Adresse e-mail non valide
+problem-email_disposable = Utilise une adresse e-mail que tu vas garder. Nous n’acceptons pas les adresses jetables.
+problem-email_unchanged = C’est l’adresse e-mail que tu utilises déjà.
 problem-date_of_birth_missing = Indique ta date de naissance ({ $min_age }+)
 problem-date_of_birth_invalid = Date de naissance non valide.
 problem-too_young = Tu dois avoir au moins { $min_age } ans.
@@ -100,6 +104,8 @@ problem-password_mismatch = Les mots de passe saisis ne sont pas identiques.
 problem-old_password_wrong = Vérifie ton ancien mot de passe.
 problem-age_range_invalid = L’âge minimum ne peut pas dépasser l’âge maximum.
 problem-unknown_place = Choisis un lieu dans la liste.
+problem-photo_unreadable = Nous ne pouvons pas lire cette image. Choisis-en une autre.
+problem-photo_expired = Ta photo a attendu trop longtemps. Ajoute-la de nouveau.
 problem-language_not_offered = Ce site n’est pas disponible dans cette langue.
 problem-field_invalid = Vérifie ce champ.
 problem-field_missing = Remplis ce champ.
@@ -182,6 +188,7 @@ notification-reminders = Rappels
 
 mail-link_hint = Le bouton ne fonctionne pas ? Copie ce lien dans ton navigateur :
 mail-footer = Tu reçois cet e-mail parce que cette adresse a servi à une inscription sur { $site }. { $site } est un service de { $company }, { $address }.
+mail-footer_entered = Tu reçois cet e-mail parce que cette adresse a été saisie sur { $site }. { $site } est un service de { $company }, { $address }.
 
 mail-activation-subject = Confirme ton adresse e-mail pour { $site }
 mail-activation-heading = Plus qu’une étape
@@ -210,6 +217,106 @@ mail-already-member-body =
 
     Ce n’était pas toi ? Tu n’as rien à faire.
 mail-already-member-button = Me connecter
+
+mail-reset-subject = Choisis un nouveau mot de passe pour { $site }
+mail-reset-heading = Choisis un nouveau mot de passe
+mail-reset-body =
+    Bonjour { $name }, utilise le bouton pour choisir un nouveau mot de passe pour ton compte sur { $site }.
+
+    Le lien fonctionne une seule fois et reste valable une heure.
+
+    Tu n’as rien demandé ? Ignore simplement cet e-mail. Rien ne change sur ton compte.
+mail-reset-button = Choisir un mot de passe
+
+mail-reset-unknown-subject = { $site } : aucun compte avec cette adresse
+mail-reset-unknown-heading = Nous n’avons trouvé aucun compte
+mail-reset-unknown-body =
+    Quelqu’un, sans doute toi, a demandé un nouveau mot de passe sur { $site } avec cette adresse e-mail. Aucun compte n’existe avec cette adresse.
+
+    Ton inscription s’est peut-être faite avec une autre adresse ? Réessaie avec celle-là.
+
+    Ce n’était pas toi ? Tu n’as rien à faire.
+mail-reset-unknown-button = Aller sur { $site }
+
+mail-password-changed-subject = Ton mot de passe pour { $site } a été modifié
+mail-password-changed-heading = Ton mot de passe a été modifié
+mail-password-changed-body =
+    Bonjour { $name }, le mot de passe de ton compte sur { $site } vient d’être modifié. Tous les autres appareils ont été déconnectés.
+
+    C’était toi ? Alors tout va bien.
+
+    Ce n’était pas toi ? Choisis tout de suite un nouveau mot de passe, pour être la seule personne à pouvoir te connecter.
+mail-password-changed-button = Choisir un mot de passe
+
+mail-mail-change-subject = Confirme ta nouvelle adresse e-mail pour { $site }
+mail-mail-change-heading = Est-ce ta nouvelle adresse ?
+mail-mail-change-body =
+    Bonjour { $name }, voici la nouvelle adresse e-mail prévue pour ton compte sur { $site }. Confirme-la avec le bouton ; d’ici là, ton ancienne adresse reste valable.
+
+    Le lien fonctionne une seule fois et reste valable 24 heures.
+
+    Ce n’était pas toi ? Ignore simplement cet e-mail, rien ne changera.
+mail-mail-change-button = Confirmer la nouvelle adresse
+
+mail-mail-change-taken-subject = À propos de ton compte sur { $site }
+mail-mail-change-taken-heading = Cette adresse est déjà la tienne
+mail-mail-change-taken-body =
+    Bonjour { $name }, quelqu’un a voulu utiliser cette adresse e-mail pour un autre compte sur { $site }. Comme elle appartient à ton compte, rien n’a été modifié.
+
+    C’était toi ? Connecte-toi avec cette adresse : tu as déjà un compte avec elle.
+
+    Ce n’était pas toi ? Tu n’as rien à faire. Ton compte est en sécurité.
+mail-mail-change-taken-button = Me connecter
+
+mail-mail-changed-subject = Ton adresse e-mail pour { $site } a été modifiée
+mail-mail-changed-heading = Ton adresse e-mail a été modifiée
+mail-mail-changed-body =
+    Bonjour { $name }, ton compte sur { $site } a maintenant une autre adresse e-mail. Désormais, nous t’écrirons là-bas, et tu ne peux plus te connecter avec cette adresse.
+
+    C’était toi ? Tu n’as rien à faire.
+
+    Ce n’était pas toi ? Annule la modification avec le bouton. Ton ancienne adresse sera rétablie, tous les appareils seront déconnectés et nous t’enverrons un lien pour choisir un nouveau mot de passe. Le bouton fonctionne une seule fois, pendant 14 jours.
+mail-mail-changed-button = Annuler la modification
+
+mail-new-device-subject = Nouvelle connexion à { $site }
+mail-new-device-heading = Connexion depuis un nouvel appareil
+mail-new-device-body =
+    Bonjour { $name }, quelqu’un s’est connecté à ton compte sur { $site } depuis un appareil que nous ne connaissons pas :
+
+    { $device }, { $time }
+
+    C’était toi ? Tu n’as rien à faire.
+
+    Ce n’était pas toi ? Déconnecte cet appareil dans tes réglages et choisis un nouveau mot de passe.
+mail-new-device-button = Vérifier mes appareils
+
+mail-deletion-subject = Ton compte sur { $site } va être supprimé
+mail-deletion-heading = Dommage de te voir partir
+mail-deletion-body =
+    Bonjour { $name }, plus personne ne peut voir ton compte sur { $site }, et tous tes appareils sont déconnectés.
+
+    Dans 14 jours, il sera définitivement supprimé, avec ton profil, tes photos, tes messages et tes crédits. D’ici là, tu peux le récupérer avec le bouton. C’est possible jusqu’à cette date : { $until }.
+
+    Ce n’était pas toi ? Récupère ton compte et choisis un nouveau mot de passe.
+mail-deletion-button = Récupérer mon compte
+
+mail-returned-subject = Ton compte sur { $site } est de retour
+mail-returned-heading = Ravis de te retrouver, { $name }
+mail-returned-body =
+    Ton compte sur { $site } ne sera pas supprimé. Ton profil, tes messages et tes crédits sont là comme avant.
+
+    Ce n’était pas toi ? Choisis un nouveau mot de passe sur la page de connexion.
+mail-returned-button = Aller sur { $site }
+
+mail-export-ready-subject = Tes données de { $site } sont prêtes
+mail-export-ready-heading = Tes données sont prêtes
+mail-export-ready-body =
+    Bonjour { $name }, nous avons rassemblé tout ce que { $site } conserve sur toi. Tu peux le télécharger maintenant ; connecte-toi d’abord si on te le demande.
+
+    Le lien fonctionne pendant 24 heures. Ensuite, le fichier est supprimé et tu peux en demander un nouveau.
+
+    Tu n’as rien demandé ? Choisis tout de suite un nouveau mot de passe.
+mail-export-ready-button = Télécharger mes données
 
 mail-order-completed-subject = Tes crédits pour { $site } sont arrivés
 mail-order-completed-heading = Paiement effectué

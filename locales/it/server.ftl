@@ -52,12 +52,14 @@ interest-erotic_stories = Racconti erotici
 problem-internal = Si è verificato un errore.
 problem-try_later = Si è verificato un errore, riprova più tardi.
 problem-login_failed = Accesso non riuscito, riprova
+problem-passkey_failed = Questa passkey non ha funzionato. Riprova oppure accedi con la password.
 problem-account_blocked = Troppi tentativi errati, account bloccato per { $minutes } min.
 problem-reset_limit = Sono state inviate troppe e-mail per reimpostare la password, riprova domani.
 problem-email_unknown = Indirizzo e-mail non trovato
 problem-link_expired = Il link è scaduto o non valido, richiedi una nuova e-mail
 problem-activation_failed = Attivazione non riuscita
 problem-pending_deletion = Questo account sta per essere eliminato. Usa il link nella nostra e-mail per recuperarlo.
+problem-export_preparing = Stiamo già raccogliendo i tuoi dati. Riceverai un’e-mail quando saranno pronti.
 problem-email_taken = Esiste già un account con questo indirizzo e-mail
 problem-blocked_by = { $name } ti ha bloccato. Non hai accesso a questa pagina.
 problem-signups_closed = Al momento ci si può iscrivere solo su invito.
@@ -87,6 +89,8 @@ problem-conversation_limit = { $max ->
 }
 
 problem-email_invalid = E-mail non valida
+problem-email_disposable = Usa un indirizzo e-mail che conserverai. Non accettiamo indirizzi usa e getta.
+problem-email_unchanged = È l’indirizzo e-mail che usi già.
 problem-date_of_birth_missing = Inserisci la tua data di nascita ({ $min_age }+)
 problem-date_of_birth_invalid = Data di nascita non valida.
 problem-too_young = Devi avere almeno { $min_age } anni.
@@ -100,6 +104,8 @@ problem-password_mismatch = Le password inserite non coincidono.
 problem-old_password_wrong = Controlla la tua vecchia password.
 problem-age_range_invalid = L’età minima non può superare l’età massima.
 problem-unknown_place = Scegli una località dall’elenco.
+problem-photo_unreadable = Non riusciamo a leggere questa immagine. Scegline un’altra.
+problem-photo_expired = La tua foto ha aspettato troppo a lungo. Aggiungila di nuovo.
 problem-language_not_offered = Questo sito non è disponibile in quella lingua.
 problem-field_invalid = Controlla questo campo.
 problem-field_missing = Compila questo campo.
@@ -182,6 +188,7 @@ notification-reminders = Promemoria
 
 mail-link_hint = Il pulsante non funziona? Copia questo link nel tuo browser:
 mail-footer = Ricevi questa e-mail perché questo indirizzo è stato usato per un’iscrizione a { $site }. { $site } è un servizio di { $company }, { $address }.
+mail-footer_entered = Ricevi questa e-mail perché questo indirizzo è stato inserito su { $site }. { $site } è un servizio di { $company }, { $address }.
 
 mail-activation-subject = Conferma il tuo indirizzo e-mail per { $site }
 mail-activation-heading = Manca solo un passo
@@ -210,6 +217,106 @@ mail-already-member-body =
 
     Se la richiesta non è partita da te, non devi fare nulla.
 mail-already-member-button = Accedi
+
+mail-reset-subject = Scegli una nuova password per { $site }
+mail-reset-heading = Scegli una nuova password
+mail-reset-body =
+    Ciao { $name }, con il pulsante scegli una nuova password per il tuo account su { $site }.
+
+    Il link funziona una sola volta ed è valido per un’ora.
+
+    Se la richiesta non è partita da te, puoi ignorare questa e-mail. Il tuo account resta com’è.
+mail-reset-button = Scegli una nuova password
+
+mail-reset-unknown-subject = { $site }: nessun account con questo indirizzo
+mail-reset-unknown-heading = Non abbiamo trovato alcun account
+mail-reset-unknown-body =
+    Qualcuno, probabilmente tu, ha chiesto a { $site } una nuova password con questo indirizzo e-mail. Non esiste alcun account con questo indirizzo.
+
+    Forse l’iscrizione è stata fatta con un altro indirizzo? Riprova con quello.
+
+    Se la richiesta non è partita da te, non devi fare nulla.
+mail-reset-unknown-button = Vai a { $site }
+
+mail-password-changed-subject = La tua password per { $site } è stata cambiata
+mail-password-changed-heading = La tua password è stata cambiata
+mail-password-changed-body =
+    Ciao { $name }, la password del tuo account su { $site } è appena stata cambiata. Tutti gli altri dispositivi sono stati disconnessi.
+
+    Se l’hai cambiata tu, è tutto a posto.
+
+    Se non l’hai cambiata tu, scegli subito una nuova password, così potrai accedere soltanto tu.
+mail-password-changed-button = Scegli una nuova password
+
+mail-mail-change-subject = Conferma il tuo nuovo indirizzo e-mail per { $site }
+mail-mail-change-heading = È il tuo nuovo indirizzo?
+mail-mail-change-body =
+    Ciao { $name }, questo diventerà il nuovo indirizzo e-mail del tuo account su { $site }. Confermalo con il pulsante; fino ad allora vale il vecchio indirizzo.
+
+    Il link funziona una sola volta ed è valido per 24 ore.
+
+    Se la richiesta non è partita da te, puoi ignorare questa e-mail e non cambierà nulla.
+mail-mail-change-button = Conferma il nuovo indirizzo
+
+mail-mail-change-taken-subject = Il tuo account su { $site }
+mail-mail-change-taken-heading = Questo indirizzo è già tuo
+mail-mail-change-taken-body =
+    Ciao { $name }, qualcuno voleva usare questo indirizzo e-mail per un altro account su { $site }. Dato che appartiene al tuo account, non è cambiato nulla.
+
+    Se la richiesta è partita da te, accedi con questo indirizzo: hai già un account.
+
+    Se non è partita da te, non devi fare nulla. Il tuo account è al sicuro.
+mail-mail-change-taken-button = Accedi
+
+mail-mail-changed-subject = Il tuo indirizzo e-mail per { $site } è cambiato
+mail-mail-changed-heading = Il tuo indirizzo e-mail è cambiato
+mail-mail-changed-body =
+    Ciao { $name }, il tuo account su { $site } ora ha un altro indirizzo e-mail. D’ora in poi ti scriveremo lì e con questo indirizzo non potrai più accedere.
+
+    Se l’hai cambiato tu, non devi fare nulla.
+
+    Se non l’hai cambiato tu, annulla la modifica con il pulsante. Il vecchio indirizzo tornerà valido, tutti i dispositivi saranno disconnessi e ti invieremo un link per scegliere una nuova password. Il pulsante funziona una sola volta, per 14 giorni.
+mail-mail-changed-button = Annulla la modifica
+
+mail-new-device-subject = Nuovo accesso a { $site }
+mail-new-device-heading = Accesso da un nuovo dispositivo
+mail-new-device-body =
+    Ciao { $name }, qualcuno ha effettuato l’accesso al tuo account su { $site } da un dispositivo che non conosciamo:
+
+    { $device }, { $time }
+
+    Se l’accesso è tuo, non devi fare nulla.
+
+    Se non è tuo, disconnetti quel dispositivo nelle impostazioni e scegli una nuova password.
+mail-new-device-button = Controlla i miei dispositivi
+
+mail-deletion-subject = Il tuo account su { $site } verrà eliminato
+mail-deletion-heading = Ci dispiace che tu vada via
+mail-deletion-body =
+    Ciao { $name }, ora nessuno può più vedere il tuo account su { $site } e l’accesso è stato chiuso su tutti i dispositivi.
+
+    Tra 14 giorni verrà eliminato definitivamente, con il profilo, le foto, i messaggi e i crediti. Fino ad allora puoi recuperarlo con il pulsante. Puoi farlo entro: { $until }.
+
+    Se la richiesta non è partita da te, recupera il tuo account e scegli una nuova password.
+mail-deletion-button = Recupera il mio account
+
+mail-returned-subject = Il tuo account su { $site } è di nuovo attivo
+mail-returned-heading = Che bello riaverti qui, { $name }
+mail-returned-body =
+    Il tuo account su { $site } non verrà eliminato. Il profilo, i messaggi e i crediti ci sono come prima.
+
+    Se la richiesta non è partita da te, scegli una nuova password nella pagina di accesso.
+mail-returned-button = Vai a { $site }
+
+mail-export-ready-subject = I tuoi dati da { $site } sono pronti
+mail-export-ready-heading = I tuoi dati sono pronti
+mail-export-ready-body =
+    Ciao { $name }, abbiamo raccolto tutto ciò che { $site } conserva su di te. Puoi scaricarlo ora; se ti viene chiesto, prima accedi.
+
+    Il link funziona per 24 ore. Poi il file viene eliminato e puoi richiederne uno nuovo.
+
+    Se la richiesta non è partita da te, scegli subito una nuova password.
+mail-export-ready-button = Scarica i miei dati
 
 mail-order-completed-subject = I tuoi crediti per { $site } sono pronti
 mail-order-completed-heading = Pagamento completato

@@ -52,12 +52,14 @@ interest-erotic_stories = Erotiske historier
 problem-internal = Det har oppstått en feil.
 problem-try_later = Det har oppstått en feil, prøv igjen senere.
 problem-login_failed = Innloggingen mislyktes, prøv igjen
+problem-passkey_failed = Tilgangsnøkkelen virket ikke. Prøv igjen, eller logg inn med passordet ditt.
 problem-account_blocked = For mange mislykkede forsøk, kontoen er sperret i { $minutes } min.
 problem-reset_limit = Det er sendt for mange e-poster om nytt passord, prøv igjen i morgen.
 problem-email_unknown = Fant ikke e-postadressen
 problem-link_expired = Lenken er utløpt eller ugyldig, be om en ny e-post
 problem-activation_failed = Aktiveringen mislyktes
 problem-pending_deletion = Denne kontoen blir snart slettet. Bruk lenken i e-posten fra oss for å få den tilbake.
+problem-export_preparing = Vi er allerede i gang med å samle dataene dine. Du får en e-post når de er klare.
 problem-email_taken = Det finnes allerede en konto med denne e-postadressen
 problem-blocked_by = { $name } har blokkert deg. Du har ikke tilgang til denne siden.
 problem-signups_closed = Akkurat nå kan man bare bli medlem med invitasjon.
@@ -87,6 +89,8 @@ problem-conversation_limit = { $max ->
 }
 
 problem-email_invalid = Ugyldig e-postadresse
+problem-email_disposable = Bruk en e-postadresse som du beholder. Vi tar ikke imot engangsadresser.
+problem-email_unchanged = Dette er e-postadressen du allerede bruker.
 problem-date_of_birth_missing = Oppgi fødselsdatoen din ({ $min_age }+)
 problem-date_of_birth_invalid = Ugyldig fødselsdato.
 problem-too_young = Du må være minst { $min_age } år.
@@ -100,6 +104,8 @@ problem-password_mismatch = Passordene er ikke like.
 problem-old_password_wrong = Sjekk det gamle passordet ditt.
 problem-age_range_invalid = Minstealderen kan ikke være høyere enn høyeste alder.
 problem-unknown_place = Velg et sted fra listen.
+problem-photo_unreadable = Vi kan ikke lese dette bildet. Velg et annet.
+problem-photo_expired = Bildet ditt har ventet for lenge. Legg det til på nytt.
 problem-language_not_offered = Nettstedet finnes ikke på det språket.
 problem-field_invalid = Sjekk dette feltet.
 problem-field_missing = Fyll ut dette feltet.
@@ -182,6 +188,7 @@ notification-reminders = Påminnelser
 
 mail-link_hint = Virker ikke knappen? Kopier denne lenken til nettleseren din:
 mail-footer = Du får denne e-posten fordi adressen er brukt til en registrering hos { $site }. { $site } er en tjeneste fra { $company }, { $address }.
+mail-footer_entered = Du får denne e-posten fordi adressen ble skrevet inn hos { $site }. { $site } er en tjeneste fra { $company }, { $address }.
 
 mail-activation-subject = Bekreft e-postadressen din for { $site }
 mail-activation-heading = Bare ett steg igjen
@@ -210,6 +217,106 @@ mail-already-member-body =
 
     Var det ikke deg? Da trenger du ikke å gjøre noe.
 mail-already-member-button = Logg inn
+
+mail-reset-subject = Velg et nytt passord for { $site }
+mail-reset-heading = Velg et nytt passord
+mail-reset-body =
+    Hei { $name }, med knappen velger du et nytt passord for kontoen din hos { $site }.
+
+    Lenken virker én gang og er gyldig i én time.
+
+    Har du ikke bedt om dette? Da kan du bare se bort fra denne e-posten. Ingenting endres på kontoen din.
+mail-reset-button = Velg et nytt passord
+
+mail-reset-unknown-subject = { $site }: ingen konto med denne adressen
+mail-reset-unknown-heading = Vi fant ingen konto
+mail-reset-unknown-body =
+    Noen, sannsynligvis du selv, har bedt { $site } om et nytt passord med denne e-postadressen. Det finnes ingen konto med denne adressen.
+
+    Har du kanskje registrert deg med en annen adresse? Prøv igjen med den.
+
+    Var det ikke deg? Da trenger du ikke å gjøre noe.
+mail-reset-unknown-button = Gå til { $site }
+
+mail-password-changed-subject = Passordet ditt hos { $site } er endret
+mail-password-changed-heading = Passordet ditt er endret
+mail-password-changed-body =
+    Hei { $name }, passordet til kontoen din hos { $site } er nettopp endret. Alle andre enheter er logget ut.
+
+    Var det deg? Da er alt i orden.
+
+    Var det ikke deg? Velg et nytt passord med en gang, slik at bare du kan logge inn.
+mail-password-changed-button = Velg et nytt passord
+
+mail-mail-change-subject = Bekreft den nye e-postadressen din for { $site }
+mail-mail-change-heading = Er dette den nye adressen din?
+mail-mail-change-body =
+    Hei { $name }, dette skal være den nye e-postadressen for kontoen din hos { $site }. Bekreft den med knappen; inntil da gjelder den gamle adressen.
+
+    Lenken virker én gang og er gyldig i 24 timer.
+
+    Var det ikke deg? Da kan du bare se bort fra denne e-posten, og ingenting endres.
+mail-mail-change-button = Bekreft ny adresse
+
+mail-mail-change-taken-subject = Om kontoen din hos { $site }
+mail-mail-change-taken-heading = Adressen er allerede din
+mail-mail-change-taken-body =
+    Hei { $name }, noen ville bruke denne e-postadressen til en annen konto hos { $site }. Siden den hører til kontoen din, er ingenting endret.
+
+    Var det deg? Logg inn med denne adressen: du har allerede en konto med den.
+
+    Var det ikke deg? Da trenger du ikke å gjøre noe. Kontoen din er trygg.
+mail-mail-change-taken-button = Logg inn
+
+mail-mail-changed-subject = E-postadressen din hos { $site } er endret
+mail-mail-changed-heading = E-postadressen din er endret
+mail-mail-changed-body =
+    Hei { $name }, kontoen din hos { $site } har nå en annen e-postadresse. Fra nå av skriver vi til deg der, og du kan ikke lenger logge inn med denne adressen.
+
+    Var det deg? Da trenger du ikke å gjøre noe.
+
+    Var det ikke deg? Angre endringen med knappen. Den gamle adressen gjelder da igjen, alle enheter blir logget ut, og vi sender deg en lenke for å velge et nytt passord. Knappen virker én gang, i 14 dager.
+mail-mail-changed-button = Angre endringen
+
+mail-new-device-subject = Ny innlogging hos { $site }
+mail-new-device-heading = Innlogging fra en ny enhet
+mail-new-device-body =
+    Hei { $name }, noen har logget inn på kontoen din hos { $site } fra en enhet vi ikke har sett før:
+
+    { $device }, { $time }
+
+    Var det deg? Da trenger du ikke å gjøre noe.
+
+    Var det ikke deg? Logg ut enheten i innstillingene dine, og velg et nytt passord.
+mail-new-device-button = Sjekk enhetene mine
+
+mail-deletion-subject = Kontoen din hos { $site } blir slettet
+mail-deletion-heading = Synd at du går
+mail-deletion-body =
+    Hei { $name }, kontoen din hos { $site } er ikke lenger synlig for noen, og du er logget ut overalt.
+
+    Om 14 dager blir den slettet for godt, med profilen, bildene, meldingene og kredittene dine. Inntil da kan du få den tilbake med knappen. Det kan du gjøre til: { $until }.
+
+    Var det ikke deg? Få kontoen tilbake, og velg et nytt passord.
+mail-deletion-button = Få tilbake kontoen min
+
+mail-returned-subject = Kontoen din hos { $site } er tilbake
+mail-returned-heading = Godt å ha deg tilbake, { $name }
+mail-returned-body =
+    Kontoen din hos { $site } blir ikke slettet. Profilen, meldingene og kredittene dine er der som før.
+
+    Var det ikke deg? Velg et nytt passord på innloggingssiden.
+mail-returned-button = Gå til { $site }
+
+mail-export-ready-subject = Dataene dine fra { $site } er klare
+mail-export-ready-heading = Dataene dine er klare
+mail-export-ready-body =
+    Hei { $name }, vi har samlet alt som { $site } har lagret om deg. Du kan laste det ned nå; logg inn først hvis du blir bedt om det.
+
+    Lenken virker i 24 timer. Deretter blir filen slettet, og du kan be om en ny.
+
+    Har du ikke bedt om dette? Velg et nytt passord med en gang.
+mail-export-ready-button = Last ned dataene mine
 
 mail-order-completed-subject = Kredittene dine hos { $site } er klare
 mail-order-completed-heading = Betalingen er fullført

@@ -52,12 +52,14 @@ interest-erotic_stories = Erotische verhalen
 problem-internal = Er is een fout opgetreden.
 problem-try_later = Er is een fout opgetreden, probeer het later opnieuw.
 problem-login_failed = Inloggen is niet gelukt, probeer het opnieuw
+problem-passkey_failed = Deze passkey werkte niet. Probeer het opnieuw of log in met je wachtwoord.
 problem-account_blocked = Te veel onjuiste pogingen, je account is { $minutes } min. geblokkeerd.
 problem-reset_limit = Er zijn te veel e-mails voor een nieuw wachtwoord verstuurd, probeer het morgen opnieuw.
 problem-email_unknown = E-mailadres niet gevonden
 problem-link_expired = De link is verlopen of ongeldig, vraag een nieuwe e-mail aan
 problem-activation_failed = De activatie is mislukt
 problem-pending_deletion = Dit account wordt binnenkort verwijderd. Met de link in onze e-mail krijg je het terug.
+problem-export_preparing = Je gegevens worden al verzameld. Je krijgt een e-mail zodra ze klaarstaan.
 problem-email_taken = Er bestaat al een account met dit e-mailadres
 problem-blocked_by = { $name } heeft je geblokkeerd. Je hebt geen toegang tot deze pagina.
 problem-signups_closed = Op dit moment kun je alleen op uitnodiging lid worden.
@@ -87,6 +89,8 @@ problem-conversation_limit = { $max ->
 }
 
 problem-email_invalid = Ongeldig e-mailadres
+problem-email_disposable = Gebruik een e-mailadres dat je houdt. Wegwerpadressen nemen we niet aan.
+problem-email_unchanged = Dit e-mailadres gebruik je al.
 problem-date_of_birth_missing = Vul je geboortedatum in ({ $min_age }+)
 problem-date_of_birth_invalid = Ongeldige geboortedatum.
 problem-too_young = Je moet minstens { $min_age } jaar oud zijn.
@@ -100,6 +104,8 @@ problem-password_mismatch = De ingevoerde wachtwoorden zijn niet gelijk.
 problem-old_password_wrong = Controleer je oude wachtwoord.
 problem-age_range_invalid = De minimumleeftijd kan niet hoger zijn dan de maximumleeftijd.
 problem-unknown_place = Kies een plaats uit de lijst.
+problem-photo_unreadable = We kunnen deze foto niet lezen. Kies een andere.
+problem-photo_expired = Je foto heeft te lang gewacht. Voeg hem opnieuw toe.
 problem-language_not_offered = Deze site is niet in die taal beschikbaar.
 problem-field_invalid = Controleer dit veld.
 problem-field_missing = Vul dit veld in.
@@ -182,6 +188,7 @@ notification-reminders = Herinneringen
 
 mail-link_hint = Werkt de knop niet? Kopieer dan deze link naar je browser:
 mail-footer = Je ontvangt deze e-mail omdat dit adres is gebruikt voor een aanmelding bij { $site }. { $site } is een dienst van { $company }, { $address }.
+mail-footer_entered = Je ontvangt deze e-mail omdat dit adres bij { $site } is ingevuld. { $site } is een dienst van { $company }, { $address }.
 
 mail-activation-subject = Bevestig je e-mailadres voor { $site }
 mail-activation-heading = Nog één stap
@@ -210,6 +217,106 @@ mail-already-member-body =
 
     Was jij dit niet? Dan hoef je niets te doen.
 mail-already-member-button = Inloggen
+
+mail-reset-subject = Kies een nieuw wachtwoord voor { $site }
+mail-reset-heading = Kies een nieuw wachtwoord
+mail-reset-body =
+    Hoi { $name }, met de knop kies je een nieuw wachtwoord voor je account bij { $site }.
+
+    De link werkt één keer en is één uur geldig.
+
+    Heb je hier niet om gevraagd? Dan kun je deze e-mail negeren. Aan je account verandert niets.
+mail-reset-button = Nieuw wachtwoord kiezen
+
+mail-reset-unknown-subject = { $site }: geen account met dit adres
+mail-reset-unknown-heading = We hebben geen account gevonden
+mail-reset-unknown-body =
+    Iemand, waarschijnlijk jijzelf, vroeg { $site } met dit e-mailadres om een nieuw wachtwoord. Er is geen account met dit adres.
+
+    Heb je je misschien met een ander adres aangemeld? Probeer het dan daarmee opnieuw.
+
+    Was jij dit niet? Dan hoef je niets te doen.
+mail-reset-unknown-button = Naar { $site }
+
+mail-password-changed-subject = Je wachtwoord voor { $site } is gewijzigd
+mail-password-changed-heading = Je wachtwoord is gewijzigd
+mail-password-changed-body =
+    Hoi { $name }, het wachtwoord van je account bij { $site } is zojuist gewijzigd. Alle andere apparaten zijn uitgelogd.
+
+    Was jij dit? Dan is alles in orde.
+
+    Was jij dit niet? Kies dan meteen een nieuw wachtwoord, zodat alleen jij kunt inloggen.
+mail-password-changed-button = Nieuw wachtwoord kiezen
+
+mail-mail-change-subject = Bevestig je nieuwe e-mailadres voor { $site }
+mail-mail-change-heading = Is dit je nieuwe adres?
+mail-mail-change-body =
+    Hoi { $name }, dit wordt het nieuwe e-mailadres van je account bij { $site }. Bevestig het met de knop; tot die tijd geldt je oude adres.
+
+    De link werkt één keer en is 24 uur geldig.
+
+    Was jij dit niet? Dan kun je deze e-mail negeren en verandert er niets.
+mail-mail-change-button = Nieuw adres bevestigen
+
+mail-mail-change-taken-subject = Over je account bij { $site }
+mail-mail-change-taken-heading = Dit adres is al van jou
+mail-mail-change-taken-body =
+    Hoi { $name }, iemand wilde dit e-mailadres voor een ander account bij { $site } gebruiken. Omdat het bij jouw account hoort, is er niets gewijzigd.
+
+    Was jij dit? Log dan in met dit adres: je hebt er al een account mee.
+
+    Was jij dit niet? Dan hoef je niets te doen. Je account is veilig.
+mail-mail-change-taken-button = Inloggen
+
+mail-mail-changed-subject = Je e-mailadres voor { $site } is gewijzigd
+mail-mail-changed-heading = Je e-mailadres is gewijzigd
+mail-mail-changed-body =
+    Hoi { $name }, je account bij { $site } heeft nu een ander e-mailadres. Vanaf nu schrijven we je daar, en met dit adres kun je niet meer inloggen.
+
+    Was jij dit? Dan hoef je niets te doen.
+
+    Was jij dit niet? Maak de wijziging dan ongedaan met de knop. Je oude adres geldt dan weer, alle apparaten worden uitgelogd en we sturen je een link om een nieuw wachtwoord te kiezen. De knop werkt één keer, 14 dagen lang.
+mail-mail-changed-button = Wijziging ongedaan maken
+
+mail-new-device-subject = Nieuwe aanmelding bij { $site }
+mail-new-device-heading = Ingelogd op een nieuw apparaat
+mail-new-device-body =
+    Hoi { $name }, er is op je account bij { $site } ingelogd vanaf een apparaat dat we nog niet kennen:
+
+    { $device }, { $time }
+
+    Was jij dit? Dan hoef je niets te doen.
+
+    Was jij dit niet? Log dat apparaat dan uit bij je instellingen en kies een nieuw wachtwoord.
+mail-new-device-button = Mijn apparaten bekijken
+
+mail-deletion-subject = Je account bij { $site } wordt verwijderd
+mail-deletion-heading = Jammer dat je gaat
+mail-deletion-body =
+    Hoi { $name }, je account bij { $site } is voor niemand meer te zien en je bent overal uitgelogd.
+
+    Over 14 dagen wordt het definitief verwijderd, met je profiel, je foto’s, je berichten en je credits. Tot die tijd kun je het met de knop terughalen. Dat kan tot: { $until }.
+
+    Was jij dit niet? Haal je account dan terug en kies een nieuw wachtwoord.
+mail-deletion-button = Mijn account terughalen
+
+mail-returned-subject = Je account bij { $site } is terug
+mail-returned-heading = Fijn dat je er weer bent, { $name }
+mail-returned-body =
+    Je account bij { $site } wordt niet verwijderd. Je profiel, je berichten en je credits zijn er weer zoals voorheen.
+
+    Was jij dit niet? Kies dan op de inlogpagina een nieuw wachtwoord.
+mail-returned-button = Naar { $site }
+
+mail-export-ready-subject = Je gegevens van { $site } staan klaar
+mail-export-ready-heading = Je gegevens staan klaar
+mail-export-ready-body =
+    Hoi { $name }, we hebben alles verzameld wat { $site } over je bewaart. Je kunt het nu downloaden; log eerst in als daarom wordt gevraagd.
+
+    De link werkt 24 uur. Daarna wordt het bestand verwijderd en kun je een nieuw aanvragen.
+
+    Heb je hier niet om gevraagd? Kies dan meteen een nieuw wachtwoord.
+mail-export-ready-button = Mijn gegevens downloaden
 
 mail-order-completed-subject = Je credits voor { $site } staan klaar
 mail-order-completed-heading = Betaling voltooid

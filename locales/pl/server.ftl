@@ -52,12 +52,14 @@ interest-erotic_stories = Opowiadania erotyczne
 problem-internal = Wystąpił błąd.
 problem-try_later = Wystąpił błąd, spróbuj ponownie później.
 problem-login_failed = Logowanie nie powiodło się, spróbuj ponownie
+problem-passkey_failed = Ten klucz dostępu nie zadziałał. Spróbuj ponownie albo zaloguj się hasłem.
 problem-account_blocked = Zbyt wiele błędnych prób, konto zablokowane na { $minutes } min.
 problem-reset_limit = Wysłano zbyt wiele e-maili do zmiany hasła, spróbuj ponownie jutro.
 problem-email_unknown = Nie znaleziono adresu e-mail
 problem-link_expired = Link wygasł lub jest nieprawidłowy, poproś o nowy e-mail
 problem-activation_failed = Aktywacja nie powiodła się
 problem-pending_deletion = To konto zostanie wkrótce usunięte. Użyj linku z naszego e-maila, aby je odzyskać.
+problem-export_preparing = Twoje dane są już przygotowywane. Wyślemy ci e-mail, gdy będą gotowe.
 problem-email_taken = Konto z tym adresem e-mail już istnieje
 problem-blocked_by = { $name } blokuje kontakt z tobą. Nie masz dostępu do tej strony.
 problem-signups_closed = Obecnie można dołączyć tylko z zaproszeniem.
@@ -91,6 +93,8 @@ problem-conversation_limit = { $max ->
 }
 
 problem-email_invalid = Nieprawidłowy adres e-mail
+problem-email_disposable = Użyj adresu e-mail, który zachowasz. Nie przyjmujemy adresów tymczasowych.
+problem-email_unchanged = To jest adres e-mail, którego już używasz.
 problem-date_of_birth_missing = Podaj datę urodzenia ({ $min_age }+)
 problem-date_of_birth_invalid = Nieprawidłowa data urodzenia.
 problem-too_young = { $min_age ->
@@ -116,6 +120,8 @@ problem-password_mismatch = Podane hasła nie są takie same.
 problem-old_password_wrong = Sprawdź swoje stare hasło.
 problem-age_range_invalid = Minimalny wiek nie może być wyższy niż maksymalny.
 problem-unknown_place = Wybierz miejscowość z listy.
+problem-photo_unreadable = Nie możemy odczytać tego zdjęcia. Wybierz inne.
+problem-photo_expired = Twoje zdjęcie czekało zbyt długo. Dodaj je jeszcze raz.
 problem-language_not_offered = Ta strona nie jest dostępna w tym języku.
 problem-field_invalid = Sprawdź to pole.
 problem-field_missing = Wypełnij to pole.
@@ -199,6 +205,7 @@ notification-reminders = Przypomnienia
 
 mail-link_hint = Przycisk nie działa? Skopiuj ten link do przeglądarki:
 mail-footer = Otrzymujesz tę wiadomość, ponieważ tego adresu użyto podczas rejestracji w serwisie { $site }. Właścicielem serwisu { $site } jest { $company }, { $address }.
+mail-footer_entered = Otrzymujesz tę wiadomość, ponieważ ten adres podano w serwisie { $site }. Właścicielem serwisu { $site } jest { $company }, { $address }.
 
 mail-activation-subject = Potwierdź swój adres e-mail w serwisie { $site }
 mail-activation-heading = Został jeszcze jeden krok
@@ -227,6 +234,106 @@ mail-already-member-body =
 
     To nie ty? W takim razie nie musisz nic robić.
 mail-already-member-button = Zaloguj się
+
+mail-reset-subject = Ustaw nowe hasło w serwisie { $site }
+mail-reset-heading = Ustaw nowe hasło
+mail-reset-body =
+    Cześć { $name }, przyciskiem ustawisz nowe hasło do swojego konta w serwisie { $site }.
+
+    Link działa jeden raz i jest ważny przez godzinę.
+
+    To nie twoja prośba? W takim razie zignoruj tę wiadomość. Na twoim koncie nic się nie zmieni.
+mail-reset-button = Ustaw nowe hasło
+
+mail-reset-unknown-subject = { $site }: brak konta z tym adresem
+mail-reset-unknown-heading = Nie znaleźliśmy konta
+mail-reset-unknown-body =
+    Ktoś, prawdopodobnie ty, poprosił serwis { $site } o nowe hasło, podając ten adres e-mail. Nie ma konta z tym adresem.
+
+    Być może twoje konto ma inny adres? W takim razie spróbuj ponownie, podając tamten.
+
+    To nie ty? W takim razie nie musisz nic robić.
+mail-reset-unknown-button = Przejdź do { $site }
+
+mail-password-changed-subject = Hasło w serwisie { $site } zostało zmienione
+mail-password-changed-heading = Twoje hasło zostało zmienione
+mail-password-changed-body =
+    Cześć { $name }, hasło do twojego konta w serwisie { $site } zostało właśnie zmienione. Wszystkie inne urządzenia zostały wylogowane.
+
+    To ty? W takim razie wszystko jest w porządku.
+
+    To nie ty? Od razu ustaw nowe hasło, aby nikt poza tobą nie mógł się zalogować.
+mail-password-changed-button = Ustaw nowe hasło
+
+mail-mail-change-subject = Potwierdź nowy adres e-mail w serwisie { $site }
+mail-mail-change-heading = Czy to twój nowy adres?
+mail-mail-change-body =
+    Cześć { $name }, to ma być nowy adres e-mail twojego konta w serwisie { $site }. Potwierdź go przyciskiem; do tego czasu obowiązuje dotychczasowy adres.
+
+    Link działa jeden raz i jest ważny przez 24 godziny.
+
+    To nie ty? W takim razie zignoruj tę wiadomość, a nic się nie zmieni.
+mail-mail-change-button = Potwierdź nowy adres
+
+mail-mail-change-taken-subject = Twoje konto w serwisie { $site }
+mail-mail-change-taken-heading = Ten adres już należy do ciebie
+mail-mail-change-taken-body =
+    Cześć { $name }, ktoś chciał użyć tego adresu e-mail na innym koncie w serwisie { $site }. Adres należy do twojego konta, więc nic się nie zmieniło.
+
+    To ty? Zaloguj się tym adresem: masz już z nim konto.
+
+    To nie ty? W takim razie nie musisz nic robić. Twoje konto jest bezpieczne.
+mail-mail-change-taken-button = Zaloguj się
+
+mail-mail-changed-subject = Adres e-mail w serwisie { $site } został zmieniony
+mail-mail-changed-heading = Twój adres e-mail został zmieniony
+mail-mail-changed-body =
+    Cześć { $name }, twoje konto w serwisie { $site } ma teraz inny adres e-mail. Od tej pory piszemy na tamten adres, a tym adresem nie można się już zalogować.
+
+    To ty? W takim razie nie musisz nic robić.
+
+    To nie ty? Cofnij zmianę przyciskiem. Znów będzie obowiązywać dotychczasowy adres, wszystkie urządzenia zostaną wylogowane, a my wyślemy ci link do ustawienia nowego hasła. Przycisk działa jeden raz, przez 14 dni.
+mail-mail-changed-button = Cofnij zmianę
+
+mail-new-device-subject = Nowe logowanie w serwisie { $site }
+mail-new-device-heading = Logowanie z nowego urządzenia
+mail-new-device-body =
+    Cześć { $name }, ktoś zalogował się na twoje konto w serwisie { $site } z urządzenia, którego jeszcze nie znamy:
+
+    { $device }, { $time }
+
+    To ty? W takim razie nie musisz nic robić.
+
+    To nie ty? Wyloguj to urządzenie w ustawieniach i ustaw nowe hasło.
+mail-new-device-button = Sprawdź moje urządzenia
+
+mail-deletion-subject = Twoje konto w serwisie { $site } zostanie usunięte
+mail-deletion-heading = Szkoda, że odchodzisz
+mail-deletion-body =
+    Cześć { $name }, twojego konta w serwisie { $site } nikt już nie widzi, a wszystkie urządzenia zostały wylogowane.
+
+    Za 14 dni zostanie usunięte na zawsze, razem z profilem, zdjęciami, wiadomościami i kredytami. Do tego czasu możesz je odzyskać przyciskiem. Ostateczny termin: { $until }.
+
+    To nie ty? Odzyskaj konto i ustaw nowe hasło.
+mail-deletion-button = Odzyskaj moje konto
+
+mail-returned-subject = Twoje konto w serwisie { $site } wróciło
+mail-returned-heading = Miło cię znowu widzieć, { $name }
+mail-returned-body =
+    Twoje konto w serwisie { $site } nie zostanie usunięte. Profil, wiadomości i kredyty są na swoim miejscu.
+
+    To nie ty? Ustaw nowe hasło na stronie logowania.
+mail-returned-button = Przejdź do { $site }
+
+mail-export-ready-subject = Twoje dane z serwisu { $site } są gotowe
+mail-export-ready-heading = Twoje dane są gotowe
+mail-export-ready-body =
+    Cześć { $name }, zebraliśmy wszystko, co serwis { $site } o tobie przechowuje. Możesz to teraz pobrać; jeśli zobaczysz prośbę o logowanie, najpierw się zaloguj.
+
+    Link działa przez 24 godziny. Potem plik zostanie usunięty, a ty możesz poprosić o nowy.
+
+    To nie twoja prośba? Od razu ustaw nowe hasło.
+mail-export-ready-button = Pobierz moje dane
 
 mail-order-completed-subject = Twoje kredyty w serwisie { $site } już czekają
 mail-order-completed-heading = Płatność zakończona

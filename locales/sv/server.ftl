@@ -52,12 +52,14 @@ interest-erotic_stories = Erotiska noveller
 problem-internal = Ett fel har uppstått.
 problem-try_later = Ett fel har uppstått, försök igen senare.
 problem-login_failed = Inloggningen misslyckades, försök igen
+problem-passkey_failed = Nyckeln fungerade inte. Försök igen eller logga in med ditt lösenord.
 problem-account_blocked = För många felaktiga försök, kontot är spärrat i { $minutes } min.
 problem-reset_limit = För många mejl om nytt lösenord har skickats, försök igen i morgon.
 problem-email_unknown = E-postadressen hittades inte
 problem-link_expired = Länken har gått ut eller är ogiltig, begär ett nytt mejl
 problem-activation_failed = Aktiveringen misslyckades
 problem-pending_deletion = Det här kontot tas snart bort. Använd länken i vårt mejl för att få tillbaka det.
+problem-export_preparing = Vi håller redan på att samla dina uppgifter. Du får ett mejl när de är klara.
 problem-email_taken = Det finns redan ett konto med den här e-postadressen
 problem-blocked_by = { $name } har blockerat dig. Du har inte tillgång till den här sidan.
 problem-signups_closed = Just nu går det bara att bli medlem med en inbjudan.
@@ -87,6 +89,8 @@ problem-conversation_limit = { $max ->
 }
 
 problem-email_invalid = Ogiltig e-postadress
+problem-email_disposable = Använd en e-postadress som du behåller. Vi tar inte emot engångsadresser.
+problem-email_unchanged = Det här är e-postadressen som du redan använder.
 problem-date_of_birth_missing = Ange ditt födelsedatum ({ $min_age }+)
 problem-date_of_birth_invalid = Ogiltigt födelsedatum.
 problem-too_young = Du måste vara minst { $min_age } år.
@@ -100,6 +104,8 @@ problem-password_mismatch = Lösenorden stämmer inte överens.
 problem-old_password_wrong = Kontrollera ditt gamla lösenord.
 problem-age_range_invalid = Den lägsta åldern kan inte vara högre än den högsta.
 problem-unknown_place = Välj en ort i listan.
+problem-photo_unreadable = Vi kan inte läsa den här bilden. Välj en annan.
+problem-photo_expired = Ditt foto har väntat för länge. Lägg till det igen.
 problem-language_not_offered = Webbplatsen finns inte på det språket.
 problem-field_invalid = Kontrollera det här fältet.
 problem-field_missing = Fyll i det här fältet.
@@ -182,6 +188,7 @@ notification-reminders = Påminnelser
 
 mail-link_hint = Fungerar inte knappen? Kopiera den här länken till din webbläsare:
 mail-footer = Du får det här mejlet eftersom adressen har använts för en registrering hos { $site }. { $site } är en tjänst från { $company }, { $address }.
+mail-footer_entered = Du får det här mejlet eftersom adressen har angetts hos { $site }. { $site } är en tjänst från { $company }, { $address }.
 
 mail-activation-subject = Bekräfta din e-postadress för { $site }
 mail-activation-heading = Bara ett steg kvar
@@ -210,6 +217,106 @@ mail-already-member-body =
 
     Var det inte du? Då behöver du inte göra något.
 mail-already-member-button = Logga in
+
+mail-reset-subject = Välj ett nytt lösenord för { $site }
+mail-reset-heading = Välj ett nytt lösenord
+mail-reset-body =
+    Hej { $name }, med knappen väljer du ett nytt lösenord för ditt konto hos { $site }.
+
+    Länken fungerar en gång och gäller i en timme.
+
+    Har du inte bett om det här? Då kan du bortse från mejlet. Inget ändras på ditt konto.
+mail-reset-button = Välj ett nytt lösenord
+
+mail-reset-unknown-subject = { $site }: inget konto med den här adressen
+mail-reset-unknown-heading = Vi hittade inget konto
+mail-reset-unknown-body =
+    Någon, troligen du själv, har bett { $site } om ett nytt lösenord med den här e-postadressen. Det finns inget konto med adressen.
+
+    Har du kanske registrerat dig med en annan adress? Försök då igen med den.
+
+    Var det inte du? Då behöver du inte göra något.
+mail-reset-unknown-button = Gå till { $site }
+
+mail-password-changed-subject = Ditt lösenord för { $site } har ändrats
+mail-password-changed-heading = Ditt lösenord har ändrats
+mail-password-changed-body =
+    Hej { $name }, lösenordet för ditt konto hos { $site } har just ändrats. Alla andra enheter har loggats ut.
+
+    Var det du? Då är allt som det ska.
+
+    Var det inte du? Välj då ett nytt lösenord direkt, så att bara du kan logga in.
+mail-password-changed-button = Välj ett nytt lösenord
+
+mail-mail-change-subject = Bekräfta din nya e-postadress för { $site }
+mail-mail-change-heading = Är det här din nya adress?
+mail-mail-change-body =
+    Hej { $name }, det här ska bli den nya e-postadressen för ditt konto hos { $site }. Bekräfta den med knappen; till dess gäller din gamla adress.
+
+    Länken fungerar en gång och gäller i 24 timmar.
+
+    Var det inte du? Då kan du bortse från mejlet, så ändras inget.
+mail-mail-change-button = Bekräfta ny adress
+
+mail-mail-change-taken-subject = Om ditt konto hos { $site }
+mail-mail-change-taken-heading = Adressen är redan din
+mail-mail-change-taken-body =
+    Hej { $name }, någon ville använda den här e-postadressen för ett annat konto hos { $site }. Eftersom den hör till ditt konto har inget ändrats.
+
+    Var det du? Logga då in med den här adressen: du har redan ett konto med den.
+
+    Var det inte du? Då behöver du inte göra något. Ditt konto är säkert.
+mail-mail-change-taken-button = Logga in
+
+mail-mail-changed-subject = Din e-postadress för { $site } har ändrats
+mail-mail-changed-heading = Din e-postadress har ändrats
+mail-mail-changed-body =
+    Hej { $name }, ditt konto hos { $site } har nu en annan e-postadress. Från och med nu skriver vi till dig där, och du kan inte längre logga in med den här adressen.
+
+    Var det du? Då behöver du inte göra något.
+
+    Var det inte du? Ångra då ändringen med knappen. Din gamla adress gäller igen, alla enheter loggas ut och vi skickar en länk för att välja ett nytt lösenord. Knappen fungerar en gång, i 14 dagar.
+mail-mail-changed-button = Ångra ändringen
+
+mail-new-device-subject = Ny inloggning hos { $site }
+mail-new-device-heading = Inloggning från en ny enhet
+mail-new-device-body =
+    Hej { $name }, någon har loggat in på ditt konto hos { $site } från en enhet som vi inte har sett förut:
+
+    { $device }, { $time }
+
+    Var det du? Då behöver du inte göra något.
+
+    Var det inte du? Logga då ut enheten i dina inställningar och välj ett nytt lösenord.
+mail-new-device-button = Kontrollera mina enheter
+
+mail-deletion-subject = Ditt konto hos { $site } tas bort
+mail-deletion-heading = Tråkigt att du lämnar oss
+mail-deletion-body =
+    Hej { $name }, ditt konto hos { $site } syns inte längre för någon, och du är utloggad överallt.
+
+    Om 14 dagar tas det bort för gott, med din profil, dina foton, dina meddelanden och dina krediter. Till dess kan du få tillbaka det med knappen. Det går fram till: { $until }.
+
+    Var det inte du? Hämta då tillbaka kontot och välj ett nytt lösenord.
+mail-deletion-button = Få tillbaka mitt konto
+
+mail-returned-subject = Ditt konto hos { $site } är tillbaka
+mail-returned-heading = Kul att ha dig tillbaka, { $name }
+mail-returned-body =
+    Ditt konto hos { $site } tas inte bort. Din profil, dina meddelanden och dina krediter finns kvar som förut.
+
+    Var det inte du? Välj då ett nytt lösenord på inloggningssidan.
+mail-returned-button = Gå till { $site }
+
+mail-export-ready-subject = Dina uppgifter från { $site } är klara
+mail-export-ready-heading = Dina uppgifter är klara
+mail-export-ready-body =
+    Hej { $name }, vi har samlat allt som { $site } har sparat om dig. Du kan ladda ner det nu; logga in först om du ombeds göra det.
+
+    Länken fungerar i 24 timmar. Därefter tas filen bort, och du kan begära en ny.
+
+    Har du inte bett om det här? Välj då ett nytt lösenord direkt.
+mail-export-ready-button = Ladda ner mina uppgifter
 
 mail-order-completed-subject = Dina krediter hos { $site } är klara
 mail-order-completed-heading = Betalningen är genomförd

@@ -87,6 +87,17 @@ impl Kind {
     }
 }
 
+impl Kind {
+    /// The text that says why the reader gets this. An address that was only typed in belongs to
+    /// nobody yet: its owner may never have heard of the site.
+    fn reason(self) -> &'static str {
+        match self {
+            Self::ResetUnknown | Self::MailChange => "mail-footer_entered",
+            _ => "mail-footer",
+        }
+    }
+}
+
 /// A mail to be written. The texts may mention `arguments` and what is always given: `site`,
 /// `company` and its `address`.
 #[derive(Clone, Debug)]
@@ -166,7 +177,7 @@ fn compose(app: &App, mail: &Mail<'_>) -> Composed {
             hint: texts::text(mail.locale, "mail-link_hint", &arguments),
         }),
         footer: vec![
-            texts::text(mail.locale, "mail-footer", &arguments),
+            texts::text(mail.locale, mail.kind.reason(), &arguments),
             mail.site.settings.support_email.clone(),
         ],
     }

@@ -24,6 +24,9 @@ async fn every_mail_is_whole_in_every_language() {
                     ("name", "A<n>na".into()),
                     ("credits", 20_i64.into()),
                     ("amount", "18 EUR".into()),
+                    ("device", "Firefox, Windows".into()),
+                    ("time", "12:00".into()),
+                    ("until", "12:00".into()),
                 ],
                 path: Some("/there#token=x".to_owned()),
             };
