@@ -3,8 +3,9 @@
 //!
 //! Read top-down: what an account is (`model`), what may be typed (`email`, `password`, `sign_up`),
 //! how wrong passwords are answered (`lockout`), how an account begins (`open`), the SQL (`store`,
-//! `failures`, `tokens`, `devices`), and the calls (`routes`).
+//! `failures`, `tokens`, `devices`), how a password is asked for (`authentication`), and the calls (`routes`).
 
+mod authentication;
 mod bulk;
 mod devices;
 mod email;

@@ -101,6 +101,14 @@ pub(super) async fn account(connection: &mut PgConnection, member: MemberId) -> 
     })
 }
 
+/// The key of the member's address (`Email::key`), by which wrong passwords are counted.
+pub(super) async fn address_key(connection: &mut PgConnection, member: MemberId) -> Answer<String> {
+    let key = sqlx::query_scalar!("select address_key from account_addresses where member_id = $1", member.0)
+        .fetch_optional(connection)
+        .await?;
+    key.ok_or_else(|| Refusal::AuthenticationRequired.into())
+}
+
 /// Holds the account's row until the transaction ends.
 pub(super) async fn lock(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
     sqlx::query!("select member_id from accounts where member_id = $1 for update", member.0)

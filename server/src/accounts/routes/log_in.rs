@@ -6,9 +6,8 @@ use super::{
 };
 use crate::{
     accounts::{
-        devices,
+        authentication,
         email::Email,
-        failures, password, store,
         user::{self, UserAnswer},
     },
     app::App,
@@ -24,7 +23,6 @@ use axum_extra::extract::cookie::CookieJar;
 use http::HeaderMap;
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
-use std::fmt::Write;
 use utoipa::ToSchema;
 
 /// Address and password.
@@ -57,33 +55,17 @@ pub(super) async fn log_in(
     let now = app.clock.now();
     LOG_INS.spend(&mut *app.db.acquire().await?, now, &client.address_block).await?;
     let key = Email::parse(&body.email).ok_or(Refusal::LoginFailed)?.key();
-    let carried = devices::of_request(&app, &headers).map(|token| token.hash()).unwrap_or_default();
-    let found = store::credentials(&mut *app.db.acquire().await?, site.id, &key, &carried).await?;
-    let device =
-        found.as_ref().filter(|found| found.known_device).map_or_else(String::new, |_| hex(&carried));
-
-    let mut counting = app.db.begin().await?;
-    failures::count_attempt(&mut counting, site.id, &key, &device, now).await?;
-    counting.commit().await?;
-    let (member, hash) = found.map(|found| (found.member, found.password_hash)).unzip();
-    let is_right = password::is_right(hash, &body.password).await?;
-    let member = member.filter(|_| is_right).ok_or(Refusal::LoginFailed)?;
+    let proven = authentication::prove(&app, site.id, key, &headers, &body.password).await?;
+    let proven = proven.ok_or(Refusal::LoginFailed)?;
+    let member = proven.member;
 
     let mut transaction = app.db.begin().await?;
-    failures::forgive(&mut transaction, site.id, &key, &device).await?;
+    proven.forgive(&mut transaction).await?;
     let visitor = Visitor { caller, client, headers };
     let entry = enter(&mut transaction, &app, site.id, &visitor, member).await?;
     let user = user::user(&mut transaction, &app, member).await?;
     transaction.commit().await?;
     Ok((entry.finish(&app), Json(user)))
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        // Writing to a String can't fail.
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }
 
 /// Logs out: this session is dead everywhere at once, its open pages included. Acts only with the

@@ -1,0 +1,92 @@
+//! Proving by the password who one is: at login, and again before what can't be undone (ASVS 5.0
+//! V7.5.3). Every attempt goes through the same counters (design 5.3), so that no call is a side
+//! door for trying passwords.
+
+use super::{devices, failures, password, store};
+use crate::{
+    app::App,
+    kernel::{
+        ids::{MemberId, SiteId},
+        problem::{Answer, FieldError},
+    },
+    sessions::SignedIn,
+};
+use http::HeaderMap;
+use secrecy::SecretString;
+use sqlx::PgConnection;
+use std::fmt::Write;
+
+/// Somebody who gave the right password.
+#[derive(Clone, Debug)]
+pub(super) struct Proven {
+    /// Whose it is.
+    pub(super) member: MemberId,
+    /// The member has logged in from this browser before.
+    #[expect(dead_code, reason = "for the mail about a new device, which comes next")]
+    pub(super) known_device: bool,
+    site: SiteId,
+    address_key: String,
+    /// As the counters name it.
+    device: String,
+}
+
+impl Proven {
+    /// Forgets the failures before it, in the transaction of what the password was given for.
+    pub(super) async fn forgive(&self, connection: &mut PgConnection) -> Answer<()> {
+        failures::forgive(connection, self.site, &self.address_key, &self.device).await
+    }
+}
+
+/// Checks the password of the account with this address; None when it is wrong or there is none,
+/// both in one time. Takes connections only for moments, since hashing is slow.
+///
+/// # Errors
+/// `account_blocked` while the door is closed.
+pub(super) async fn prove(
+    app: &App,
+    site: SiteId,
+    address_key: String,
+    headers: &HeaderMap,
+    password: &SecretString,
+) -> Answer<Option<Proven>> {
+    let carried = devices::of_request(app, headers).map(|token| token.hash()).unwrap_or_default();
+    let found = store::credentials(&mut *app.db.acquire().await?, site, &address_key, &carried).await?;
+    let known_device = found.as_ref().is_some_and(|found| found.known_device);
+    let device = if known_device { hex(&carried) } else { String::new() };
+
+    let mut counting = app.db.begin().await?;
+    failures::count_attempt(&mut counting, site, &address_key, &device, app.clock.now()).await?;
+    counting.commit().await?;
+    let (member, hash) = found.map(|found| (found.member, found.password_hash)).unzip();
+    let is_right = password::is_right(hash, password).await?;
+    let proven = |member| Proven { member, known_device, site, address_key, device };
+    Ok(member.filter(|_| is_right).map(proven))
+}
+
+/// Asks a member who is logged in for the password again, and forgives the failures before it.
+///
+/// # Errors
+/// `old_password_wrong` on `field`; `account_blocked` while the door is closed.
+#[expect(dead_code, reason = "deletion, export and changes of the account come next")]
+pub(super) async fn require_password(
+    app: &App,
+    caller: &SignedIn,
+    headers: &HeaderMap,
+    field: &'static str,
+    password: &SecretString,
+) -> Answer<()> {
+    let key = store::address_key(&mut *app.db.acquire().await?, caller.member).await?;
+    let proven = prove(app, caller.site.id, key, headers, password).await?;
+    // An address that moved to another account meanwhile proves nothing about this one.
+    let own = proven.filter(|proven| proven.member == caller.member);
+    let own = own.ok_or_else(|| FieldError::new(field, "old_password_wrong"))?;
+    own.forgive(&mut *app.db.acquire().await?).await
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        // Writing to a String can't fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
