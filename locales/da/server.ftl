@@ -189,6 +189,8 @@ notification-reminders = Påmindelser
 mail-link_hint = Virker knappen ikke? Kopiér dette link til din browser:
 mail-footer = Du får denne e-mail, fordi adressen er blevet brugt til en tilmelding hos { $site }. { $site } er en tjeneste fra { $company }, { $address }.
 mail-footer_entered = Du får denne e-mail, fordi adressen er blevet indtastet hos { $site }. { $site } er en tjeneste fra { $company }, { $address }.
+mail-device = { $browser } på { $system }
+mail-device_unknown = Ukendt browser
 
 mail-activation-subject = Bekræft din e-mailadresse til { $site }
 mail-activation-heading = Kun ét trin mere

@@ -189,6 +189,8 @@ notification-reminders = Erinnerungen
 mail-link_hint = Die Schaltfläche funktioniert nicht? Dann kopiere diesen Link in deinen Browser:
 mail-footer = Du erhältst diese E-Mail, weil diese Adresse für eine Anmeldung bei { $site } verwendet wurde. { $site } ist ein Angebot von { $company }, { $address }.
 mail-footer_entered = Du erhältst diese E-Mail, weil diese Adresse bei { $site } eingegeben wurde. { $site } ist ein Angebot von { $company }, { $address }.
+mail-device = { $browser } auf { $system }
+mail-device_unknown = Unbekannter Browser
 
 mail-activation-subject = Bestätige deine E-Mail-Adresse für { $site }
 mail-activation-heading = Nur noch ein Schritt

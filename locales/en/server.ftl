@@ -189,6 +189,8 @@ notification-reminders = Reminders
 mail-link_hint = Does the button not work? Copy this link into your browser:
 mail-footer = You are receiving this e-mail because this address was used to sign up with { $site }. { $site } is a service of { $company }, { $address }.
 mail-footer_entered = You are receiving this e-mail because this address was entered at { $site }. { $site } is a service of { $company }, { $address }.
+mail-device = { $browser } on { $system }
+mail-device_unknown = Unknown browser
 
 mail-activation-subject = Confirm your e-mail address for { $site }
 mail-activation-heading = Just one more step

@@ -189,6 +189,8 @@ notification-reminders = Recordatorios
 mail-link_hint = ¿No funciona el botón? Copia este enlace en tu navegador:
 mail-footer = Recibes este correo porque esta dirección se usó para registrarse en { $site }. { $site } es un servicio de { $company }, { $address }.
 mail-footer_entered = Recibes este correo porque esta dirección se introdujo en { $site }. { $site } es un servicio de { $company }, { $address }.
+mail-device = { $browser } en { $system }
+mail-device_unknown = Navegador desconocido
 
 mail-activation-subject = Confirma tu dirección de correo para { $site }
 mail-activation-heading = Solo queda un paso

@@ -189,6 +189,8 @@ notification-reminders = Muistutukset
 mail-link_hint = Eikö painike toimi? Kopioi tämä linkki selaimeesi:
 mail-footer = Saat tämän sähköpostin, koska osoitetta on käytetty rekisteröitymiseen palvelussa { $site }. Palvelun { $site } tarjoaa { $company }, { $address }.
 mail-footer_entered = Saat tämän sähköpostin, koska osoite on annettu palvelussa { $site }. Palvelun { $site } tarjoaa { $company }, { $address }.
+mail-device = { $browser }, { $system }
+mail-device_unknown = Tuntematon selain
 
 mail-activation-subject = { $site }: vahvista sähköpostiosoitteesi
 mail-activation-heading = Enää yksi vaihe

@@ -189,6 +189,8 @@ notification-reminders = Rappels
 mail-link_hint = Le bouton ne fonctionne pas ? Copie ce lien dans ton navigateur :
 mail-footer = Tu reçois cet e-mail parce que cette adresse a servi à une inscription sur { $site }. { $site } est un service de { $company }, { $address }.
 mail-footer_entered = Tu reçois cet e-mail parce que cette adresse a été saisie sur { $site }. { $site } est un service de { $company }, { $address }.
+mail-device = { $browser } sur { $system }
+mail-device_unknown = Navigateur inconnu
 
 mail-activation-subject = Confirme ton adresse e-mail pour { $site }
 mail-activation-heading = Plus qu’une étape

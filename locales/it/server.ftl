@@ -189,6 +189,8 @@ notification-reminders = Promemoria
 mail-link_hint = Il pulsante non funziona? Copia questo link nel tuo browser:
 mail-footer = Ricevi questa e-mail perché questo indirizzo è stato usato per un’iscrizione a { $site }. { $site } è un servizio di { $company }, { $address }.
 mail-footer_entered = Ricevi questa e-mail perché questo indirizzo è stato inserito su { $site }. { $site } è un servizio di { $company }, { $address }.
+mail-device = { $browser } su { $system }
+mail-device_unknown = Browser sconosciuto
 
 mail-activation-subject = Conferma il tuo indirizzo e-mail per { $site }
 mail-activation-heading = Manca solo un passo

@@ -189,6 +189,8 @@ notification-reminders = Påminnelser
 mail-link_hint = Virker ikke knappen? Kopier denne lenken til nettleseren din:
 mail-footer = Du får denne e-posten fordi adressen er brukt til en registrering hos { $site }. { $site } er en tjeneste fra { $company }, { $address }.
 mail-footer_entered = Du får denne e-posten fordi adressen ble skrevet inn hos { $site }. { $site } er en tjeneste fra { $company }, { $address }.
+mail-device = { $browser } på { $system }
+mail-device_unknown = Ukjent nettleser
 
 mail-activation-subject = Bekreft e-postadressen din for { $site }
 mail-activation-heading = Bare ett steg igjen

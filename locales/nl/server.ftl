@@ -189,6 +189,8 @@ notification-reminders = Herinneringen
 mail-link_hint = Werkt de knop niet? Kopieer dan deze link naar je browser:
 mail-footer = Je ontvangt deze e-mail omdat dit adres is gebruikt voor een aanmelding bij { $site }. { $site } is een dienst van { $company }, { $address }.
 mail-footer_entered = Je ontvangt deze e-mail omdat dit adres bij { $site } is ingevuld. { $site } is een dienst van { $company }, { $address }.
+mail-device = { $browser } op { $system }
+mail-device_unknown = Onbekende browser
 
 mail-activation-subject = Bevestig je e-mailadres voor { $site }
 mail-activation-heading = Nog één stap

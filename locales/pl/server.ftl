@@ -206,6 +206,8 @@ notification-reminders = Przypomnienia
 mail-link_hint = Przycisk nie działa? Skopiuj ten link do przeglądarki:
 mail-footer = Otrzymujesz tę wiadomość, ponieważ tego adresu użyto podczas rejestracji w serwisie { $site }. Właścicielem serwisu { $site } jest { $company }, { $address }.
 mail-footer_entered = Otrzymujesz tę wiadomość, ponieważ ten adres podano w serwisie { $site }. Właścicielem serwisu { $site } jest { $company }, { $address }.
+mail-device = { $browser }, { $system }
+mail-device_unknown = Nieznana przeglądarka
 
 mail-activation-subject = Potwierdź swój adres e-mail w serwisie { $site }
 mail-activation-heading = Został jeszcze jeden krok

@@ -189,6 +189,8 @@ notification-reminders = Påminnelser
 mail-link_hint = Fungerar inte knappen? Kopiera den här länken till din webbläsare:
 mail-footer = Du får det här mejlet eftersom adressen har använts för en registrering hos { $site }. { $site } är en tjänst från { $company }, { $address }.
 mail-footer_entered = Du får det här mejlet eftersom adressen har angetts hos { $site }. { $site } är en tjänst från { $company }, { $address }.
+mail-device = { $browser } på { $system }
+mail-device_unknown = Okänd webbläsare
 
 mail-activation-subject = Bekräfta din e-postadress för { $site }
 mail-activation-heading = Bara ett steg kvar

@@ -78,8 +78,13 @@ impl Country {
 
     /// The calendar day there: where ages and days turn (design 5.10, 5.14).
     pub fn today(self, now: OffsetDateTime) -> Date {
+        self.local(now).date()
+    }
+
+    /// The moment as clocks there show it.
+    pub fn local(self, moment: OffsetDateTime) -> OffsetDateTime {
         let zone = timezones::get_by_name(&self.facts().timezone);
-        zone.map_or(now, |zone| now.to_timezone(zone)).date()
+        zone.map_or(moment, |zone| moment.to_timezone(zone))
     }
 }
 

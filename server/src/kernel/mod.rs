@@ -11,6 +11,7 @@ pub mod extract;
 pub mod idempotency;
 pub mod ids;
 pub mod locale;
+pub mod moment;
 pub mod money;
 pub mod pagination;
 pub mod problem;

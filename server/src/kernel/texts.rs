@@ -1,8 +1,9 @@
 //! The server's own texts: one Fluent catalogue a language, compiled in.
 
-use crate::kernel::locale::Locale;
+use crate::kernel::{locale::Locale, moment};
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use std::{collections::BTreeMap, sync::LazyLock};
+use time::OffsetDateTime;
 use unic_langid::LanguageIdentifier;
 
 macro_rules! catalogues {
@@ -41,6 +42,8 @@ pub enum Argument {
     Text(String),
     /// A number, for plurals.
     Number(i64),
+    /// A day and time of day, in the zone that it carries: see `Country::local`.
+    Moment(OffsetDateTime),
 }
 
 impl From<&str> for Argument {
@@ -56,6 +59,12 @@ impl From<String> for Argument {
 impl From<i64> for Argument {
     fn from(number: i64) -> Self {
         Self::Number(number)
+    }
+}
+
+impl From<OffsetDateTime> for Argument {
+    fn from(moment: OffsetDateTime) -> Self {
+        Self::Moment(moment)
     }
 }
 
@@ -81,6 +90,7 @@ pub fn lookup(locale: Locale, key: &str, arguments: &[(&'static str, Argument)])
             match argument {
                 Argument::Text(text) => FluentValue::from(text.as_str()),
                 Argument::Number(number) => FluentValue::from(*number),
+                Argument::Moment(moment) => FluentValue::from(moment::text(locale, *moment)),
             },
         );
     }

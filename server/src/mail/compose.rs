@@ -183,6 +183,18 @@ fn compose(app: &App, mail: &Mail<'_>) -> Composed {
     }
 }
 
+/// A device as the argument `device` names it: "Firefox on Windows".
+pub fn device(locale: Locale, browser: Option<&str>, system: Option<&str>) -> String {
+    match (browser, system) {
+        (Some(browser), Some(system)) => {
+            let arguments = [("browser", browser.into()), ("system", system.into())];
+            texts::text(locale, "mail-device", &arguments)
+        }
+        (Some(name), None) | (None, Some(name)) => name.to_owned(),
+        (None, None) => texts::text(locale, "mail-device_unknown", &[]),
+    }
+}
+
 fn arguments(mail: &Mail<'_>) -> Arguments {
     let company = &mail.site.company;
     let address = format!("{}, {}, {}", company.address, company.city, company.country);

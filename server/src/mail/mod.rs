@@ -8,7 +8,7 @@ mod outbox;
 mod store;
 mod transport;
 
-pub use compose::{Kind, Mail, enqueue};
+pub use compose::{Kind, Mail, device, enqueue};
 pub use jobs::register;
 pub use outbox::{CaughtMail, CaughtText, caught_mail, caught_mails, caught_texts};
 pub use transport::{Transport, deliver};

@@ -1,6 +1,6 @@
 //! Every mail in every language, as its reader gets it.
 
-use crate::world::World;
+use crate::world::{NOON, World};
 use liaison::{
     kernel::locale::Locale,
     mail::{self, Kind, Mail},
@@ -24,9 +24,9 @@ async fn every_mail_is_whole_in_every_language() {
                     ("name", "A<n>na".into()),
                     ("credits", 20_i64.into()),
                     ("amount", "18 EUR".into()),
-                    ("device", "Firefox, Windows".into()),
-                    ("time", "12:00".into()),
-                    ("until", "12:00".into()),
+                    ("device", mail::device(locale, Some("Firefox"), Some("Windows")).into()),
+                    ("time", NOON.into()),
+                    ("until", NOON.into()),
                 ],
                 path: Some("/there#token=x".to_owned()),
             };
