@@ -45,6 +45,7 @@ struct Document;
 fn calls() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Document::openapi())
         .merge(settings::routes())
+        .merge(notifications::routes())
         .merge(accounts::routes())
         .merge(members::routes())
         .merge(likes::routes())

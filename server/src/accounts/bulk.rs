@@ -1,11 +1,13 @@
 //! Many confirmed accounts at once, for the demo world.
 
+use super::consents;
 use crate::kernel::{
     country::Country,
     ids::{MemberId, SiteId},
     locale::Locale,
     problem::Answer,
 };
+use crate::settings::Company;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 use uuid::Uuid;
@@ -27,9 +29,10 @@ pub struct DemoAccount {
     pub created_at: OffsetDateTime,
 }
 
-/// Adds them, all with one password.
+/// Adds them, all with one password and both consents of a sign-up.
 pub async fn add_demo_accounts(
     connection: &mut PgConnection,
+    company: &Company,
     accounts: &[DemoAccount],
     password_hash: &str,
 ) -> Answer<()> {
@@ -62,7 +65,7 @@ pub async fn add_demo_accounts(
         &sites,
         &members,
     )
-    .execute(connection)
+    .execute(&mut *connection)
     .await?;
-    Ok(())
+    consents::begin_many(connection, company, &members, &times).await
 }

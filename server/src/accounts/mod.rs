@@ -2,11 +2,13 @@
 //! design 5.2, 5.3, 5.9, 5.13, 5.14, 7).
 //!
 //! Read top-down: what an account is (`model`), what may be typed (`email`, `password`, `sign_up`),
-//! how wrong passwords are answered (`lockout`), how an account begins (`open`), the SQL (`store`,
-//! `failures`, `tokens`, `devices`), how a password is asked for (`authentication`), and the calls (`routes`).
+//! how wrong passwords are answered (`lockout`), how a password is asked for (`authentication`), how
+//! an account begins (`open`), what was agreed to (`consents`), the SQL (`store`, `failures`,
+//! `tokens`, `devices`), and the calls (`routes`).
 
 mod authentication;
 mod bulk;
+mod consents;
 mod devices;
 mod email;
 mod facts;

@@ -2,7 +2,12 @@
 
 use super::email::Email;
 use crate::{
-    kernel::{country::Country, ids::MemberId, locale::Locale, problem::FieldError},
+    kernel::{
+        country::Country,
+        ids::{MemberId, SiteId},
+        locale::Locale,
+        problem::FieldError,
+    },
     members::{Gender, LookingFor},
     settings::City,
 };
@@ -52,6 +57,8 @@ impl MailStop {
 pub struct Account {
     /// Whose.
     pub member: MemberId,
+    /// On which site.
+    pub site: SiteId,
     /// Where mails go.
     pub email: String,
     /// See the type.

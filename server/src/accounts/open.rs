@@ -1,6 +1,7 @@
 //! Opening an account: everything that a new member begins with, in the caller's transaction.
 
 use super::{
+    consents,
     model::NewMember,
     store,
     tokens::{self, Purpose},
@@ -14,12 +15,7 @@ use crate::{
     settings::Site,
 };
 use sqlx::PgConnection;
-use time::{OffsetDateTime, format_description::well_known::Iso8601, macros::datetime};
-
-/// Version of the words by which members agree to show their orientation and interests (design 5.13).
-const ORIENTATION_CONSENT: &str = "2026-11-21";
-/// The terms are at least of this moment (spec 4).
-const FIRST_TERMS: OffsetDateTime = datetime!(2023-12-01 12:00 UTC);
+use time::OffsetDateTime;
 
 /// Opens account, profile, credits and consents; None when the address has one on this site.
 pub async fn open(
@@ -36,9 +32,7 @@ pub async fn open(
     store::insert(connection, site.id, member, new, password_hash, now).await?;
     members::create_profile(connection, &profile(site, member, new, now)).await?;
     credits::open(connection, &app.clock, &app.random, member, site.settings.signup_credits).await?;
-    let terms = site.company.added.max(FIRST_TERMS).format(&Iso8601::DATE).map_err(anyhow::Error::from)?;
-    store::consent(connection, member, "terms", &terms, now).await?;
-    store::consent(connection, member, "orientation", ORIENTATION_CONSENT, now).await?;
+    consents::begin(connection, &site.company, member, now).await?;
     Ok(Some(member))
 }
 

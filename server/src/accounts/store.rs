@@ -9,6 +9,7 @@ use crate::kernel::{
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
+use uuid::Uuid;
 
 /// Reserves the address; false when it has an account on this site. Waits for a sign-up of the
 /// same address that is under way.
@@ -56,7 +57,7 @@ pub(super) async fn insert(
     Ok(())
 }
 
-/// Notes what the member agreed to, and to which version of it.
+/// Notes what the member agreed to, and to which version of it; once is enough.
 pub(super) async fn consent(
     connection: &mut PgConnection,
     member: MemberId,
@@ -65,7 +66,10 @@ pub(super) async fn consent(
     now: OffsetDateTime,
 ) -> Answer<()> {
     sqlx::query!(
-        "insert into consents (member_id, kind, version, given_at) values ($1, $2, $3, $4)",
+        "insert into consents (member_id, kind, version, given_at)
+         select $1, $2, $3, $4
+         where not exists (select from consents where member_id = $1 and kind = $2 and version = $3 and withdrawn_at is null)
+         on conflict (member_id, kind, version, given_at) do update set withdrawn_at = null",
         member.0,
         kind,
         version,
@@ -76,10 +80,100 @@ pub(super) async fn consent(
     Ok(())
 }
 
+/// Notes one consent of many members.
+pub(super) async fn consent_many(
+    connection: &mut PgConnection,
+    members: &[Uuid],
+    kind: &str,
+    version: &str,
+    times: &[OffsetDateTime],
+) -> Answer<()> {
+    sqlx::query!(
+        "insert into consents (member_id, kind, version, given_at)
+         select member, $2, $3, given_at from unnest($1::uuid[], $4::timestamptz[]) given (member, given_at)",
+        members,
+        kind,
+        version,
+        times,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Takes back all consents of a kind. Where there was none to this version, the answer itself is
+/// noted: a consent that was taken back at once.
+pub(super) async fn withdraw_consent(
+    connection: &mut PgConnection,
+    member: MemberId,
+    kind: &str,
+    version: &str,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!(
+        "with withdrawn as (
+           update consents set withdrawn_at = $4 where member_id = $1 and kind = $2 and withdrawn_at is null returning version
+         )
+         insert into consents (member_id, kind, version, given_at, withdrawn_at)
+         select $1, $2, $3, $4, $4
+         where not exists (select from withdrawn where version = $3)
+           and not exists (select from consents where member_id = $1 and kind = $2 and version = $3)
+         on conflict do nothing",
+        member.0,
+        kind,
+        version,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// A consent that stands.
+#[derive(Debug)]
+pub(super) struct LiveConsent {
+    pub(super) kind: String,
+    pub(super) version: String,
+    pub(super) given_at: OffsetDateTime,
+}
+
+/// The consents that stand, newest first.
+pub(super) async fn live_consents(
+    connection: &mut PgConnection,
+    member: MemberId,
+) -> Answer<Vec<LiveConsent>> {
+    let rows = sqlx::query_as!(
+        LiveConsent,
+        "select kind, version, given_at from consents where member_id = $1 and withdrawn_at is null order by given_at desc",
+        member.0,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows)
+}
+
+/// Whether the member answered, either way, to this version.
+pub(super) async fn answered(
+    connection: &mut PgConnection,
+    member: MemberId,
+    kind: &str,
+    version: &str,
+) -> Answer<bool> {
+    let answered = sqlx::query_scalar!(
+        r#"select exists (select from consents where member_id = $1 and kind = $2 and version = $3) as "answered!""#,
+        member.0,
+        kind,
+        version,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(answered)
+}
+
 /// The account of a member.
 pub(super) async fn account(connection: &mut PgConnection, member: MemberId) -> Answer<Account> {
     let row = sqlx::query!(
-        r#"select email, status as "status: AccountStatus", language, country, notifications_disabled, created_at
+        r#"select site_id as "site: SiteId", email, status as "status: AccountStatus", language, country, notifications_disabled, created_at
          from accounts where member_id = $1"#,
         member.0,
     )
@@ -88,6 +182,7 @@ pub(super) async fn account(connection: &mut PgConnection, member: MemberId) -> 
     .ok_or(Refusal::AuthenticationRequired)?;
     Ok(Account {
         member,
+        site: row.site,
         email: row.email,
         status: row.status,
         language: Locale::parse(&row.language).unwrap_or(Locale::En),

@@ -1,13 +1,19 @@
 //! The caller's own account, as the page shows it (spec 3 User).
 
 use super::{
+    consents,
     model::{AccountStatus, MailStop},
     store,
 };
 use crate::{
     app::App,
     credits,
-    kernel::{country::Country, ids::MemberId, locale::Locale, problem::Answer},
+    kernel::{
+        country::Country,
+        ids::MemberId,
+        locale::Locale,
+        problem::{Answer, Refusal},
+    },
     members::{self, OwnProfile},
 };
 use serde::Serialize;
@@ -30,6 +36,14 @@ pub struct User {
     #[serde(with = "time::serde::rfc3339")]
     signup_date: OffsetDateTime,
     country: Country,
+    /// Others see neither the profile in search nor in lists.
+    invisible: bool,
+    /// The member agreed to show orientation and interests (design 5.13).
+    shows_orientation: bool,
+    /// The version of the terms that the member has yet to answer to; null once they did (spec 4).
+    #[serde(with = "time::serde::rfc3339::option")]
+    #[schema(required = true)]
+    terms_changed: Option<OffsetDateTime>,
     /// Conversations that a free member may still begin or answer; null for premium members.
     free_conversations_left: Option<i16>,
     profile: OwnProfile,
@@ -45,6 +59,9 @@ pub(super) struct UserAnswer {
 pub(super) async fn user(connection: &mut PgConnection, app: &App, member: MemberId) -> Answer<UserAnswer> {
     let account = store::account(connection, member).await?;
     let credits = credits::account(connection, member).await?;
+    let privacy = members::privacy(connection, member).await?;
+    let site = app.sites.by_id(account.site).ok_or(Refusal::SiteUnknown)?;
+    let terms_changed = consents::unanswered_terms(connection, &site.company, member).await?;
     let profile = members::own_profile(connection, app, member).await?;
     let user = User {
         status: account.status,
@@ -55,6 +72,9 @@ pub(super) async fn user(connection: &mut PgConnection, app: &App, member: Membe
         notifications_disabled: account.notifications_disabled,
         signup_date: account.created_at,
         country: account.country,
+        invisible: privacy.invisible,
+        shows_orientation: privacy.shows_orientation,
+        terms_changed,
         free_conversations_left: credits.free_conversations_left,
         profile,
     };

@@ -106,7 +106,9 @@ impl Part<'_> {
         let real = || self.people.iter().filter(|person| !person.profile.fictional);
         let accounts: Vec<DemoAccount> =
             (self.first..).zip(real()).map(|(number, person)| self.account(number, person)).collect();
-        accounts::add_demo_accounts(connection, &accounts, self.password_hash).await.map_err(told)?;
+        accounts::add_demo_accounts(connection, &self.home.company, &accounts, self.password_hash)
+            .await
+            .map_err(told)?;
         let signup_credits = self.home.site.settings.signup_credits;
         let purses: Vec<NewAccount> = real()
             .map(|person| NewAccount {

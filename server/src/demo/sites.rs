@@ -18,6 +18,8 @@ pub(super) struct DemoSite {
     pub site: NewSite,
     /// Percent of all members.
     pub share: u32,
+    /// Who runs it.
+    pub company: Company,
 }
 
 /// Credits of the three bundles, and their price as hundredths of the currency's base price.
@@ -32,7 +34,7 @@ pub(super) async fn build(
     for company in companies() {
         settings::create_company(connection, &company).await?;
     }
-    let sites = sites(random);
+    let sites = sites(random, &companies());
     for DemoSite { site, .. } in &sites {
         settings::create_site(connection, clock, site).await?;
         settings::set_open(connection, clock, site.id, true).await?;
@@ -111,12 +113,14 @@ fn words(list: &str) -> Vec<String> {
     list.split(", ").map(str::to_owned).collect()
 }
 
-fn sites(random: &Random) -> Vec<DemoSite> {
+fn sites(random: &Random, companies: &[Company]) -> Vec<DemoSite> {
     let site = |company: &str, domain: &str, share, settings: Option<SiteSettings>| {
         let aliases = if domain == "localhost" { words("127.0.0.1, [::1]") } else { Vec::new() };
         let (company_id, domain) = (company.to_owned(), domain.to_owned());
+        let company = companies.iter().find(|known| known.id == company)?.clone();
         settings.map(|settings| DemoSite {
             share,
+            company,
             site: NewSite { id: SiteId::random(random), company_id, domain, aliases, settings },
         })
     };

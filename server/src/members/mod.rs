@@ -17,5 +17,8 @@ pub use model::{
 pub use present::{cards, own_profile};
 pub use routes::routes;
 pub use rules::age;
-pub use store::{Meeting, activate, lock_pair, meeting, name, profile_status};
+pub use store::{
+    Meeting, Privacy, activate, lock_pair, meeting, name, privacy, profile_status, set_invisible,
+    show_orientation,
+};
 pub use view::{MainImage, OwnProfile, Photo, PhotoStatus, Profile, ProfileCard, ProfileDetails};

@@ -119,11 +119,16 @@ pub(super) async fn profile(
     };
     let row = store::detail_row(connection, viewer, member).await?;
     let photos = media::gallery(connection, viewer, member).await?;
+    let shows_orientation = row.shows_orientation || viewer == member;
+    let mut details = shown(row.details, settings);
+    if !shows_orientation {
+        details.interests.clear();
+    }
     Ok(Profile {
         card,
         status,
-        sexuality: row.sexuality,
-        details: shown(row.details, settings),
+        sexuality: Some(row.sexuality).filter(|_| shows_orientation),
+        details,
         photos: photos.iter().map(|photo| self::photo(app, viewer, photo)).collect(),
         like_new: row.like_new,
         chat_id: row.chat_id,

@@ -32,6 +32,40 @@ pub async fn profile_status(connection: &mut PgConnection, member: MemberId) -> 
     status.ok_or_else(|| Refusal::NotFound.into())
 }
 
+/// What a member keeps from others.
+#[derive(Clone, Copy, Debug)]
+pub struct Privacy {
+    /// Not in search nor in lists (spec 4).
+    pub invisible: bool,
+    /// Others see orientation and interests (design 5.13).
+    pub shows_orientation: bool,
+}
+
+/// What the member keeps from others.
+pub async fn privacy(connection: &mut PgConnection, member: MemberId) -> Answer<Privacy> {
+    let privacy =
+        sqlx::query_as!(Privacy, "select invisible, shows_orientation from profiles where id = $1", member.0)
+            .fetch_optional(connection)
+            .await?;
+    privacy.ok_or_else(|| Refusal::NotFound.into())
+}
+
+/// Takes the member out of search and lists, or back in (spec 4).
+pub async fn set_invisible(connection: &mut PgConnection, member: MemberId, invisible: bool) -> Answer<()> {
+    sqlx::query!("update profiles set invisible = $2 where id = $1 and invisible <> $2", member.0, invisible)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Shows the member's orientation and interests to others, or no longer (design 5.13).
+pub async fn show_orientation(connection: &mut PgConnection, member: MemberId, shown: bool) -> Answer<()> {
+    sqlx::query!("update profiles set shows_orientation = $2 where id = $1", member.0, shown)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
 /// The name that the member goes by, for mails.
 pub async fn name(connection: &mut PgConnection, member: MemberId) -> Answer<String> {
     let name = sqlx::query_scalar!("select name from profiles where id = $1", member.0)
@@ -145,6 +179,7 @@ pub(super) async fn card_rows(
 #[derive(Debug)]
 pub(super) struct DetailRow {
     pub sexuality: Sexuality,
+    pub shows_orientation: bool,
     pub details: ProfileDetails,
     pub like_new: bool,
     pub chat_id: Option<ConversationId>,
@@ -157,7 +192,7 @@ pub(super) async fn detail_row(
     member: MemberId,
 ) -> Answer<DetailRow> {
     let row = sqlx::query!(
-        r#"select gender as "gender: Gender", seeks_male, seeks_female, relationship_status as "relationship_status: RelationshipStatus",
+        r#"select gender as "gender: Gender", seeks_male, seeks_female, shows_orientation, relationship_status as "relationship_status: RelationshipStatus",
              body_type as "body_type: BodyType", hair_colour as "hair_colour: HairColour", eye_colour as "eye_colour: EyeColour",
              tattoos as "tattoos: Tattoos", interests, reason, about,
              exists (select from likes_received l where l.member_id = $1 and l.other_id = $2 and l.seen_at is null) as "like_new!",
@@ -172,6 +207,7 @@ pub(super) async fn detail_row(
     .await?;
     Ok(DetailRow {
         sexuality: Sexuality::of(row.gender, LookingFor::from_seeks(row.seeks_male, row.seeks_female)),
+        shows_orientation: row.shows_orientation,
         details: ProfileDetails {
             relationship_status: row.relationship_status,
             body_type: row.body_type,

@@ -124,9 +124,10 @@ pub struct Profile {
     pub card: ProfileCard,
     /// Others only ever see `active`.
     pub status: ProfileStatus,
-    /// From gender and whom they look for.
-    pub sexuality: Sexuality,
-    /// As far as the site shows them.
+    /// From gender and whom they look for; null: they do not show it (design 5.13).
+    #[schema(required = true)]
+    pub sexuality: Option<Sexuality>,
+    /// As far as the site and the member show them.
     #[serde(flatten)]
     pub details: ProfileDetails,
     /// Main photo first.

@@ -1,10 +1,18 @@
-//! Telling members what is real: the event stream of open pages (web push, mails and preferences
-//! join it with issue 6).
+//! Telling members what is real: the event stream of open pages, and what they want to hear of by
+//! mail and push (spec 2, 3; web push and the mails themselves join with issue 6).
 
+mod preferences;
 mod stream;
 
 use crate::app::App;
 use utoipa_axum::{router::OpenApiRouter, routes};
+
+pub use preferences::{Preferences, Ways, erase, preferences};
+
+/// The routes of this feature, but for the stream.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(preferences::get_preferences, preferences::put_preferences))
+}
 
 /// The event stream, which alone is not detached from its connection.
 pub fn stream() -> OpenApiRouter<App> {

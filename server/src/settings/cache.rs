@@ -6,6 +6,7 @@ use crate::{
     config::Config,
     kernel::{
         events::EventHub,
+        ids::SiteId,
         problem::{Answer, Problem, Refusal},
     },
 };
@@ -20,7 +21,13 @@ use tokio::sync::watch;
 
 /// The sites by host; cheap to clone.
 #[derive(Clone, Debug, Default)]
-pub struct Sites(Arc<RwLock<Arc<HashMap<String, Site>>>>);
+pub struct Sites(Arc<RwLock<Arc<Index>>>);
+
+#[derive(Debug, Default)]
+struct Index {
+    by_host: HashMap<String, Site>,
+    by_id: HashMap<SiteId, Site>,
+}
 
 /// The site that a request is for.
 #[derive(Clone, Debug)]
@@ -60,30 +67,37 @@ pub async fn start(pool: PgPool, hub: &EventHub, mut stop: watch::Receiver<bool>
 impl Sites {
     /// Reads all sites anew.
     pub async fn reload(&self, pool: &PgPool) -> anyhow::Result<()> {
-        let mut by_host = HashMap::new();
+        let mut index = Index::default();
         for row in store::list(pool).await? {
             let site = Site(Arc::new(row));
             for host in std::iter::once(&site.domain).chain(&site.aliases) {
-                by_host.insert(host.clone(), site.clone());
+                index.by_host.insert(host.clone(), site.clone());
             }
+            index.by_id.insert(site.id, site);
         }
-        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(by_host);
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(index);
         Ok(())
+    }
+
+    fn index(&self) -> Arc<Index> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// The open site of this host, port and case aside.
     pub fn by_host(&self, host: &str) -> Option<Site> {
         let host = host.strip_suffix('.').unwrap_or(host).to_ascii_lowercase();
-        let sites = self.0.read().unwrap_or_else(PoisonError::into_inner).clone();
-        sites.get(without_port(&host)).filter(|site| site.is_open).cloned()
+        self.index().by_host.get(without_port(&host)).filter(|site| site.is_open).cloned()
+    }
+
+    /// The site with this id, open or not.
+    pub fn by_id(&self, id: SiteId) -> Option<Site> {
+        self.index().by_id.get(&id).cloned()
     }
 
     /// All sites, once each.
     pub fn all(&self) -> Vec<Site> {
-        let sites = self.0.read().unwrap_or_else(PoisonError::into_inner).clone();
-        let mut all: Vec<Site> = sites.values().cloned().collect();
+        let mut all: Vec<Site> = self.index().by_id.values().cloned().collect();
         all.sort_by(|a, b| a.domain.cmp(&b.domain));
-        all.dedup_by(|a, b| a.id == b.id);
         all
     }
 }

@@ -43,6 +43,11 @@ const OPERATIONS: &[(&str, &str, Who)] = &[
     ("POST", "/api/orders.php", Members),
     ("GET", "/api/order.php", Members),
     ("GET", "/api/events.php", Members),
+    ("GET", "/api/consents.php", Members),
+    ("PUT", "/api/consents.php", Members),
+    ("PUT", "/api/invisible.php", Members),
+    ("GET", "/api/notifications.php", Members),
+    ("PUT", "/api/notifications.php", Members),
 ];
 
 fn documented() -> BTreeSet<(String, String)> {

@@ -17,6 +17,7 @@ mod credits;
 mod likes;
 mod document;
 mod members;
+mod notifications;
 mod operations;
 mod architecture;
 mod authorisation;

@@ -22,6 +22,8 @@ export type Contract = [
   Fits<Written<Schemas['Profile']>, own.Profile>,
   Fits<Written<Schemas['OwnProfile']>, own.OwnProfile>,
   Fits<Written<Schemas['User']>, own.User>,
+  Fits<Written<Schemas['Consents']>, own.Consents>,
+  Fits<Written<Schemas['NotificationPreferences']>, own.NotificationPreferences>,
   Fits<Written<Schemas['MembersPage']>, own.MembersPage>,
   Fits<Written<Schemas['Likes']>, own.Likes>,
   Fits<Written<Schemas['LikedBy']>, own.LikedBy>,

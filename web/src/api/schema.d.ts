@@ -108,6 +108,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/consents.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller agreed to. */
+        get: operations["get_consents"];
+        /** Gives a consent or takes it back (design 5.13). */
+        put: operations["put_consent"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/credits.php": {
         parameters: {
             query?: never;
@@ -152,6 +170,23 @@ export interface paths {
         /** The interests that the site offers, named in the caller's language. */
         get: operations["get_interests"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invisible.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Takes the caller out of search and lists, or back in. */
+        put: operations["put_invisible"];
         post?: never;
         delete?: never;
         options?: never;
@@ -263,6 +298,24 @@ export interface paths {
         put?: never;
         /** Sends a message. The same `client_id` again gives the first answer and sends nothing. */
         post: operations["send_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller wants to hear of. */
+        get: operations["get_preferences"];
+        /** Changes what the caller wants to hear of. */
+        put: operations["put_preferences"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -485,6 +538,25 @@ export interface components {
         CompanyInfoAnswer: {
             companyinfo: components["schemas"]["Company"];
         };
+        /** @description A consent given or taken back. */
+        ConsentChange: {
+            /**
+             * @description false for `terms`: the member was asked about this version and does not agree; they are not
+             *     asked again.
+             */
+            given: boolean;
+            kind: components["schemas"]["ConsentKind"];
+        };
+        /**
+         * @description What can be agreed to.
+         * @enum {string}
+         */
+        ConsentKind: "terms" | "orientation";
+        /** @description All consents of a member. */
+        Consents: {
+            orientation: components["schemas"]["OrientationConsent"];
+            terms: components["schemas"]["TermsConsent"];
+        };
         /** @description A conversation as one of the two sees it. */
         Conversation: {
             /** @description false: not until the caller has confirmed their address. */
@@ -591,6 +663,10 @@ export interface components {
         /** @description `{interests}`. */
         InterestsAnswer: {
             interests: components["schemas"]["Interest"][];
+        };
+        /** @description On or off. */
+        InvisibleMode: {
+            invisible: boolean;
         };
         /** @description What a like brought about. */
         LikeAnswer: {
@@ -792,6 +868,14 @@ export interface components {
         NewMessage: components["schemas"]["MessageToConversation"] | components["schemas"]["MessageToProfile"];
         /** @description An empty object. */
         Nothing: Record<string, never>;
+        /** @description `{preferences}`: the named ones change, the others stay. */
+        NotificationChange: {
+            preferences: components["schemas"]["SomePreferences"];
+        };
+        /** @description `{preferences}`. */
+        NotificationPreferences: {
+            preferences: components["schemas"]["Preferences"];
+        };
         /**
          * @description How lately a member was here, never finer (design 4).
          * @enum {string}
@@ -842,6 +926,14 @@ export interface components {
          * @enum {string}
          */
         OrderStatus: "pending" | "completed" | "failed" | "cancelled" | "expired" | "partly_refunded" | "refunded" | "charged_back";
+        /** @description Where a member stands with showing orientation and interests. */
+        OrientationConsent: {
+            /**
+             * Format: date-time
+             * @description Since when; null: not given, or taken back.
+             */
+            given_at: string | null;
+        };
         /** @description One's own profile: what /profile edits. */
         OwnProfile: components["schemas"]["ProfileDetails"] & {
             /**
@@ -912,6 +1004,25 @@ export interface components {
             /** @description Of credits.php. */
             method: components["schemas"]["Method"];
         };
+        /** @description What one can hear of (spec 3, notification preference types). */
+        Preferences: {
+            /** @description A like or a match. */
+            like: components["schemas"]["Ways"];
+            /** @description Somebody wrote for the first time. */
+            new_conversations: components["schemas"]["Ways"];
+            /** @description Somebody wrote. */
+            new_messages: components["schemas"]["Ways"];
+            /** @description News about the site. */
+            news: components["schemas"]["Ways"];
+            /** @description Offers. */
+            promotions: components["schemas"]["Ways"];
+            /** @description Reminders to come back. */
+            reminders: components["schemas"]["Ways"];
+            /** @description Messages wait for a while. */
+            unread_message_reminders: components["schemas"]["Ways"];
+            /** @description What happened this week. */
+            weekly_updates: components["schemas"]["Ways"];
+        };
         /** @description The body of every refusal. */
         Problem: {
             /** @description Stable; for programs. */
@@ -949,8 +1060,7 @@ export interface components {
             like_new: boolean;
             /** @description Main photo first. */
             photos: components["schemas"]["Photo"][];
-            /** @description From gender and whom they look for. */
-            sexuality: components["schemas"]["Sexuality"];
+            sexuality: components["schemas"]["Sexuality"] | null;
             /** @description Others only ever see `active`. */
             status: components["schemas"]["ProfileStatus"];
         };
@@ -1147,6 +1257,17 @@ export interface components {
          * @enum {string}
          */
         Signups: "all" | "with_trafficsource" | "none";
+        /** @description Some of the preferences, to change them. */
+        SomePreferences: {
+            like?: components["schemas"]["Ways"] | null;
+            new_conversations?: components["schemas"]["Ways"] | null;
+            new_messages?: components["schemas"]["Ways"] | null;
+            news?: components["schemas"]["Ways"] | null;
+            promotions?: components["schemas"]["Ways"] | null;
+            reminders?: components["schemas"]["Ways"] | null;
+            unread_message_reminders?: components["schemas"]["Ways"] | null;
+            weekly_updates?: components["schemas"]["Ways"] | null;
+        };
         /**
          * @description What one event of the stream looks like (HTML standard 9.2.6); `data` is a JSON object with a
          *     `type` and ids.
@@ -1164,6 +1285,16 @@ export interface components {
          * @enum {string}
          */
         Tattoos: "none" | "some" | "many";
+        /** @description Where a member stands with the terms. */
+        TermsConsent: {
+            /** @description The member agreed to it. */
+            accepted: boolean;
+            /**
+             * Format: date-time
+             * @description The version date in force.
+             */
+            version: string;
+        };
         /** @description Where a visitor came from (spec 3, tracking query). */
         Tracking: {
             /** @description Who sent them. */
@@ -1188,15 +1319,24 @@ export interface components {
              * @description Conversations that a free member may still begin or answer; null for premium members.
              */
             free_conversations_left?: number | null;
+            /** @description Others see neither the profile in search nor in lists. */
+            invisible: boolean;
             language: components["schemas"]["Locale"];
             /** @description Why no mails are sent; empty when they are. */
             notifications_disabled: components["schemas"]["MailStop"][];
             /** @description A purchase stands: premium (spec 1). */
             paid_user: boolean;
             profile: components["schemas"]["OwnProfile"];
+            /** @description The member agreed to show orientation and interests (design 5.13). */
+            shows_orientation: boolean;
             /** Format: date-time */
             signup_date: string;
             status: components["schemas"]["AccountStatus"];
+            /**
+             * Format: date-time
+             * @description The version of the terms that the member has yet to answer to; null once they did (spec 4).
+             */
+            terms_changed: string | null;
         };
         /** @description `{user}`. */
         UserAnswer: {
@@ -1205,6 +1345,13 @@ export interface components {
         /** @description The new language. */
         UserChange: {
             language: components["schemas"]["Locale"];
+        };
+        /** @description By which ways a member hears of something. */
+        Ways: {
+            /** @description By mail. */
+            email: boolean;
+            /** @description By push, on devices that are subscribed. */
+            push: boolean;
         };
         /** @description One of the caller's conversations. */
         WhichConversation: {
@@ -1479,6 +1626,67 @@ export interface operations {
             };
         };
     };
+    get_consents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Consents"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_consent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Consents"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_credits: {
         parameters: {
             query?: never;
@@ -1551,6 +1759,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InterestsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_invisible: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvisibleMode"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAnswer"];
                 };
             };
             default: {
@@ -1820,6 +2062,67 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageSent"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPreferences"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_preferences: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPreferences"];
                 };
             };
             default: {

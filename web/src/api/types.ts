@@ -124,7 +124,8 @@ export interface ProfileCard {
 export interface Photo { id: Id; locked: boolean; filename: string; thumb_filename: string; width: number; height: number }
 export interface Profile extends ProfileCard {
   status: 'active' | 'disabled';
-  sexuality: Sexuality;
+  /** null: they do not show it (design 5.13). */
+  sexuality: Sexuality | null;
   relationship_status: 'divorced' | 'living_together' | 'married' | 'single' | 'widowed' | 'unmarried' | null;
   body_type: 'slim' | 'normal' | 'fat' | null;
   hair_colour: 'black' | 'brown' | 'blond' | 'red' | 'grey' | 'white' | 'bald' | 'other' | null;
@@ -140,7 +141,8 @@ export interface Profile extends ProfileCard {
   chat_id: Id | null;
 }
 /** One's own profile: what /profile edits. */
-export interface OwnProfile extends Omit<Profile, 'like_new' | 'chat_id' | 'liked' | 'matched' | 'online' | 'fictional'> {
+export interface OwnProfile extends Omit<Profile, 'sexuality' | 'like_new' | 'chat_id' | 'liked' | 'matched' | 'online' | 'fictional'> {
+  sexuality: Sexuality;
   date_of_birth: string;
   looking_for: LookingFor;
 }
@@ -155,8 +157,25 @@ export interface User {
   country: CountryCode;
   /** Conversations a free member may still begin or answer; null for premium. */
   free_conversations_left: number | null;
+  invisible: boolean;
+  /** Consent to show orientation and interests (design 5.13). */
+  shows_orientation: boolean;
+  /** The version of the terms that the member has yet to answer to (spec 4). */
+  terms_changed: Timestamp | null;
   profile: OwnProfile;
 }
+
+// ---- GET /api/consents.php -> Consents · PUT {kind: 'terms' | 'orientation', given} -> Consents
+export interface Consents {
+  terms: { version: Timestamp; accepted: boolean };
+  orientation: { given_at: Timestamp | null };
+}
+// ---- PUT /api/invisible.php {invisible} -> { user }
+// ---- GET /api/notifications.php -> { preferences } · PUT { preferences: some of them } -> { preferences }
+export interface Ways { email: boolean; push: boolean }
+export type NotificationKind =
+  | 'new_conversations' | 'new_messages' | 'like' | 'unread_message_reminders' | 'promotions' | 'weekly_updates' | 'news' | 'reminders';
+export interface NotificationPreferences { preferences: Record<NotificationKind, Ways> }
 
 // ---- GET /api/user.php -> { user } (403 authentication_required when logged out)
 //      POST /api/user.php {email, password} -> { user } · PUT {language} -> { user }

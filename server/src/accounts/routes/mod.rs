@@ -1,7 +1,9 @@
 //! The calls of this feature (spec 7), by what they do.
 
 mod activation;
+mod consents;
 mod entry;
+mod invisible;
 mod log_in;
 mod sign_up;
 mod user;
@@ -29,6 +31,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(sign_up::sign_up))
         .routes(routes!(user::get_user, log_in::log_in, user::put_user))
         .routes(routes!(log_in::log_out))
+        .routes(routes!(consents::get_consents, consents::put_consent))
+        .routes(routes!(invisible::put_invisible))
         .routes(routes!(activation::activate))
         .routes(routes!(activation::send_activation_mail))
 }

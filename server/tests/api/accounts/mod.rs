@@ -1,4 +1,6 @@
 mod activate;
+mod consents;
+mod invisible;
 mod log_in;
 mod log_out;
 mod sign_up;

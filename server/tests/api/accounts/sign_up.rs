@@ -28,7 +28,7 @@ async fn an_open_site_opens_the_account_and_logs_in() {
         .await
         .unwrap();
     assert_eq!(consents.iter().map(|(kind, _)| kind.as_str()).collect::<Vec<_>>(), ["orientation", "terms"]);
-    assert_eq!(consents[1].1, "2024-01-15");
+    assert_eq!(consents[1].1, "2024-01-15T00:00:00Z");
 }
 
 #[tokio::test]

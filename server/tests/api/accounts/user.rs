@@ -50,12 +50,15 @@ async fn the_answer_holds_just_what_the_contract_says() {
             "credits",
             "email",
             "free_conversations_left",
+            "invisible",
             "language",
             "notifications_disabled",
             "paid_user",
             "profile",
+            "shows_orientation",
             "signup_date",
-            "status"
+            "status",
+            "terms_changed"
         ]
     );
     assert_eq!(user["free_conversations_left"], 2);

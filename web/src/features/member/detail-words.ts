@@ -41,7 +41,7 @@ const TATTOOS: Words<NonNullable<Profile['tattoos']>> = {
   some: msg`A few tattoos`,
   many: msg`Many tattoos`,
 };
-const SEXUALITY: Words<Profile['sexuality']> = {
+const SEXUALITY: Words<NonNullable<Profile['sexuality']>> = {
   hetero: msg({ message: 'Straight', comment: 'sexuality, of a woman or a man' }),
   gay: msg({ message: 'Gay', comment: 'sexuality, of a woman or a man' }),
   lesbian: msg({ message: 'Lesbian', comment: 'sexuality, of a woman or a man' }),

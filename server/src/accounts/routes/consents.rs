@@ -1,0 +1,53 @@
+//! `GET` and `PUT /api/consents.php`.
+
+use crate::{
+    accounts::{
+        consents::{self, ConsentKind, Consents},
+        store,
+    },
+    app::App,
+    kernel::{
+        extract::Body,
+        problem::{Answer, ProblemBody},
+    },
+    sessions::SignedIn,
+};
+use axum::{Json, extract::State};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+/// What the caller agreed to.
+#[utoipa::path(get, path = "/api/consents.php", tag = "accounts", security(("login" = [])),
+    responses((status = 200, body = Consents), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn get_consents(State(app): State<App>, caller: SignedIn) -> Answer<Json<Consents>> {
+    let mut connection = app.db.acquire().await?;
+    Ok(Json(consents::consents(&mut connection, &caller.site.company, caller.member).await?))
+}
+
+/// A consent given or taken back.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ConsentChange {
+    kind: ConsentKind,
+    /// false for `terms`: the member was asked about this version and does not agree; they are not
+    /// asked again.
+    given: bool,
+}
+
+/// Gives a consent or takes it back (design 5.13).
+#[utoipa::path(put, path = "/api/consents.php", tag = "accounts", security(("login" = [])), request_body = ConsentChange,
+    params(("X-Client" = String, Header, description = "Any value")),
+    responses((status = 200, body = Consents), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn put_consent(
+    State(app): State<App>,
+    caller: SignedIn,
+    Body(change): Body<ConsentChange>,
+) -> Answer<Json<Consents>> {
+    let (member, company) = (caller.member, &caller.site.company);
+    let mut transaction = app.db.begin().await?;
+    store::lock(&mut transaction, member).await?;
+    consents::set(&mut transaction, company, member, change.kind, change.given, app.clock.now()).await?;
+    let consents = consents::consents(&mut transaction, company, member).await?;
+    transaction.commit().await?;
+    Ok(Json(consents))
+}

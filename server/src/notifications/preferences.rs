@@ -1,0 +1,162 @@
+//! `notifications.php`: what a member wants to hear of, by mail and by push (spec 2, 3).
+//!
+//! Mails that the account itself needs (activation, reset, deletion …) are none of these: they are
+//! always sent.
+
+use crate::{
+    app::App,
+    kernel::{
+        extract::Body,
+        ids::MemberId,
+        problem::{Answer, ProblemBody},
+    },
+    sessions::SignedIn,
+};
+use axum::{Json, extract::State};
+use serde::{Deserialize, Serialize};
+use sqlx::PgConnection;
+use utoipa::ToSchema;
+
+/// By which ways a member hears of something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Ways {
+    /// By mail.
+    pub email: bool,
+    /// By push, on devices that are subscribed.
+    pub push: bool,
+}
+
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $field:ident = $email:literal $push:literal),* $(,)?) => {
+        /// What one can hear of (spec 3, notification preference types).
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+        pub struct Preferences { $($(#[$doc])* pub $field: Ways),* }
+
+        /// Some of the preferences, to change them.
+        #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+        #[serde(deny_unknown_fields)]
+        struct SomePreferences { $($(#[$doc])* $field: Option<Ways>),* }
+
+        impl Default for Preferences {
+            fn default() -> Self {
+                Self { $($field: Ways { email: $email, push: $push }),* }
+            }
+        }
+
+        impl Preferences {
+            fn set(&mut self, kind: &str, ways: Ways) {
+                match kind {
+                    $(stringify!($field) => self.$field = ways,)*
+                    _ => {}
+                }
+            }
+        }
+
+        impl SomePreferences {
+            fn given(&self) -> Vec<(&'static str, Ways)> {
+                [$((stringify!($field), self.$field)),*].into_iter().filter_map(|(kind, ways)| Some((kind, ways?))).collect()
+            }
+        }
+    };
+}
+
+// Advertising needs a yes of its own (ePrivacy directive, article 13): it is off until switched on.
+kinds! {
+    /// Somebody wrote for the first time.
+    new_conversations = true true,
+    /// Somebody wrote.
+    new_messages = true true,
+    /// A like or a match.
+    like = true true,
+    /// Messages wait for a while.
+    unread_message_reminders = true false,
+    /// Offers.
+    promotions = false false,
+    /// What happened this week.
+    weekly_updates = true false,
+    /// News about the site.
+    news = false false,
+    /// Reminders to come back.
+    reminders = true false,
+}
+
+/// `{preferences}`.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct NotificationPreferences {
+    preferences: Preferences,
+}
+
+/// `{preferences}`: the named ones change, the others stay.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NotificationChange {
+    preferences: SomePreferences,
+}
+
+/// What the member wants to hear of.
+pub async fn preferences(connection: &mut PgConnection, member: MemberId) -> Answer<Preferences> {
+    let rows =
+        sqlx::query!("select kind, email, push from notification_preferences where member_id = $1", member.0)
+            .fetch_all(connection)
+            .await?;
+    let mut preferences = Preferences::default();
+    for row in rows {
+        preferences.set(&row.kind, Ways { email: row.email, push: row.push });
+    }
+    Ok(preferences)
+}
+
+async fn keep(connection: &mut PgConnection, member: MemberId, changes: &[(&str, Ways)]) -> Answer<()> {
+    let kinds: Vec<String> = changes.iter().map(|(kind, _)| (*kind).to_owned()).collect();
+    let email: Vec<bool> = changes.iter().map(|(_, ways)| ways.email).collect();
+    let push: Vec<bool> = changes.iter().map(|(_, ways)| ways.push).collect();
+    // Sorted, so that two changes at once take their rows in one order.
+    sqlx::query!(
+        "insert into notification_preferences (member_id, kind, email, push)
+         select $1, kind, email, push from unnest($2::text[], $3::bool[], $4::bool[]) change (kind, email, push) order by kind
+         on conflict (member_id, kind) do update set email = excluded.email, push = excluded.push",
+        member.0,
+        &kinds,
+        &email,
+        &push,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// What the caller wants to hear of.
+#[utoipa::path(get, path = "/api/notifications.php", tag = "notifications", security(("login" = [])),
+    responses((status = 200, body = NotificationPreferences), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn get_preferences(
+    State(app): State<App>,
+    caller: SignedIn,
+) -> Answer<Json<NotificationPreferences>> {
+    let preferences = preferences(&mut *app.db.acquire().await?, caller.member).await?;
+    Ok(Json(NotificationPreferences { preferences }))
+}
+
+/// Changes what the caller wants to hear of.
+#[utoipa::path(put, path = "/api/notifications.php", tag = "notifications", security(("login" = [])), request_body = NotificationChange,
+    params(("X-Client" = String, Header, description = "Any value")),
+    responses((status = 200, body = NotificationPreferences), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn put_preferences(
+    State(app): State<App>,
+    caller: SignedIn,
+    Body(change): Body<NotificationChange>,
+) -> Answer<Json<NotificationPreferences>> {
+    let mut transaction = app.db.begin().await?;
+    keep(&mut transaction, caller.member, &change.preferences.given()).await?;
+    let preferences = preferences(&mut transaction, caller.member).await?;
+    transaction.commit().await?;
+    Ok(Json(NotificationPreferences { preferences }))
+}
+
+/// Forgets the member's choices.
+pub async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
+    sqlx::query!("delete from notification_preferences where member_id = $1", member.0)
+        .execute(connection)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,21 @@
+use crate::world::{World, man, woman};
+use serde_json::json;
+
+#[tokio::test]
+async fn who_is_invisible_is_not_found_until_they_switch_back() {
+    let world = World::start().await;
+    let (adam, eva) = (world.member(man("Adam")).await, world.member(woman("Eva")).await);
+    let found = || async {
+        let results = adam.page.get("/api/members.php").await.ok()["results"].clone();
+        results.as_array().unwrap().iter().any(|card| card["id"] == json!(eva.id))
+    };
+    assert!(found().await);
+    for invisible in [true, true, false] {
+        let user = eva.page.put("/api/invisible.php", &json!({ "invisible": invisible })).await.ok();
+        assert_eq!(user["user"]["invisible"], invisible);
+        assert_eq!(found().await, !invisible);
+    }
+    eva.page.put("/api/invisible.php", &json!({ "invisible": "yes" })).await.problem(422, "invalid_request");
+    let smuggled = json!({ "invisible": true, "fictional": true });
+    eva.page.put("/api/invisible.php", &smuggled).await.problem(422, "invalid_request");
+}
