@@ -3,7 +3,7 @@
 use crate::{
     accounts,
     app::App,
-    credits,
+    credits, export,
     kernel::{budget, problem::failure},
     mail, payments, sessions,
 };
@@ -18,12 +18,15 @@ const KEPT: Duration = Duration::days(8);
 fn registry() -> Registry<App> {
     let registry =
         Registry::new().handle(sweep).every(Schedule::every(Duration::DAY, Duration::hours(4)), |_| Sweep);
-    payments::register(credits::register(mail::register(registry)))
+    export::register(payments::register(credits::register(mail::register(registry))))
 }
 
 /// The runner of this process's jobs.
 pub fn runner(app: &App) -> Runner<App> {
-    Runner::new(app.jobs.clone(), registry(), app.clone()).concurrency("payments", 4).concurrency("mail", 4)
+    Runner::new(app.jobs.clone(), registry(), app.clone())
+        .concurrency("payments", 4)
+        .concurrency("mail", 4)
+        .concurrency("export", 2)
 }
 
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]

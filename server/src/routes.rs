@@ -3,7 +3,7 @@
 use crate::{
     accounts,
     app::App,
-    chat, demo,
+    chat, demo, export,
     kernel::{
         detach,
         extract::only_our_client,
@@ -51,6 +51,7 @@ fn calls() -> OpenApiRouter<App> {
         .merge(likes::routes())
         .merge(chat::routes())
         .merge(payments::routes())
+        .merge(export::routes())
 }
 
 /// The document of all calls; `liaison openapi` prints it.

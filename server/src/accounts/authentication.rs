@@ -67,8 +67,7 @@ pub(super) async fn prove(
 ///
 /// # Errors
 /// `old_password_wrong` on `field`; `account_blocked` while the door is closed.
-#[expect(dead_code, reason = "deletion, export and changes of the account come next")]
-pub(super) async fn require_password(
+pub async fn require_password(
     app: &App,
     caller: &SignedIn,
     headers: &HeaderMap,

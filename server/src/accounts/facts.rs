@@ -2,7 +2,7 @@
 
 use crate::kernel::{
     country::Country,
-    ids::MemberId,
+    ids::{MemberId, SiteId},
     locale::Locale,
     problem::{Answer, Refusal},
 };
@@ -11,6 +11,8 @@ use sqlx::PgConnection;
 /// An account's standing facts.
 #[derive(Clone, Debug)]
 pub struct AccountFacts {
+    /// On which site.
+    pub site: SiteId,
     /// Where mails go.
     pub email: String,
     /// The member's interface language.
@@ -24,11 +26,14 @@ pub struct AccountFacts {
 /// # Errors
 /// `not_found` for who has none: fictional profiles.
 pub async fn facts(connection: &mut PgConnection, member: MemberId) -> Answer<AccountFacts> {
-    let row = sqlx::query!("select email, language, country from accounts where member_id = $1", member.0)
-        .fetch_optional(connection)
-        .await?
-        .ok_or(Refusal::NotFound)?;
+    let row = sqlx::query!(
+        r#"select site_id as "site: SiteId", email, language, country from accounts where member_id = $1"#,
+        member.0
+    )
+    .fetch_optional(connection)
+    .await?
+    .ok_or(Refusal::NotFound)?;
     let language = Locale::parse(&row.language).unwrap_or(Locale::En);
     let country = Country::parse(&row.country).unwrap_or_else(Country::netherlands);
-    Ok(AccountFacts { email: row.email, language, country })
+    Ok(AccountFacts { site: row.site, email: row.email, language, country })
 }

@@ -205,7 +205,7 @@ pub(super) async fn address_key(connection: &mut PgConnection, member: MemberId)
 }
 
 /// Holds the account's row until the transaction ends.
-pub(super) async fn lock(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
+pub async fn lock(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
     sqlx::query!("select member_id from accounts where member_id = $1 for update", member.0)
         .fetch_optional(connection)
         .await?;

@@ -5,12 +5,14 @@
 //! message, both lists and both event logs stand or fall together. Open pages are told by types
 //! and ids only; message bodies go to nobody but the two, and into no log.
 
+mod exported;
 mod model;
 mod routes;
 mod rules;
 mod send;
 mod store;
 
+pub use exported::exported;
 pub use model::{Conversation, Message, MessageSent};
 pub use routes::routes;
 pub use rules::MessageText;

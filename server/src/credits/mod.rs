@@ -5,10 +5,12 @@
 //! up, and an append-only ledger of double entries. Spending has one door, the database function
 //! `spend_credits` (migration 0007), so that it can be part of another feature's single call.
 
+mod exported;
 mod jobs;
 mod model;
 mod store;
 
+pub use exported::exported;
 pub use jobs::register;
 pub use model::{CreditAccount, FREE_CONVERSATIONS, Proof};
 pub use store::{Bought, NewAccount, account, add_bought, open, open_many, prove};

@@ -1,8 +1,10 @@
 //! Likes and matches: a like is real or it is not there (spec 1, 2, 4; design 5.5).
 
+mod exported;
 mod routes;
 mod store;
 mod view;
 
+pub use exported::exported;
 pub use routes::routes;
 pub use store::{like, see};

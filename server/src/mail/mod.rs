@@ -2,6 +2,7 @@
 //! effect that caused them, sent by a job after the commit (design 6, 8; spec 1, 8).
 
 mod compose;
+mod exported;
 mod html;
 mod jobs;
 mod outbox;
@@ -9,6 +10,7 @@ mod store;
 mod transport;
 
 pub use compose::{Kind, Mail, device, enqueue};
+pub use exported::exported;
 pub use jobs::register;
 pub use outbox::{CaughtMail, CaughtText, caught_mail, caught_mails, caught_texts};
 pub use transport::{Transport, deliver};

@@ -35,6 +35,14 @@ impl Media {
         }
     }
 
+    /// Deletes the bytes of that name; once is enough.
+    pub async fn remove(&self, name: &str) -> anyhow::Result<()> {
+        match self.blobs.delete(&Path::from(name)).await {
+            Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    }
+
     /// The bytes of that name; None when they are gone.
     pub async fn get(&self, name: &str) -> anyhow::Result<Option<Bytes>> {
         match self.blobs.get(&Path::from(name)).await {

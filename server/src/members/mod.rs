@@ -1,6 +1,7 @@
 //! Members: their profiles, who may see whom, and search (spec 2, 3, 6; design 4, 5.1, 5.4, 7).
 
 mod create;
+mod exported;
 mod model;
 mod present;
 mod routes;
@@ -10,6 +11,7 @@ mod store;
 mod view;
 
 pub use create::{NewProfile, create_profile, create_profiles};
+pub use exported::exported;
 pub use model::{
     BodyType, EyeColour, Gender, HairColour, LookingFor, Online, ProfileStatus, RelationshipStatus,
     Sexuality, Tattoos,

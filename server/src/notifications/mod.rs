@@ -1,12 +1,14 @@
 //! Telling members what is real: the event stream of open pages, and what they want to hear of by
 //! mail and push (spec 2, 3; web push and the mails themselves join with issue 6).
 
+mod exported;
 mod preferences;
 mod stream;
 
 use crate::app::App;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
+pub use exported::exported;
 pub use preferences::{Preferences, Ways, erase, preferences};
 
 /// The routes of this feature, but for the stream.

@@ -6,6 +6,7 @@
 //! order forward, and only after we fetched it ourselves and the amounts agree.
 
 mod checkout;
+mod exported;
 mod jobs;
 mod model;
 mod provider;
@@ -16,6 +17,7 @@ mod settlement;
 mod store;
 mod webhooks;
 
+pub use exported::exported;
 pub use jobs::register;
 pub use model::{Method, OrderStatus};
 pub use routes::routes;

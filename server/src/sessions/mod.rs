@@ -4,6 +4,7 @@ mod activity;
 mod caller;
 mod client;
 mod cookie;
+mod exported;
 mod store;
 mod token;
 
@@ -11,5 +12,6 @@ pub use activity::{Activity, ONLINE_FOR, record_visits};
 pub use caller::{Caller, SignedIn};
 pub use client::Client;
 pub use cookie::{login_cookie, logout_cookie};
+pub use exported::exported;
 pub use store::{Session, begin, end, end_all, end_others, is_live, purge_expired};
 pub use token::{Token, token_hash};

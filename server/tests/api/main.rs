@@ -16,6 +16,7 @@ mod chat;
 mod credits;
 mod likes;
 mod document;
+mod export;
 mod members;
 mod notifications;
 mod operations;

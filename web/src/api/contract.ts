@@ -22,6 +22,7 @@ export type Contract = [
   Fits<Written<Schemas['Profile']>, own.Profile>,
   Fits<Written<Schemas['OwnProfile']>, own.OwnProfile>,
   Fits<Written<Schemas['User']>, own.User>,
+  Fits<Written<Schemas['Export']>, own.Export>,
   Fits<Written<Schemas['Consents']>, own.Consents>,
   Fits<Written<Schemas['NotificationPreferences']>, own.NotificationPreferences>,
   Fits<Written<Schemas['MembersPage']>, own.MembersPage>,

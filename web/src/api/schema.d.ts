@@ -160,6 +160,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/export-file.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The file itself, for the member whom the link was mailed to. */
+        get: operations["get_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/export.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the caller's newest export stands. */
+        get: operations["get_export"];
+        put?: never;
+        /** Asks for a copy of all that is the caller's; the link to it comes by mail. */
+        post: operations["post_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/interests.php": {
         parameters: {
             query?: never;
@@ -628,6 +663,36 @@ export interface components {
         Currency: "AUD" | "CAD" | "CHF" | "DKK" | "EUR" | "GBP" | "NOK" | "PLN" | "SEK" | "USD";
         /** @description `{}`. */
         Done: Record<string, never>;
+        /** @description The member's newest export. */
+        Export: {
+            /**
+             * Format: int64
+             * @description Size of the file.
+             */
+            bytes: number | null;
+            /**
+             * Format: date-time
+             * @description Until when it can be fetched.
+             */
+            expires_at: string | null;
+            /** Format: date-time */
+            requested_at: string;
+            status: components["schemas"]["ExportStatus"];
+        };
+        /** @description `{export}`; null: none, or its time is over. */
+        ExportAnswer: {
+            export: components["schemas"]["Export"] | null;
+        };
+        /** @description The password once more. */
+        ExportRequest: {
+            /** Format: password */
+            password: string;
+        };
+        /**
+         * @description Where an export stands.
+         * @enum {string}
+         */
+        ExportStatus: "preparing" | "ready" | "failed";
         /**
          * @description The spec names no values; these are ours.
          * @enum {string}
@@ -1732,6 +1797,98 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": components["schemas"]["StreamEvent"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_file: {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": number[];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_export: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One per intent */
+                "Idempotency-Key": string;
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
                 };
             };
             default: {

@@ -177,6 +177,14 @@ export type NotificationKind =
   | 'new_conversations' | 'new_messages' | 'like' | 'unread_message_reminders' | 'promotions' | 'weekly_updates' | 'news' | 'reminders';
 export interface NotificationPreferences { preferences: Record<NotificationKind, Ways> }
 
+// ---- POST /api/export.php {password} -> 202 Export · GET -> { export: Export | null } · GET /api/export-file.php?token= -> a ZIP file
+export interface Export {
+  status: 'preparing' | 'ready' | 'failed';
+  requested_at: Timestamp;
+  expires_at: Timestamp | null;
+  bytes: number | null;
+}
+
 // ---- GET /api/user.php -> { user } (403 authentication_required when logged out)
 //      POST /api/user.php {email, password} -> { user } · PUT {language} -> { user }
 //      GET /api/logout.php -> {}

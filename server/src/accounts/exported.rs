@@ -1,0 +1,26 @@
+//! The member's copy of what this feature keeps about them (export/).
+
+use crate::kernel::{ids::MemberId, problem::Answer};
+use serde_json::Value;
+use sqlx::PgConnection;
+
+/// Address, status, language, where they came from, consents, known browsers.
+pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer<Value> {
+    let part = sqlx::query_scalar!(
+        r#"select jsonb_build_object(
+             'email', a.email, 'status', a.status, 'language', a.language, 'country', a.country, 'timezone', a.timezone,
+             'came_from', a.tracking, 'notifications_disabled', a.notifications_disabled,
+             'signup_date', a.created_at, 'confirmed_at', a.confirmed_at,
+             'consents', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'version', version, 'given_at', given_at,
+                            'withdrawn_at', withdrawn_at) order by given_at, kind), '[]') from consents where member_id = $1),
+             'links', (select coalesce(jsonb_agg(jsonb_build_object('purpose', purpose, 'created_at', created_at,
+                         'expires_at', expires_at, 'used_at', consumed_at) order by created_at), '[]') from account_tokens where member_id = $1),
+             'known_browsers', (select coalesce(jsonb_agg(jsonb_build_object('last_login', seen_at) order by seen_at), '[]')
+                                from known_devices where member_id = $1)
+           ) as "part!" from accounts a where a.member_id = $1"#,
+        member.0,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(part)
+}

@@ -1,0 +1,21 @@
+//! The member's copy of what this feature keeps about them (export/).
+
+use crate::kernel::{ids::MemberId, problem::Answer};
+use serde_json::Value;
+use sqlx::PgConnection;
+
+/// Every conversation with all messages of both sides that the member can still read.
+pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer<Value> {
+    let part = sqlx::query_scalar!(
+        r#"select coalesce(jsonb_agg(jsonb_build_object('conversation', c.conversation_id, 'with', c.other_id, 'name', p.name,
+             'messages', (select coalesce(jsonb_agg(jsonb_build_object('mine', m.sender_id = $1, 'text', m.body, 'sent_at', m.created_at)
+                            order by m.seq), '[]')
+                          from messages m where m.conversation_id = c.conversation_id and m.seq > c.cleared_seq))
+             order by c.last_message_at), '[]') as "part!"
+           from conversation_members c left join profiles p on p.id = c.other_id where c.member_id = $1"#,
+        member.0,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(part)
+}

@@ -1,0 +1,81 @@
+//! What is in the file: one JSON document, to which each feature gives its part, and the photos.
+
+use crate::{
+    accounts,
+    app::App,
+    chat, credits,
+    kernel::{ids::MemberId, problem::Answer},
+    likes, mail,
+    media::{self, ExportedPhoto},
+    members, notifications, payments, sessions,
+};
+use anyhow::Context;
+use serde_json::{Value, json};
+use sqlx::PgConnection;
+use std::io::{Cursor, Write};
+use time::{OffsetDateTime, format_description::well_known::Rfc3339};
+use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
+
+/// Version of the document's shape, for programs that read it.
+const FORMAT: u32 = 1;
+
+/// Everything that is the member's, read in the caller's snapshot.
+pub(super) async fn document(
+    connection: &mut PgConnection,
+    member: MemberId,
+    now: OffsetDateTime,
+) -> Answer<Value> {
+    Ok(json!({
+        "format": FORMAT,
+        "made_at": now.format(&Rfc3339).map_err(anyhow::Error::from)?,
+        "account": accounts::exported(connection, member).await?,
+        "sessions": sessions::exported(connection, member).await?,
+        "profile": members::exported(connection, member).await?,
+        "photos": media::exported(connection, member).await?.iter().map(photo).collect::<Vec<_>>(),
+        "notifications": notifications::exported(connection, member).await?,
+        "mails": mail::exported(connection, member).await?,
+        "likes": likes::exported(connection, member).await?,
+        "conversations": chat::exported(connection, member).await?,
+        "credits": credits::exported(connection, member).await?,
+        "orders": payments::exported(connection, member).await?,
+    }))
+}
+
+fn photo(photo: &ExportedPhoto) -> Value {
+    json!({ "file": name(photo), "position": photo.position, "status": photo.status })
+}
+
+/// The photo's path in the archive.
+pub(super) fn name(photo: &ExportedPhoto) -> String {
+    format!("photos/{:02}-{}.webp", photo.position + 1, photo.id)
+}
+
+/// The bytes of the photos, main photo first; those that the store has lost are left out.
+pub(super) async fn pictures(app: &App, photos: &[ExportedPhoto]) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
+    let mut pictures = Vec::new();
+    for photo in photos {
+        if let Some(bytes) = app.media.get(&photo.blob).await? {
+            pictures.push((name(photo), bytes.to_vec()));
+        }
+    }
+    Ok(pictures)
+}
+
+/// Packs it; slow for long histories, so on a thread of its own.
+pub(super) async fn pack(document: Value, pictures: Vec<(String, Vec<u8>)>) -> anyhow::Result<Vec<u8>> {
+    tokio::task::spawn_blocking(move || packed(&document, &pictures)).await.context("packing stopped")?
+}
+
+fn packed(document: &Value, pictures: &[(String, Vec<u8>)]) -> anyhow::Result<Vec<u8>> {
+    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+    let text = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
+    archive.start_file("data.json", text)?;
+    serde_json::to_writer_pretty(&mut archive, document)?;
+    // Pictures are compressed already.
+    let plain = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
+    for (name, bytes) in pictures {
+        archive.start_file(name.as_str(), plain)?;
+        archive.write_all(bytes)?;
+    }
+    Ok(archive.finish()?.into_inner())
+}

@@ -1,0 +1,151 @@
+//! Gathering an export, and removing it when its time is over.
+
+use super::{
+    archive,
+    model::LIFETIME,
+    store::{self, Finished},
+};
+use crate::{
+    accounts,
+    app::App,
+    kernel::{
+        ids::MemberId,
+        problem::{Answer, failure},
+    },
+    mail::{self, Kind, Mail},
+    media, members,
+    sessions::Token,
+};
+use ::jobs::{Failure, Job, Registry};
+use bytes::Bytes;
+use serde::{Deserialize, Serialize};
+use sqlx::{Acquire, PgConnection};
+use uuid::Uuid;
+
+/// Gathers one export.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub(super) struct Gather {
+    pub(super) member: MemberId,
+    pub(super) export: Uuid,
+}
+
+impl Job for Gather {
+    const KIND: &'static str = "export.gather";
+    const QUEUE: &'static str = "export";
+    const MAX_ATTEMPTS: i16 = 6;
+}
+
+/// Removes one export that can no longer be fetched.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+struct Expire {
+    member: MemberId,
+    export: Uuid,
+}
+
+impl Job for Expire {
+    const KIND: &'static str = "export.expire";
+}
+
+/// The jobs of this feature.
+pub fn register(registry: Registry<App>) -> Registry<App> {
+    registry.handle(gather).handle(expire)
+}
+
+async fn gather(app: App, job: Gather) -> Result<(), Failure> {
+    gathered(&app, job).await.map_err(failure)
+}
+
+async fn gathered(app: &App, job: Gather) -> Answer<()> {
+    let mut connection = app.db.acquire().await?;
+    let Some(export) = store::export(&mut connection, job.member).await? else { return Ok(()) };
+    if export.id != job.export || export.blob.is_some() {
+        return Ok(());
+    }
+    let (document, photos) = snapshot(&mut connection, app, job.member).await?;
+    drop(connection);
+    let pictures = archive::pictures(app, &photos).await?;
+    let file = archive::pack(document, pictures).await?;
+    let bytes = i64::try_from(file.len()).map_err(anyhow::Error::from)?;
+    let blob = app.media.put(Bytes::from(file), "zip").await?;
+    if !publish(app, job, &blob, bytes).await? {
+        app.media.remove(&blob).await?;
+    }
+    Ok(())
+}
+
+/// Reads everything as it stands at one moment.
+async fn snapshot(
+    connection: &mut PgConnection,
+    app: &App,
+    member: MemberId,
+) -> Answer<(serde_json::Value, Vec<media::ExportedPhoto>)> {
+    let mut transaction = connection.begin().await?;
+    sqlx::raw_sql(
+        "set transaction isolation level repeatable read read only; set local statement_timeout = '60s'",
+    )
+    .execute(&mut *transaction)
+    .await?;
+    let document = archive::document(&mut transaction, member, app.clock.now()).await?;
+    let photos = media::exported(&mut transaction, member).await?;
+    transaction.rollback().await?;
+    Ok((document, photos))
+}
+
+/// Makes the file fetchable and mails the link, both or neither.
+async fn publish(app: &App, job: Gather, blob: &str, bytes: i64) -> Answer<bool> {
+    let (token, now) = (Token::random(&app.random), app.clock.now());
+    let expires_at = now + LIFETIME;
+    let mut transaction = app.db.begin().await?;
+    let finished = Finished {
+        member: job.member,
+        id: job.export,
+        blob,
+        bytes,
+        token_hash: token.hash(),
+        now,
+        expires_at,
+    };
+    if !store::finish(&mut transaction, &finished).await? {
+        return Ok(false);
+    }
+    app.jobs
+        .enqueue_at(&mut transaction, &Expire { member: job.member, export: job.export }, expires_at)
+        .await?;
+    tell(&mut transaction, app, job.member, &token).await?;
+    transaction.commit().await?;
+    app.jobs.wake();
+    Ok(true)
+}
+
+async fn tell(connection: &mut PgConnection, app: &App, member: MemberId, token: &Token) -> Answer<()> {
+    let facts = accounts::facts(connection, member).await?;
+    let name = members::name(connection, member).await?;
+    let Some(site) = app.sites.by_id(facts.site) else { return Ok(()) };
+    let mail = Mail {
+        site: &site,
+        member: Some(member),
+        locale: facts.language,
+        recipient: &facts.email,
+        kind: Kind::ExportReady,
+        arguments: vec![("name", name.into())],
+        path: Some(format!("/settings/export#token={}", token.text())),
+    };
+    mail::enqueue(connection, app, &mail).await?;
+    Ok(())
+}
+
+async fn expire(app: App, job: Expire) -> Result<(), Failure> {
+    expired(&app, job).await.map_err(failure)
+}
+
+async fn expired(app: &App, job: Expire) -> Answer<()> {
+    let now = app.clock.now();
+    let mut transaction = app.db.begin().await?;
+    let blob = store::delete_expired(&mut transaction, job.member, job.export, now).await?;
+    if let Some(blob) = blob {
+        // Before the commit: a job that is repeated finds the row again, nobody would find the file.
+        app.media.remove(&blob).await?;
+    }
+    transaction.commit().await?;
+    Ok(())
+}

@@ -1,0 +1,130 @@
+//! `export.php` (ask, and see where it stands) and `export-file.php` (fetch).
+
+use super::{
+    jobs::Gather,
+    model::{Export, ExportStatus},
+    store,
+};
+use crate::{
+    accounts,
+    app::App,
+    kernel::{
+        budget::Budget,
+        extract::{Body, Parameters},
+        idempotency::{self, Claim, IdempotencyKey},
+        problem::{Answer, ProblemBody, Refusal},
+    },
+    sessions::{SignedIn, Token},
+};
+use axum::{
+    Json,
+    extract::State,
+    response::{IntoResponse, Response},
+};
+use http::{HeaderMap, StatusCode, header};
+use secrecy::SecretString;
+use serde::{Deserialize, Serialize};
+use time::Duration;
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// Exports that a member may ask for: gathering one reads all that is theirs.
+const EXPORTS: Budget = Budget { name: "export", burst: 3, refill: Duration::hours(8) };
+
+/// The routes of this feature.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(post_export, get_export)).routes(routes!(get_file))
+}
+
+/// The password once more.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct ExportRequest {
+    #[schema(value_type = String, max_length = 128, format = Password)]
+    password: SecretString,
+}
+
+/// `{export}`; null: none, or its time is over.
+#[derive(Debug, Serialize, ToSchema)]
+struct ExportAnswer {
+    #[schema(required = true)]
+    export: Option<Export>,
+}
+
+/// Asks for a copy of all that is the caller's; the link to it comes by mail.
+#[utoipa::path(post, path = "/api/export.php", tag = "export", security(("login" = [])), request_body = ExportRequest,
+    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
+    responses((status = 202, body = Export), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn post_export(
+    State(app): State<App>,
+    caller: SignedIn,
+    key: IdempotencyKey,
+    headers: HeaderMap,
+    Body(body): Body<ExportRequest>,
+) -> Answer<Response> {
+    let (member, now) = (caller.member, app.clock.now());
+    accounts::require_password(&app, &caller, &headers, "password", &body.password).await?;
+    let mut transaction = app.db.begin().await?;
+    accounts::lock(&mut transaction, member).await?;
+    let claimed: Claim<Export> =
+        idempotency::claim(&mut transaction, &app.clock, member.to_string(), "export", key, &()).await?;
+    let recorder = match claimed {
+        Claim::Repeat(status, first) => return Ok(idempotency::replay(status, first)),
+        Claim::First(recorder) => recorder,
+    };
+    let before = store::export(&mut transaction, member).await?;
+    let running = before.as_ref().and_then(|row| row.view(now));
+    if running.is_some_and(|export| export.status == ExportStatus::Preparing) {
+        return Err(Refusal::ExportPreparing.into());
+    }
+    EXPORTS.spend(&mut transaction, now, &member.to_string()).await?;
+    let id = app.random.uuid();
+    store::begin(&mut transaction, member, id, now).await?;
+    app.jobs.enqueue(&mut transaction, &Gather { member, export: id }).await?;
+    let begun = store::export(&mut transaction, member).await?.and_then(|row| row.view(now));
+    let export = begun.ok_or(Refusal::NotFound)?;
+    recorder.record(&mut transaction, StatusCode::ACCEPTED, &export).await?;
+    if let Some(blob) = before.and_then(|row| row.blob) {
+        app.media.remove(&blob).await?;
+    }
+    transaction.commit().await?;
+    app.jobs.wake();
+    Ok((StatusCode::ACCEPTED, Json(export)).into_response())
+}
+
+/// Where the caller's newest export stands.
+#[utoipa::path(get, path = "/api/export.php", tag = "export", security(("login" = [])),
+    responses((status = 200, body = ExportAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn get_export(State(app): State<App>, caller: SignedIn) -> Answer<Json<ExportAnswer>> {
+    let row = store::export(&mut *app.db.acquire().await?, caller.member).await?;
+    Ok(Json(ExportAnswer { export: row.and_then(|row| row.view(app.clock.now())) }))
+}
+
+/// The token of the mailed link.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+struct FileQuery {
+    #[param(min_length = 1, max_length = 100)]
+    token: String,
+}
+
+/// The file itself, for the member whom the link was mailed to.
+#[utoipa::path(get, path = "/api/export-file.php", tag = "export", security(("login" = [])), params(FileQuery),
+    responses((status = 200, body = Vec<u8>, content_type = "application/zip"), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn get_file(
+    State(app): State<App>,
+    caller: SignedIn,
+    Parameters(query): Parameters<FileQuery>,
+) -> Answer<Response> {
+    let token = Token::parse(&query.token).ok_or(Refusal::LinkExpired)?;
+    let now = app.clock.now();
+    let blob = store::blob(&mut *app.db.acquire().await?, caller.member, &token.hash(), now).await?;
+    let bytes = app.media.get(&blob.ok_or(Refusal::LinkExpired)?).await?.ok_or(Refusal::LinkExpired)?;
+    let headers = [
+        (header::CONTENT_TYPE, "application/zip"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"my-data.zip\""),
+        (header::CACHE_CONTROL, "private, no-store"),
+    ];
+    Ok((headers, bytes).into_response())
+}

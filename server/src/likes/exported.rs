@@ -1,0 +1,24 @@
+//! The member's copy of what this feature keeps about them (export/).
+
+use crate::kernel::{ids::MemberId, problem::Answer};
+use serde_json::Value;
+use sqlx::PgConnection;
+
+/// Likes given and received, and matches.
+pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer<Value> {
+    let part = sqlx::query_scalar!(
+        r#"select jsonb_build_object(
+             'sent', (select coalesce(jsonb_agg(jsonb_build_object('member', l.other_id, 'name', p.name, 'created_at', l.created_at)
+                        order by l.created_at), '[]') from likes_sent l left join profiles p on p.id = l.other_id where l.member_id = $1),
+             'received', (select coalesce(jsonb_agg(jsonb_build_object('member', l.other_id, 'name', p.name, 'created_at', l.created_at,
+                            'seen_at', l.seen_at) order by l.created_at), '[]')
+                          from likes_received l left join profiles p on p.id = l.other_id where l.member_id = $1),
+             'matches', (select coalesce(jsonb_agg(jsonb_build_object('member', m.other_id, 'name', p.name, 'created_at', m.created_at)
+                           order by m.created_at), '[]') from matches m left join profiles p on p.id = m.other_id where m.member_id = $1)
+           ) as "part!""#,
+        member.0,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(part)
+}

@@ -1,0 +1,18 @@
+//! The member's copy of what this feature keeps about them (export/).
+
+use crate::kernel::{ids::MemberId, problem::Answer};
+use serde_json::Value;
+use sqlx::PgConnection;
+
+/// The mails that we sent; their texts are in the mailbox.
+pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer<Value> {
+    let part = sqlx::query_scalar!(
+        r#"select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'language', locale, 'recipient', recipient, 'subject', subject,
+             'created_at', created_at, 'sent_at', sent_at) order by created_at), '[]') as "part!"
+           from mails where member_id = $1"#,
+        member.0,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(part)
+}

@@ -1,0 +1,30 @@
+//! The member's copy of their photos (export/).
+
+use crate::kernel::{ids::MemberId, problem::Answer};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+/// A photo of one's own, whatever its status.
+#[derive(Clone, Debug)]
+pub struct ExportedPhoto {
+    /// Its id.
+    pub id: Uuid,
+    /// 0 is the main photo.
+    pub position: i16,
+    /// pending, active or rejected.
+    pub status: String,
+    /// The large rendition in the blob store.
+    pub blob: String,
+}
+
+/// The member's photos, main photo first.
+pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer<Vec<ExportedPhoto>> {
+    let photos = sqlx::query_as!(
+        ExportedPhoto,
+        "select id, position, status, blob_large as blob from photos where member_id = $1 order by position",
+        member.0,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(photos)
+}

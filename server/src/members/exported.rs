@@ -1,0 +1,24 @@
+//! The member's copy of what this feature keeps about them (export/).
+
+use crate::kernel::{ids::MemberId, problem::Answer};
+use serde_json::Value;
+use sqlx::PgConnection;
+
+/// The profile, also what the site or the member do not show, and whom the member blocks.
+pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer<Value> {
+    let part = sqlx::query_scalar!(
+        r#"select jsonb_build_object(
+             'name', name, 'status', status, 'gender', gender, 'seeks_men', seeks_male, 'seeks_women', seeks_female,
+             'date_of_birth', date_of_birth, 'country', country, 'region', region, 'city', city,
+             'relationship_status', relationship_status, 'body_type', body_type, 'hair_colour', hair_colour,
+             'eye_colour', eye_colour, 'tattoos', tattoos, 'interests', interests, 'reason', reason, 'about', about,
+             'invisible', invisible, 'shows_orientation', shows_orientation, 'last_active_day', active_on, 'created_at', created_at,
+             'blocked', (select coalesce(jsonb_agg(jsonb_build_object('member', other_id, 'created_at', created_at) order by created_at), '[]')
+                         from blocks where member_id = $1 and direction = 'blocks')
+           ) as "part!" from profiles where id = $1"#,
+        member.0,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(part)
+}

@@ -1,0 +1,262 @@
+//! A life through HTTP, then its copy: what is asked for, who gets it, for how long, and that no
+//! table with members in it was forgotten.
+
+use crate::{
+    accounts::{PASSWORD, activation_token, join, mails},
+    world::{World, man, woman},
+};
+use liaison::housekeeping;
+use serde_json::{Value, json};
+use std::{
+    collections::BTreeSet,
+    io::{Cursor, Read},
+};
+use testkit::Page;
+use time::Duration;
+use uuid::Uuid;
+use zip::ZipArchive;
+
+/// Tables with a member in them whose rows are in the export.
+const EXPORTED: &[&str] = &[
+    "account_tokens",
+    "accounts",
+    "blocks",
+    "consents",
+    "conversation_members",
+    "credit_accounts",
+    "credit_lots",
+    "known_devices",
+    "ledger_lines",
+    "likes_received",
+    "likes_sent",
+    "mails",
+    "matches",
+    "member_activity",
+    "messages",
+    "notification_preferences",
+    "order_states",
+    "orders",
+    "photos",
+    "profiles",
+    "sessions",
+];
+/// Those that only repeat what is in others: look-ups, logs of what the page must fetch, the export itself.
+const DERIVED: &[&str] = &[
+    "account_addresses",
+    "conversation_pairs",
+    "exports",
+    "member_events",
+    "provider_payments",
+    "text_messages",
+];
+
+async fn tables_with_members(world: &World) -> BTreeSet<String> {
+    let tables: Vec<String> = sqlx::query_scalar(
+        "select distinct table_name::text from information_schema.columns
+         where table_schema = 'public' and (column_name in ('member_id', 'sender_id') or table_name = 'profiles')",
+    )
+    .fetch_all(&world.db)
+    .await
+    .unwrap();
+    tables.into_iter().collect()
+}
+
+#[tokio::test]
+async fn every_table_with_members_is_exported_or_derived() {
+    let world = World::start().await;
+    let known: BTreeSet<String> = EXPORTED.iter().chain(DERIVED).map(|&name| name.to_owned()).collect();
+    assert_eq!(tables_with_members(&world).await, known);
+}
+
+async fn anna(world: &World) -> (Page, Uuid) {
+    let page = join(world, "Anna", "anna@example.com").await;
+    let token = activation_token(world, "anna@example.com").await;
+    page.post("/api/activate.php", &json!({ "token": token })).await.ok();
+    let user = page.get("/api/user.php").await.ok();
+    (page, user["user"]["profile"]["id"].as_str().unwrap().parse().unwrap())
+}
+
+async fn gather(world: &World) {
+    let done = housekeeping::runner(&world.app).drain().await.unwrap();
+    assert!(done.dead.is_empty() && done.retried.is_empty(), "{done:?}");
+}
+
+async fn link(world: &World, recipient: &str) -> String {
+    let mails = mails(world, recipient).await;
+    let (_, text) = mails.iter().find(|(kind, _)| kind == "export-ready").expect("the mail");
+    let (_, token) = text.split_once("/settings/export#token=").unwrap();
+    token.split_whitespace().next().unwrap().to_owned()
+}
+
+async fn ask(page: &Page) -> Value {
+    let reply = page.post("/api/export.php", &json!({ "password": PASSWORD })).await;
+    assert_eq!(reply.status, 202, "{}", reply.text());
+    reply.json()
+}
+
+async fn fetch(page: &Page, token: &str) -> ZipArchive<Cursor<Vec<u8>>> {
+    let response = page
+        .request(reqwest::Method::GET, &format!("/api/export-file.php?token={token}"))
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(response.status(), 200);
+    assert_eq!(response.headers()["content-type"], "application/zip");
+    assert_eq!(response.headers()["cache-control"], "private, no-store");
+    ZipArchive::new(Cursor::new(response.bytes().await.unwrap().to_vec())).unwrap()
+}
+
+fn document(archive: &mut ZipArchive<Cursor<Vec<u8>>>) -> Value {
+    let mut text = String::new();
+    archive.by_name("data.json").unwrap().read_to_string(&mut text).unwrap();
+    serde_json::from_str(&text).unwrap()
+}
+
+async fn photo(world: &World, member: Uuid, position: i16, status: &str) -> Vec<u8> {
+    let bytes = format!("picture {position}").into_bytes();
+    let blob = world.app.media.put(bytes.clone().into(), "webp").await.unwrap();
+    sqlx::query(
+        "insert into photos (id, member_id, position, status, width, height, blob_large, blob_medium, blob_thumb, blob_locked, created_at)
+         values ($1, $2, $3, $4, 4, 5, $5, $5, $5, $5, $6)",
+    )
+    .bind(world.app.random.uuid())
+    .bind(member)
+    .bind(position)
+    .bind(status)
+    .bind(blob)
+    .bind(world.clock.now())
+    .execute(&world.db)
+    .await
+    .unwrap();
+    bytes
+}
+
+#[tokio::test]
+async fn the_copy_is_whole() {
+    let world = World::start().await;
+    let (page, id) = anna(&world).await;
+    let adam = world.member(man("Adam")).await;
+    let eva = world.member(woman("Eva")).await;
+    sqlx::query("update profiles set about = 'I sail.' where id = $1")
+        .bind(id)
+        .execute(&world.db)
+        .await
+        .unwrap();
+    let pictures = [photo(&world, id, 0, "active").await, photo(&world, id, 1, "rejected").await];
+    page.post("/api/like.php", &json!({ "profile": adam.id })).await.ok();
+    adam.page.post("/api/like.php", &json!({ "profile": id })).await.ok();
+    let message =
+        |to: Uuid, text: &str| json!({ "profile": to, "client_id": Uuid::from_u128(7), "text": text });
+    let sent = page.post("/api/message.php", &message(adam.id, "Ahoy Adam")).await;
+    assert!(sent.status.is_success(), "{}", sent.text());
+    let answered = adam.page.post("/api/message.php", &message(id, "Ahoy Anna")).await;
+    assert!(answered.status.is_success(), "{}", answered.text());
+    eva.page.post("/api/like.php", &json!({ "profile": adam.id })).await.ok();
+
+    assert_eq!(ask(&page).await["status"], "preparing");
+    gather(&world).await;
+    let export = page.get("/api/export.php").await.ok()["export"].clone();
+    assert_eq!((&export["status"], &export["expires_at"]), (&json!("ready"), &json!("2026-11-22T12:00:00Z")));
+    let mut archive = fetch(&page, &link(&world, "anna@example.com").await).await;
+    let data = document(&mut archive);
+    assert_eq!((&data["format"], &data["made_at"]), (&json!(1), &json!("2026-11-21T12:00:00Z")));
+    assert_eq!(data["account"]["email"], "anna@example.com");
+    assert_eq!(data["account"]["consents"].as_array().unwrap().len(), 2);
+    assert_eq!(data["account"]["known_browsers"].as_array().unwrap().len(), 1);
+    assert_eq!(
+        (&data["profile"]["about"], &data["profile"]["date_of_birth"]),
+        (&json!("I sail."), &json!("1990-05-17"))
+    );
+    assert_eq!(data["likes"]["sent"][0]["name"], "Adam");
+    assert_eq!(data["likes"]["matches"].as_array().unwrap().len(), 1);
+    let messages = data["conversations"][0]["messages"].as_array().unwrap();
+    assert_eq!((&messages[0]["text"], &messages[0]["mine"]), (&json!("Ahoy Adam"), &json!(true)));
+    assert_eq!((&messages[1]["text"], &messages[1]["mine"]), (&json!("Ahoy Anna"), &json!(false)));
+    assert_eq!(data["credits"]["balance"], 8);
+    assert!(!data["sessions"]["open"].as_array().unwrap().is_empty());
+    assert!(data["mails"].as_array().unwrap().iter().any(|mail| mail["kind"] == "activation"));
+    for (place, bytes) in pictures.iter().enumerate() {
+        let name = data["photos"][place]["file"].as_str().unwrap().to_owned();
+        let mut found = Vec::new();
+        archive.by_name(&name).unwrap().read_to_end(&mut found).unwrap();
+        assert_eq!(&found, bytes);
+    }
+    let text = data.to_string();
+    assert!(!text.contains(&eva.id.to_string()), "what others do among themselves is not Anna's");
+    assert!(!text.contains("argon2") && !text.contains("token_hash") && !text.contains("password"), "{text}");
+}
+
+#[tokio::test]
+async fn only_its_member_gets_it_and_for_a_day() {
+    let world = World::start().await;
+    let (page, _) = anna(&world).await;
+    ask(&page).await;
+    gather(&world).await;
+    let token = link(&world, "anna@example.com").await;
+    let path = format!("/api/export-file.php?token={token}");
+    let adam = world.member(man("Adam")).await;
+    world.visitor("open.test").get(&path).await.problem(403, "authentication_required");
+    adam.page.get(&path).await.problem(404, "link_expired");
+    page.get("/api/export-file.php?token=x").await.problem(404, "link_expired");
+    fetch(&page, &token).await;
+    let blob: String = sqlx::query_scalar("select blob from exports").fetch_one(&world.db).await.unwrap();
+    world.advance(Duration::hours(24));
+    page.get(&path).await.problem(404, "link_expired");
+    assert_eq!(page.get("/api/export.php").await.ok()["export"], Value::Null);
+    gather(&world).await;
+    assert_eq!(world.app.media.get(&blob).await.unwrap(), None);
+    let left: i64 = sqlx::query_scalar("select count(*) from exports").fetch_one(&world.db).await.unwrap();
+    assert_eq!(left, 0);
+}
+
+#[tokio::test]
+async fn the_password_is_asked_for_again() {
+    let world = World::start().await;
+    let (page, _) = anna(&world).await;
+    let reply = page.post("/api/export.php", &json!({ "password": "wrong" })).await;
+    reply.problem(409, "invalid_request");
+    assert_eq!(reply.fields(), ["password: old_password_wrong"]);
+    assert_eq!(page.get("/api/export.php").await.ok()["export"], Value::Null);
+}
+
+#[tokio::test]
+async fn asked_ten_times_at_once_it_is_made_once() {
+    let world = World::start().await;
+    let (page, _) = anna(&world).await;
+    let body = json!({ "password": PASSWORD });
+    let key = Uuid::from_u128(1);
+    let same =
+        futures_util::future::join_all((0..5).map(|_| page.post_with_key("/api/export.php", &body, key)));
+    assert!(same.await.iter().all(|reply| reply.status == 202));
+    page.post("/api/export.php", &body).await.problem(409, "export_preparing");
+    gather(&world).await;
+    gather(&world).await;
+    let mails = mails(&world, "anna@example.com").await;
+    assert_eq!(mails.iter().filter(|(kind, _)| kind == "export-ready").count(), 1);
+}
+
+#[tokio::test]
+async fn a_new_one_takes_the_place_of_the_one_before() {
+    let world = World::start().await;
+    let (page, _) = anna(&world).await;
+    ask(&page).await;
+    gather(&world).await;
+    let first = link(&world, "anna@example.com").await;
+    let blob: String = sqlx::query_scalar("select blob from exports").fetch_one(&world.db).await.unwrap();
+    world.advance(Duration::minutes(1));
+    ask(&page).await;
+    gather(&world).await;
+    page.get(&format!("/api/export-file.php?token={first}")).await.problem(404, "link_expired");
+    assert_eq!(world.app.media.get(&blob).await.unwrap(), None);
+    fetch(&page, &link(&world, "anna@example.com").await).await;
+}
+
+#[tokio::test]
+async fn one_that_never_finished_can_be_asked_for_again() {
+    let world = World::start().await;
+    let (page, _) = anna(&world).await;
+    ask(&page).await;
+    world.advance(Duration::hours(1));
+    assert_eq!(page.get("/api/export.php").await.ok()["export"]["status"], "failed");
+    assert_eq!(ask(&page).await["status"], "preparing");
+}
