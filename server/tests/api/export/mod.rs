@@ -1,1 +1,1 @@
-mod export;
+mod copy;
