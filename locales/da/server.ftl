@@ -223,7 +223,7 @@ mail-already-member-button = Log ind
 mail-reset-subject = Vælg en ny adgangskode til { $site }
 mail-reset-heading = Vælg en ny adgangskode
 mail-reset-body =
-    Hej { $name }, med knappen vælger du en ny adgangskode til din konto hos { $site }.
+    Hej { $name }, med linket herunder vælger du en ny adgangskode til din konto hos { $site }.
 
     Linket virker én gang og gælder i én time.
 
@@ -253,7 +253,7 @@ mail-password-changed-button = Vælg en ny adgangskode
 mail-mail-change-subject = Bekræft din nye e-mailadresse til { $site }
 mail-mail-change-heading = Er det din nye adresse?
 mail-mail-change-body =
-    Hej { $name }, dette skal være den nye e-mailadresse for din konto hos { $site }. Bekræft den med knappen; indtil da gælder din gamle adresse.
+    Hej { $name }, dette skal være den nye e-mailadresse for din konto hos { $site }. Bekræft den med linket herunder; indtil da gælder din gamle adresse.
 
     Linket virker én gang og gælder i 24 timer.
 
@@ -277,7 +277,7 @@ mail-mail-changed-body =
 
     Var det dig? Så behøver du ikke gøre noget.
 
-    Var det ikke dig? Så fortryd ændringen med knappen. Din gamle adresse gælder igen, alle enheder bliver logget ud, og vi sender dig et link til at vælge en ny adgangskode. Knappen virker én gang og i 14 dage.
+    Var det ikke dig? Så fortryd ændringen med linket herunder. Din gamle adresse gælder igen, alle enheder bliver logget ud, og vi sender dig et link til at vælge en ny adgangskode. Linket herunder virker én gang og i 14 dage.
 mail-mail-changed-button = Fortryd ændringen
 
 mail-new-device-subject = Nyt login hos { $site }
@@ -297,7 +297,7 @@ mail-deletion-heading = Vi er kede af, at du går
 mail-deletion-body =
     Hej { $name }, din konto hos { $site } kan ikke længere ses af nogen, og du er logget ud overalt.
 
-    Om 14 dage bliver den slettet for altid sammen med din profil, dine billeder, dine beskeder og dine kreditter. Indtil da kan du få den tilbage med knappen. Det kan du gøre indtil: { $until }.
+    Om 14 dage bliver den slettet for altid sammen med din profil, dine billeder, dine beskeder og dine kreditter. Indtil da kan du få den tilbage med linket herunder. Det kan du gøre indtil: { $until }.
 
     Var det ikke dig? Så få din konto tilbage, og vælg en ny adgangskode.
 mail-deletion-button = Få min konto tilbage

@@ -223,7 +223,7 @@ mail-already-member-button = Einloggen
 mail-reset-subject = Neues Passwort für { $site } festlegen
 mail-reset-heading = Leg ein neues Passwort fest
 mail-reset-body =
-    Hallo { $name }, über die Schaltfläche legst du ein neues Passwort für dein Konto bei { $site } fest.
+    Hallo { $name }, über den Link unten legst du ein neues Passwort für dein Konto bei { $site } fest.
 
     Der Link funktioniert einmal und ist eine Stunde gültig.
 
@@ -253,7 +253,7 @@ mail-password-changed-button = Neues Passwort festlegen
 mail-mail-change-subject = Bestätige deine neue E-Mail-Adresse für { $site }
 mail-mail-change-heading = Ist das deine neue Adresse?
 mail-mail-change-body =
-    Hallo { $name }, das soll die neue E-Mail-Adresse deines Kontos bei { $site } werden. Bestätige sie über die Schaltfläche; bis dahin gilt deine alte Adresse.
+    Hallo { $name }, das soll die neue E-Mail-Adresse deines Kontos bei { $site } werden. Bestätige sie über den Link unten; bis dahin gilt deine alte Adresse.
 
     Der Link funktioniert einmal und ist 24 Stunden gültig.
 
@@ -277,7 +277,7 @@ mail-mail-changed-body =
 
     Das warst du? Dann brauchst du nichts zu tun.
 
-    Das warst nicht du? Dann mach die Änderung über die Schaltfläche rückgängig. Deine alte Adresse gilt dann wieder, alle Geräte werden abgemeldet, und wir schicken dir einen Link für ein neues Passwort. Die Schaltfläche funktioniert einmal, 14 Tage lang.
+    Das warst nicht du? Dann mach die Änderung über den Link unten rückgängig. Deine alte Adresse gilt dann wieder, alle Geräte werden abgemeldet, und wir schicken dir einen Link für ein neues Passwort. Der Link unten funktioniert einmal, 14 Tage lang.
 mail-mail-changed-button = Änderung rückgängig machen
 
 mail-new-device-subject = Neue Anmeldung bei { $site }
@@ -297,7 +297,7 @@ mail-deletion-heading = Schade, dass du gehst
 mail-deletion-body =
     Hallo { $name }, dein Konto bei { $site } ist jetzt für niemanden mehr sichtbar, und du bist überall abgemeldet.
 
-    In 14 Tagen wird es endgültig gelöscht, mit deinem Profil, deinen Fotos, deinen Nachrichten und deinen Credits. Bis dahin kannst du es über die Schaltfläche zurückholen. Das geht bis: { $until }.
+    In 14 Tagen wird es endgültig gelöscht, mit deinem Profil, deinen Fotos, deinen Nachrichten und deinen Credits. Bis dahin kannst du es über den Link unten zurückholen. Das geht bis: { $until }.
 
     Das warst nicht du? Dann hol dein Konto zurück und leg ein neues Passwort fest.
 mail-deletion-button = Mein Konto zurückholen

@@ -223,7 +223,7 @@ mail-already-member-button = Log in
 mail-reset-subject = Choose a new password for { $site }
 mail-reset-heading = Choose a new password
 mail-reset-body =
-    Hi { $name }, use the button to choose a new password for your account with { $site }.
+    Hi { $name }, use the link below to choose a new password for your account with { $site }.
 
     The link works once and is valid for one hour.
 
@@ -253,7 +253,7 @@ mail-password-changed-button = Choose a new password
 mail-mail-change-subject = Confirm your new e-mail address for { $site }
 mail-mail-change-heading = Is this your new address?
 mail-mail-change-body =
-    Hi { $name }, this is to be the new e-mail address of your account with { $site }. Confirm it with the button; until then your old address stays in use.
+    Hi { $name }, this is to be the new e-mail address of your account with { $site }. Confirm it with the link below; until then your old address stays in use.
 
     The link works once and is valid for 24 hours.
 
@@ -277,7 +277,7 @@ mail-mail-changed-body =
 
     Was this you? Then you need not do anything.
 
-    Was this not you? Then take the change back with the button. Your old address applies again, all devices are logged out, and we send you a link to choose a new password. The button works once, for 14 days.
+    Was this not you? Then take the change back with the link below. Your old address applies again, all devices are logged out, and we send you a link to choose a new password. The link below works once, for 14 days.
 mail-mail-changed-button = Take the change back
 
 mail-new-device-subject = New login to { $site }
@@ -297,7 +297,7 @@ mail-deletion-heading = We are sorry to see you go
 mail-deletion-body =
     Hi { $name }, your account with { $site } can no longer be seen by anyone, and you are logged out everywhere.
 
-    In 14 days it will be deleted for good, with your profile, your photos, your messages and your credits. Until then you can get it back with the button. This is possible until: { $until }.
+    In 14 days it will be deleted for good, with your profile, your photos, your messages and your credits. Until then you can get it back with the link below. This is possible until: { $until }.
 
     Was this not you? Then get your account back and choose a new password.
 mail-deletion-button = Get my account back

@@ -223,7 +223,7 @@ mail-already-member-button = Iniciar sesión
 mail-reset-subject = Elige una nueva contraseña para { $site }
 mail-reset-heading = Elige una nueva contraseña
 mail-reset-body =
-    Hola, { $name }: con el botón puedes elegir una nueva contraseña para tu cuenta de { $site }.
+    Hola, { $name }: con el enlace de abajo puedes elegir una nueva contraseña para tu cuenta de { $site }.
 
     El enlace funciona una sola vez y es válido durante una hora.
 
@@ -253,7 +253,7 @@ mail-password-changed-button = Elegir una contraseña
 mail-mail-change-subject = Confirma tu nueva dirección de correo para { $site }
 mail-mail-change-heading = ¿Es esta tu nueva dirección?
 mail-mail-change-body =
-    Hola, { $name }: esta va a ser la nueva dirección de correo de tu cuenta de { $site }. Confírmala con el botón; hasta entonces sigue valiendo la anterior.
+    Hola, { $name }: esta va a ser la nueva dirección de correo de tu cuenta de { $site }. Confírmala con el enlace de abajo; hasta entonces sigue valiendo la anterior.
 
     El enlace funciona una sola vez y es válido durante 24 horas.
 
@@ -277,7 +277,7 @@ mail-mail-changed-body =
 
     ¿Has sido tú? Entonces no tienes que hacer nada.
 
-    ¿No has sido tú? Deshaz el cambio con el botón. Volverá a valer tu dirección anterior, se cerrará la sesión en todos los dispositivos y te enviaremos un enlace para elegir una nueva contraseña. El botón funciona una sola vez, durante 14 días.
+    ¿No has sido tú? Deshaz el cambio con el enlace de abajo. Volverá a valer tu dirección anterior, se cerrará la sesión en todos los dispositivos y te enviaremos un enlace para elegir una nueva contraseña. El enlace de abajo funciona una sola vez, durante 14 días.
 mail-mail-changed-button = Deshacer el cambio
 
 mail-new-device-subject = Nuevo inicio de sesión en { $site }
@@ -297,7 +297,7 @@ mail-deletion-heading = Sentimos que te vayas
 mail-deletion-body =
     Hola, { $name }: ya nadie puede ver tu cuenta de { $site }, y se ha cerrado la sesión en todos tus dispositivos.
 
-    Dentro de 14 días se eliminará para siempre, con tu perfil, tus fotos, tus mensajes y tus créditos. Hasta entonces puedes recuperarla con el botón. Tienes tiempo hasta: { $until }.
+    Dentro de 14 días se eliminará para siempre, con tu perfil, tus fotos, tus mensajes y tus créditos. Hasta entonces puedes recuperarla con el enlace de abajo. Tienes tiempo hasta: { $until }.
 
     ¿No has sido tú? Recupera tu cuenta y elige una nueva contraseña.
 mail-deletion-button = Recuperar mi cuenta

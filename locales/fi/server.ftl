@@ -223,7 +223,7 @@ mail-already-member-button = Kirjaudu sisään
 mail-reset-subject = { $site }: valitse uusi salasana
 mail-reset-heading = Valitse uusi salasana
 mail-reset-body =
-    Hei { $name }! Painikkeesta voit valita uuden salasanan tilillesi palvelussa { $site }.
+    Hei { $name }! Alla olevasta linkistä voit valita uuden salasanan tilillesi palvelussa { $site }.
 
     Linkki toimii kerran ja on voimassa tunnin.
 
@@ -253,7 +253,7 @@ mail-password-changed-button = Valitse uusi salasana
 mail-mail-change-subject = { $site }: vahvista uusi sähköpostiosoitteesi
 mail-mail-change-heading = Onko tämä uusi osoitteesi?
 mail-mail-change-body =
-    Hei { $name }! Tästä on tulossa tilisi uusi sähköpostiosoite palvelussa { $site }. Vahvista se painikkeesta; siihen asti vanha osoitteesi on voimassa.
+    Hei { $name }! Tästä on tulossa tilisi uusi sähköpostiosoite palvelussa { $site }. Vahvista se alla olevasta linkistä; siihen asti vanha osoitteesi on voimassa.
 
     Linkki toimii kerran ja on voimassa 24 tuntia.
 
@@ -277,7 +277,7 @@ mail-mail-changed-body =
 
     Olitko se sinä? Silloin sinun ei tarvitse tehdä mitään.
 
-    Etkö se ollut sinä? Peru muutos painikkeesta. Vanha osoitteesi tulee taas voimaan, kaikki laitteet kirjataan ulos ja lähetämme sinulle linkin uuden salasanan valintaan. Painike toimii kerran, 14 päivän ajan.
+    Etkö se ollut sinä? Peru muutos alla olevasta linkistä. Vanha osoitteesi tulee taas voimaan, kaikki laitteet kirjataan ulos ja lähetämme sinulle linkin uuden salasanan valintaan. Alla oleva linkki toimii kerran, 14 päivän ajan.
 mail-mail-changed-button = Peru muutos
 
 mail-new-device-subject = { $site }: uusi kirjautuminen
@@ -297,7 +297,7 @@ mail-deletion-heading = Harmi, että lähdet
 mail-deletion-body =
     Hei { $name }! Kukaan ei enää näe tiliäsi palvelussa { $site }, ja sinut on kirjattu ulos kaikkialta.
 
-    14 päivän kuluttua tili poistetaan lopullisesti, samoin profiilisi, kuvasi, viestisi ja krediittisi. Siihen asti saat sen takaisin painikkeesta. Viimeinen hetki: { $until }.
+    14 päivän kuluttua tili poistetaan lopullisesti, samoin profiilisi, kuvasi, viestisi ja krediittisi. Siihen asti saat sen takaisin alla olevasta linkistä. Viimeinen hetki: { $until }.
 
     Etkö se ollut sinä? Ota tilisi takaisin ja valitse uusi salasana.
 mail-deletion-button = Ota tilini takaisin

@@ -223,7 +223,7 @@ mail-already-member-button = Me connecter
 mail-reset-subject = Choisis un nouveau mot de passe pour { $site }
 mail-reset-heading = Choisis un nouveau mot de passe
 mail-reset-body =
-    Bonjour { $name }, utilise le bouton pour choisir un nouveau mot de passe pour ton compte sur { $site }.
+    Bonjour { $name }, utilise le lien ci-dessous pour choisir un nouveau mot de passe pour ton compte sur { $site }.
 
     Le lien fonctionne une seule fois et reste valable une heure.
 
@@ -253,7 +253,7 @@ mail-password-changed-button = Choisir un mot de passe
 mail-mail-change-subject = Confirme ta nouvelle adresse e-mail pour { $site }
 mail-mail-change-heading = Est-ce ta nouvelle adresse ?
 mail-mail-change-body =
-    Bonjour { $name }, voici la nouvelle adresse e-mail prévue pour ton compte sur { $site }. Confirme-la avec le bouton ; d’ici là, ton ancienne adresse reste valable.
+    Bonjour { $name }, voici la nouvelle adresse e-mail prévue pour ton compte sur { $site }. Confirme-la avec le lien ci-dessous ; d’ici là, ton ancienne adresse reste valable.
 
     Le lien fonctionne une seule fois et reste valable 24 heures.
 
@@ -277,7 +277,7 @@ mail-mail-changed-body =
 
     C’était toi ? Tu n’as rien à faire.
 
-    Ce n’était pas toi ? Annule la modification avec le bouton. Ton ancienne adresse sera rétablie, tous les appareils seront déconnectés et nous t’enverrons un lien pour choisir un nouveau mot de passe. Le bouton fonctionne une seule fois, pendant 14 jours.
+    Ce n’était pas toi ? Annule la modification avec le lien ci-dessous. Ton ancienne adresse sera rétablie, tous les appareils seront déconnectés et nous t’enverrons un lien pour choisir un nouveau mot de passe. Le lien ci-dessous fonctionne une seule fois, pendant 14 jours.
 mail-mail-changed-button = Annuler la modification
 
 mail-new-device-subject = Nouvelle connexion à { $site }
@@ -297,7 +297,7 @@ mail-deletion-heading = Dommage de te voir partir
 mail-deletion-body =
     Bonjour { $name }, plus personne ne peut voir ton compte sur { $site }, et tous tes appareils sont déconnectés.
 
-    Dans 14 jours, il sera définitivement supprimé, avec ton profil, tes photos, tes messages et tes crédits. D’ici là, tu peux le récupérer avec le bouton. C’est possible jusqu’à cette date : { $until }.
+    Dans 14 jours, il sera définitivement supprimé, avec ton profil, tes photos, tes messages et tes crédits. D’ici là, tu peux le récupérer avec le lien ci-dessous. C’est possible jusqu’à cette date : { $until }.
 
     Ce n’était pas toi ? Récupère ton compte et choisis un nouveau mot de passe.
 mail-deletion-button = Récupérer mon compte

@@ -223,7 +223,7 @@ mail-already-member-button = Accedi
 mail-reset-subject = Scegli una nuova password per { $site }
 mail-reset-heading = Scegli una nuova password
 mail-reset-body =
-    Ciao { $name }, con il pulsante scegli una nuova password per il tuo account su { $site }.
+    Ciao { $name }, con il link qui sotto scegli una nuova password per il tuo account su { $site }.
 
     Il link funziona una sola volta ed è valido per un’ora.
 
@@ -253,7 +253,7 @@ mail-password-changed-button = Scegli una nuova password
 mail-mail-change-subject = Conferma il tuo nuovo indirizzo e-mail per { $site }
 mail-mail-change-heading = È il tuo nuovo indirizzo?
 mail-mail-change-body =
-    Ciao { $name }, questo diventerà il nuovo indirizzo e-mail del tuo account su { $site }. Confermalo con il pulsante; fino ad allora vale il vecchio indirizzo.
+    Ciao { $name }, questo diventerà il nuovo indirizzo e-mail del tuo account su { $site }. Confermalo con il link qui sotto; fino ad allora vale il vecchio indirizzo.
 
     Il link funziona una sola volta ed è valido per 24 ore.
 
@@ -277,7 +277,7 @@ mail-mail-changed-body =
 
     Se l’hai cambiato tu, non devi fare nulla.
 
-    Se non l’hai cambiato tu, annulla la modifica con il pulsante. Il vecchio indirizzo tornerà valido, tutti i dispositivi saranno disconnessi e ti invieremo un link per scegliere una nuova password. Il pulsante funziona una sola volta, per 14 giorni.
+    Se non l’hai cambiato tu, annulla la modifica con il link qui sotto. Il vecchio indirizzo tornerà valido, tutti i dispositivi saranno disconnessi e ti invieremo un link per scegliere una nuova password. Il link qui sotto funziona una sola volta, per 14 giorni.
 mail-mail-changed-button = Annulla la modifica
 
 mail-new-device-subject = Nuovo accesso a { $site }
@@ -297,7 +297,7 @@ mail-deletion-heading = Ci dispiace che tu vada via
 mail-deletion-body =
     Ciao { $name }, ora nessuno può più vedere il tuo account su { $site } e l’accesso è stato chiuso su tutti i dispositivi.
 
-    Tra 14 giorni verrà eliminato definitivamente, con il profilo, le foto, i messaggi e i crediti. Fino ad allora puoi recuperarlo con il pulsante. Puoi farlo entro: { $until }.
+    Tra 14 giorni verrà eliminato definitivamente, con il profilo, le foto, i messaggi e i crediti. Fino ad allora puoi recuperarlo con il link qui sotto. Puoi farlo entro: { $until }.
 
     Se la richiesta non è partita da te, recupera il tuo account e scegli una nuova password.
 mail-deletion-button = Recupera il mio account

@@ -223,7 +223,7 @@ mail-already-member-button = Logg inn
 mail-reset-subject = Velg et nytt passord for { $site }
 mail-reset-heading = Velg et nytt passord
 mail-reset-body =
-    Hei { $name }, med knappen velger du et nytt passord for kontoen din hos { $site }.
+    Hei { $name }, med lenken nedenfor velger du et nytt passord for kontoen din hos { $site }.
 
     Lenken virker én gang og er gyldig i én time.
 
@@ -253,7 +253,7 @@ mail-password-changed-button = Velg et nytt passord
 mail-mail-change-subject = Bekreft den nye e-postadressen din for { $site }
 mail-mail-change-heading = Er dette den nye adressen din?
 mail-mail-change-body =
-    Hei { $name }, dette skal være den nye e-postadressen for kontoen din hos { $site }. Bekreft den med knappen; inntil da gjelder den gamle adressen.
+    Hei { $name }, dette skal være den nye e-postadressen for kontoen din hos { $site }. Bekreft den med lenken nedenfor; inntil da gjelder den gamle adressen.
 
     Lenken virker én gang og er gyldig i 24 timer.
 
@@ -277,7 +277,7 @@ mail-mail-changed-body =
 
     Var det deg? Da trenger du ikke å gjøre noe.
 
-    Var det ikke deg? Angre endringen med knappen. Den gamle adressen gjelder da igjen, alle enheter blir logget ut, og vi sender deg en lenke for å velge et nytt passord. Knappen virker én gang, i 14 dager.
+    Var det ikke deg? Angre endringen med lenken nedenfor. Den gamle adressen gjelder da igjen, alle enheter blir logget ut, og vi sender deg en lenke for å velge et nytt passord. Lenken nedenfor virker én gang, i 14 dager.
 mail-mail-changed-button = Angre endringen
 
 mail-new-device-subject = Ny innlogging hos { $site }
@@ -297,7 +297,7 @@ mail-deletion-heading = Synd at du går
 mail-deletion-body =
     Hei { $name }, kontoen din hos { $site } er ikke lenger synlig for noen, og du er logget ut overalt.
 
-    Om 14 dager blir den slettet for godt, med profilen, bildene, meldingene og kredittene dine. Inntil da kan du få den tilbake med knappen. Det kan du gjøre til: { $until }.
+    Om 14 dager blir den slettet for godt, med profilen, bildene, meldingene og kredittene dine. Inntil da kan du få den tilbake med lenken nedenfor. Det kan du gjøre til: { $until }.
 
     Var det ikke deg? Få kontoen tilbake, og velg et nytt passord.
 mail-deletion-button = Få tilbake kontoen min

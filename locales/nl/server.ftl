@@ -223,7 +223,7 @@ mail-already-member-button = Inloggen
 mail-reset-subject = Kies een nieuw wachtwoord voor { $site }
 mail-reset-heading = Kies een nieuw wachtwoord
 mail-reset-body =
-    Hoi { $name }, met de knop kies je een nieuw wachtwoord voor je account bij { $site }.
+    Hoi { $name }, met de link hieronder kies je een nieuw wachtwoord voor je account bij { $site }.
 
     De link werkt één keer en is één uur geldig.
 
@@ -253,7 +253,7 @@ mail-password-changed-button = Nieuw wachtwoord kiezen
 mail-mail-change-subject = Bevestig je nieuwe e-mailadres voor { $site }
 mail-mail-change-heading = Is dit je nieuwe adres?
 mail-mail-change-body =
-    Hoi { $name }, dit wordt het nieuwe e-mailadres van je account bij { $site }. Bevestig het met de knop; tot die tijd geldt je oude adres.
+    Hoi { $name }, dit wordt het nieuwe e-mailadres van je account bij { $site }. Bevestig het met de link hieronder; tot die tijd geldt je oude adres.
 
     De link werkt één keer en is 24 uur geldig.
 
@@ -277,7 +277,7 @@ mail-mail-changed-body =
 
     Was jij dit? Dan hoef je niets te doen.
 
-    Was jij dit niet? Maak de wijziging dan ongedaan met de knop. Je oude adres geldt dan weer, alle apparaten worden uitgelogd en we sturen je een link om een nieuw wachtwoord te kiezen. De knop werkt één keer, 14 dagen lang.
+    Was jij dit niet? Maak de wijziging dan ongedaan met de link hieronder. Je oude adres geldt dan weer, alle apparaten worden uitgelogd en we sturen je een link om een nieuw wachtwoord te kiezen. De link hieronder werkt één keer, 14 dagen lang.
 mail-mail-changed-button = Wijziging ongedaan maken
 
 mail-new-device-subject = Nieuwe aanmelding bij { $site }
@@ -297,7 +297,7 @@ mail-deletion-heading = Jammer dat je gaat
 mail-deletion-body =
     Hoi { $name }, je account bij { $site } is voor niemand meer te zien en je bent overal uitgelogd.
 
-    Over 14 dagen wordt het definitief verwijderd, met je profiel, je foto’s, je berichten en je credits. Tot die tijd kun je het met de knop terughalen. Dat kan tot: { $until }.
+    Over 14 dagen wordt het definitief verwijderd, met je profiel, je foto’s, je berichten en je credits. Tot die tijd kun je het met de link hieronder terughalen. Dat kan tot: { $until }.
 
     Was jij dit niet? Haal je account dan terug en kies een nieuw wachtwoord.
 mail-deletion-button = Mijn account terughalen

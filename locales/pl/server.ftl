@@ -240,7 +240,7 @@ mail-already-member-button = Zaloguj się
 mail-reset-subject = Ustaw nowe hasło w serwisie { $site }
 mail-reset-heading = Ustaw nowe hasło
 mail-reset-body =
-    Cześć { $name }, przyciskiem ustawisz nowe hasło do swojego konta w serwisie { $site }.
+    Cześć { $name }, za pomocą linku poniżej ustawisz nowe hasło do swojego konta w serwisie { $site }.
 
     Link działa jeden raz i jest ważny przez godzinę.
 
@@ -270,7 +270,7 @@ mail-password-changed-button = Ustaw nowe hasło
 mail-mail-change-subject = Potwierdź nowy adres e-mail w serwisie { $site }
 mail-mail-change-heading = Czy to twój nowy adres?
 mail-mail-change-body =
-    Cześć { $name }, to ma być nowy adres e-mail twojego konta w serwisie { $site }. Potwierdź go przyciskiem; do tego czasu obowiązuje dotychczasowy adres.
+    Cześć { $name }, to ma być nowy adres e-mail twojego konta w serwisie { $site }. Potwierdź go za pomocą linku poniżej; do tego czasu obowiązuje dotychczasowy adres.
 
     Link działa jeden raz i jest ważny przez 24 godziny.
 
@@ -294,7 +294,7 @@ mail-mail-changed-body =
 
     To ty? W takim razie nie musisz nic robić.
 
-    To nie ty? Cofnij zmianę przyciskiem. Znów będzie obowiązywać dotychczasowy adres, wszystkie urządzenia zostaną wylogowane, a my wyślemy ci link do ustawienia nowego hasła. Przycisk działa jeden raz, przez 14 dni.
+    To nie ty? Cofnij zmianę za pomocą linku poniżej. Znów będzie obowiązywać dotychczasowy adres, wszystkie urządzenia zostaną wylogowane, a my wyślemy ci link do ustawienia nowego hasła. Link poniżej działa jeden raz, przez 14 dni.
 mail-mail-changed-button = Cofnij zmianę
 
 mail-new-device-subject = Nowe logowanie w serwisie { $site }
@@ -314,7 +314,7 @@ mail-deletion-heading = Szkoda, że odchodzisz
 mail-deletion-body =
     Cześć { $name }, twojego konta w serwisie { $site } nikt już nie widzi, a wszystkie urządzenia zostały wylogowane.
 
-    Za 14 dni zostanie usunięte na zawsze, razem z profilem, zdjęciami, wiadomościami i kredytami. Do tego czasu możesz je odzyskać przyciskiem. Ostateczny termin: { $until }.
+    Za 14 dni zostanie usunięte na zawsze, razem z profilem, zdjęciami, wiadomościami i kredytami. Do tego czasu możesz je odzyskać za pomocą linku poniżej. Ostateczny termin: { $until }.
 
     To nie ty? Odzyskaj konto i ustaw nowe hasło.
 mail-deletion-button = Odzyskaj moje konto

@@ -223,7 +223,7 @@ mail-already-member-button = Logga in
 mail-reset-subject = Välj ett nytt lösenord för { $site }
 mail-reset-heading = Välj ett nytt lösenord
 mail-reset-body =
-    Hej { $name }, med knappen väljer du ett nytt lösenord för ditt konto hos { $site }.
+    Hej { $name }, med länken nedan väljer du ett nytt lösenord för ditt konto hos { $site }.
 
     Länken fungerar en gång och gäller i en timme.
 
@@ -253,7 +253,7 @@ mail-password-changed-button = Välj ett nytt lösenord
 mail-mail-change-subject = Bekräfta din nya e-postadress för { $site }
 mail-mail-change-heading = Är det här din nya adress?
 mail-mail-change-body =
-    Hej { $name }, det här ska bli den nya e-postadressen för ditt konto hos { $site }. Bekräfta den med knappen; till dess gäller din gamla adress.
+    Hej { $name }, det här ska bli den nya e-postadressen för ditt konto hos { $site }. Bekräfta den med länken nedan; till dess gäller din gamla adress.
 
     Länken fungerar en gång och gäller i 24 timmar.
 
@@ -277,7 +277,7 @@ mail-mail-changed-body =
 
     Var det du? Då behöver du inte göra något.
 
-    Var det inte du? Ångra då ändringen med knappen. Din gamla adress gäller igen, alla enheter loggas ut och vi skickar en länk för att välja ett nytt lösenord. Knappen fungerar en gång, i 14 dagar.
+    Var det inte du? Ångra då ändringen med länken nedan. Din gamla adress gäller igen, alla enheter loggas ut och vi skickar en länk för att välja ett nytt lösenord. Länken nedan fungerar en gång, i 14 dagar.
 mail-mail-changed-button = Ångra ändringen
 
 mail-new-device-subject = Ny inloggning hos { $site }
@@ -297,7 +297,7 @@ mail-deletion-heading = Tråkigt att du lämnar oss
 mail-deletion-body =
     Hej { $name }, ditt konto hos { $site } syns inte längre för någon, och du är utloggad överallt.
 
-    Om 14 dagar tas det bort för gott, med din profil, dina foton, dina meddelanden och dina krediter. Till dess kan du få tillbaka det med knappen. Det går fram till: { $until }.
+    Om 14 dagar tas det bort för gott, med din profil, dina foton, dina meddelanden och dina krediter. Till dess kan du få tillbaka det med länken nedan. Det går fram till: { $until }.
 
     Var det inte du? Hämta då tillbaka kontot och välj ett nytt lösenord.
 mail-deletion-button = Få tillbaka mitt konto

@@ -1,6 +1,6 @@
 //! What a mail says: the texts of its kind in the reader's language, and one button.
 
-use super::{html, store};
+use super::{Kind, html, store};
 use crate::{
     app::App,
     kernel::{
@@ -12,91 +12,6 @@ use crate::{
     settings::Site,
 };
 use sqlx::PgConnection;
-
-/// The occasions for a mail; each has the texts `mail-<kind>-subject`, `-heading`, `-body` (blank lines
-/// part its paragraphs) and, if it has a link, `-button`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Confirm your address (spec 4: sign-up ends with it).
-    Activation,
-    /// Somebody signed up with an address that has an account (design 5.2).
-    AlreadyMember,
-    /// The address is confirmed.
-    Welcome,
-    /// Choose a new password.
-    Reset,
-    /// Somebody asked for a new password with an address that has no account (design 5.2).
-    ResetUnknown,
-    /// The password is another one now.
-    PasswordChanged,
-    /// Confirm the new address; goes there.
-    MailChange,
-    /// Somebody wants to move their account to an address that has one (design 5.2).
-    MailChangeTaken,
-    /// The address is another one now; goes to the old one, with the way back.
-    MailChanged,
-    /// A login from a browser that was not seen before.
-    NewDevice,
-    /// The account will be deleted; holds the way back (spec 4).
-    Deletion,
-    /// The member came back in time.
-    Returned,
-    /// The member's data can be fetched.
-    ExportReady,
-    /// Credits were bought.
-    OrderCompleted,
-}
-
-impl Kind {
-    /// All of them, for the catalogues' test.
-    pub const ALL: [Self; 14] = [
-        Self::Activation,
-        Self::AlreadyMember,
-        Self::Welcome,
-        Self::Reset,
-        Self::ResetUnknown,
-        Self::PasswordChanged,
-        Self::MailChange,
-        Self::MailChangeTaken,
-        Self::MailChanged,
-        Self::NewDevice,
-        Self::Deletion,
-        Self::Returned,
-        Self::ExportReady,
-        Self::OrderCompleted,
-    ];
-
-    /// As in the catalogues and the `mails` table.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Activation => "activation",
-            Self::AlreadyMember => "already-member",
-            Self::Welcome => "welcome",
-            Self::Reset => "reset",
-            Self::ResetUnknown => "reset-unknown",
-            Self::PasswordChanged => "password-changed",
-            Self::MailChange => "mail-change",
-            Self::MailChangeTaken => "mail-change-taken",
-            Self::MailChanged => "mail-changed",
-            Self::NewDevice => "new-device",
-            Self::Deletion => "deletion",
-            Self::Returned => "returned",
-            Self::ExportReady => "export-ready",
-            Self::OrderCompleted => "order-completed",
-        }
-    }
-}
-
-impl Kind {
-    /// The text that says why the reader gets this. An address that was only typed in belongs to
-    /// nobody yet: its owner may never have heard of the site.
-    fn reason(self) -> &'static str {
-        match self {
-            Self::ResetUnknown | Self::MailChange => "mail-footer_entered",
-            _ => "mail-footer",
-        }
-    }
-}
 
 /// A mail to be written. The texts may mention `arguments` and what is always given: `site`,
 /// `company` and its `address`.
@@ -198,11 +113,39 @@ pub fn device(locale: Locale, browser: Option<&str>, system: Option<&str>) -> St
 fn arguments(mail: &Mail<'_>) -> Arguments {
     let company = &mail.site.company;
     let address = format!("{}, {}, {}", company.address, company.city, company.country);
-    let mut arguments = mail.arguments.clone();
-    arguments.push(("site", Argument::from(mail.site.settings.name.clone())));
-    arguments.push(("company", Argument::from(company.name.clone())));
-    arguments.push(("address", Argument::from(address)));
-    arguments
+    let given = mail.arguments.iter().map(|(name, argument)| (*name, harmless(name, argument)));
+    given
+        .chain([
+            ("site", Argument::from(mail.site.settings.name.clone())),
+            ("company", Argument::from(company.name.clone())),
+            ("address", Argument::from(address)),
+        ])
+        .collect()
+}
+
+/// A name is a stranger's words under our sender: anybody can sign up another's address as
+/// "www.evil.example". So no mail program may find a link in it, and no mark may turn the text around it.
+fn harmless(name: &str, argument: &Argument) -> Argument {
+    let Argument::Text(text) = argument else { return argument.clone() };
+    if name != "name" {
+        return argument.clone();
+    }
+    let mut safe = String::new();
+    let mut letters = text.chars().filter(|letter| !turns_direction(*letter)).peekable();
+    while let Some(letter) = letters.next() {
+        safe.push(if letter.is_control() { ' ' } else { letter });
+        // Before a word joiner (U+2060) they are no part of an address; nobody sees it.
+        if matches!(letter, '.' | '/' | ':' | '@') && letters.peek().is_some_and(|next| !next.is_whitespace())
+        {
+            safe.push('\u{2060}');
+        }
+    }
+    Argument::Text(safe)
+}
+
+/// The marks of Unicode's bidirectional algorithm (UAX 9).
+fn turns_direction(letter: char) -> bool {
+    matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// Blank lines part paragraphs; a line break within one is only the catalogue's.
@@ -211,12 +154,59 @@ fn paragraphs(text: &str) -> Vec<String> {
     text.split("\n\n").map(joined).collect()
 }
 
+/// Longest line of the text part where words allow (RFC 5322 2.1.1: 78 with quoting's room).
+const LINE: usize = 72;
+
 impl Composed {
     /// The text part.
     fn text(&self) -> String {
-        let mut blocks = vec![self.heading.clone()];
-        blocks.extend(self.paragraphs.clone());
+        let mut blocks = vec![wrapped(&self.heading)];
+        blocks.extend(self.paragraphs.iter().map(|paragraph| wrapped(paragraph)));
         blocks.extend(self.button.iter().map(|button| format!("{}:\n{}", button.label, button.address)));
-        format!("{}\n\n-- \n{}\n", blocks.join("\n\n"), self.footer.join("\n"))
+        let footer: Vec<String> = self.footer.iter().map(|line| wrapped(line)).collect();
+        format!("{}\n\n-- \n{}\n", blocks.join("\n\n"), footer.join("\n"))
+    }
+}
+
+/// Broken at blanks; a word that is longer than a line stays whole.
+fn wrapped(paragraph: &str) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for word in paragraph.split(' ').filter(|word| !word.is_empty()) {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= LINE => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_bring_no_link_and_no_direction_into_a_mail() {
+        let safe = |text: &str| match harmless("name", &text.into()) {
+            Argument::Text(text) => text,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(safe("Anna"), "Anna");
+        assert_eq!(safe("Anna B."), "Anna B.");
+        assert_eq!(safe("www.evil.example"), "www.\u{2060}evil.\u{2060}example");
+        assert_eq!(safe("evil.example."), "evil.\u{2060}example.");
+        assert_eq!(safe("a@b"), "a@\u{2060}b");
+        assert_eq!(safe("An\u{202e}na\r\nBcc"), "Anna  Bcc");
+    }
+
+    #[test]
+    fn lines_break_at_blanks_only() {
+        let text = wrapped(&"word ".repeat(40));
+        assert!(text.lines().all(|line| line.chars().count() <= LINE) && text.lines().count() == 3, "{text}");
+        let link = format!("see {} there", "x".repeat(100));
+        assert_eq!(wrapped(&link).lines().collect::<Vec<_>>(), ["see", &"x".repeat(100), "there"]);
+        assert_eq!(wrapped("a\u{a0}b"), "a\u{a0}b");
     }
 }

@@ -1,8 +1,8 @@
 //! The HTML part: one column, readable without its styles, light and dark.
 
-use super::compose::Composed;
+use super::compose::{Button, Composed};
 use crate::settings::Site;
-use maud::{DOCTYPE, PreEscaped, html};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 /// A site's colour on light and on dark ground: `--brand` of web/src/styles/tokens.gen.css in sRGB,
 /// which mail programs know. By niche, 1 to 7.
@@ -22,18 +22,29 @@ fn brand(niche: u8) -> (&'static str, &'static str) {
 }
 
 /// The colours are said twice: inline for programs that drop `<style>`, and there for dark ones.
+/// Outlook for Android and iOS marks what it has turned dark by itself with `data-ogsc`.
 fn styles(dark: &str) -> String {
-    format!(
-        "@media (prefers-color-scheme: dark) {{ .page {{ background: #140d0e !important; }} \
-         .card {{ background: #201617 !important; color: #f5eced !important; }} .quiet {{ color: #b7a6a7 !important; }} \
-         .brand {{ color: {dark} !important; }} .button {{ background: {dark} !important; color: #280b10 !important; }} }}"
-    )
+    let rules = [
+        (".page", "background: #140d0e !important;".to_owned()),
+        (".card", "background: #201617 !important; color: #f5eced !important;".to_owned()),
+        (".quiet", "color: #b7a6a7 !important;".to_owned()),
+        (".brand", format!("color: {dark} !important;")),
+        (".rule", format!("background: {dark} !important;")),
+        (".button", format!("background: {dark} !important;")),
+        (".button a", "color: #280b10 !important;".to_owned()),
+    ];
+    let each = |prefix: &str| {
+        rules.each_ref().map(|(name, style)| format!("{prefix}{name} {{ {style} }}")).join(" ")
+    };
+    format!("@media (prefers-color-scheme: dark) {{ {} }} {}", each(""), each("[data-ogsc] "))
 }
 
-/// The whole HTML part.
+const FONT: &str = "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif;";
+
+/// The whole HTML part. Tables carry what must hold in programs that know little else (Outlook):
+/// the column, its ground and the button.
 pub(super) fn render(mail: &Composed, site: &Site) -> String {
     let (light, dark) = brand(site.settings.niche);
-    let font = "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif;";
     let page = html! {
         (DOCTYPE)
         html lang=(mail.locale.code()) {
@@ -42,32 +53,71 @@ pub(super) fn render(mail: &Composed, site: &Site) -> String {
                 meta name="viewport" content="width=device-width";
                 meta name="color-scheme" content="light dark";
                 meta name="supported-color-schemes" content="light dark";
+                // No links made of dates, numbers and addresses that are only mentioned.
+                meta name="format-detection" content="telephone=no, date=no, address=no, email=no";
                 title { (mail.subject) }
                 style { (PreEscaped(styles(dark))) }
             }
-            body.page style={ "margin: 0; padding: 24px 12px; background: #fef8f9; " (font) } {
-                div.card role="article" style="max-width: 520px; margin: 0 auto; padding: 28px 24px; border-radius: 14px; background: #ffffff; color: #2a1a1c; font-size: 16px; line-height: 1.5;" {
-                    p.brand style={ "margin: 0 0 20px; font-size: 20px; font-weight: 700; color: " (light) ";" } { (site.settings.name) }
-                    h1 style="margin: 0 0 16px; font-size: 24px; line-height: 1.25;" { (mail.heading) }
-                    @for paragraph in &mail.paragraphs {
-                        p style="margin: 0 0 16px;" { (paragraph) }
-                    }
-                    @if let Some(button) = &mail.button {
-                        p style="margin: 24px 0;" {
-                            a.button href=(button.address) style={ "display: inline-block; padding: 13px 22px; border-radius: 999px; font-weight: 600; text-decoration: none; color: #ffffff; background: " (light) ";" } { (button.label) }
-                        }
-                        p.quiet style="margin: 0; font-size: 13px; color: #735c5f; overflow-wrap: anywhere;" {
-                            (button.hint) br; (button.address)
-                        }
-                    }
-                }
-                div.quiet style="max-width: 520px; margin: 16px auto 0; padding: 0 24px; font-size: 13px; line-height: 1.5; color: #735c5f;" {
-                    @for line in &mail.footer {
-                        p style="margin: 0 0 6px;" { (line) }
-                    }
+            body.page style="margin: 0; padding: 0; background: #f7f4f4;" {
+                (preheader(mail))
+                table.page role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background: #f7f4f4;" {
+                    tr { td align="center" style="padding: 24px 12px;" {
+                        (card(mail, &site.settings.name, light))
+                        (footer(mail))
+                    } }
                 }
             }
         }
     };
     page.into_string()
+}
+
+/// What lists of mails show beside the subject.
+fn preheader(mail: &Composed) -> Markup {
+    html! {
+        div style="display: none; max-height: 0; overflow: hidden; mso-hide: all;" {
+            @if let Some(first) = mail.paragraphs.first() { (first) }
+        }
+    }
+}
+
+fn card(mail: &Composed, site: &str, light: &str) -> Markup {
+    html! {
+        table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 520px;" {
+            tr { td.card align="left" style={ "padding: 28px 24px 32px; border-radius: 16px; background: #ffffff; color: #2a1a1c; font-size: 16px; line-height: 1.55; " (FONT) } {
+                p.brand style={ "margin: 0; font-size: 18px; font-weight: 700; color: " (light) ";" } { (site) }
+                div.rule style={ "width: 32px; height: 3px; margin: 8px 0 24px; border-radius: 3px; font-size: 0; line-height: 0; background: " (light) ";" } {}
+                h1 style="margin: 0 0 16px; font-size: 24px; line-height: 1.25;" { (mail.heading) }
+                @for paragraph in &mail.paragraphs {
+                    p style="margin: 0 0 16px; overflow-wrap: anywhere;" { (paragraph) }
+                }
+                @if let Some(to) = &mail.button { (button(to, light)) }
+            } }
+        }
+    }
+}
+
+fn button(to: &Button, light: &str) -> Markup {
+    html! {
+        table role="presentation" cellpadding="0" cellspacing="0" style="margin: 24px 0;" {
+            tr { td.button bgcolor=(light) style={ "border-radius: 999px; background: " (light) ";" } {
+                a href=(to.address) style={ "display: inline-block; padding: 13px 24px; font-weight: 600; line-height: 1.25; text-align: center; text-decoration: none; color: #ffffff; " (FONT) } { (to.label) }
+            } }
+        }
+        p.quiet style="margin: 0; font-size: 13px; color: #735c5f; overflow-wrap: anywhere;" {
+            (to.hint) br; (to.address)
+        }
+    }
+}
+
+fn footer(mail: &Composed) -> Markup {
+    html! {
+        table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 520px;" {
+            tr { td.quiet align="left" style={ "padding: 16px 24px 0; font-size: 13px; line-height: 1.5; color: #735c5f; " (FONT) } {
+                @for line in &mail.footer {
+                    p style="margin: 0 0 6px;" { (line) }
+                }
+            } }
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! The job that carries a mail to the mail server, after the commit of what caused it.
 
-use super::transport;
+use super::delivery;
 use crate::{
     app::App,
     kernel::{
@@ -37,5 +37,5 @@ pub fn register(registry: Registry<App>) -> Registry<App> {
 }
 
 async fn send(app: App, job: SendMail) -> Result<(), Failure> {
-    transport::deliver(&app, job.mail).await.map_err(failure)
+    delivery::deliver(&app, job.mail).await.map_err(failure)
 }

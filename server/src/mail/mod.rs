@@ -2,18 +2,23 @@
 //! effect that caused them, sent by a job after the commit (design 6, 8; spec 1, 8).
 
 mod compose;
+mod delivery;
 mod exported;
 mod html;
 mod jobs;
+mod kind;
+mod message;
 mod outbox;
 mod store;
 mod transport;
 
-pub use compose::{Kind, Mail, device, enqueue};
+pub use compose::{Mail, device, enqueue};
+pub use delivery::deliver;
 pub use exported::exported;
 pub use jobs::register;
+pub use kind::Kind;
 pub use outbox::{CaughtMail, CaughtText, caught_mail, caught_mails, caught_texts};
-pub use transport::{Transport, deliver};
+pub use transport::Transport;
 
 #[cfg(test)]
 mod tests {

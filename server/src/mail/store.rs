@@ -1,7 +1,10 @@
 //! All SQL about mails.
 
 use super::compose::Mail;
-use crate::kernel::{ids::MailId, problem::Answer};
+use crate::kernel::{
+    ids::{MailId, SiteId},
+    problem::Answer,
+};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
@@ -38,9 +41,30 @@ pub(super) async fn insert(connection: &mut PgConnection, new: &NewMail<'_>) -> 
     Ok(())
 }
 
+/// Whose mails of which site are sent in order.
+pub(super) struct Reader {
+    pub(super) site_id: SiteId,
+    pub(super) recipient: String,
+}
+
+/// The reader of the mail, if it still waits.
+pub(super) async fn waiting_reader(connection: &mut PgConnection, id: MailId) -> Answer<Option<Reader>> {
+    let reader = sqlx::query_as!(
+        Reader,
+        r#"select site_id as "site_id: SiteId", recipient from mails where id = $1 and outcome = 'waiting'"#,
+        id.0,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(reader)
+}
+
 /// A mail that is to be sent.
 pub(super) struct Waiting {
+    pub(super) id: MailId,
+    pub(super) kind: String,
     pub(super) sender_name: String,
+    pub(super) support: String,
     pub(super) domain: String,
     pub(super) locale: String,
     pub(super) recipient: String,
@@ -48,19 +72,55 @@ pub(super) struct Waiting {
     pub(super) body_text: String,
     pub(super) body_html: String,
     pub(super) created_at: OffsetDateTime,
+    /// There is a newer one of the same kind about the same account.
+    pub(super) has_successor: bool,
 }
 
-/// The mail, if it still waits.
-pub(super) async fn waiting(connection: &mut PgConnection, id: MailId) -> Answer<Option<Waiting>> {
+/// What `claim_next` looks at.
+pub(super) struct Claim {
+    /// The moment.
+    pub(super) now: OffsetDateTime,
+    /// The claim holds until then.
+    pub(super) until: OffsetDateTime,
+    /// What is older holds up nobody any more.
+    pub(super) since: OffsetDateTime,
+}
+
+/// Takes the reader's first mail that waits; None when there is none, or another worker has it. `id`
+/// is looked at however old it is.
+pub(super) async fn claim_next(
+    connection: &mut PgConnection,
+    reader: &Reader,
+    id: MailId,
+    claim: &Claim,
+) -> Answer<Option<Waiting>> {
     let mail = sqlx::query_as!(
         Waiting,
-        r#"select s.settings ->> 'mail_name' as "sender_name!", s.domain, m.locale, m.recipient, m.subject, m.body_text, m.body_html, m.created_at
-         from mails m join sites s on s.id = m.site_id where m.id = $1 and m.outcome = 'waiting'"#,
+        r#"update mails m set sending_until = $3 from sites s
+         where s.id = m.site_id and m.outcome = 'waiting' and (m.sending_until is null or m.sending_until <= $4)
+           and m.id = (
+             select id from mails where site_id = $1 and recipient = $2 and outcome = 'waiting' and (created_at >= $5 or id = $6)
+             order by number limit 1)
+         returning m.id as "id: MailId", m.kind, s.settings ->> 'mail_name' as "sender_name!", s.settings ->> 'support_email' as "support!",
+           s.domain, m.locale, m.recipient, m.subject, m.body_text, m.body_html, m.created_at,
+           exists (select from mails newer where newer.site_id = m.site_id and newer.kind = m.kind and newer.number > m.number
+             and (newer.member_id = m.member_id or m.member_id is null and newer.recipient = m.recipient)) as "has_successor!""#,
+        reader.site_id.0,
+        reader.recipient,
+        claim.until,
+        claim.now,
+        claim.since,
         id.0,
     )
     .fetch_optional(connection)
     .await?;
     Ok(mail)
+}
+
+/// Gives a claimed mail back, for another attempt.
+pub(super) async fn release(connection: &mut PgConnection, id: MailId) -> Answer<()> {
+    sqlx::query!("update mails set sending_until = null where id = $1", id.0).execute(connection).await?;
+    Ok(())
 }
 
 /// Notes what became of it and forgets what it said: its links are the recipient's secrets.
@@ -71,7 +131,8 @@ pub(super) async fn settle(
     now: OffsetDateTime,
 ) -> Answer<()> {
     sqlx::query!(
-        "update mails set outcome = $2, sent_at = $3, body_text = '', body_html = '' where id = $1 and outcome = 'waiting'",
+        "update mails set outcome = $2, sent_at = $3, sending_until = null, body_text = '', body_html = ''
+         where id = $1 and outcome = 'waiting'",
         id.0,
         outcome,
         now,

@@ -2,56 +2,92 @@
 
 use crate::world::{NOON, World};
 use liaison::{
-    kernel::locale::Locale,
-    mail::{self, Kind, Mail},
+    kernel::{country::Country, locale::Locale},
+    mail::{self, CaughtMail, Kind, Mail},
+    settings::Site,
 };
+use sqlx::PgConnection;
+use std::path::Path;
 
+/// What none of the texts is about, in no language: a mail's subject is seen by others too.
+const INDISCREET: [&str; 7] = ["dating", "chat", "flirt", "erot", "sex", "adult", "single"];
+
+/// Also written as files, to be looked at: target/tmp/mails/<kind>.<language>.html and .txt.
 #[tokio::test]
 async fn every_mail_is_whole_in_every_language() {
     let world = World::start().await;
-    let site = world.app.sites.by_host("open.test").unwrap();
+    let samples = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mails");
+    std::fs::create_dir_all(&samples).unwrap();
     let mut connection = world.db.acquire().await.unwrap();
-    for kind in Kind::ALL {
-        let mut english = None;
-        for locale in [Locale::En].into_iter().chain(Locale::ALL) {
-            let mail = Mail {
-                site: &site,
-                member: None,
-                locale,
-                recipient: "anna@example.com",
-                kind,
-                arguments: vec![
-                    ("name", "A<n>na".into()),
-                    ("credits", 20_i64.into()),
-                    ("amount", "18 EUR".into()),
-                    ("device", mail::device(locale, Some("Firefox"), Some("Windows")).into()),
-                    ("time", NOON.into()),
-                    ("until", NOON.into()),
-                ],
-                path: Some("/there#token=x".to_owned()),
-            };
-            let id = mail::enqueue(&mut connection, &world.app, &mail).await.unwrap();
-            let written = mail::caught_mail(&mut connection, id).await.unwrap().unwrap();
-            let all = format!("{}\n{}", written.subject, written.body_text);
-            let odd = ["mail-", "{", "}", "$", "\u{2068}"].into_iter().find(|odd| all.contains(odd));
-            assert_eq!(odd, None, "{kind:?} {locale}: {all}");
-            let link = format!("http://open.test:{}/there#token=x", world.app.config.port);
-            for part in [link.as_str(), "Test Company B.V.", "Teststraat 1", "help@open.test"] {
-                assert!(written.body_text.contains(part), "{kind:?} {locale}: {part} is missing in {all}");
-                assert!(written.body_html.contains(part), "{kind:?} {locale}: {part} is missing");
-            }
-            assert!(
-                written.body_html.contains(&format!("<html lang=\"{locale}\""))
-                    && !written.body_html.contains("<n>")
-            );
-            let first = english.get_or_insert_with(|| written.clone());
-            if locale != Locale::En {
-                assert!(
-                    first.subject != written.subject && first.body_text != written.body_text,
-                    "{kind:?} {locale}"
-                );
-            }
+    for (place, kind) in (0..).zip(Kind::ALL) {
+        world.set("open.test", |settings| settings.niche = 1 + place % 7).await;
+        let site = world.app.sites.by_host("open.test").unwrap();
+        let english = write(&world, &mut connection, &site, Locale::En, kind).await;
+        for locale in Locale::ALL {
+            let written = write(&world, &mut connection, &site, locale, kind).await;
+            let name = format!("{}.{locale}", kind.code());
+            std::fs::write(samples.join(format!("{name}.html")), &written.body_html).unwrap();
+            std::fs::write(samples.join(format!("{name}.txt")), &written.body_text).unwrap();
+            is_whole(&world, &name, locale, &written);
+            let is_english = written.subject == english.subject || written.body_text == english.body_text;
+            assert_eq!(is_english, locale == Locale::En, "{name}");
         }
+    }
+}
+
+async fn write(
+    world: &World,
+    connection: &mut PgConnection,
+    site: &Site,
+    locale: Locale,
+    kind: Kind,
+) -> CaughtMail {
+    let until = Country::parse("NL").unwrap().local(NOON);
+    let mail = Mail {
+        site,
+        member: None,
+        locale,
+        recipient: "anna@example.com",
+        kind,
+        arguments: vec![
+            ("name", "A<n>na".into()),
+            ("credits", 20_i64.into()),
+            ("amount", "18 EUR".into()),
+            ("device", mail::device(locale, Some("Firefox"), Some("Windows")).into()),
+            ("time", NOON.into()),
+            ("until", until.into()),
+        ],
+        path: Some("/there#token=x".to_owned()),
+    };
+    let id = mail::enqueue(connection, &world.app, &mail).await.unwrap();
+    mail::caught_mail(connection, id).await.unwrap().unwrap()
+}
+
+fn is_whole(world: &World, name: &str, locale: Locale, mail: &CaughtMail) {
+    let all = format!("{}\n{}", mail.subject, mail.body_text);
+    let odd = ["mail-", "{", "}", "$", "\u{2068}", "  "].into_iter().find(|odd| all.contains(odd));
+    assert_eq!(odd, None, "{name}: {all}");
+    assert!(mail.subject.contains("Open") && mail.subject.chars().count() <= 60, "{name}: {}", mail.subject);
+    let lower = mail.subject.to_lowercase();
+    let indiscreet = INDISCREET.into_iter().find(|word| lower.contains(word));
+    assert_eq!(indiscreet, None, "{name}: {}", mail.subject);
+
+    let link = format!("http://open.test:{}/there#token=x", world.app.config.port);
+    assert!(mail.body_text.lines().any(|line| line == link), "{name}: a link stands alone: {all}");
+    assert!(mail.body_html.contains(&format!("href=\"{link}\"")), "{name}");
+    let long = mail.body_text.lines().find(|line| line.chars().count() > 78);
+    assert_eq!(long, None, "{name}");
+    let joined = mail.body_text.replace('\n', " ");
+    for part in [link.as_str(), "Test Company B.V.", "Teststraat 1", "help@open.test"] {
+        assert!(joined.contains(part), "{name}: {part} is missing in {all}");
+        assert!(mail.body_html.contains(part), "{name}: {part} is missing");
+    }
+    assert!(mail.body_html.contains(&format!("<html lang=\"{locale}\"")), "{name}");
+    assert!(!mail.body_html.contains("<n>"), "{name}");
+    // Both parts say the same.
+    for paragraph in mail.body_text.split("\n\n").take(2) {
+        let said = paragraph.replace('\n', " ").replace('<', "&lt;").replace('>', "&gt;");
+        assert!(mail.body_html.contains(&said), "{name}: {said}");
     }
 }
 

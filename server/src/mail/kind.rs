@@ -1,0 +1,113 @@
+//! The occasions for a mail.
+
+use time::Duration;
+
+/// The occasions for a mail; each has the texts `mail-<kind>-subject`, `-heading`, `-body` (blank lines
+/// part its paragraphs) and, if it has a link, `-button`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Confirm your address (spec 4: sign-up ends with it).
+    Activation,
+    /// Somebody signed up with an address that has an account (design 5.2).
+    AlreadyMember,
+    /// The address is confirmed.
+    Welcome,
+    /// Choose a new password.
+    Reset,
+    /// Somebody asked for a new password with an address that has no account (design 5.2).
+    ResetUnknown,
+    /// The password is another one now.
+    PasswordChanged,
+    /// Confirm the new address; goes there.
+    MailChange,
+    /// Somebody wants to move their account to an address that has one (design 5.2).
+    MailChangeTaken,
+    /// The address is another one now; goes to the old one, with the way back.
+    MailChanged,
+    /// A login from a browser that was not seen before.
+    NewDevice,
+    /// The account will be deleted; holds the way back (spec 4).
+    Deletion,
+    /// The member came back in time.
+    Returned,
+    /// The member's data can be fetched.
+    ExportReady,
+    /// Credits were bought.
+    OrderCompleted,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Self; 14] = [
+        Self::Activation,
+        Self::AlreadyMember,
+        Self::Welcome,
+        Self::Reset,
+        Self::ResetUnknown,
+        Self::PasswordChanged,
+        Self::MailChange,
+        Self::MailChangeTaken,
+        Self::MailChanged,
+        Self::NewDevice,
+        Self::Deletion,
+        Self::Returned,
+        Self::ExportReady,
+        Self::OrderCompleted,
+    ];
+
+    /// As in the catalogues and the `mails` table.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Activation => "activation",
+            Self::AlreadyMember => "already-member",
+            Self::Welcome => "welcome",
+            Self::Reset => "reset",
+            Self::ResetUnknown => "reset-unknown",
+            Self::PasswordChanged => "password-changed",
+            Self::MailChange => "mail-change",
+            Self::MailChangeTaken => "mail-change-taken",
+            Self::MailChanged => "mail-changed",
+            Self::NewDevice => "new-device",
+            Self::Deletion => "deletion",
+            Self::Returned => "returned",
+            Self::ExportReady => "export-ready",
+            Self::OrderCompleted => "order-completed",
+        }
+    }
+}
+
+impl Kind {
+    /// The text that says why the reader gets this. An address that was only typed in belongs to
+    /// nobody yet: its owner may never have heard of the site.
+    pub(super) fn reason(self) -> &'static str {
+        match self {
+            Self::ResetUnknown | Self::MailChange => "mail-footer_entered",
+            _ => "mail-footer",
+        }
+    }
+
+    /// The kind with this code.
+    pub(super) fn parse(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.code() == code)
+    }
+
+    /// How long it is worth sending: with a dead link in it, it would only confuse. As long as the
+    /// link works (design 7); None says that the reader must hear of it, however late.
+    pub(super) fn lifetime(self) -> Option<Duration> {
+        match self {
+            Self::Activation => Some(Duration::days(7)),
+            Self::Reset | Self::ResetUnknown => Some(Duration::hours(1)),
+            Self::MailChange | Self::ExportReady => Some(Duration::hours(24)),
+            Self::MailChanged | Self::Deletion => Some(Duration::days(14)),
+            Self::AlreadyMember | Self::MailChangeTaken | Self::Welcome | Self::Returned => {
+                Some(Duration::days(3))
+            }
+            Self::PasswordChanged | Self::NewDevice | Self::OrderCompleted => None,
+        }
+    }
+
+    /// Whether a newer one to the same reader holds a newer link, which has killed this one's (design 7).
+    pub(super) fn is_replaced_by_the_next(self) -> bool {
+        matches!(self, Self::Activation | Self::Reset | Self::MailChange | Self::Deletion)
+    }
+}
