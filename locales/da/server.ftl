@@ -78,6 +78,8 @@ problem-direct_debit_blocked = Din konto er spærret for betaling med direkte de
 problem-direct_debit_limit = Du har nået grænsen for betaling med direkte debitering. Vælg en anden betalingsmetode.
 problem-code_not_found = Koden blev ikke fundet
 problem-code_used = Koden er allerede brugt
+problem-code_not_applicable = Denne kode gælder ikke for denne ordre.
+problem-discount_in_use = Du har en åben ordre med denne rabat. Gør den færdig, eller annuller den for at bruge rabatten igen.
 problem-sms_code_invalid = Ugyldig kode
 
 problem-message_empty = Skriv først en besked.

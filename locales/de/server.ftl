@@ -78,6 +78,8 @@ problem-direct_debit_blocked = Dein Konto ist für Lastschriftzahlungen gesperrt
 problem-direct_debit_limit = Du hast das Limit für Lastschriftzahlungen erreicht. Bitte wähle eine andere Zahlungsart.
 problem-code_not_found = Code nicht gefunden
 problem-code_used = Dieser Code wurde bereits verwendet
+problem-code_not_applicable = Dieser Code gilt nicht für diese Bestellung.
+problem-discount_in_use = Du hast noch eine offene Bestellung mit diesem Rabatt. Schließe sie ab oder brich sie ab, um den Rabatt neu zu verwenden.
 problem-sms_code_invalid = Ungültiger Code
 
 problem-message_empty = Schreib zuerst eine Nachricht.

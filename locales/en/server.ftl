@@ -78,6 +78,8 @@ problem-direct_debit_blocked = Your account is blocked for direct debit payments
 problem-direct_debit_limit = You have reached the limit for direct debit payments. Please choose another payment method.
 problem-code_not_found = Code not found
 problem-code_used = Code already used
+problem-code_not_applicable = This code does not apply to this order.
+problem-discount_in_use = You have an open order with this discount. Finish it, or cancel it to use the discount again.
 problem-sms_code_invalid = Code invalid
 
 problem-message_empty = Write a message first.

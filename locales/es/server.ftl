@@ -78,6 +78,8 @@ problem-direct_debit_blocked = Tu cuenta está bloqueada para pagos por domicili
 problem-direct_debit_limit = Has alcanzado el límite de pagos por domiciliación bancaria. Elige otro método de pago.
 problem-code_not_found = Código no encontrado
 problem-code_used = Este código ya se ha usado
+problem-code_not_applicable = Este código no es válido para este pedido.
+problem-discount_in_use = Tienes un pedido abierto con este descuento. Complétalo o cancélalo para volver a usar el descuento.
 problem-sms_code_invalid = Código no válido
 
 problem-message_empty = Escribe primero un mensaje.

@@ -78,6 +78,8 @@ problem-direct_debit_blocked = Tililläsi ei voi maksaa suoraveloituksella.
 problem-direct_debit_limit = Suoraveloituksen raja on täynnä. Valitse toinen maksutapa.
 problem-code_not_found = Koodia ei löytynyt
 problem-code_used = Koodi on jo käytetty
+problem-code_not_applicable = Tämä koodi ei käy tähän tilaukseen.
+problem-discount_in_use = Sinulla on kesken tilaus, jossa on tämä alennus. Viimeistele tai peruuta se, niin voit käyttää alennuksen uudelleen.
 problem-sms_code_invalid = Virheellinen koodi
 
 problem-message_empty = Kirjoita ensin viesti.

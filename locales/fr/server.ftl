@@ -78,6 +78,8 @@ problem-direct_debit_blocked = Ton compte est bloqué pour les paiements par pr�
 problem-direct_debit_limit = Tu as atteint la limite des paiements par prélèvement. Choisis un autre moyen de paiement.
 problem-code_not_found = Code introuvable
 problem-code_used = Ce code a déjà été utilisé
+problem-code_not_applicable = Ce code ne s’applique pas à cette commande.
+problem-discount_in_use = Vous avez une commande en cours avec cette remise. Terminez-la ou annulez-la pour utiliser à nouveau la remise.
 problem-sms_code_invalid = Code non valide
 
 problem-message_empty = Écris d’abord un message.

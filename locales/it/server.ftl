@@ -78,6 +78,8 @@ problem-direct_debit_blocked = Il tuo account è bloccato per i pagamenti con ad
 problem-direct_debit_limit = Hai raggiunto il limite dei pagamenti con addebito diretto. Scegli un altro metodo di pagamento.
 problem-code_not_found = Codice non trovato
 problem-code_used = Codice già utilizzato
+problem-code_not_applicable = Questo codice non vale per questo ordine.
+problem-discount_in_use = Hai un ordine aperto con questo sconto. Completalo o annullalo per usare di nuovo lo sconto.
 problem-sms_code_invalid = Codice non valido
 
 problem-message_empty = Scrivi prima un messaggio.

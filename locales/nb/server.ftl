@@ -78,6 +78,8 @@ problem-direct_debit_blocked = Kontoen din er sperret for betaling med direkte d
 problem-direct_debit_limit = Du har nådd grensen for betaling med direkte debitering. Velg en annen betalingsmåte.
 problem-code_not_found = Fant ikke koden
 problem-code_used = Koden er allerede brukt
+problem-code_not_applicable = Denne koden gjelder ikke for denne bestillingen.
+problem-discount_in_use = Du har en åpen bestilling med denne rabatten. Fullfør den eller avbryt den for å bruke rabatten på nytt.
 problem-sms_code_invalid = Ugyldig kode
 
 problem-message_empty = Skriv en melding først.

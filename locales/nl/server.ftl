@@ -78,6 +78,8 @@ problem-direct_debit_blocked = Je account is geblokkeerd voor automatische incas
 problem-direct_debit_limit = Je hebt de limiet voor automatische incasso bereikt. Kies een andere betaalmethode.
 problem-code_not_found = Code niet gevonden
 problem-code_used = Deze code is al gebruikt
+problem-code_not_applicable = Deze code geldt niet voor deze bestelling.
+problem-discount_in_use = Je hebt nog een openstaande bestelling met deze korting. Rond die af of annuleer die om de korting opnieuw te gebruiken.
 problem-sms_code_invalid = Ongeldige code
 
 problem-message_empty = Schrijf eerst een bericht.

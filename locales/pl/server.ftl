@@ -78,6 +78,8 @@ problem-direct_debit_blocked = Twoje konto jest zablokowane dla płatności prze
 problem-direct_debit_limit = Osiągnięto limit płatności przez polecenie zapłaty. Wybierz inną metodę płatności.
 problem-code_not_found = Nie znaleziono kodu
 problem-code_used = Ten kod został już wykorzystany
+problem-code_not_applicable = Ten kod nie dotyczy tego zamówienia.
+problem-discount_in_use = Masz otwarte zamówienie z tym rabatem. Dokończ je lub anuluj, aby ponownie użyć rabatu.
 problem-sms_code_invalid = Nieprawidłowy kod
 
 problem-message_empty = Najpierw napisz wiadomość.

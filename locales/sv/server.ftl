@@ -78,6 +78,8 @@ problem-direct_debit_blocked = Ditt konto är spärrat för betalning med autogi
 problem-direct_debit_limit = Du har nått gränsen för betalning med autogiro. Välj ett annat betalsätt.
 problem-code_not_found = Koden hittades inte
 problem-code_used = Koden är redan använd
+problem-code_not_applicable = Den här koden gäller inte för den här beställningen.
+problem-discount_in_use = Du har en öppen beställning med den här rabatten. Slutför den eller avbryt den för att använda rabatten igen.
 problem-sms_code_invalid = Ogiltig kod
 
 problem-message_empty = Skriv ett meddelande först.

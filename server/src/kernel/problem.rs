@@ -132,6 +132,8 @@ refusals! {
     BundleNotOffered = CONFLICT "bundle_not_offered",
     /// Not a method of this company and country.
     MethodNotOffered = CONFLICT "method_not_offered",
+    /// The discount is held by an order that is still open.
+    DiscountInUse = CONFLICT "discount_in_use",
     /// The payment provider does not answer; nothing was charged.
     PaymentUnavailable = SERVICE_UNAVAILABLE "payment_unavailable",
 }
@@ -269,6 +271,9 @@ impl Problem {
 /// breaks the schema is a 422.
 const CONTENT: &[&str] = &[
     "age_range_invalid",
+    "code_not_applicable",
+    "code_not_found",
+    "code_used",
     "consent_missing",
     "date_of_birth_invalid",
     "date_of_birth_missing",

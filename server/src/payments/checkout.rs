@@ -2,6 +2,7 @@
 //! between any two steps is healed by the client's next try or by the poller.
 
 use super::{
+    discounts::{self, DiscountWord},
     jobs::CheckOrder,
     model::Method,
     provider::{NewPayment, Provider, Snapshot},
@@ -27,16 +28,26 @@ pub const SANDBOX: &str = "/sandbox/mollie";
 pub(super) struct Wish {
     pub bundle: BundleId,
     pub method: Method,
+    pub discount: Option<DiscountWord>,
     pub intent: IdempotencyKey,
 }
 
-/// Writes the order row, or finds the one of the same intent.
+/// Writes the order row, or finds the one of the same intent. The account's lock keeps two orders
+/// from taking one discount code at once.
 pub(super) async fn place(
     connection: &mut PgConnection,
     app: &App,
     caller: &SignedIn,
     wish: &Wish,
 ) -> Answer<OrderRow> {
+    accounts::lock(connection, caller.member).await?;
+    if let Some(placed) = store::of_intent(connection, caller.member, wish.intent.0).await? {
+        return if is_the_same(&placed, wish) {
+            Ok(placed)
+        } else {
+            Err(Refusal::IdempotencyConflict.into())
+        };
+    }
     let country = accounts::facts(connection, caller.member).await?.country;
     let offered = store::bundles(connection, caller.site.id, country).await?;
     let bundle =
@@ -45,6 +56,14 @@ pub(super) async fn place(
     if !store::methods(connection, company_id, country).await?.contains(&wish.method) {
         return Err(Refusal::MethodNotOffered.into());
     }
+    let now = app.clock.now();
+    let discount = match &wish.discount {
+        Some(word) => {
+            let terms = (bundle.price(), country, wish.method);
+            Some(discounts::quote(connection, caller.site.id, caller.member, word, terms, now).await?)
+        }
+        None => None,
+    };
     let order = NewOrder {
         member: caller.member,
         id: OrderId::random(&app.random),
@@ -55,15 +74,22 @@ pub(super) async fn place(
         vat_basis_points: country.facts().vat_basis_points,
         country,
         method: wish.method,
-        now: app.clock.now(),
+        discount,
+        now,
     };
     let placed = store::place(connection, &order).await?;
-    if placed.id == order.id {
-        CheckOrder::first(&placed).schedule(connection, app).await?;
-    } else if (placed.bundle, placed.method.as_str()) != (wish.bundle, wish.method.code()) {
-        return Err(Refusal::IdempotencyConflict.into());
+    if let Some(code) = &placed.discount_code {
+        discounts::hold(connection, caller.site.id, caller.member, code, placed.id).await?;
     }
+    CheckOrder::first(&placed).schedule(connection, app).await?;
     Ok(placed)
+}
+
+/// One intent is one wish, whenever it comes again.
+fn is_the_same(placed: &OrderRow, wish: &Wish) -> bool {
+    let code = wish.discount.as_ref().map(DiscountWord::as_str);
+    (placed.bundle, placed.method.as_str(), placed.discount_code.as_deref())
+        == (wish.bundle, wish.method.code(), code)
 }
 
 /// Asks the provider for the order's payment; the order's id is the idempotency key there, so asking

@@ -6,6 +6,8 @@
 //! order forward, and only after we fetched it ourselves and the amounts agree.
 
 mod checkout;
+mod discount_routes;
+mod discounts;
 mod exported;
 mod jobs;
 mod model;

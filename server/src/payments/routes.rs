@@ -2,6 +2,8 @@
 
 use super::{
     checkout::{self, Wish},
+    discount_routes,
+    discounts::{self, DiscountCode, DiscountWord},
     model::{Method, OrderStatus},
     settlement,
     store::{self, BundleRow, OrderRow},
@@ -35,6 +37,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(get_credits))
         .routes(routes!(get_orders, post_order))
         .routes(routes!(get_order))
+        .merge(discount_routes::routes())
 }
 
 /// A number of credits on offer.
@@ -46,14 +49,25 @@ struct Bundle {
     price: Money,
     /// What one message costs when paid from this bundle, rounded up.
     price_per_message: Money,
+    /// What is paid with the member's discount; null: no discount.
+    #[schema(required = true)]
+    discounted_price: Option<Money>,
 }
 
 impl Bundle {
-    fn new(row: &BundleRow, message_credits: i32) -> Self {
+    fn new(row: &BundleRow, message_credits: i32, discount: Option<&DiscountCode>) -> Self {
+        let price = row.price();
+        let discounted = discount.map(|code| Money::new(price.amount - code.off(price), price.currency));
         let credits = i64::from(row.credits.max(1));
         let per_message = (row.price_minor * i64::from(message_credits) + credits - 1) / credits;
         let price_per_message = Money::new(per_message, row.currency);
-        Self { id: row.id, credits: row.credits, price: row.price(), price_per_message }
+        Self {
+            id: row.id,
+            credits: row.credits,
+            price: row.price(),
+            price_per_message,
+            discounted_price: discounted,
+        }
     }
 }
 
@@ -70,6 +84,9 @@ struct OnSale {
     last_method: Option<Method>,
     /// The rate inside the prices.
     vat_basis_points: i32,
+    /// The member's own discount; orders that name its code cost the discounted price.
+    #[schema(required = true)]
+    discount: Option<DiscountCode>,
 }
 
 /// What is on sale for this member.
@@ -82,13 +99,16 @@ async fn get_credits(State(app): State<App>, caller: SignedIn) -> Answer<Json<On
     let bundles = store::bundles(&mut connection, caller.site.id, country).await?;
     let methods = store::methods(&mut connection, &caller.site.company.id, country).await?;
     let last_method = store::last_method(&mut connection, caller.member).await?;
+    let now = app.clock.now();
+    let discount = discounts::own(&mut connection, caller.site.id, caller.member, now).await?;
     let cost = caller.site.settings.message_credits;
     Ok(Json(OnSale {
         credits: balance,
-        bundles: bundles.iter().map(|bundle| Bundle::new(bundle, cost)).collect(),
+        bundles: bundles.iter().map(|bundle| Bundle::new(bundle, cost, discount.as_ref())).collect(),
         last_method: last_method.filter(|method| methods.contains(method)),
         methods,
         vat_basis_points: country.facts().vat_basis_points,
+        discount,
     }))
 }
 
@@ -102,6 +122,9 @@ struct Order {
     bundle: BundleId,
     /// VAT included.
     price: Money,
+    /// What a discount code took off before; null: nothing.
+    #[schema(required = true)]
+    discount: Option<Money>,
     /// The part of the price that is VAT.
     vat: Money,
     vat_basis_points: i32,
@@ -131,6 +154,7 @@ impl Order {
             "problem-payment_failed"
         };
         Ok(Self {
+            discount: row.discount_code.as_ref().map(|_| Money::new(row.discount_minor, row.currency)),
             price: row.price(),
             vat: row.price().vat_included(row.vat_basis_points),
             failure_detail: failed.then(|| texts::text(locale, text, &[])),
@@ -169,6 +193,10 @@ struct PlaceOrder {
     bundle: BundleId,
     /// Of credits.php.
     method: Method,
+    /// A code to make it cheaper, as typed.
+    #[serde(default)]
+    #[schema(max_length = 100)]
+    discount_code: Option<String>,
 }
 
 /// The member's orders.
@@ -197,7 +225,8 @@ async fn post_order(
     headers: HeaderMap,
     Body(wish): Body<PlaceOrder>,
 ) -> Answer<(StatusCode, Json<OrderAnswer>)> {
-    let wish = Wish { bundle: wish.bundle, method: wish.method, intent };
+    let discount = wish.discount_code.as_deref().map(DiscountWord::parse).transpose()?;
+    let wish = Wish { bundle: wish.bundle, method: wish.method, discount, intent };
     let mut transaction = app.db.begin().await?;
     let mut order = checkout::place(&mut transaction, &app, &caller, &wish).await?;
     transaction.commit().await?;

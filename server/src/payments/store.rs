@@ -1,6 +1,7 @@
 //! All SQL about bundles, methods, payment accounts and orders.
 
 use super::{
+    discounts::Discount,
     model::{Method, OrderStatus},
     provider::Snapshot,
 };
@@ -97,6 +98,10 @@ pub struct OrderRow {
     pub created_at: OffsetDateTime,
     /// When it was paid.
     pub completed_at: Option<OffsetDateTime>,
+    /// The code that made it cheaper.
+    pub discount_code: Option<String>,
+    /// What the code took off; the price is what is left.
+    pub discount_minor: i64,
 }
 
 impl OrderRow {
@@ -117,6 +122,7 @@ pub(super) struct NewOrder<'a> {
     pub vat_basis_points: i32,
     pub country: Country,
     pub method: Method,
+    pub discount: Option<Discount>,
     pub now: OffsetDateTime,
 }
 
@@ -241,10 +247,11 @@ pub(super) async fn last_method(connection: &mut PgConnection, member: MemberId)
 
 /// Places the order, or finds the one that the same intent placed before.
 pub(super) async fn place(connection: &mut PgConnection, order: &NewOrder<'_>) -> Answer<OrderRow> {
+    let off = order.discount.as_ref().map_or(0, |discount| discount.off);
     sqlx::query!(
         "insert into orders (member_id, id, site_id, company_id, intent, bundle_id, credits, price_minor, currency,
-             vat_basis_points, country, method, status, provider, created_at, updated_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'pending', 'mollie', $13, $13)
+             vat_basis_points, country, method, status, provider, created_at, updated_at, discount_code, discount_minor)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'pending', 'mollie', $13, $13, $14, $15)
          on conflict (member_id, intent) do nothing",
         order.member.0,
         order.id.0,
@@ -253,25 +260,37 @@ pub(super) async fn place(connection: &mut PgConnection, order: &NewOrder<'_>) -
         order.intent,
         order.bundle.id.0,
         order.bundle.credits,
-        order.bundle.price_minor,
+        order.bundle.price_minor - off,
         order.bundle.currency.code(),
         order.vat_basis_points,
         order.country.code(),
         order.method.code(),
         order.now,
+        order.discount.as_ref().map(|discount| discount.code.as_str()),
+        off,
     )
     .execute(&mut *connection)
     .await?;
+    let placed = of_intent(connection, order.member, order.intent).await?;
+    Ok(placed.ok_or_else(|| anyhow::anyhow!("an order that was just placed is not there"))?)
+}
+
+/// The order that an intent placed before.
+pub(super) async fn of_intent(
+    connection: &mut PgConnection,
+    member: MemberId,
+    intent: Uuid,
+) -> Answer<Option<OrderRow>> {
     let placed = sqlx::query_as!(
         OrderRow,
         r#"select member_id as "member: MemberId", id as "id: OrderId", company_id, site_id as "site: SiteId", bundle_id as "bundle: BundleId",
              credits, price_minor, currency as "currency: Currency", vat_basis_points, method, status as "status: OrderStatus", failure,
-             provider_payment_id, checkout_url, created_at, completed_at
+             provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor
          from orders where member_id = $1 and intent = $2"#,
-        order.member.0,
-        order.intent,
+        member.0,
+        intent,
     )
-    .fetch_one(connection)
+    .fetch_optional(connection)
     .await?;
     Ok(placed)
 }
@@ -286,7 +305,7 @@ pub(super) async fn order(
         OrderRow,
         r#"select member_id as "member: MemberId", id as "id: OrderId", company_id, site_id as "site: SiteId", bundle_id as "bundle: BundleId",
              credits, price_minor, currency as "currency: Currency", vat_basis_points, method, status as "status: OrderStatus", failure,
-             provider_payment_id, checkout_url, created_at, completed_at
+             provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor
          from orders where member_id = $1 and id = $2"#,
         member.0,
         id.0,
@@ -302,7 +321,7 @@ pub(super) async fn orders(connection: &mut PgConnection, member: MemberId) -> A
         OrderRow,
         r#"select member_id as "member: MemberId", id as "id: OrderId", company_id, site_id as "site: SiteId", bundle_id as "bundle: BundleId",
              credits, price_minor, currency as "currency: Currency", vat_basis_points, method, status as "status: OrderStatus", failure,
-             provider_payment_id, checkout_url, created_at, completed_at
+             provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor
          from orders where member_id = $1 order by created_at desc limit 100"#,
         member.0,
     )

@@ -43,6 +43,8 @@ const OPERATIONS: &[(&str, &str, Who)] = &[
     ("POST", "/api/orders.php", Members),
     ("GET", "/api/order.php", Members),
     ("GET", "/api/events.php", Members),
+    ("GET", "/api/discountcode.php", Members),
+    ("POST", "/api/deletion-offer.php", Members),
     ("POST", "/api/export.php", Members),
     ("GET", "/api/export.php", Members),
     ("GET", "/api/export-file.php", Members),

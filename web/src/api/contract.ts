@@ -34,6 +34,7 @@ export type Contract = [
   Fits<Written<Schemas['MessageSent']>, own.MessageSent>,
   Fits<Written<Schemas['Bundle']>, own.Bundle>,
   Fits<Written<Schemas['Credits']>, own.Credits>,
+  Fits<Written<Schemas['DiscountCode']>, own.DiscountCode>,
   Fits<Written<Schemas['Order']>, own.Order>,
   Fits<Written<Schemas['OrderStatus']>, own.OrderStatus>,
   Fits<Written<Schemas['Problem']>, own.Problem>,

@@ -51,6 +51,8 @@ export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Pro
     case 'order':
       await client.invalidateQueries({ queryKey: ['/api/order.php', { id: event.order }] });
       await client.invalidateQueries({ queryKey: ['/api/orders.php'] });
+      // An order that came to nothing gives its discount back.
+      await client.invalidateQueries({ queryKey: ['/api/credits.php'] });
       await client.invalidateQueries({ queryKey: userQuery.queryKey });
       break;
     case 'hello':

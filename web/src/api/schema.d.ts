@@ -143,6 +143,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/deletion-offer.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The company's discount for members who think of leaving: one per account, and the same again
+         *     when asked again.
+         */
+        post: operations["post_offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/discountcode.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A code that the caller can use now. */
+        get: operations["get_code"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events.php": {
         parameters: {
             query?: never;
@@ -507,6 +544,7 @@ export interface components {
         Bundle: {
             /** Format: int32 */
             credits: number;
+            discounted_price: components["schemas"]["Money"] | null;
             id: components["schemas"]["BundleId"];
             /** @description VAT included. */
             price: components["schemas"]["Money"];
@@ -647,6 +685,7 @@ export interface components {
              * @description What the member has now.
              */
             credits: number;
+            discount: components["schemas"]["DiscountCode"] | null;
             last_method?: components["schemas"]["Method"] | null;
             /** @description In the company's order for the member's country. */
             methods: components["schemas"]["Method"][];
@@ -661,6 +700,39 @@ export interface components {
          * @enum {string}
          */
         Currency: "AUD" | "CAD" | "CHF" | "DKK" | "EUR" | "GBP" | "NOK" | "PLN" | "SEK" | "USD";
+        /** @description A discount code (spec 3). */
+        DiscountCode: {
+            code: string;
+            country: components["schemas"]["Country"] | null;
+            expired: boolean;
+            /** Format: date-time */
+            expires: string;
+            minimum_order_value: components["schemas"]["Money"] | null;
+            /** @description Empty: all. */
+            paymentmethods: components["schemas"]["Method"][];
+            status: components["schemas"]["DiscountStatus"];
+            /**
+             * Format: uuid
+             * @description Only this member's; null: everybody's.
+             */
+            user_id: string | null;
+            /** @description Always once-per-user. */
+            validity: string;
+            /**
+             * Format: int32
+             * @description Per cent.
+             */
+            value_percentage: number;
+        };
+        /** @description `{discountcode}`. */
+        DiscountCodeAnswer: {
+            discountcode: components["schemas"]["DiscountCode"];
+        };
+        /**
+         * @description Where a code stands in itself.
+         * @enum {string}
+         */
+        DiscountStatus: "active" | "withdrawn";
         /** @description `{}`. */
         Done: Record<string, never>;
         /** @description The member's newest export. */
@@ -941,6 +1013,15 @@ export interface components {
         NotificationPreferences: {
             preferences: components["schemas"]["Preferences"];
         };
+        /** @description Which offer the member takes. */
+        OfferChoice: {
+            offer: components["schemas"]["OfferKind"];
+        };
+        /**
+         * @description What is offered.
+         * @enum {string}
+         */
+        OfferKind: "discount";
         /**
          * @description How lately a member was here, never finer (design 4).
          * @enum {string}
@@ -957,6 +1038,7 @@ export interface components {
             created_at: string;
             /** Format: int32 */
             credits: number;
+            discount: components["schemas"]["Money"] | null;
             /** @description The provider's reason, for example insufficient_funds. */
             failure?: string | null;
             /** @description The spec's text, once it failed or was cancelled. */
@@ -1066,6 +1148,8 @@ export interface components {
         PlaceOrder: {
             /** @description Of credits.php. */
             bundle: components["schemas"]["BundleId"];
+            /** @description A code to make it cheaper, as typed. */
+            discount_code?: string | null;
             /** @description Of credits.php. */
             method: components["schemas"]["Method"];
         };
@@ -1767,6 +1851,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Credits"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_offer: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferChoice"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountCodeAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_code: {
+        parameters: {
+            query: {
+                /** @description As typed. */
+                code: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountCodeAnswer"];
                 };
             };
             default: {

@@ -279,11 +279,25 @@ export interface Bundle {
   id: Id; credits: number; price: Money;
   /** Price of one message at this bundle's rate. */
   price_per_message: Money;
+  /** What is paid with the member's discount; null: no discount. */
+  discounted_price: Money | null;
 }
-export interface Credits { credits: number; bundles: Bundle[]; methods: MethodCode[]; last_method: MethodCode | null; vat_basis_points: number }
+/** GET /api/discountcode.php?code= -> { discountcode } · POST /api/deletion-offer.php {offer: 'discount'} -> { discountcode } */
+export interface DiscountCode {
+  code: string; value_percentage: number; minimum_order_value: Money | null; country: CountryCode | null; user_id: Id | null;
+  expires: Timestamp; status: 'active' | 'withdrawn'; validity: string; expired: boolean; paymentmethods: MethodCode[];
+}
+export interface Credits {
+  credits: number; bundles: Bundle[]; methods: MethodCode[]; last_method: MethodCode | null; vat_basis_points: number;
+  /** The member's own; an order that names its code costs the discounted price. */
+  discount: DiscountCode | null;
+}
 export type OrderStatus = 'pending' | 'completed' | 'failed' | 'cancelled' | 'expired' | 'partly_refunded' | 'refunded' | 'charged_back';
 export interface Order {
-  id: Id; payment_id: string | null; credits: number; bundle: Id; price: Money; vat: Money; vat_basis_points: number;
+  id: Id; payment_id: string | null; credits: number; bundle: Id; price: Money;
+  /** What a code took off before. */
+  discount: Money | null;
+  vat: Money; vat_basis_points: number;
   method: MethodCode; status: OrderStatus;
   /** e.g. insufficient_funds, card_declined; null unless failed. */
   failure: string | null;

@@ -25,6 +25,8 @@ const EXPORTED: &[&str] = &[
     "conversation_members",
     "credit_accounts",
     "credit_lots",
+    "discount_codes",
+    "discount_uses",
     "known_devices",
     "ledger_lines",
     "likes_received",

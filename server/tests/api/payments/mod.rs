@@ -1,3 +1,4 @@
+mod discounts;
 mod get_credits;
 mod post_orders;
 mod webhooks;

@@ -39,7 +39,8 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
     setChosen(method);
     keepCheckout({ method });
   };
-  const price = formatMoney(bundle.price, i18n.locale);
+  const toPay = bundle.discounted_price ?? bundle.price;
+  const price = formatMoney(toPay, i18n.locale);
   const methodName = nameOf(chosen);
   return (
     <div className={styles.page}>
@@ -49,7 +50,7 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          place(bundle.id, chosen);
+          place(bundle.id, chosen, sale.discount?.code ?? null);
         }}
       >
         <RadioCards
@@ -64,7 +65,7 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
           }))}
         />
         <div className={styles.order}>
-          <OrderOverview credits={bundle.credits} price={bundle.price} vat={vatIncluded(bundle.price, sale.vat_basis_points)} vatBasisPoints={sale.vat_basis_points} method={methodName} />
+          <OrderOverview credits={bundle.credits} price={toPay} discount={bundle.discounted_price && { amount: bundle.price.amount - toPay.amount, currency: toPay.currency }} vat={vatIncluded(toPay, sale.vat_basis_points)} vatBasisPoints={sale.vat_basis_points} method={methodName} />
           <p><Link to="/credits"><Trans>Choose another number of credits</Trans></Link></p>
           <ProblemNotice error={failure} />
           <Button type="submit" size="large" wide busy={busy} icon={<Lock aria-hidden="true" />}>

@@ -16,7 +16,7 @@ const ORDER = '00000000-0000-4000-8000-0000000000d1';
 function order(status: OrderStatus, changes: Partial<Order> = {}): Order {
   const failed = ['failed', 'cancelled', 'expired'].includes(status);
   return {
-    id: ORDER, payment_id: 'tr_1', credits: 60, bundle: BUNDLE, price: { amount: 4500, currency: 'EUR' }, vat: { amount: 781, currency: 'EUR' }, vat_basis_points: 2100,
+    id: ORDER, payment_id: 'tr_1', credits: 60, bundle: BUNDLE, price: { amount: 4500, currency: 'EUR' }, discount: null, vat: { amount: 781, currency: 'EUR' }, vat_basis_points: 2100,
     method: 'ideal', status, failure: null, failure_detail: failed ? 'Payment failed or has been cancelled.' : null,
     checkout_url: status === 'pending' ? 'https://pay.example/1' : null, created_at: '2026-11-21T12:00:00Z', completed_at: null, ...changes,
   };
@@ -65,8 +65,23 @@ describe('paying', () => {
     await userEvent.click(screen.getByRole('radio', { name: /iDEAL/u }));
     await userEvent.dblClick(screen.getByRole('button', { name: 'Pay €45.00 with iDEAL' }));
     await waitFor(() => expect(left).toHaveBeenCalledWith('https://pay.example/1'));
-    expect(placed.map(({ body }) => body)).toEqual([{ bundle: BUNDLE, method: 'ideal' }]);
+    expect(placed.map(({ body }) => body)).toEqual([{ bundle: BUNDLE, method: 'ideal', discount_code: null }]);
     expect(router.state.location.href).toBe(`/credits/${BUNDLE}/ideal?order=${ORDER}`);
+  });
+
+  it('takes the discount off, says so, and names the code', async () => {
+    state = order('pending');
+    const sale = onSale();
+    const discount = {
+      code: 'STAY-ABC', value_percentage: 25, minimum_order_value: null, country: null, user_id: null, expires: '2026-12-05T12:00:00Z',
+      status: 'active' as const, validity: 'once-per-user', expired: false, paymentmethods: [],
+    };
+    const cheaper = { ...sale, discount, bundles: sale.bundles.map((bundle) => ({ ...bundle, discounted_price: { amount: bundle.price.amount * 0.75, currency: 'EUR' } })) };
+    await renderApp(`/credits/${BUNDLE}/ideal`, { user: member(), answers: { '/api/credits.php': cheaper, '/api/chats.php': { chats: [] }, '/api/likes.php': noLikes } });
+    expect(screen.getByText('Discount').nextElementSibling).toHaveTextContent('-€11.25');
+    await userEvent.click(screen.getByRole('radio', { name: /iDEAL/u }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pay €33.75 with iDEAL' }));
+    await waitFor(() => expect(placed[0]?.body).toEqual({ bundle: BUNDLE, method: 'ideal', discount_code: 'STAY-ABC' }));
   });
 
   it('keeps the key while the order is under way, and takes a new one after it failed', async () => {

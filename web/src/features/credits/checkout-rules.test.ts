@@ -29,7 +29,7 @@ describe('methods', () => {
 });
 
 describe('bundles', () => {
-  const bundle = (id: string, amount: number): Bundle => ({ id, credits: amount / 10, price: { amount, currency: 'EUR' }, price_per_message: { amount: 10, currency: 'EUR' } });
+  const bundle = (id: string, amount: number): Bundle => ({ id, credits: amount / 10, price: { amount, currency: 'EUR' }, price_per_message: { amount: 10, currency: 'EUR' }, discounted_price: null });
   const bundles = [bundle('big', 9000), bundle('small', 1800), bundle('middle', 4500)];
   it('start with the cheapest, or with the choice of before', () => {
     expect(startBundle(bundles, undefined)?.id).toBe('small');

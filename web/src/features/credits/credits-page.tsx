@@ -7,6 +7,8 @@ import { creditsQuery } from '#/api/queries/credits';
 import { useSettings } from '#/api/site';
 import { startBundle } from '#/features/credits/bundle-choice';
 import { checkoutMemory, keepCheckout } from '#/features/credits/checkout-memory';
+import { DiscountNote } from '#/features/credits/discount-note';
+import { PriceTag } from '#/features/credits/price-tag';
 import { PurchaseNotes } from '#/features/credits/purchase-notes';
 import { formatMoney } from '#/lib/money';
 import { Button } from '#/ui/button';
@@ -19,20 +21,21 @@ export function CreditsPage() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const { message_credits: perMessage } = useSettings();
-  const { credits, bundles } = useSuspenseQuery(creditsQuery).data;
+  const { credits, bundles, discount } = useSuspenseQuery(creditsQuery).data;
   const [chosen, setChosen] = useState(() => startBundle(bundles, checkoutMemory().bundle)?.id ?? null);
   if (bundles.length === 0) return <PageHead title={<Trans>Nothing to buy at the moment</Trans>}><Trans>There are no credits on offer in your country. Please come back later.</Trans></PageHead>;
   const choose = (id: string) => {
     setChosen(id);
     keepCheckout({ bundle: id });
   };
-  const cards = bundles.map(({ id, credits: number, price, price_per_message: each }) => {
+  const cards = bundles.map((bundle) => {
+    const { id, credits: number, price_per_message: each } = bundle;
     const perMessagePrice = formatMoney(each, i18n.locale);
     return {
       value: id,
       label: <Plural value={number} one="# credit" other="# credits" />,
       detail: <Trans>{perMessagePrice} per message</Trans>,
-      end: formatMoney(price, i18n.locale),
+      end: <PriceTag bundle={bundle} />,
     };
   });
   return (
@@ -41,6 +44,7 @@ export function CreditsPage() {
         <Plural value={perMessage} one="A message costs # credit. Reading, liking and searching cost nothing." other="A message costs # credits. Reading, liking and searching cost nothing." />
       </PageHead>
       <p className={styles.balance}><Coins aria-hidden="true" /><span><Trans>You have</Trans></span> <strong><Plural value={credits} one="# credit" other="# credits" /></strong></p>
+      {discount && <DiscountNote discount={discount} />}
       <form
         className={styles.form}
         onSubmit={(event) => {

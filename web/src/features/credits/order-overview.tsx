@@ -8,6 +8,8 @@ interface OrderOverviewProps {
   credits: number;
   /** VAT included. */
   price: Money;
+  /** What a discount code took off before. */
+  discount: Money | null;
   vat: Money;
   vatBasisPoints: number;
   /** Name in the reader's language; null until one is chosen. */
@@ -15,7 +17,7 @@ interface OrderOverviewProps {
 }
 
 /** What is bought, for how much, VAT included, paid how (design 5.11). */
-export function OrderOverview({ credits, price, vat, vatBasisPoints, method }: OrderOverviewProps) {
+export function OrderOverview({ credits, price, discount, vat, vatBasisPoints, method }: OrderOverviewProps) {
   const { locale } = useLingui().i18n;
   const rate = formatRate(vatBasisPoints, locale);
   return (
@@ -26,6 +28,7 @@ export function OrderOverview({ credits, price, vat, vatBasisPoints, method }: O
         <dd><Plural value={credits} one="# credit" other="# credits" /></dd>
         <dt><Trans>Payment method</Trans></dt>
         <dd>{method ?? '–'}</dd>
+        {discount && <><dt><Trans>Discount</Trans></dt><dd>{formatMoney({ ...discount, amount: -discount.amount }, locale)}</dd></>}
         <dt className={styles.total}><Trans>Total price</Trans></dt>
         <dd className={styles.total}>{formatMoney(price, locale)}</dd>
         {vatBasisPoints > 0 && <><dt className={styles.small}><Trans>VAT included ({rate})</Trans></dt><dd className={styles.small}>{formatMoney(vat, locale)}</dd></>}

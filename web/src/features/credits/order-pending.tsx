@@ -18,7 +18,7 @@ export function OrderPending({ order }: { order: Order }) {
       <PageHead title={<Trans>Waiting for your payment</Trans>}>
         <Trans>As soon as it is through, your credits are here. This page notices by itself, and you may leave it.</Trans>
       </PageHead>
-      <OrderOverview credits={credits} price={price} vat={vat} vatBasisPoints={vatBasisPoints} method={nameOf(method)} />
+      <OrderOverview credits={credits} price={price} discount={order.discount} vat={vat} vatBasisPoints={vatBasisPoints} method={nameOf(method)} />
       {order.checkout_url && <a href={order.checkout_url} className={buttonClass({ size: 'large', wide: true })}><ExternalLink aria-hidden="true" /><Trans>Continue to payment</Trans></a>}
       <p className={styles.other}><Link to="/credits/$id/{-$paymentmethod}" params={{ id: bundle, paymentmethod: undefined }}><Trans>Pay in another way</Trans></Link></p>
     </div>

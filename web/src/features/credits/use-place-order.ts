@@ -31,13 +31,13 @@ export function usePlaceOrder() {
     return () => removeEventListener('pageshow', back);
   }, []);
 
-  async function place(bundle: Id, method: MethodCode): Promise<void> {
+  async function place(bundle: Id, method: MethodCode, discountCode: string | null): Promise<void> {
     if (placing.current) return;
     placing.current = true;
     setBusy(true);
     setFailure(null);
     try {
-      const { order } = await placeOrder(bundle, method, intentKey('order', `${bundle} ${method}`));
+      const { order } = await placeOrder(bundle, method, discountCode, intentKey('order', `${bundle} ${method} ${discountCode ?? ''}`));
       client.setQueryData(orderQuery(order.id).queryKey, { order });
       await navigate({ to: '/credits/$id/{-$paymentmethod}', params: { id: order.bundle, paymentmethod: order.method }, search: { order: order.id }, replace: true });
       if (order.checkout_url) leave.to(order.checkout_url);
@@ -51,5 +51,5 @@ export function usePlaceOrder() {
       setBusy(false);
     }
   }
-  return { place: (bundle: Id, method: MethodCode) => void place(bundle, method), busy, failure };
+  return { place: (bundle: Id, method: MethodCode, discountCode: string | null) => void place(bundle, method, discountCode), busy, failure };
 }
