@@ -1,5 +1,10 @@
 //! E-mail addresses: what we take, and when two of them are one mailbox.
 
+use super::disposable;
+use crate::{
+    kernel::{extract::field, problem::FieldError},
+    settings::SiteSettings,
+};
 use email_address::{EmailAddress, Options};
 use serde::{Serialize, Serializer};
 use url::Host;
@@ -50,6 +55,16 @@ impl Email {
             .then(|| Self { local: local.to_owned(), domain })
     }
 
+    /// The address that stands in the field `name` of a form, if the site takes such (spec 5).
+    ///
+    /// # Errors
+    /// `email_invalid`, or `email_disposable` where the site refuses throwaway mailboxes.
+    pub fn accept(name: &'static str, text: &str, settings: &SiteSettings) -> Result<Self, FieldError> {
+        let email = field(Self::parse(text), name, "email_invalid")?;
+        let refused = settings.refuse_disposable_email && email.is_disposable();
+        field((!refused).then_some(email), name, "email_disposable")
+    }
+
     /// The address itself, for mails.
     pub fn address(&self) -> String {
         format!("{}@{}", self.local, self.domain)
@@ -70,6 +85,11 @@ impl Email {
             }
         }
         format!("{local}@{domain}")
+    }
+
+    /// A mailbox that nobody keeps.
+    fn is_disposable(&self) -> bool {
+        disposable::is_disposable(&self.domain)
     }
 }
 

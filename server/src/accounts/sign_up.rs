@@ -79,7 +79,7 @@ impl SignUp {
     /// The member-to-be and their password, or all wrong fields.
     pub(super) fn parse(self, settings: &SiteSettings, now: OffsetDateTime) -> Answer<(NewMember, Password)> {
         let mut errors = FieldErrors::default();
-        let email = errors.keep(field(Email::parse(&self.email), "email", "email_invalid"));
+        let email = errors.keep(Email::accept("email", &self.email, settings));
         let name = errors.keep(parse_name(&self.name, &self.email));
         let known = [self.name.as_str(), self.email.as_str(), settings.name.as_str()];
         let password = errors.keep(Password::parse("password", &self.password, &known));

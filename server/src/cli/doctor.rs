@@ -2,6 +2,7 @@
 
 use super::database::Database;
 use crate::{
+    accounts,
     config::Config,
     credits,
     kernel::database::refuse_forgetful,
@@ -68,6 +69,7 @@ async fn examine_sites(database: &Database, report: &mut Report) -> anyhow::Resu
         if missing.is_empty() {
             Report::good(&format!("{} has what it needs", site.domain))?;
         }
+        Report::good(&format!("{} {}", site.domain, mailboxes(site)))?;
         for lack in missing {
             report.problem(&format!(
                 "{}: {lack}; mend it with `liaison site set {} …`",
@@ -76,6 +78,16 @@ async fn examine_sites(database: &Database, report: &mut Report) -> anyhow::Resu
         }
     }
     Ok(())
+}
+
+/// A choice and no fault, but one that an operator should know of.
+fn mailboxes(site: &SiteRow) -> String {
+    if site.settings.refuse_disposable_email {
+        let known = accounts::known_disposable_domains();
+        format!("takes no throwaway mailboxes; {known} providers of them are known")
+    } else {
+        "takes throwaway mailboxes too (refuse_disposable_email is false)".to_owned()
+    }
 }
 
 fn missing(site: &SiteRow) -> Vec<String> {

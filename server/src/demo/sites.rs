@@ -187,7 +187,7 @@ fn vonk() -> Option<SiteSettings> {
 fn velours() -> Option<SiteSettings> {
     settings(&json!({
         "name": "Velours", "niche": 2, "support_email": "aide@velours.example", "domain_language": "fr",
-        "countries": ["FR", "BE", "CH", "LU"], "enumeration_protection": "strict", "message_credits": 3, "refund_days": 30,
+        "countries": ["FR", "BE", "CH", "LU"], "enumeration_protection": "strict", "refuse_disposable_email": true, "message_credits": 3, "refund_days": 30,
         "enable_site_entry_popup": true, "site_entry_countries": ["FR", "BE"]
     }))
 }

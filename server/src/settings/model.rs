@@ -97,6 +97,9 @@ pub struct SiteSettings {
     pub member_resell: bool,
     /// See the type.
     pub enumeration_protection: EnumerationProtection,
+    /// Takes no throwaway mailboxes, at sign-up and when an address changes.
+    #[serde(default)]
+    pub refuse_disposable_email: bool,
     /// Shows the extra US footer on English pages.
     pub us_footer: bool,
     /// The public half of the site's web push keys; None until push is set up.

@@ -248,3 +248,24 @@ async fn odd_input_is_refused_and_never_an_error_of_ours() {
         .await;
     assert_eq!(reply.unwrap().status(), 400, "no idempotency key");
 }
+
+#[tokio::test]
+async fn a_site_may_refuse_throwaway_mailboxes() {
+    let world = World::start().await;
+    for (name, host) in [("Anna", "open.test"), ("Berta", "strict.test")] {
+        let page = world.visitor(host);
+        page.set_cookie("locale=en; Path=/");
+        page.post("/api/signup.php", &form(name, &format!("{name}@mailinator.com"))).await.ok();
+        world.set(host, |settings| settings.refuse_disposable_email = true).await;
+        for domain in ["mailinator.com", "MAILINATOR.COM", "any.where.mailinator.com", "yopmail.com"] {
+            // Also the one that has an account: the answer is about the provider.
+            let reply = page.post("/api/signup.php", &form(name, &format!("{name}@{domain}"))).await;
+            reply.problem(409, "invalid_request");
+            assert_eq!(reply.fields(), ["email: email_disposable"], "{domain}");
+            let detail = &reply.json()["errors"][0]["detail"];
+            assert!(detail.as_str().unwrap().starts_with("Please use an e-mail address that you will keep"));
+        }
+        page.post("/api/signup.php", &form(name, &format!("{name}@example.com"))).await.ok();
+    }
+    assert_eq!(count(&world, "accounts").await, 4);
+}
