@@ -43,6 +43,9 @@ import { Route as DefaultPagesPrivacyRouteImport } from './routes/_default/pages
 import { Route as DefaultPagesReturnPolicyRouteImport } from './routes/_default/pages.return-policy';
 import { Route as DefaultPagesServiceRouteImport } from './routes/_default/pages.service';
 import { Route as DefaultPagesTermsRouteImport } from './routes/_default/pages.terms';
+import { Route as DefaultSettingsIndexRouteImport } from './routes/_default/settings.index';
+import { Route as DefaultSettingsDeleteRouteImport } from './routes/_default/settings.delete';
+import { Route as DefaultSettingsExportRouteImport } from './routes/_default/settings.export';
 import { Route as DefaultTransactionsChar123IdChar125RouteImport } from './routes/_default/transactions.{-$id}';
 import { Route as EmptyActivateDoneRouteImport } from './routes/_empty/activate.done';
 import { Route as EmptyActivateErrorRouteImport } from './routes/_empty/activate.error';
@@ -235,6 +238,21 @@ const DefaultPagesTermsRoute = DefaultPagesTermsRouteImport.update({
   path: '/pages/terms',
   getParentRoute: () => DefaultRoute,
 } as any);
+const DefaultSettingsIndexRoute = DefaultSettingsIndexRouteImport.update({
+  id: '/settings/',
+  path: '/settings/',
+  getParentRoute: () => DefaultRoute,
+} as any);
+const DefaultSettingsDeleteRoute = DefaultSettingsDeleteRouteImport.update({
+  id: '/settings/delete',
+  path: '/settings/delete',
+  getParentRoute: () => DefaultRoute,
+} as any);
+const DefaultSettingsExportRoute = DefaultSettingsExportRouteImport.update({
+  id: '/settings/export',
+  path: '/settings/export',
+  getParentRoute: () => DefaultRoute,
+} as any);
 const DefaultTransactionsChar123IdChar125Route =
   DefaultTransactionsChar123IdChar125RouteImport.update({
     id: '/transactions/{-$id}',
@@ -391,6 +409,8 @@ export interface FileRoutesByFullPath {
   '/pages/return-policy': typeof DefaultPagesReturnPolicyRoute;
   '/pages/service': typeof DefaultPagesServiceRoute;
   '/pages/terms': typeof DefaultPagesTermsRoute;
+  '/settings/delete': typeof DefaultSettingsDeleteRoute;
+  '/settings/export': typeof DefaultSettingsExportRoute;
   '/transactions/{-$id}': typeof DefaultTransactionsChar123IdChar125Route;
   '/activate/done': typeof EmptyActivateDoneRoute;
   '/activate/error': typeof EmptyActivateErrorRoute;
@@ -401,6 +421,7 @@ export interface FileRoutesByFullPath {
   '/credits/': typeof DefaultCreditsIndexRoute;
   '/likes/': typeof DefaultLikesIndexRoute;
   '/members/': typeof DefaultMembersIndexRoute;
+  '/settings/': typeof DefaultSettingsIndexRoute;
   '/reset-password/': typeof EmptyResetPasswordIndexRoute;
   '/members/$id/chat': typeof ChatMembersIdChatRoute;
   '/credits/$id/{-$paymentmethod}': typeof DefaultCreditsIdChar123PaymentmethodChar125Route;
@@ -446,6 +467,8 @@ export interface FileRoutesByTo {
   '/pages/return-policy': typeof DefaultPagesReturnPolicyRoute;
   '/pages/service': typeof DefaultPagesServiceRoute;
   '/pages/terms': typeof DefaultPagesTermsRoute;
+  '/settings/delete': typeof DefaultSettingsDeleteRoute;
+  '/settings/export': typeof DefaultSettingsExportRoute;
   '/transactions/{-$id}': typeof DefaultTransactionsChar123IdChar125Route;
   '/activate/done': typeof EmptyActivateDoneRoute;
   '/activate/error': typeof EmptyActivateErrorRoute;
@@ -456,6 +479,7 @@ export interface FileRoutesByTo {
   '/credits': typeof DefaultCreditsIndexRoute;
   '/likes': typeof DefaultLikesIndexRoute;
   '/members': typeof DefaultMembersIndexRoute;
+  '/settings': typeof DefaultSettingsIndexRoute;
   '/reset-password': typeof EmptyResetPasswordIndexRoute;
   '/members/$id/chat': typeof ChatMembersIdChatRoute;
   '/credits/$id/{-$paymentmethod}': typeof DefaultCreditsIdChar123PaymentmethodChar125Route;
@@ -506,6 +530,8 @@ export interface FileRoutesById {
   '/_default/pages/return-policy': typeof DefaultPagesReturnPolicyRoute;
   '/_default/pages/service': typeof DefaultPagesServiceRoute;
   '/_default/pages/terms': typeof DefaultPagesTermsRoute;
+  '/_default/settings/delete': typeof DefaultSettingsDeleteRoute;
+  '/_default/settings/export': typeof DefaultSettingsExportRoute;
   '/_default/transactions/{-$id}': typeof DefaultTransactionsChar123IdChar125Route;
   '/_empty/activate/done': typeof EmptyActivateDoneRoute;
   '/_empty/activate/error': typeof EmptyActivateErrorRoute;
@@ -516,6 +542,7 @@ export interface FileRoutesById {
   '/_default/credits/': typeof DefaultCreditsIndexRoute;
   '/_default/likes/': typeof DefaultLikesIndexRoute;
   '/_default/members/': typeof DefaultMembersIndexRoute;
+  '/_default/settings/': typeof DefaultSettingsIndexRoute;
   '/_empty/reset-password/': typeof EmptyResetPasswordIndexRoute;
   '/_chat/members/$id/chat': typeof ChatMembersIdChatRoute;
   '/_default/credits/$id/{-$paymentmethod}': typeof DefaultCreditsIdChar123PaymentmethodChar125Route;
@@ -563,6 +590,8 @@ export interface FileRouteTypes {
     | '/pages/return-policy'
     | '/pages/service'
     | '/pages/terms'
+    | '/settings/delete'
+    | '/settings/export'
     | '/transactions/{-$id}'
     | '/activate/done'
     | '/activate/error'
@@ -573,6 +602,7 @@ export interface FileRouteTypes {
     | '/credits/'
     | '/likes/'
     | '/members/'
+    | '/settings/'
     | '/reset-password/'
     | '/members/$id/chat'
     | '/credits/$id/{-$paymentmethod}'
@@ -618,6 +648,8 @@ export interface FileRouteTypes {
     | '/pages/return-policy'
     | '/pages/service'
     | '/pages/terms'
+    | '/settings/delete'
+    | '/settings/export'
     | '/transactions/{-$id}'
     | '/activate/done'
     | '/activate/error'
@@ -628,6 +660,7 @@ export interface FileRouteTypes {
     | '/credits'
     | '/likes'
     | '/members'
+    | '/settings'
     | '/reset-password'
     | '/members/$id/chat'
     | '/credits/$id/{-$paymentmethod}'
@@ -677,6 +710,8 @@ export interface FileRouteTypes {
     | '/_default/pages/return-policy'
     | '/_default/pages/service'
     | '/_default/pages/terms'
+    | '/_default/settings/delete'
+    | '/_default/settings/export'
     | '/_default/transactions/{-$id}'
     | '/_empty/activate/done'
     | '/_empty/activate/error'
@@ -687,6 +722,7 @@ export interface FileRouteTypes {
     | '/_default/credits/'
     | '/_default/likes/'
     | '/_default/members/'
+    | '/_default/settings/'
     | '/_empty/reset-password/'
     | '/_chat/members/$id/chat'
     | '/_default/credits/$id/{-$paymentmethod}'
@@ -953,6 +989,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultPagesTermsRouteImport;
       parentRoute: typeof DefaultRoute;
     };
+    '/_default/settings/': {
+      id: '/_default/settings/';
+      path: '/settings';
+      fullPath: '/settings/';
+      preLoaderRoute: typeof DefaultSettingsIndexRouteImport;
+      parentRoute: typeof DefaultRoute;
+    };
+    '/_default/settings/delete': {
+      id: '/_default/settings/delete';
+      path: '/settings/delete';
+      fullPath: '/settings/delete';
+      preLoaderRoute: typeof DefaultSettingsDeleteRouteImport;
+      parentRoute: typeof DefaultRoute;
+    };
+    '/_default/settings/export': {
+      id: '/_default/settings/export';
+      path: '/settings/export';
+      fullPath: '/settings/export';
+      preLoaderRoute: typeof DefaultSettingsExportRouteImport;
+      parentRoute: typeof DefaultRoute;
+    };
     '/_default/transactions/{-$id}': {
       id: '/_default/transactions/{-$id}';
       path: '/transactions/{-$id}';
@@ -1151,10 +1208,13 @@ interface DefaultRouteChildren {
   DefaultPagesReturnPolicyRoute: typeof DefaultPagesReturnPolicyRoute;
   DefaultPagesServiceRoute: typeof DefaultPagesServiceRoute;
   DefaultPagesTermsRoute: typeof DefaultPagesTermsRoute;
+  DefaultSettingsDeleteRoute: typeof DefaultSettingsDeleteRoute;
+  DefaultSettingsExportRoute: typeof DefaultSettingsExportRoute;
   DefaultTransactionsChar123IdChar125Route: typeof DefaultTransactionsChar123IdChar125Route;
   DefaultCreditsIndexRoute: typeof DefaultCreditsIndexRoute;
   DefaultLikesIndexRoute: typeof DefaultLikesIndexRoute;
   DefaultMembersIndexRoute: typeof DefaultMembersIndexRoute;
+  DefaultSettingsIndexRoute: typeof DefaultSettingsIndexRoute;
   DefaultCreditsIdChar123PaymentmethodChar125Route: typeof DefaultCreditsIdChar123PaymentmethodChar125Route;
   DefaultLikesMIdRoute: typeof DefaultLikesMIdRoute;
   DefaultMembersIdIndexRoute: typeof DefaultMembersIdIndexRoute;
@@ -1180,11 +1240,14 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultPagesReturnPolicyRoute: DefaultPagesReturnPolicyRoute,
   DefaultPagesServiceRoute: DefaultPagesServiceRoute,
   DefaultPagesTermsRoute: DefaultPagesTermsRoute,
+  DefaultSettingsDeleteRoute: DefaultSettingsDeleteRoute,
+  DefaultSettingsExportRoute: DefaultSettingsExportRoute,
   DefaultTransactionsChar123IdChar125Route:
     DefaultTransactionsChar123IdChar125Route,
   DefaultCreditsIndexRoute: DefaultCreditsIndexRoute,
   DefaultLikesIndexRoute: DefaultLikesIndexRoute,
   DefaultMembersIndexRoute: DefaultMembersIndexRoute,
+  DefaultSettingsIndexRoute: DefaultSettingsIndexRoute,
   DefaultCreditsIdChar123PaymentmethodChar125Route:
     DefaultCreditsIdChar123PaymentmethodChar125Route,
   DefaultLikesMIdRoute: DefaultLikesMIdRoute,

@@ -149,6 +149,8 @@ export interface OwnProfile extends Omit<Profile, 'sexuality' | 'like_new' | 'ch
 export interface User {
   status: 'not_confirmed' | 'active' | 'pending_deletion';
   email: string;
+  /** The address that waits for its link to be pressed. */
+  new_email?: string | null;
   credits: number;
   paid_user: boolean;
   language: Locale;
@@ -184,6 +186,31 @@ export interface Export {
   expires_at: Timestamp | null;
   bytes: number | null;
 }
+// ---- The account's own affairs (issue 3); every call marked [key] carries an Idempotency-Key
+//      PUT /api/password.php [key] {old_password, password, password_repeat} -> {} and a new cookie
+//      POST /api/mail-change.php [key] {email, password} -> 202 {} · DELETE -> {}
+// ---- GET /api/sessions.php -> Sessions · DELETE {session: Id | null, keep_current} -> {}
+export interface Session {
+  id: Id;
+  /** As people call them: "Firefox", "Android"; null when the device does not say. */
+  browser: string | null; system: string | null;
+  created_at: Timestamp; seen_at: Timestamp;
+  /** The one that asks. */
+  current: boolean;
+}
+export interface Sessions { sessions: Session[] }
+// ---- GET /api/passkeys.php -> Passkeys · POST /api/passkey-challenge.php {password} -> PasskeyCreation
+//      POST /api/passkeys.php {challenge, name, credential} -> 201 Passkey · DELETE {passkey} -> {}
+export interface Passkey { id: Id; name: string; created_at: Timestamp; used_at: Timestamp | null }
+export interface Passkeys { passkeys: Passkey[] }
+export interface PasskeyCreation { challenge: Id; options: PublicKeyCredentialCreationOptionsJSON }
+export interface ExportAnswer { export: Export | null }
+// ---- POST /api/deletion.php [key] {password, reasons, comment} -> Deletion, logged out
+export type DeletionReason =
+  | 'found_someone' | 'too_expensive' | 'too_few_members' | 'too_many_mails' | 'not_safe' | 'technical' | 'privacy' | 'break' | 'other';
+export interface Deletion { return_until: Timestamp }
+// ---- POST /api/deletion-offer.php [key] {offer: 'discount'} -> DeletionOffer
+export interface DeletionOffer { code: string; percentage: number; expires: Timestamp }
 
 // ---- GET /api/user.php -> { user } (403 authentication_required when logged out)
 //      POST /api/user.php {email, password} -> { user } · PUT {language} -> { user }

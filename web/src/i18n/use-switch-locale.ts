@@ -11,20 +11,22 @@ import { rememberLocale } from '#/i18n/locale-cookie';
 
 /**
  * Switches the language without a reload: cookie for 365 days, texts, and for a member the account
- * (spec 7 `PUT /api/user.php`). Names that the server gave in the old language are fetched anew.
+ * (spec 7 `PUT /api/user.php`), which calls `onKept`. Names that the server gave in the old language are fetched anew.
  */
-export function useSwitchLocale(): { current: string; switching: boolean; switchTo: (locale: Locale) => void } {
+export function useSwitchLocale(): { current: string; switching: boolean; switchTo: (locale: Locale, onKept?: () => void) => void } {
   const { i18n } = useLingui();
   const client = useQueryClient();
   const user = useUser();
   const [switching, startSwitch] = useTransition();
-  const switchTo = (locale: Locale) => startSwitch(async () => {
+  const switchTo = (locale: Locale, onKept?: () => void) => startSwitch(async () => {
     rememberLocale(locale);
     await activateLocale(locale);
     void refreshLocalTexts(client);
     if (!user) return;
     const answer = await setLanguage(locale).catch(() => null);
-    if (answer) client.setQueryData(userQuery.queryKey, answer);
+    if (!answer) return;
+    client.setQueryData(userQuery.queryKey, answer);
+    onKept?.();
   });
   return { current: i18n.locale, switching, switchTo };
 }

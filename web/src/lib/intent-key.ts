@@ -7,7 +7,7 @@ function isWish(kept: unknown): kept is Wish {
 }
 
 /** What a key is for: one at a time of each. */
-export type Intent = 'order' | 'sign-up' | 'activation';
+export type Intent = 'order' | 'sign-up' | 'activation' | 'password' | 'mail-change' | 'export' | 'deletion' | 'deletion-offer';
 
 /** Keys of this page, for a browser that keeps nothing. */
 const inMemory = new Map<Intent, Wish>();
@@ -24,6 +24,15 @@ export function intentKey(intent: Intent, content: string): string {
   inMemory.set(intent, fresh);
   keep(`intent-${intent}`, fresh);
   return fresh.key;
+}
+
+/** Like {@link intentKey} for content with a password in it: kept by this page only, never in the tab's storage. */
+export function secretIntentKey(intent: Intent, content: string): string {
+  const known = inMemory.get(intent);
+  if (known?.content === content) return known.key;
+  const key = crypto.randomUUID();
+  inMemory.set(intent, { key, content });
+  return key;
 }
 
 /** The intent is done with, one way or the other: wanting the same again is a new one. */

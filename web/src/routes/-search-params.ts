@@ -66,3 +66,9 @@ export function orderUnderWay(search: Search): { order?: string } {
   const order = text(search.order);
   return order && /^[\da-f-]{36}$/iu.test(order) ? { order } : {};
 }
+
+/** The screen of the deletion flow; the first one has no name. */
+export function leavingStep(search: Search): { step?: 'offers' | 'confirm' } {
+  const { step } = search;
+  return step === 'offers' || step === 'confirm' ? { step } : {};
+}

@@ -32,7 +32,7 @@ export function AccountMenu({ user }: { user: User }) {
     <Menu label={t`My account`} trigger={portrait ? <Avatar src={portrait} name={user.profile.name} size="small" /> : <CircleUser aria-hidden="true" />}>
       <p className={styles.name}>{user.profile.name}</p>
       {isBuilt('/profile') && <Link to="/profile" className={menuItemClass}><UserRound aria-hidden="true" /><Trans>My profile</Trans></Link>}
-      {isBuilt('/notifications') && <Link to="/notifications" className={menuItemClass}><Settings2 aria-hidden="true" /><Trans>Settings</Trans></Link>}
+      <Link to="/settings" className={menuItemClass}><Settings2 aria-hidden="true" /><Trans>Settings</Trans></Link>
       <Link to="/lang-config" className={menuItemClass}><Globe aria-hidden="true" /><Trans>Language and country</Trans></Link>
       <SchemeSwitch />
       <button type="button" className={menuItemClass} onClick={() => void leave()}><LogOut aria-hidden="true" /><Trans>Log out</Trans></button>

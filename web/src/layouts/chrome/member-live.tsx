@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { startLive, useLiveEvent } from '#/api/live';
 import { applyLiveEvent, refreshMember } from '#/api/live-effects';
+import { hasSessionEnded } from '#/api/live-session';
 import { leaveSession } from '#/api/session';
 import { isPushSubscribed } from '#/lib/push-state';
 
@@ -17,11 +18,14 @@ export function MemberLive() {
   const navigate = useNavigate();
   const refresh = useEffectEvent(() => void refreshMember(client));
   useEffect(() => startLive(() => refresh()), []);
+  const leave = async () => {
+    if (!(await hasSessionEnded(client))) return;
+    leaveSession(client);
+    await navigate({ to: '/login' });
+  };
   useLiveEvent((event) => {
     void applyLiveEvent(client, event);
-    if (event.type !== 'logged_out') return;
-    leaveSession(client);
-    void navigate({ to: '/login' });
+    if (event.type === 'logged_out') void leave();
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;

@@ -1,4 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { unbuilt } from '#/routes/-unbuilt';
+import { NotificationsPage } from '#/features/notifications/notifications-page';
+import { members } from '#/routes/-guards';
 
-export const Route = createFileRoute('/_default/notifications')(unbuilt('notifications'));
+export const Route = createFileRoute('/_default/notifications')({
+  staticData: { name: 'notifications', access: 'member', title: msg`Notifications` },
+  beforeLoad: members,
+  component: NotificationsPage,
+});

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { setInvisible } from '#/api/actions/invisible';
+import { userQuery } from '#/api/queries/user';
+import { useUser } from '#/api/session';
+import { OfferCard } from '#/features/leaving/offer-card';
+import { Button } from '#/ui/button';
+import { usePress } from '#/ui/use-press';
+
+/** Out of sight without leaving: one press turns it on, one off again. */
+export function InvisibleOffer() {
+  const client = useQueryClient();
+  const on = useUser()?.invisible ?? false;
+  const { press, busy, failure } = usePress(async () => {
+    client.setQueryData(userQuery.queryKey, await setInvisible(!on));
+  });
+  return (
+    <OfferCard
+      title={<Trans>Invisible mode</Trans>}
+      done={on && <strong><Trans>Invisible mode is on.</Trans></strong>}
+      action={<Button busy={busy} variant="secondary" onClick={press}>{on ? <Trans>Turn it off again</Trans> : <Trans>Turn on invisible mode</Trans>}</Button>}
+      failure={failure}
+    >
+      <Trans>While it is on, you do not show up in search and lists. Your conversations go on.</Trans>
+    </OfferCard>
+  );
+}

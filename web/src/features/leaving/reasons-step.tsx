@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DeletionReason } from '#/api/types';
+import { COMMENT_MAX, REASONS, type LeavingDraft } from '#/features/leaving/leaving-draft';
+import { Ways } from '#/features/leaving/ways';
+import { Checkbox } from '#/ui/checkbox';
+import { PageHead } from '#/ui/page-head';
+import { TextArea } from '#/ui/text-area';
+import styles from './leaving.module.css';
+
+interface ReasonsStepProps {
+  draft: LeavingDraft;
+  onChange: (draft: LeavingDraft) => void;
+  onContinue: () => void;
+}
+
+/** Why: any number of reasons and words of one's own, or nothing at all. */
+export function ReasonsStep({ draft, onChange, onContinue }: ReasonsStepProps) {
+  const { t } = useLingui();
+  const words: Record<DeletionReason, string> = {
+    found_someone: t`I have found somebody`,
+    too_expensive: t`It is too expensive`,
+    too_few_members: t`Too few members near me`,
+    too_many_mails: t`Too many mails`,
+    not_safe: t`I do not feel safe`,
+    technical: t`Something does not work`,
+    privacy: t`I am worried about my privacy`,
+    break: t`I want to take a break`,
+    other: t`Something else`,
+  };
+  const tick = (reason: DeletionReason, on: boolean) =>
+    onChange({ ...draft, reasons: REASONS.filter((one) => (one === reason ? on : draft.reasons.includes(one))) });
+  return (
+    <>
+      <PageHead title={<Trans>Why would you like to leave?</Trans>}><Trans>You need not answer. It helps us, and there may be an easier way.</Trans></PageHead>
+      <form
+        className={styles.stack}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onContinue();
+        }}
+      >
+        <fieldset className={styles.reasons}>
+          <legend className="visually-hidden"><Trans>Your reasons</Trans></legend>
+          {REASONS.map((reason) => (
+            <Checkbox key={reason} name="reason" value={reason} label={words[reason]} checked={draft.reasons.includes(reason)} onChange={({ currentTarget }) => tick(reason, currentTarget.checked)} />
+          ))}
+        </fieldset>
+        <TextArea
+          label={t`In your own words (if you like)`}
+          name="comment"
+          maxLength={COMMENT_MAX}
+          value={draft.comment}
+          onChange={({ currentTarget: { value: comment } }) => onChange({ ...draft, comment })}
+        />
+        <Ways />
+      </form>
+    </>
+  );
+}

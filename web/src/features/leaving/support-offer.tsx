@@ -1,0 +1,14 @@
+import { Trans } from '@lingui/react/macro';
+import { useSettings } from '#/api/site';
+import { OfferCard } from '#/features/leaving/offer-card';
+import { buttonClass } from '#/ui/button';
+
+/** Somebody who can help, where something is broken or does not feel safe. */
+export function SupportOffer() {
+  const { support_email: address } = useSettings();
+  return (
+    <OfferCard title={<Trans>Tell us what is wrong</Trans>} done={null} action={<a href={`mailto:${address}`} className={buttonClass({ variant: 'secondary' })}><Trans>Write to {address}</Trans></a>}>
+      <Trans>A person reads it and answers. Somebody who bothers you can be stopped.</Trans>
+    </OfferCard>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { deleteAccount, type DeletionRequest } from '#/api/actions/deletion';
+import { leaveSession } from '#/api/session';
+import { forgetLeavingDraft } from '#/features/leaving/leaving-draft';
+import { endIntent, secretIntentKey } from '#/lib/intent-key';
+import { keep } from '#/lib/kept';
+import { clearMemberStorage } from '#/lib/member-storage';
+
+/** Deletes the account and forgets the member on this device; `/account-deleted` says until when one can return. */
+export function useDeleteAccount(): (request: DeletionRequest) => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async (request) => {
+    const { return_until } = await deleteAccount(request, secretIntentKey('deletion', JSON.stringify(request)));
+    endIntent('deletion');
+    forgetLeavingDraft();
+    clearMemberStorage();
+    keep('account-deleted', { return_until });
+    leaveSession(client);
+    await navigate({ to: '/account-deleted', replace: true });
+  };
+}

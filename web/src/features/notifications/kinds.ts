@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import type { NotificationKind } from '#/api/types';
+
+/** The eight kinds of spec 3: what other people do, and what the site has to say. */
+export const FROM_PEOPLE = ['new_conversations', 'new_messages', 'like', 'unread_message_reminders'] as const satisfies readonly NotificationKind[];
+export const FROM_SITE = ['weekly_updates', 'reminders', 'promotions', 'news'] as const satisfies readonly NotificationKind[];
+
+/** Each kind in words. */
+export function useKindWords(): Record<NotificationKind, { label: string; hint?: string }> {
+  const { t } = useLingui();
+  return {
+    new_conversations: { label: t`New conversations`, hint: t`Somebody writes to you for the first time.` },
+    new_messages: { label: t`New messages`, hint: t`Somebody writes on in a conversation.` },
+    like: { label: t`Likes and matches` },
+    unread_message_reminders: { label: t`Unread messages`, hint: t`A reminder when messages wait for you for a while.` },
+    weekly_updates: { label: t({ message: 'Your week', comment: 'A weekly mail: what happened around one’s profile' }), hint: t`Once a week: what happened around your profile.` },
+    reminders: { label: t`Reminders`, hint: t`When you have not been here for a while.` },
+    promotions: { label: t`Offers and discounts` },
+    news: { label: t`News`, hint: t`What is new on this site.` },
+  };
+}

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import { Section } from '#/features/settings/section';
+import { ButtonLink } from '#/ui/button-link';
+import styles from './edit-form.module.css';
+
+/** The way to the notification settings, a page of their own (spec 2). */
+export function NotificationsEntry() {
+  return (
+    <Section id="notifications" title={<Trans>Notifications</Trans>}>
+      <div className={styles.row}>
+        <p className={styles.summary}><Trans>Choose which mails you get.</Trans></p>
+        <ButtonLink to="/notifications" variant="secondary"><Trans>Notification settings</Trans></ButtonLink>
+      </div>
+    </Section>
+  );
+}
+
+/** The way out, as easy as the way in. */
+export function DeletionEntry() {
+  return (
+    <Section id="delete" title={<Trans>Delete account</Trans>}>
+      <div className={styles.row}>
+        <p className={styles.summary}><Trans>Your profile is hidden at once. You can come back within 14 days; after that everything is erased.</Trans></p>
+        <ButtonLink to="/settings/delete" variant="secondary"><Trans>Delete my account</Trans></ButtonLink>
+      </div>
+    </Section>
+  );
+}

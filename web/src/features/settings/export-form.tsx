@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { requestExport } from '#/api/actions/export';
+import { isProblem } from '#/api/problem';
+import { exportQuery } from '#/api/queries/export';
+import type { User } from '#/api/types';
+import { AccountName } from '#/features/settings/account-name';
+import { EditForm } from '#/features/settings/edit-form';
+import { endIntent, secretIntentKey } from '#/lib/intent-key';
+import { useForm } from '#/lib/use-form';
+import { PasswordField } from '#/ui/password-field';
+
+interface ExportFormProps {
+  user: User;
+  /** There was one before. */
+  again: boolean;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  onAsked: () => void;
+}
+
+/** Asks for the password once more, then for the data. */
+export function ExportForm({ user, again, open, onOpen, onAsked }: ExportFormProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const form = useForm({
+    schema: v.object({ password: v.pipe(v.string(), v.nonEmpty(t`Enter your password.`)) }),
+    submit: async ({ password }) => {
+      try {
+        const asked = await requestExport(password, secretIntentKey('export', password));
+        client.setQueryData(exportQuery.queryKey, { export: asked });
+        onOpen(false);
+        onAsked();
+      } catch (error) {
+        // Another device asked first: show how that one stands.
+        if (isProblem(error, 'export_preparing')) await client.invalidateQueries({ queryKey: exportQuery.queryKey });
+        throw error;
+      } finally {
+        endIntent('export');
+      }
+    },
+  });
+  return (
+    <EditForm
+      open={open}
+      onOpen={() => onOpen(true)}
+      onCancel={() => onOpen(false)}
+      summary={<Trans>It can take some minutes. We mail you when it is ready.</Trans>}
+      action={again ? t`Ask for a new copy` : t`Ask for a copy`}
+      form={form}
+      submit={<Trans>Ask for a copy</Trans>}
+    >
+      <AccountName email={user.email} />
+      <PasswordField label={t`Password`} name="password" autoComplete="current-password" hint={<Trans>So that nobody else can do this for you.</Trans>} error={form.error('password')} required />
+    </EditForm>
+  );
+}

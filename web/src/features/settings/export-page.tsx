@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { fetchExport } from '#/api/actions/export';
+import { ProblemError } from '#/api/problem';
+import { forgetExportToken, keptExportToken } from '#/features/settings/export-token';
+import { saveFile } from '#/lib/save-file';
+import { Button } from '#/ui/button';
+import { ButtonLink } from '#/ui/button-link';
+import { Notice } from '#/ui/notice';
+import { PageHead } from '#/ui/page-head';
+import { ProblemNotice } from '#/ui/problem-notice';
+import { usePress } from '#/ui/use-press';
+import styles from './export-page.module.css';
+
+/** Refusals that end the link for good. */
+const OVER = new Set(['link_expired', 'not_found', 'invalid_request', 'field_invalid']);
+
+/** Where the mailed link leads, once the member is logged in: downloads the copy, or says that the link is over. */
+export function ExportPage() {
+  const [token, setToken] = useState(keptExportToken);
+  const [saved, setSaved] = useState(false);
+  const { press, busy, failure } = usePress(async () => {
+    if (!token) return;
+    try {
+      saveFile(await fetchExport(token), 'my-data.zip');
+      setSaved(true);
+    } catch (error) {
+      if (!(error instanceof ProblemError && OVER.has(error.code))) throw error;
+      forgetExportToken();
+      setToken(null);
+    }
+  });
+  return (
+    <div className={styles.page}>
+      <PageHead title={<Trans>Your data</Trans>}>
+        {token && <Trans>Everything we have about you, in one file. It holds private things: keep it where nobody else looks.</Trans>}
+      </PageHead>
+      {token
+        ? <Button size="large" busy={busy} icon={<Download aria-hidden="true" />} onClick={press}><Trans>Download</Trans></Button>
+        : <Notice tone="warn" announce><Trans>This link is over: it works for 24 hours, and only for the member who asked. You can ask for a new copy in the settings.</Trans></Notice>}
+      <div role="status">{saved && <Notice tone="ok"><Trans>The file is on your device now.</Trans></Notice>}</div>
+      <ProblemNotice error={failure} />
+      <p><ButtonLink to="/settings" hash="data" variant="secondary"><Trans>Go to the settings</Trans></ButtonLink></p>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Export } from '#/api/types';
+import { formatFileSize } from '#/lib/file-size';
+import { formatMoment } from '#/lib/time-ago';
+import { Notice } from '#/ui/notice';
+
+const HOUR_MS = 3_600_000;
+
+/** How the last export stands: being gathered, ready with size and time left, over, or failed. */
+export function ExportState({ last }: { last: Export }) {
+  const { i18n } = useLingui();
+  const [now] = useState(() => Date.now());
+  const asked = formatMoment(last.requested_at, i18n.locale);
+  if (last.status === 'preparing') return <Notice><Trans>We are gathering your data since {asked}. You may leave this page: a mail tells you when it is ready.</Trans></Notice>;
+  if (last.status === 'failed') return <Notice tone="danger"><Trans>Your data could not be gathered. Please ask for it again.</Trans></Notice>;
+  const left = last.expires_at ? new Date(last.expires_at).getTime() - now : 0;
+  if (left <= 0) return <Notice tone="info"><Trans>The copy that you asked for on {asked} is no longer there. Its link was good for 24 hours.</Trans></Notice>;
+  const hours = Math.max(1, Math.round(left / HOUR_MS));
+  const size = formatFileSize(last.bytes ?? 0, i18n.locale);
+  return (
+    <Notice tone="ok">
+      <p><Trans>Your data is ready ({size}). The link is in your mailbox.</Trans></p>
+      <p><Plural value={hours} one="It works for # more hour." other="It works for # more hours." /></p>
+    </Notice>
+  );
+}

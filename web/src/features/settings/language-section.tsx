@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSettings } from '#/api/site';
+import { Section } from '#/features/settings/section';
+import { isLocale, LOCALE_NAMES } from '#/i18n/locales';
+import { useSwitchLocale } from '#/i18n/use-switch-locale';
+import { useSavedNote } from '#/ui/saved-note';
+import { Select } from '#/ui/select';
+
+/** The language of the pages and of the mails; it changes at once. */
+export function LanguageSection() {
+  const { t } = useLingui();
+  const { locales } = useSettings();
+  const { current, switchTo } = useSwitchLocale();
+  const { note, say, clear } = useSavedNote();
+  return (
+    <Section id="language" title={<Trans>Language</Trans>}>
+      <Select
+        label={t`Language`}
+        hint={<Trans>Our mails to you come in this language too.</Trans>}
+        value={current}
+        options={locales.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale] }))}
+        onChange={({ currentTarget: { value } }) => {
+          clear();
+          // The language's own name needs no translation.
+          if (isLocale(value)) switchTo(value, () => say(LOCALE_NAMES[value]));
+        }}
+      />
+      {note}
+    </Section>
+  );
+}

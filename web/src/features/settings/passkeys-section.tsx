@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { removePasskey } from '#/api/actions/passkeys';
+import { passkeysQuery } from '#/api/queries/passkeys';
+import type { Passkey, User } from '#/api/types';
+import { AddPasskey } from '#/features/settings/add-passkey';
+import { PasskeyRow } from '#/features/settings/passkey-row';
+import { focusSection, Section } from '#/features/settings/section';
+import { canUsePasskeys } from '#/lib/passkey';
+import { Loaded } from '#/ui/loaded';
+import { useSavedNote } from '#/ui/saved-note';
+import styles from './list.module.css';
+
+/** Passkeys: an addition to the password, never in its place. */
+export function PasskeysSection({ user }: { user: User }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const query = useQuery(passkeysQuery);
+  const { note, say, clear } = useSavedNote();
+  const refresh = () => client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+  const remove = async ({ id }: Passkey) => {
+    clear();
+    await removePasskey(id);
+    await refresh();
+    focusSection('passkeys');
+    say(t`The passkey is removed.`);
+  };
+  return (
+    <Section id="passkeys" title={<Trans>Passkeys</Trans>} lead={<Trans>Log in with your fingerprint, your face or the code of your device. Your password keeps working beside it.</Trans>}>
+      <Loaded query={query}>
+        {({ passkeys }) => passkeys.length > 0 && (
+          <ul className={styles.list}>
+            {passkeys.map((passkey) => <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => remove(passkey)} />)}
+          </ul>
+        )}
+      </Loaded>
+      {canUsePasskeys()
+        ? <AddPasskey user={user} onOpen={clear} onAdded={(name) => void refresh().then(() => say(t`The passkey ${name} is added.`))} />
+        : <p><Trans>This browser cannot make passkeys. Try it on your phone, or with a newer browser.</Trans></p>}
+      {note}
+    </Section>
+  );
+}

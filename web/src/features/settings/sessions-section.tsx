@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Id } from '#/api/types';
+import { focusSection, Section } from '#/features/settings/section';
+import { SessionRow } from '#/features/settings/session-row';
+import { useSessions } from '#/features/settings/use-sessions';
+import { ProblemError } from '#/api/problem';
+import { Button } from '#/ui/button';
+import { Loaded } from '#/ui/loaded';
+import { ProblemNotice } from '#/ui/problem-notice';
+import { useSavedNote } from '#/ui/saved-note';
+import { usePress } from '#/ui/use-press';
+import styles from './list.module.css';
+
+/** Every place where the member is logged in, and the ways to end it. */
+export function SessionsSection() {
+  const { t } = useLingui();
+  const { query, end, endOthers, endAll } = useSessions();
+  const { note, say, clear } = useSavedNote();
+  const [failure, setFailure] = useState<ProblemError | null>(null);
+  const everywhere = usePress(endAll);
+  const attempt = async (work: () => Promise<void>, done: string) => {
+    clear();
+    setFailure(null);
+    focusSection('sessions');
+    try {
+      await work();
+      say(done);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      setFailure(error);
+    }
+  };
+  const endOne = (id: Id) => void attempt(() => end(id), t`That device is logged out.`);
+  return (
+    <Section id="sessions" title={<Trans>Where you are logged in</Trans>} lead={<Trans>Is there a device that you do not know? Log it out and change your password.</Trans>}>
+      <Loaded query={query}>
+        {({ sessions }) => (
+          <>
+            <ul className={styles.list}>
+              {sessions.map((session) => <SessionRow key={session.id} session={session} onEnd={() => endOne(session.id)} />)}
+            </ul>
+            <div className={styles.actions}>
+              {sessions.length > 1 && (
+                <Button variant="secondary" onClick={() => void attempt(endOthers, t`All other devices are logged out.`)}><Trans>Log out everywhere else</Trans></Button>
+              )}
+              <Button variant="quiet" busy={everywhere.busy} onClick={everywhere.press}><Trans>Log out everywhere</Trans></Button>
+            </div>
+          </>
+        )}
+      </Loaded>
+      {note}
+      <ProblemNotice error={failure ?? everywhere.failure} />
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { endSession, endSessions } from '#/api/actions/sessions';
+import { sessionsQuery } from '#/api/queries/sessions';
+import { leaveSession } from '#/api/session';
+import type { Id, Session } from '#/api/types';
+import { clearMemberStorage } from '#/lib/member-storage';
+
+/** The sessions, and what ends them: gone from the list at once, back when the server refuses. */
+export function useSessions() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const query = useQuery(sessionsQuery);
+  async function without(goes: (session: Session) => boolean, work: () => Promise<object>) {
+    await client.cancelQueries({ queryKey: sessionsQuery.queryKey });
+    client.setQueryData(sessionsQuery.queryKey, (known) => known && { sessions: known.sessions.filter((session) => !goes(session)) });
+    try {
+      await work();
+    } finally {
+      await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    }
+  }
+  return {
+    query,
+    end: (id: Id) => without((session) => session.id === id, () => endSession(id)),
+    endOthers: () => without((session) => !session.current, () => endSessions(true)),
+    endAll: async () => {
+      await endSessions(false);
+      clearMemberStorage();
+      leaveSession(client);
+      await navigate({ to: '/login' });
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { giveUpEmailChange } from '#/api/actions/change-email';
+import { userQuery } from '#/api/queries/user';
+import { focusSection } from '#/features/settings/section';
+import { Button } from '#/ui/button';
+import { Notice } from '#/ui/notice';
+import { ProblemNotice } from '#/ui/problem-notice';
+import { usePress } from '#/ui/use-press';
+import styles from './edit-form.module.css';
+
+interface WaitingAddressProps {
+  address: string;
+  /** Opens the form with this address: sending again takes the password, as the first time. */
+  onAgain: () => void;
+  say: (text: string) => void;
+}
+
+/** The new address that waits for its link to be pressed. */
+export function WaitingAddress({ address, onAgain, say }: WaitingAddressProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { press, busy, failure } = usePress(async () => {
+    await giveUpEmailChange();
+    focusSection('email');
+    await client.invalidateQueries({ queryKey: userQuery.queryKey });
+    say(t`Your e-mail address stays as it is.`);
+  });
+  return (
+    <>
+      <Notice>
+        <p><Trans>We sent a link to <strong>{address}</strong>. Until you press it, your old address counts.</Trans></p>
+      </Notice>
+      <div className={styles.actions}>
+        <Button variant="secondary" onClick={onAgain}><Trans>Send the mail again</Trans></Button>
+        <Button variant="quiet" busy={busy} onClick={press}><Trans>Give up the change</Trans></Button>
+      </div>
+      <ProblemNotice error={failure} />
+    </>
+  );
+}

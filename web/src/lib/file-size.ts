@@ -1,0 +1,10 @@
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+/** Decimal, as phones and download lists count. */
+const STEP = 1000;
+
+/** A size in bytes as people of `locale` write it: "12 MB". */
+export function formatFileSize(bytes: number, locale: string): string {
+  const power = Math.min(Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(STEP)), UNITS.length - 1);
+  const unit = UNITS[power] ?? 'byte';
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumSignificantDigits: 2 }).format(bytes / STEP ** power);
+}

@@ -1,0 +1,10 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { SettingsPage } from '#/features/settings/settings-page';
+import { members } from '#/routes/-guards';
+
+export const Route = createFileRoute('/_default/settings/')({
+  staticData: { name: 'settings', access: 'member', title: msg`Settings` },
+  beforeLoad: members,
+  component: SettingsPage,
+});
