@@ -186,6 +186,8 @@ export interface Export {
   expires_at: Timestamp | null;
   bytes: number | null;
 }
+export interface ExportAnswer { export: Export | null }
+
 // ---- The account's own affairs (issue 3); every call marked [key] carries an Idempotency-Key
 //      PUT /api/password.php [key] {old_password, password, password_repeat} -> {} and a new cookie
 //      POST /api/mail-change.php [key] {email, password} -> 202 {} · DELETE -> {}
@@ -204,13 +206,10 @@ export interface Sessions { sessions: Session[] }
 export interface Passkey { id: Id; name: string; created_at: Timestamp; used_at: Timestamp | null }
 export interface Passkeys { passkeys: Passkey[] }
 export interface PasskeyCreation { challenge: Id; options: PublicKeyCredentialCreationOptionsJSON }
-export interface ExportAnswer { export: Export | null }
 // ---- POST /api/deletion.php [key] {password, reasons, comment} -> Deletion, logged out
 export type DeletionReason =
   | 'found_someone' | 'too_expensive' | 'too_few_members' | 'too_many_mails' | 'not_safe' | 'technical' | 'privacy' | 'break' | 'other';
 export interface Deletion { return_until: Timestamp }
-// ---- POST /api/deletion-offer.php [key] {offer: 'discount'} -> DeletionOffer
-export interface DeletionOffer { code: string; percentage: number; expires: Timestamp }
 
 // ---- GET /api/user.php -> { user } (403 authentication_required when logged out)
 //      POST /api/user.php {email, password} -> { user } · PUT {language} -> { user }

@@ -1,5 +1,5 @@
 import { call } from '#/api/client';
-import type { Deletion, DeletionOffer, DeletionReason } from '#/api/types';
+import type { Deletion, DeletionReason, DiscountCode } from '#/api/types';
 
 export interface DeletionRequest { password: string; reasons: DeletionReason[]; comment: string | null }
 
@@ -8,7 +8,7 @@ export function deleteAccount(request: DeletionRequest, idempotencyKey: string):
   return call('POST', '/api/deletion.php', { body: request, idempotencyKey });
 }
 
-/** Takes the company's discount for those who think of leaving, once per account. Refusal: not_found. */
-export function takeDeletionDiscount(idempotencyKey: string): Promise<DeletionOffer> {
-  return call('POST', '/api/deletion-offer.php', { body: { offer: 'discount' }, idempotencyKey });
+/** The company's discount for those who think of leaving: one per account, the same again when asked again. Refusal: not_found. */
+export function takeDeletionDiscount(): Promise<{ discountcode: DiscountCode }> {
+  return call('POST', '/api/deletion-offer.php', { body: { offer: 'discount' } });
 }
