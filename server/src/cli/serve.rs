@@ -5,6 +5,7 @@ use crate::{
     config::Config,
     demo,
     kernel::{clock::Clock, random::Random},
+    mail,
     serve::{self, Running},
 };
 use clap::Args;
@@ -28,6 +29,8 @@ pub(super) async fn serve(mut config: Config, options: Options) -> anyhow::Resul
         "demo mode moves no money and sends no mail: it refuses to run behind TLS (https = true)"
     );
     let stop = stop_signal()?;
+    // What is wrong with the settings is said before a database is made.
+    mail::Transport::new(&config)?;
     let database = Database::open(&mut config).await?;
     if config.demo {
         demo::make_unless_made(&config, &database.pool).await?;
@@ -47,6 +50,7 @@ pub(super) async fn serve(mut config: Config, options: Options) -> anyhow::Resul
 pub(super) async fn work(mut config: Config) -> anyhow::Result<ExitCode> {
     config.jobs = true;
     let stop = stop_signal()?;
+    mail::Transport::new(&config)?;
     let database = Database::open(&mut config).await?;
     start(config, &database).await?.serve_on(Vec::new(), stop).await?;
     database.close().await?;

@@ -4,6 +4,7 @@ use crate::config::Config;
 use anyhow::Context;
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor, transport::smtp};
 use std::time::Duration;
+use url::Url;
 
 /// For each answer of the server: long enough for greylisting ones.
 const ANSWER: Duration = Duration::from_secs(20);
@@ -30,11 +31,7 @@ impl Transport {
     /// # Errors
     /// When `smtp_url` or `mail_from` can't be read.
     pub fn new(config: &Config) -> anyhow::Result<Self> {
-        let smtp = config
-            .smtp_url
-            .as_deref()
-            .map(|url| AsyncSmtpTransport::<Tokio1Executor>::from_url(url).context("smtp_url can't be read"));
-        let smtp = smtp.transpose()?.map(|builder| builder.timeout(Some(ANSWER)).build());
+        let smtp = config.smtp_url.as_deref().map(connection).transpose()?;
         let transport = Self { smtp, from: config.mail_from.clone() };
         transport.from("example.com").context("mail_from is not an address")?;
         Ok(transport)
@@ -65,6 +62,20 @@ impl Transport {
             Err(error) => Err(error.into()),
         }
     }
+}
+
+fn connection(url: &str) -> anyhow::Result<AsyncSmtpTransport<Tokio1Executor>> {
+    // What the parsers say may quote the password.
+    let unreadable = || anyhow::anyhow!("smtp_url can't be read: smtps://user:password@host, smtp://host:25");
+    let parsed = Url::parse(url).ok().filter(Url::has_host).with_context(unreadable)?;
+    let is_encrypted = parsed.scheme() == "smtps"
+        || parsed.query_pairs().any(|pair| pair == ("tls".into(), "required".into()));
+    anyhow::ensure!(
+        is_encrypted || parsed.password().is_none(),
+        "smtp_url would send its password in the clear: add ?tls=required (STARTTLS) or begin it with smtps://"
+    );
+    let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(url).ok().with_context(unreadable)?;
+    Ok(builder.timeout(Some(ANSWER)).build())
 }
 
 /// The server refused this mail or its reader, not us: another attempt would end the same.

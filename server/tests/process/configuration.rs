@@ -35,6 +35,14 @@ async fn wrong_settings_are_named() {
         ("LIAISON_MAX_CONNECTIONS", "0", "LIAISON_MAX_CONNECTIONS must be at least 4"),
         ("LIAISON_METRICS_PORT", "8080", "must be two ports"),
         ("LIAISON_ADDRESS_HEADER", "not a header", "LIAISON_ADDRESS_HEADER is not the name of a header"),
+        ("LIAISON_SMTP_URL", "liaison:secret@mail", "smtp_url can't be read"),
+        ("LIAISON_SMTP_URL", "http://liaison:secret@mail.example", "smtp_url"),
+        (
+            "LIAISON_SMTP_URL",
+            "smtp://liaison:secret@mail.example",
+            "smtp_url would send its password in the clear",
+        ),
+        ("LIAISON_MAIL_FROM", "nobody", "mail_from is not an address"),
         ("DATABASE_URL", "nonsense", "the database can't be reached"),
         ("DATABASE_URL", "postgres://anna:secret@127.0.0.1:1/liaison", "Connection refused"),
     ] {

@@ -15,6 +15,7 @@ mod configuration;
 mod database_away;
 mod garbage;
 mod hang_ups;
+mod mail;
 mod members;
 mod operators_port;
 mod raw;
