@@ -37,7 +37,9 @@ pub struct Config {
     pub address_header: Option<String>,
     /// SMTP server as `smtps://user:password@host` or `smtp://host:25`; without one, mails are only caught.
     pub smtp_url: Option<String>,
-    /// Sender's address of all mails; the name is the site's.
+    /// Longest time for handing one mail to the SMTP server, connecting included.
+    pub smtp_timeout_seconds: u64,
+    /// Sender's address of all mails, `{domain}` in it the site's; the name is the site's.
     pub mail_from: String,
     /// Takes a database that may lose acknowledged writes; tests only.
     pub allow_forgetful_database: bool,
@@ -67,6 +69,7 @@ impl Default for Config {
             country_header: None,
             address_header: None,
             smtp_url: None,
+            smtp_timeout_seconds: 60,
             mail_from: "no-reply@localhost".to_owned(),
             allow_forgetful_database: false,
             jobs: true,
@@ -117,6 +120,10 @@ impl Config {
             self.header_timeout_seconds > 0 && self.body_timeout_seconds > 0,
             "LIAISON_HEADER_TIMEOUT_SECONDS and LIAISON_BODY_TIMEOUT_SECONDS must be at least 1"
         );
+        anyhow::ensure!(
+            (1..=MAX_SMTP_TIMEOUT).contains(&self.smtp_timeout_seconds),
+            "LIAISON_SMTP_TIMEOUT_SECONDS must be between 1 and {MAX_SMTP_TIMEOUT}"
+        );
         for (name, header) in [("COUNTRY", &self.country_header), ("ADDRESS", &self.address_header)] {
             let fits = header.as_deref().is_none_or(|header| HeaderName::try_from(header).is_ok());
             anyhow::ensure!(fits, "LIAISON_{name}_HEADER is not the name of a header");
@@ -127,6 +134,9 @@ impl Config {
 
 /// The listeners for events and jobs keep one each, and calls need some.
 const MIN_CONNECTIONS: u32 = 4;
+
+/// Less than a worker's claim on a mail (mail/delivery.rs).
+const MAX_SMTP_TIMEOUT: u64 = 100;
 
 /// One sentence a fault, with the name as the operator wrote it.
 fn in_words(error: figment::Error) -> anyhow::Error {

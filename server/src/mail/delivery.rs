@@ -16,7 +16,7 @@ use crate::{
 use anyhow::Context;
 use time::{Duration, OffsetDateTime};
 
-/// Longer than `transport::SENDING` by what the database may need.
+/// Longer than any `smtp_timeout_seconds` by what the database may need.
 const CLAIM: Duration = Duration::minutes(2);
 /// As long as a mail is tried (`jobs::SendMail::MAX_ATTEMPTS`): what gave up holds up no other.
 const IN_ORDER: Duration = Duration::hours(12);

@@ -6,15 +6,12 @@ use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executo
 use std::time::Duration;
 use url::Url;
 
-/// For each answer of the server: long enough for greylisting ones.
-const ANSWER: Duration = Duration::from_secs(20);
-/// For a whole mail, however slowly the server answers.
-const SENDING: Duration = Duration::from_mins(1);
-
 /// The process's connection to its mail server; cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Transport {
     smtp: Option<AsyncSmtpTransport<Tokio1Executor>>,
+    /// For a whole mail: lettre's own limit is on connecting only.
+    timeout: Duration,
     /// `mail_from`, in which `{domain}` stands for the site's.
     from: String,
 }
@@ -32,7 +29,8 @@ impl Transport {
     /// When `smtp_url` or `mail_from` can't be read.
     pub fn new(config: &Config) -> anyhow::Result<Self> {
         let smtp = config.smtp_url.as_deref().map(connection).transpose()?;
-        let transport = Self { smtp, from: config.mail_from.clone() };
+        let timeout = Duration::from_secs(config.smtp_timeout_seconds);
+        let transport = Self { smtp, timeout, from: config.mail_from.clone() };
         transport.from("example.com").context("mail_from is not an address")?;
         Ok(transport)
     }
@@ -53,7 +51,10 @@ impl Transport {
     /// When another attempt may succeed: no connection, no answer, "try again later".
     pub(super) async fn send(&self, message: Message) -> anyhow::Result<Sent> {
         let smtp = self.smtp.as_ref().context("there is no mail server")?;
-        match tokio::time::timeout(SENDING, smtp.send(message)).await.context("the server is too slow")? {
+        match tokio::time::timeout(self.timeout, smtp.send(message))
+            .await
+            .context("the server is too slow")?
+        {
             Ok(_) => Ok(Sent::Taken),
             Err(error) if is_refusal(&error) => {
                 tracing::warn!(code = ?error.status(), "the mail server refused a mail for good");
@@ -75,7 +76,7 @@ fn connection(url: &str) -> anyhow::Result<AsyncSmtpTransport<Tokio1Executor>> {
         "smtp_url would send its password in the clear: add ?tls=required (STARTTLS) or begin it with smtps://"
     );
     let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(url).ok().with_context(unreadable)?;
-    Ok(builder.timeout(Some(ANSWER)).build())
+    Ok(builder.build())
 }
 
 /// The server refused this mail or its reader, not us: another attempt would end the same.
