@@ -34,6 +34,8 @@ enum Mood {
 struct Server {
     address: String,
     mood: watch::Sender<Mood>,
+    /// How many connections there have been.
+    connections: watch::Receiver<usize>,
     taken: Arc<Mutex<Vec<String>>>,
 }
 
@@ -44,12 +46,14 @@ impl Server {
         let taken = Arc::new(Mutex::new(Vec::new()));
         let (sender, receiver) = watch::channel(mood);
         let noted = taken.clone();
+        let (counter, connections) = watch::channel(0);
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
+                counter.send_modify(|count| *count += 1);
                 tokio::spawn(converse(stream, receiver.clone(), noted.clone()));
             }
         });
-        Self { address, mood: sender, taken }
+        Self { address, mood: sender, connections, taken }
     }
 
     fn taken(&self) -> Vec<String> {
@@ -77,7 +81,7 @@ async fn converse(
     }
     if *mood.borrow() == Mood::Hangs {
         let mut changes = mood.clone();
-        let _ = changes.changed().await;
+        let _ = changes.wait_for(|mood| *mood != Mood::Hangs).await;
         return Ok(());
     }
     let (read, mut write) = stream.into_split();
@@ -260,6 +264,8 @@ async fn a_server_that_accepts_and_says_nothing_holds_up_no_call() {
     join(&world, "Anna", "anna@example.com").await;
     let runner = housekeeping::runner(&world.app);
     let (drained, ()) = tokio::join!(runner.drain(), async {
+        let mut connections = server.connections.clone();
+        connections.wait_for(|count| *count > 0).await.unwrap();
         // The worker waits for the mail server; calls go on.
         join(&world, "Berta", "berta@example.com").await;
         server.is_now(Mood::Takes);
