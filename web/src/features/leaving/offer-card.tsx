@@ -20,7 +20,7 @@ export function OfferCard({ title, children, done, action, failure }: OfferCardP
       <div className={styles.offer}>
         <h2>{title}</h2>
         <p>{children}</p>
-        <div role="status" className={styles.offer}>{done}</div>
+        <div role="status" className={styles.said}>{done}</div>
         {action}
         <ProblemNotice error={failure} />
       </div>

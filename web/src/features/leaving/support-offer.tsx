@@ -8,7 +8,7 @@ export function SupportOffer() {
   const { support_email: address } = useSettings();
   return (
     <OfferCard title={<Trans>Tell us what is wrong</Trans>} done={null} action={<a href={`mailto:${address}`} className={buttonClass({ variant: 'secondary' })}><Trans>Write to {address}</Trans></a>}>
-      <Trans>A person reads it and answers. Somebody who bothers you can be stopped.</Trans>
+      <Trans>A person reads it and answers.</Trans>
     </OfferCard>
   );
 }

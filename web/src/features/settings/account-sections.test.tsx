@@ -32,7 +32,7 @@ it('is for members, with an index of its sections', async () => {
 it('switches the language at once and tells the account', async () => {
   const sent = serve({ 'PUT /api/user.php': ({ body }) => answer({ user: member(body as object) }) });
   await open();
-  await userEvent.selectOptions(section('Language').getByLabelText('Language'), 'nl');
+  await userEvent.selectOptions(section('Language').getByLabelText('Language of the pages and of our mails'), 'nl');
   await waitFor(() => expect(screen.getByText('Nederlands', { selector: '[role=status] *' })).toBeInTheDocument());
   expect(document.documentElement).toHaveAttribute('lang', 'nl');
   expect(to(sent, 'PUT', '/api/user.php').map(({ body }) => body)).toEqual([{ language: 'nl' }]);

@@ -7,6 +7,7 @@ import { exportQuery } from '#/api/queries/export';
 import type { User } from '#/api/types';
 import { AccountName } from '#/features/settings/account-name';
 import { EditForm } from '#/features/settings/edit-form';
+import { focusSection } from '#/features/settings/section';
 import { endIntent, secretIntentKey } from '#/lib/intent-key';
 import { useForm } from '#/lib/use-form';
 import { PasswordField } from '#/ui/password-field';
@@ -17,11 +18,10 @@ interface ExportFormProps {
   again: boolean;
   open: boolean;
   onOpen: (open: boolean) => void;
-  onAsked: () => void;
 }
 
 /** Asks for the password once more, then for the data. */
-export function ExportForm({ user, again, open, onOpen, onAsked }: ExportFormProps) {
+export function ExportForm({ user, again, open, onOpen }: ExportFormProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const form = useForm({
@@ -29,9 +29,9 @@ export function ExportForm({ user, again, open, onOpen, onAsked }: ExportFormPro
     submit: async ({ password }) => {
       try {
         const asked = await requestExport(password, secretIntentKey('export', password));
-        client.setQueryData(exportQuery.queryKey, { export: asked });
         onOpen(false);
-        onAsked();
+        focusSection('data');
+        client.setQueryData(exportQuery.queryKey, { export: asked });
       } catch (error) {
         // Another device asked first: show how that one stands.
         if (isProblem(error, 'export_preparing')) await client.invalidateQueries({ queryKey: exportQuery.queryKey });

@@ -12,7 +12,7 @@ export function ExportState({ last }: { last: Export }) {
   const { i18n } = useLingui();
   const [now] = useState(() => Date.now());
   const asked = formatMoment(last.requested_at, i18n.locale);
-  if (last.status === 'preparing') return <Notice><Trans>We are gathering your data since {asked}. You may leave this page: a mail tells you when it is ready.</Trans></Notice>;
+  if (last.status === 'preparing') return <Notice><Trans>You asked for your data on {asked}. We are gathering it: a mail tells you when it is ready, and you may leave this page.</Trans></Notice>;
   if (last.status === 'failed') return <Notice tone="danger"><Trans>Your data could not be gathered. Please ask for it again.</Trans></Notice>;
   const left = last.expires_at ? new Date(last.expires_at).getTime() - now : 0;
   if (left <= 0) return <Notice tone="info"><Trans>The copy that you asked for on {asked} is no longer there. Its link was good for 24 hours.</Trans></Notice>;

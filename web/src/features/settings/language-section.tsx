@@ -15,8 +15,7 @@ export function LanguageSection() {
   return (
     <Section id="language" title={<Trans>Language</Trans>}>
       <Select
-        label={t`Language`}
-        hint={<Trans>Our mails to you come in this language too.</Trans>}
+        label={t`Language of the pages and of our mails`}
         value={current}
         options={locales.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale] }))}
         onChange={({ currentTarget: { value } }) => {

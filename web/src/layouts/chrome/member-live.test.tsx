@@ -1,9 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, render } from '@testing-library/react';
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { whileSessionChanges } from '#/api/live-session';
 import { createQueryClient } from '#/api/query-client';
 import { MemberLive } from '#/layouts/chrome/member-live';
+import { member } from '#/testing/samples';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -56,4 +58,61 @@ it('fetches each 300 s where push tells the rest', async () => {
   expect(counts()).toEqual([1, 1, 1]);
   await pass(1);
   expect(counts()).toEqual([2, 2, 2]);
+});
+
+const source = { current: new EventTarget() };
+
+/** Mounts the part on a stream of its own, with what user.php answers; tells where the page is. */
+async function mountOnStream(answers: () => Response) {
+  vi.useRealTimers();
+  vi.stubGlobal('EventSource', class extends EventTarget {
+    constructor() {
+      super();
+      source.current = this;
+    }
+
+    close() {}
+  });
+  vi.stubGlobal('fetch', async () => answers());
+  const client = createQueryClient();
+  client.setQueryData(['/api/user.php'], { user: member() });
+  const root = createRootRoute({ component: MemberLive });
+  const router = createRouter({ routeTree: root.addChildren([createRoute({ getParentRoute: () => root, path: '/login' })]), history: createMemoryHistory() });
+  await router.load();
+  render(<QueryClientProvider client={client}><RouterProvider router={router} /></QueryClientProvider>);
+  return { path: () => router.state.location.pathname, user: () => client.getQueryData<{ user: unknown }>(['/api/user.php'])?.user };
+}
+
+const tellEnd = () => source.current.dispatchEvent(new MessageEvent('message', { data: '{"type":"logged_out"}' }));
+
+it('leaves for the login when its session has ended', async () => {
+  const { path, user } = await mountOnStream(() => new Response(JSON.stringify({ status: 403, code: 'authentication_required', detail: '' }), { status: 403 }));
+  tellEnd();
+  await waitFor(() => expect(path()).toBe('/login'));
+  expect(user()).toBeNull();
+});
+
+it('stays when only the old session has ended: the password was changed, and the cookie is a new one', async () => {
+  const asked = vi.fn(() => new Response(JSON.stringify({ user: member() })));
+  const { path, user } = await mountOnStream(asked);
+  tellEnd();
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  await new Promise((resolve) => { setTimeout(resolve, 0); });
+  expect(path()).toBe('/');
+  expect(user()).not.toBeNull();
+});
+
+it('waits for a change of the session that is under way before it asks', async () => {
+  const locks = { held: Promise.resolve() as Promise<unknown>, request: (_name: string, work: () => Promise<unknown>) => (locks.held = locks.held.then(work)) };
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: locks } }));
+  let changed = () => {};
+  const change = whileSessionChanges(() => new Promise<void>((resolve) => { changed = resolve; }));
+  const asked = vi.fn(() => new Response(JSON.stringify({ user: member() })));
+  await mountOnStream(asked);
+  tellEnd();
+  await new Promise((resolve) => { setTimeout(resolve, 0); });
+  expect(asked).not.toHaveBeenCalled();
+  changed();
+  await change;
+  await waitFor(() => expect(asked).toHaveBeenCalled());
 });

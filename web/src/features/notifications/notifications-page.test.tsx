@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { NotificationKind, NotificationPreferences, User } from '#/api/types';
+import { answer, refuse, serve } from '#/testing/answers';
+import { renderApp } from '#/testing/render-app';
+import { member } from '#/testing/samples';
+
+const KINDS: NotificationKind[] = ['new_conversations', 'new_messages', 'like', 'unread_message_reminders', 'promotions', 'weekly_updates', 'news', 'reminders'];
+const all = (email: boolean): NotificationPreferences => ({ preferences: Object.fromEntries(KINDS.map((kind) => [kind, { email, push: true }])) as NotificationPreferences['preferences'] });
+
+const open = (changes: Partial<User> = {}) => renderApp('/notifications', { user: member(changes), settings: { support_email: 'help@vonk.example' } });
+
+describe('the notification settings', () => {
+  it('have a switch for each of the eight kinds', async () => {
+    serve({ 'GET /api/notifications.php': () => answer(all(true)) });
+    await open();
+    const names = (await screen.findAllByRole('switch')).map((one) => one.id && document.querySelector(`label[for="${one.id}"]`)?.textContent);
+    expect(names).toEqual(['New conversations', 'New messages', 'Likes and matches', 'Unread messages', 'Your week', 'Reminders', 'Offers and discounts', 'News']);
+    expect(within(screen.getByRole('main')).getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual(['Mails about people', 'Mails about this site']);
+  });
+
+  it('save one kind at once and leave push and the others alone', async () => {
+    const sent = serve({
+      'GET /api/notifications.php': () => answer(all(true)),
+      'PUT /api/notifications.php': ({ body }) => answer({ preferences: { ...all(true).preferences, ...(body as NotificationPreferences).preferences } }),
+    });
+    await open();
+    await userEvent.click(await screen.findByRole('switch', { name: 'News' }));
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(screen.getByRole('switch', { name: 'News' })).not.toBeChecked();
+    expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ preferences: { news: { email: false, push: true } } }]);
+  });
+
+  it('go back and say why when the server refuses', async () => {
+    serve({ 'GET /api/notifications.php': () => answer(all(true)), 'PUT /api/notifications.php': () => refuse(500, 'internal') });
+    await open();
+    await userEvent.click(await screen.findByRole('switch', { name: 'New messages' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Refused: internal');
+    expect(screen.getByRole('switch', { name: 'New messages' })).toBeChecked();
+  });
+
+  it('stay as pressed when answers come in another order', async () => {
+    const replies: (() => void)[] = [];
+    serve({
+      'GET /api/notifications.php': () => answer(all(true)),
+      'PUT /api/notifications.php': ({ body }) => new Promise((resolve) => {
+        replies.push(() => resolve(answer({ preferences: { ...all(true).preferences, ...(body as NotificationPreferences).preferences } })));
+      }),
+    });
+    await open();
+    await userEvent.click(await screen.findByRole('switch', { name: 'News' }));
+    await userEvent.click(screen.getByRole('switch', { name: 'Reminders' }));
+    await waitFor(() => expect(replies).toHaveLength(2));
+    replies[1]?.();
+    replies[0]?.();
+    await waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(2));
+    expect([screen.getByRole('switch', { name: 'News' }), screen.getByRole('switch', { name: 'Reminders' })].map((one) => (one as HTMLInputElement).checked)).toEqual([false, false]);
+  });
+
+  it('can be loaded again where that failed', async () => {
+    let tries = 0;
+    serve({ 'GET /api/notifications.php': () => ((tries += 1) === 1 ? refuse(500, 'internal') : answer(all(false))) });
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findAllByRole('switch', { checked: false })).toHaveLength(8);
+  });
+
+  it.each([
+    ['fbl', /marked as spam/u, 'help@vonk.example'],
+    ['listunsubscribe', /You unsubscribed/u, 'help@vonk.example'],
+    ['bounce', /^Our mails to/u, 'Change e-mail address'],
+  ] as const)('say why no mails go out: %s', async (reason, words, way) => {
+    serve({ 'GET /api/notifications.php': () => answer(all(true)) });
+    await open({ notifications_disabled: [reason] });
+    const main = within(screen.getByRole('main'));
+    expect(main.getByText(words)).toBeInTheDocument();
+    expect(main.getByRole('link', { name: way })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { Export } from '#/api/types';
+import { answer, refuse, serve, type Sent } from '#/testing/answers';
+import { renderApp } from '#/testing/render-app';
+import { member } from '#/testing/samples';
+
+const open = () => renderApp('/settings', { user: member() });
+const section = (name: string) => within(screen.getByRole('region', { name }));
+const to = (sent: Sent[], method: string, path: string) => sent.filter((call) => call.method === method && call.path === path);
+const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+describe('privacy', () => {
+  const place = () => section('Privacy');
+  const invisible = () => place().getByRole('switch', { name: 'Invisible mode' });
+
+  it('turns invisible mode on at once, says so, and back when the server refuses', async () => {
+    let refused = false;
+    const sent = serve({ 'PUT /api/invisible.php': ({ body }) => (refused ? refuse(500, 'internal') : answer({ user: member(body as object) })) });
+    await open();
+    await userEvent.click(invisible());
+    expect(invisible()).toBeChecked();
+    expect(await place().findByText('Saved')).toBeInTheDocument();
+    refused = true;
+    await userEvent.click(invisible());
+    expect(await place().findByRole('alert')).toHaveTextContent('Refused: internal');
+    expect(invisible()).toBeChecked();
+    expect(place().queryByText('Saved')).toBeNull();
+    expect(to(sent, 'PUT', '/api/invisible.php').map(({ body }) => body)).toEqual([{ invisible: true }, { invisible: false }]);
+  });
+
+  it('saves the last of quick presses', async () => {
+    const replies: (() => void)[] = [];
+    const sent = serve({ 'PUT /api/invisible.php': ({ body }) => new Promise((resolve) => { replies.push(() => resolve(answer({ user: member(body as object) }))); }) });
+    await open();
+    await userEvent.click(invisible());
+    await userEvent.click(invisible());
+    await waitFor(() => expect(replies).toHaveLength(1));
+    replies[0]?.();
+    await waitFor(() => expect(replies).toHaveLength(2));
+    replies[1]?.();
+    expect(await place().findByText('Saved')).toBeInTheDocument();
+    expect(invisible()).not.toBeChecked();
+    expect(to(sent, 'PUT', '/api/invisible.php').map(({ body }) => body)).toEqual([{ invisible: true }, { invisible: false }]);
+  });
+
+  it('says since when orientation is shown, takes the consent back and gives it again', async () => {
+    let given_at: string | null = '2026-05-03T12:00:00Z';
+    const consents = () => answer({ terms: { version: '2023-12-01T12:00:00Z', accepted: true }, orientation: { given_at } });
+    const sent = serve({
+      'GET /api/consents.php': consents,
+      'PUT /api/consents.php': ({ body }) => {
+        given_at = (body as { given: boolean }).given ? '2026-11-21T12:00:00Z' : null;
+        return consents();
+      },
+      'GET /api/user.php': () => answer({ user: member({ shows_orientation: given_at !== null }) }),
+    });
+    await open();
+    const consent = await place().findByRole('switch', { name: /^My profile may show/u });
+    expect(consent).toHaveAccessibleDescription(/^You agreed on May 3, 2026\./u);
+    await userEvent.click(consent);
+    expect(await place().findByText('Saved')).toBeInTheDocument();
+    expect(consent).not.toBeChecked();
+    expect(consent).toHaveAccessibleDescription(/^This can tell something about your sexual orientation/u);
+    await userEvent.click(consent);
+    await waitFor(() => expect(consent).toHaveAccessibleDescription(/^You agreed on November 21, 2026\./u));
+    expect(to(sent, 'PUT', '/api/consents.php').map(({ body }) => body)).toEqual([{ kind: 'orientation', given: false }, { kind: 'orientation', given: true }]);
+  });
+});
+
+describe('the copy of all data', () => {
+  const place = () => section('Your data');
+  const last = (changes: Partial<Export>): Export => ({ status: 'ready', requested_at: later(-3), expires_at: later(20), bytes: 12_345_678, ...changes });
+
+  it('is asked for with the password and then gathered', async () => {
+    const sent = serve({
+      'GET /api/export.php': () => answer({ export: null }),
+      'POST /api/export.php': () => answer(last({ status: 'preparing', expires_at: null, bytes: null }), 202),
+    });
+    await open();
+    await userEvent.click(await place().findByRole('button', { name: 'Ask for a copy' }));
+    await userEvent.type(place().getByLabelText('Password', { selector: 'input' }), 'secret words');
+    await userEvent.click(place().getByRole('button', { name: 'Ask for a copy' }));
+    expect(await place().findByText(/We are gathering it: a mail tells you when it is ready/u)).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Your data' })).toHaveFocus();
+    expect(place().queryByRole('button')).toBeNull();
+    expect(to(sent, 'POST', '/api/export.php').map(({ body }) => body)).toEqual([{ password: 'secret words' }]);
+  });
+
+  it.each([
+    ['ready', last({}), /^Your data is ready \(12 MB\)\. The link is in your mailbox\.It works for 20 more hours\.$/u],
+    ['almost over', last({ expires_at: later(0.2) }), /It works for 1 more hour\.$/u],
+    ['over', last({ expires_at: later(-1) }), /is no longer there/u],
+    ['failed', last({ status: 'failed', expires_at: null, bytes: null }), /^Your data could not be gathered/u],
+  ])('says when it is %s, and can be asked for again', async (_name, state, words) => {
+    serve({ 'GET /api/export.php': () => answer({ export: state }) });
+    await open();
+    expect(await place().findByText((_text, element) => element?.className === 'text' && words.test(element.textContent ?? ''))).toBeInTheDocument();
+    expect(place().getByRole('button', { name: 'Ask for a new copy' })).toBeInTheDocument();
+  });
+});
+
+describe('the mailed link to the copy', () => {
+  it('waits through the login without its token in an address', async () => {
+    serve({});
+    const { router } = await renderApp('/settings/export#token=abc');
+    expect(router.state.location.href).toBe('/login?to=%2Fsettings%2Fexport');
+  });
+
+  it('downloads', async () => {
+    const fetched = vi.fn(async (_url: string) => new Response('zip'));
+    vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+    vi.stubGlobal('fetch', fetched);
+    const pressed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const { router } = await renderApp('/settings/export#token=abc', { user: member() });
+    expect(router.state.location.href).toBe('/settings/export');
+    await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+    expect(await screen.findByText('The file is on your device now.')).toBeInTheDocument();
+    expect(fetched.mock.calls.map(([url]) => url).filter((url) => url.includes('export'))).toEqual(['/api/export-file.php?token=abc']);
+    expect(pressed).toHaveBeenCalledOnce();
+    pressed.mockRestore();
+  });
+
+  it('says when it is over, also without a token', async () => {
+    serve({ 'GET /api/export-file.php': () => refuse(404, 'link_expired') });
+    const { unmount } = await renderApp('/settings/export?token=abc', { user: member() });
+    await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link is over');
+    expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
+    unmount();
+    await renderApp('/settings/export', { user: member() });
+    expect(screen.getByRole('alert')).toHaveTextContent('This link is over');
+    expect(screen.getByRole('link', { name: 'Go to the settings' })).toHaveAttribute('href', '/settings#data');
+  });
+
+  it('keeps the button when only the way there failed', async () => {
+    serve({ 'GET /api/export-file.php': () => refuse(503, 'unavailable') });
+    await renderApp('/settings/export#token=abc', { user: member() });
+    await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Refused: unavailable');
+    expect(screen.getByRole('button', { name: 'Download' })).toBeInTheDocument();
+  });
+});
