@@ -3,9 +3,9 @@ import { formatter } from '@lingui/format-po';
 
 /** Texts that a visitor can meet: loaded with the first script (spec 1: eleven languages). */
 const PUBLIC = ['src/ui/**', 'src/layouts/**', 'src/routes/**', 'src/lib/**', 'src/api/**', 'src/*.tsx']
-  .concat(['landing', 'login', 'language', 'pages', 'errors'].map((name) => `src/features/${name}/**`));
+  .concat(['landing', 'language', 'pages', 'errors'].map((name) => `src/features/${name}/**`));
 /** Texts around joining: they come with their pages. */
-const JOIN = ['signup', 'pricing'].map((name) => `src/features/${name}/**`);
+const JOIN = ['login', 'signup', 'pricing', 'reset-password', 'mail-change'].map((name) => `src/features/${name}/**`);
 const TESTS = ['**/*.test.*', '**/*.gen.ts'];
 
 export default defineConfig({

@@ -16,9 +16,9 @@ function compilerForScreens() {
 }
 
 /** What only members see (layouts/chrome/for-members.ts). */
-const MEMBER = /src\/layouts\/chrome\/(?:account-menu|member-|tab-bar)|src\/api\/(?:live(?!-state)|chat-|queries\/chat\.)|lib\/member-storage|features\/chat\/leftover/u;
+const MEMBER = /src\/layouts\/chrome\/(?:account-menu|member-|tab-bar)|src\/api\/(?:live(?!-state)|chat-|queries\/chat\.)|lib\/member-storage|features\/chat\/leftover|routes\/-behind/u;
 /** What comes with the first page of anybody. */
-const BASE = /src\/(?:api\/(?:client|problem|query-client|session|site|unread|live-state|local-texts)\.ts|api\/queries\/(?:settings|user|chats|likes|company-info)\.|i18n\/|lib\/(?!use-form|intent-key|money|page-title|passkey|file-size|save-file|time-ago)|layouts\/(?:chrome|default)|routes\/(?!.*tsr-split)|(?:router|app)\.tsx?)|icons\/(?:heart|message-circle|user-round|coins)\.mjs/u;
+const BASE = /src\/(?:api\/(?:client|problem|query-client|session|site|unread|live-state|local-texts)\.ts|api\/queries\/(?:settings|user|chats|likes|company-info)\.|i18n\/(?!use-enter-session)|lib\/(?!use-form|intent-key|money|page-title|passkey|file-size|save-file|time-ago|typed-email|mailed-token)|layouts\/(?:chrome|default)|routes\/(?!.*tsr-split|-behind)|(?:router|app)\.tsx?)|lucide-react\/dist\/esm\/(?!icons|lucide)|icons\/(?:heart|message-circle|user-round|coins)\.mjs/u;
 const isBase = (id: string) => BASE.test(id) && !MEMBER.test(id) && !id.includes('entry-dialog');
 
 export default defineConfig({
@@ -54,7 +54,8 @@ export default defineConfig({
             // All that the script before the first input needs, so that it brings nothing else along.
             { name: 'start', test: /src\/lib\/scheme|preload-helper/u, priority: 4 },
             // Changes seldom: stays in caches over releases.
-            { name: 'vendor', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store)\//u, priority: 3 },
+            // What only some screens use of it stays with them.
+            { name: 'vendor', test: /^(?!.*(?:utationObserver|useMutation|nfiniteQueryObserver|InfiniteQuery\.)).*node_modules\/(?:react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store)\//u, priority: 3 },
             // What every page needs in one file: small ones compress badly and cost a request each.
             { name: 'base', test: isBase, priority: 2 },
             { name: 'member', test: MEMBER, priority: 1 },
@@ -68,6 +69,9 @@ export default defineConfig({
     proxy: { '/api': server, '/media': server },
   },
   test: {
+    // Generous, so that a busy machine of two cores fails nothing.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     css: { modules: { classNameStrategy: 'non-scoped' } },
     projects: [
       { extends: true, test: { name: 'app', environment: 'happy-dom', setupFiles: ['src/testing/setup.ts'], include: ['src/**/*.test.{ts,tsx}'] } },

@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   rememberTracking(location.search);
   primeFromBoot(queryClient, readBootData(document));
   if (page.dataset.auth === 'out') queryClient.setQueryData(userQuery.queryKey, { user: null });
-  await Promise.all([prepareLocale(), page.dataset.auth === 'in' ? loadForMembers() : undefined]);
+  await Promise.all([prepareLocale(), page.dataset.auth === 'in' ? Promise.all([loadForMembers(), import('#/routes/-behind-member-pages')]) : undefined]);
   const router = createAppRouter({ queryClient });
   logOutOnRefusal(router);
   const root = document.querySelector('#root');

@@ -205,6 +205,8 @@ export interface Sessions { sessions: Session[] }
 //      POST /api/passkeys.php {challenge, name, credential} -> 201 Passkey · DELETE {passkey} -> {}
 export interface Passkey { id: Id; name: string; created_at: Timestamp; used_at: Timestamp | null }
 export interface Passkeys { passkeys: Passkey[] }
+// ---- POST /api/passkey-login-challenge.php {} -> PasskeyRequest · POST /api/passkey-login.php {challenge, credential} -> { user }
+export interface PasskeyRequest { challenge: Id; options: PublicKeyCredentialRequestOptionsJSON }
 export interface PasskeyCreation { challenge: Id; options: PublicKeyCredentialCreationOptionsJSON }
 // ---- POST /api/deletion.php [key] {password, reasons, comment} -> Deletion, logged out
 export type DeletionReason =

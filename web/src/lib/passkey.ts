@@ -71,3 +71,34 @@ export async function createPasskey(options: PublicKeyCredentialCreationOptionsJ
   if (!credential) throw new DOMException('No passkey was made.', 'NotAllowedError');
   return typeof credential.toJSON === 'function' ? (credential.toJSON() as RegistrationResponseJSON) : registrationByHand(credential);
 }
+
+/** The server's options as the browser wants them (`PublicKeyCredential.parseRequestOptionsFromJSON`). */
+export function parseRequestOptions(options: PublicKeyCredentialRequestOptionsJSON): PublicKeyCredentialRequestOptions {
+  if ('parseRequestOptionsFromJSON' in PublicKeyCredential) return PublicKeyCredential.parseRequestOptionsFromJSON(options);
+  const { challenge, allowCredentials, extensions: _extensions, ...rest } = options;
+  return { ...(rest as Omit<PublicKeyCredentialRequestOptions, 'challenge'>), challenge: toBytes(challenge), allowCredentials: readDescriptors(allowCredentials) };
+}
+
+function assertionByHand(credential: PublicKeyCredential): AuthenticationResponseJSON {
+  const { authenticatorData, clientDataJSON, signature, userHandle } = credential.response as AuthenticatorAssertionResponse;
+  return {
+    id: credential.id,
+    rawId: toBase64Url(credential.rawId),
+    type: credential.type,
+    clientExtensionResults: {},
+    ...(credential.authenticatorAttachment && { authenticatorAttachment: credential.authenticatorAttachment }),
+    response: {
+      authenticatorData: toBase64Url(authenticatorData),
+      clientDataJSON: toBase64Url(clientDataJSON),
+      signature: toBase64Url(signature),
+      ...(userHandle && { userHandle: toBase64Url(userHandle) }),
+    },
+  };
+}
+
+/** Asks the device for one of its passkeys. Throws what {@link passkeyFailure} reads. */
+export async function askForPasskey(options: PublicKeyCredentialRequestOptionsJSON): Promise<AuthenticationResponseJSON> {
+  const credential = (await navigator.credentials.get({ publicKey: parseRequestOptions(options) })) as PublicKeyCredential | null;
+  if (!credential) throw new DOMException('No passkey was used.', 'NotAllowedError');
+  return typeof credential.toJSON === 'function' ? (credential.toJSON() as AuthenticationResponseJSON) : assertionByHand(credential);
+}

@@ -5,7 +5,6 @@ import { useUser } from '#/api/session';
 import { NotFoundPage } from '#/features/errors/not-found-page';
 import { DefaultLayout } from '#/layouts/default/default-layout';
 import { LastResort } from '#/features/errors/last-resort';
-import { MemberLive } from '#/layouts/chrome/for-members';
 import { FocusOnNavigation, PageMarkers } from '#/layouts/chrome/page-markers';
 import { PageTitle } from '#/layouts/chrome/page-title';
 import { ReturnKeeper } from '#/layouts/chrome/return-keeper';
@@ -13,10 +12,8 @@ import { RouteProgress } from '#/layouts/chrome/route-progress';
 import { SkipLink } from '#/layouts/chrome/skip-link';
 import { ToastRegion } from '#/ui/toast-region';
 
-// Matches are for members: a visitor's first page does without.
-const MatchAnnouncer = lazy(() => import('#/features/likes/match-announcer').then((module) => ({ default: module.MatchAnnouncer })));
-
-const LeftoverMessages = lazy(() => import('#/features/chat/leftover-messages').then((module) => ({ default: module.LeftoverMessages })));
+// What runs behind every page of a member: a visitor's first page does without.
+const BehindMemberPages = lazy(() => import('#/routes/-behind-member-pages').then((module) => ({ default: module.BehindMemberPages })));
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
@@ -36,7 +33,7 @@ function Root() {
       <PageMarkers />
       <FocusOnNavigation />
       <ReturnKeeper />
-      {user && <Suspense><MemberLive /><MatchAnnouncer /><LeftoverMessages member={user.profile.id} /></Suspense>}
+      {user && <Suspense><BehindMemberPages user={user} /></Suspense>}
     </LastResort>
   );
 }

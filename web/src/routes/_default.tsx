@@ -1,4 +1,19 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useUser } from '#/api/session';
+import { loadArea } from '#/i18n/catalogues';
 import { DefaultLayout } from '#/layouts/default/default-layout';
 
-export const Route = createFileRoute('/_default')({ component: () => <DefaultLayout><Outlet /></DefaultLayout> });
+// Alerts are for members: a visitor's first page does without.
+const MemberAlerts = lazy(async () => {
+  const [{ MemberAlerts: component }] = await Promise.all([import('#/features/alerts/member-alerts'), loadArea('app')]);
+  return { default: component };
+});
+
+export const Route = createFileRoute('/_default')({ component: DefaultRoute });
+
+function DefaultRoute() {
+  const user = useUser();
+  const mayBeAlerted = user && (user.status === 'not_confirmed' || user.notifications_disabled.length > 0);
+  return <DefaultLayout warnings={mayBeAlerted && <Suspense><MemberAlerts user={user} /></Suspense>}><Outlet /></DefaultLayout>;
+}

@@ -1,7 +1,9 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, vi } from 'vitest';
 import { activateLocale, loadArea } from '#/i18n/catalogues';
+
+configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(async () => {
   await activateLocale('en');

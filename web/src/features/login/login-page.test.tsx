@@ -1,10 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { rememberTypedEmail } from '#/lib/typed-email';
 import { renderApp } from '#/testing/render-app';
 import { member } from '#/testing/samples';
 
-beforeEach(() => vi.stubGlobal('EventSource', class extends EventTarget { close() {} }));
+beforeEach(() => {
+  rememberTypedEmail('');
+  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+});
 
 async function submit(email: string, password: string) {
   await userEvent.type(screen.getByLabelText('E-mail address'), email);
@@ -31,8 +35,44 @@ it("shows the server's words when it refuses", async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Login failed, please try again');
 });
 
+it('offers the way back to who is about to be deleted', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url === '/api/return-mail.php') {
+      sent.push(JSON.parse(String(init.body)));
+      return new Response('{}', { status: 202 });
+    }
+    return new Response(JSON.stringify({ status: 403, code: 'pending_deletion', detail: 'This account is about to be deleted.' }), { status: 403 });
+  });
+  await renderApp('/login');
+  await submit('jonas@example.com', 'right');
+  expect(await screen.findByText('This account is about to be deleted.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Send me the link again' }));
+  expect(await screen.findByText('A mail with the link is on its way to you.')).toBeInTheDocument();
+  expect(sent).toEqual([{ email: 'jonas@example.com', password: 'right' }]);
+});
+
+it('logs in with a passkey where the browser knows them', async () => {
+  const assertion = { id: 'AQID', rawId: 'AQID', type: 'public-key', clientExtensionResults: {}, response: {} };
+  vi.stubGlobal('PublicKeyCredential', Object.assign(() => {}, { parseRequestOptionsFromJSON: (options: object) => options }));
+  vi.spyOn(navigator, 'credentials', 'get').mockReturnValue({ create: () => {}, get: async () => ({ toJSON: () => assertion }) } as unknown as CredentialsContainer);
+  const bodies: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url === '/api/passkey-login-challenge.php') return new Response(JSON.stringify({ challenge: 'c1', options: { challenge: 'AAAA' } }));
+    if (url === '/api/passkey-login.php') {
+      bodies.push(JSON.parse(String(init.body)));
+      return new Response(JSON.stringify({ user: member() }));
+    }
+    return new Promise(() => {});
+  });
+  const { router } = await renderApp('/login?to=%2Fcredits');
+  await userEvent.click(await screen.findByRole('button', { name: 'Log in with a passkey' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/credits'));
+  expect(bodies).toEqual([{ challenge: 'c1', credential: assertion }]);
+});
+
 it('goes where the visitor wanted to, as a member in their own language', async () => {
-  const fetched = vi.fn(async (url: string) => new Response(JSON.stringify(url === '/api/user.php' ? { user: member({ language: 'de' }) } : {})));
+  const fetched = vi.fn((url: string) => (url === '/api/user.php' ? Promise.resolve(new Response(JSON.stringify({ user: member({ language: 'de' }) }))) : new Promise<Response>(() => {})));
   vi.stubGlobal('fetch', fetched);
   const { router } = await renderApp('/login?to=%2Fcredits');
   await submit('jonas@example.com', 'right');

@@ -4,15 +4,13 @@ import { lazy } from 'react';
 // for it beforehand when somebody is logged in.
 const accountMenu = () => import('#/layouts/chrome/account-menu');
 const memberLinks = () => import('#/layouts/chrome/member-links');
-const memberLive = () => import('#/layouts/chrome/member-live');
 const tabBar = () => import('#/layouts/chrome/tab-bar');
 
 export const AccountMenu = lazy(() => accountMenu().then((module) => ({ default: module.AccountMenu })));
 export const MemberLinks = lazy(() => memberLinks().then((module) => ({ default: module.MemberLinks })));
-export const MemberLive = lazy(() => memberLive().then((module) => ({ default: module.MemberLive })));
 export const TabBar = lazy(() => tabBar().then((module) => ({ default: module.TabBar })));
 
 /** Brings the member's part of the page. */
 export async function loadForMembers(): Promise<void> {
-  await Promise.all([accountMenu(), memberLinks(), memberLive(), tabBar()]);
+  await Promise.all([accountMenu(), memberLinks(), tabBar()]);
 }

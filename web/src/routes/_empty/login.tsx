@@ -1,13 +1,16 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { LoginPage } from '#/features/login/login-page';
-import { visitors } from '#/routes/-guards';
+import { joinTexts, visitors } from '#/routes/-guards';
 import { returnPath } from '#/routes/-search-params';
 
 export const Route = createFileRoute('/_empty/login')({
   staticData: { name: 'login', access: 'visitor', title: msg`Log in`, prerender: true },
   validateSearch: returnPath,
-  beforeLoad: ({ context, search: { to } }) => visitors({ context }, to),
+  beforeLoad: async ({ context, search: { to } }) => {
+    visitors({ context }, to);
+    await joinTexts();
+  },
   component: LoginRoute,
 });
 

@@ -1,4 +1,19 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { unbuilt } from '#/routes/-unbuilt';
+import { msg } from '@lingui/core/macro';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { NewPasswordPage } from '#/features/reset-password/new-password-page';
+import { tokenInLink } from '#/lib/mailed-token';
+import { joinTexts } from '#/routes/-guards';
+import { mailedToken } from '#/routes/-search-params';
 
-export const Route = createFileRoute('/_empty/reset-password/do')(unbuilt('reset-password-do'));
+export const Route = createFileRoute('/_empty/reset-password/do')({
+  staticData: { name: 'reset-password-do', access: 'public', title: msg`Choose a new password` },
+  validateSearch: mailedToken,
+  beforeLoad: joinTexts,
+  component: NewPasswordRoute,
+});
+
+function NewPasswordRoute() {
+  const search = Route.useSearch();
+  const { hash } = useLocation();
+  return <NewPasswordPage token={tokenInLink({ hash, search })} />;
+}

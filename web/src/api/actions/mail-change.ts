@@ -1,0 +1,11 @@
+import { call } from '#/api/client';
+
+/** Confirms the new address by the mailed token. Refusals: link_expired, email_taken. */
+export function confirmMailChange(token: string, idempotencyKey: string): Promise<{ email: string }> {
+  return call('POST', '/api/mail-change-do.php', { body: { token }, idempotencyKey });
+}
+
+/** Takes the old address back by the token in the notice to it; everybody is logged out. Refusal: link_expired. */
+export function undoMailChange(token: string, idempotencyKey: string): Promise<object> {
+  return call('POST', '/api/mail-change-undo.php', { body: { token }, idempotencyKey });
+}

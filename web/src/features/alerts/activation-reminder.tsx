@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { sendActivationMail } from '#/api/actions/activate';
+import type { User } from '#/api/types';
+import { reminderStyle, type AlertPlace } from '#/features/alerts/when-to-show';
+import { Button } from '#/ui/button';
+import { Dialog } from '#/ui/dialog';
+import { Notice } from '#/ui/notice';
+import { ProblemNotice } from '#/ui/problem-notice';
+import { usePress } from '#/ui/use-press';
+
+/** Spec 4: whose address is not confirmed is reminded, as a dialog right after a sign-up by API, else as an alert. */
+export function ActivationReminder({ user, place }: { user: User; place: AlertPlace }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [sent, setSent] = useState(false);
+  const { press, busy, failure } = usePress(async () => {
+    await sendActivationMail();
+    setSent(true);
+  });
+  const style = reminderStyle(user, place);
+  if (!style) return null;
+  const { email } = user;
+  const text = sent
+    ? <Trans>A new mail is on its way to <strong>{email}</strong>.</Trans>
+    : <Trans>Please confirm your e-mail address. The link is in the mail to <strong>{email}</strong>; until then nobody can answer you.</Trans>;
+  const again = sent ? undefined : <Button variant="secondary" size="small" busy={busy} onClick={press}><Trans>Send the mail again</Trans></Button>;
+  if (style === 'alert') return <><Notice tone="warn" action={again}>{text}</Notice><ProblemNotice error={failure} /></>;
+  // The parameter leaves the address: from then on it is an alert.
+  const close = () => void navigate({ to: '.', search: ({ api_signup_complete: _done, ...rest }: Record<string, unknown>) => rest, replace: true });
+  return (
+    <Dialog open title={t`Look into your mail`} onClose={close} actions={<>{again}<Button onClick={close}><Trans>Got it</Trans></Button></>}>
+      <p>{text}</p>
+      <ProblemNotice error={failure} />
+    </Dialog>
+  );
+}

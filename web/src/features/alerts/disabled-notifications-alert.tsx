@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { User } from '#/api/types';
+import { showsDisabledNotifications, type AlertPlace } from '#/features/alerts/when-to-show';
+import { dismiss, dismissedAt } from '#/lib/dismissals';
+import { Notice } from '#/ui/notice';
+
+const KEY = 'hide-disabled-notifications-alert';
+
+/** Spec 4: no mails go out to this member, and why. */
+export function DisabledNotificationsAlert({ user, place }: { user: User; place: AlertPlace }) {
+  const [dismissed, setDismissed] = useState(() => dismissedAt(KEY) !== null);
+  if (dismissed || !showsDisabledNotifications(user, place)) return null;
+  const { notifications_disabled: reasons } = user;
+  const hide = () => {
+    dismiss(KEY, Date.now());
+    setDismissed(true);
+  };
+  return (
+    <Notice tone="warn" onDismiss={hide}>
+      {reasons.includes('bounce') && <Trans>Our mails to you come back, so you miss news of messages and likes.</Trans>}
+      {!reasons.includes('bounce') && reasons.includes('fbl') && <Trans>One of our mails was marked as spam, so you get no news of messages and likes by mail.</Trans>}
+      {!reasons.includes('bounce') && !reasons.includes('fbl') && <Trans>You unsubscribed in your mail program, so you get no news of messages and likes by mail.</Trans>}{' '}
+      <Link to="/notifications"><Trans>Notification settings</Trans></Link>
+    </Notice>
+  );
+}

@@ -1,0 +1,25 @@
+import { useLocation, useMatches } from '@tanstack/react-router';
+import type { User } from '#/api/types';
+import { ActivationReminder } from '#/features/alerts/activation-reminder';
+import { DisabledNotificationsAlert } from '#/features/alerts/disabled-notifications-alert';
+import type { AlertPlace } from '#/features/alerts/when-to-show';
+
+/** Fingers and a narrow window: a phone in the hand. */
+const SMARTPHONE = '(pointer: coarse) and (max-width: 767px)';
+
+function useAlertPlace(): AlertPlace {
+  const route = useMatches({ select: (matches) => matches.at(-1)?.staticData.name ?? '' });
+  const afterApiSignUp = useLocation({ select: ({ search }) => 'api_signup_complete' in search });
+  return { route, afterApiSignUp, smartphone: matchMedia(SMARTPHONE).matches };
+}
+
+/** The alerts of the default layout for a logged-in member (spec 4). */
+export function MemberAlerts({ user }: { user: User }) {
+  const place = useAlertPlace();
+  return (
+    <>
+      <ActivationReminder user={user} place={place} />
+      <DisabledNotificationsAlert user={user} place={place} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { endIntent } from '#/lib/intent-key';
+import { keep } from '#/lib/kept';
+import { renderApp } from '#/testing/render-app';
+import { member } from '#/testing/samples';
+
+const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+
+beforeEach(() => {
+  endIntent('return');
+  sessionStorage.clear();
+  fetched.mockReset().mockImplementation(() => new Promise(() => {}));
+  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+  vi.stubGlobal('fetch', fetched);
+});
+
+it('says until when one can come back', async () => {
+  keep('account-deleted', { return_until: '2026-12-05T12:00:00Z' });
+  await renderApp('/account-deleted');
+  expect(screen.getByRole('heading', { name: 'Your account is deleted' })).toBeInTheDocument();
+  expect(screen.getByText(/December 5, 2026/u)).toBeInTheDocument();
+});
+
+it('brings the account back by a press, and logs in', async () => {
+  fetched.mockImplementation(async (url) => new Response(JSON.stringify(url === '/api/account-return.php' ? { user: member() } : {})));
+  const { router } = await renderApp('/account-deleted#token=abc');
+  expect(fetched).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Bring my account back' }));
+  await waitFor(() => expect(router.state.location.href).toBe('/members'));
+  expect(fetched.mock.calls[0]?.[1].body).toBe('{"token":"abc"}');
+});
+
+it('says when it is too late', async () => {
+  fetched.mockImplementation(async () => new Response(JSON.stringify({ status: 404, code: 'link_expired', detail: 'x' }), { status: 404 }));
+  await renderApp('/account-deleted#token=abc');
+  await userEvent.click(screen.getByRole('button', { name: 'Bring my account back' }));
+  expect(await screen.findByRole('heading', { name: 'This link is over' })).toBeInTheDocument();
+});

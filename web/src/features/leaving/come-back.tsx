@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { DoorOpen, MailX } from 'lucide-react';
+import { useState } from 'react';
+import { returnToAccount } from '#/api/actions/account-return';
+import { isProblem } from '#/api/problem';
+import { useEnterSession } from '#/i18n/use-enter-session';
+import { endIntent, intentKey } from '#/lib/intent-key';
+import { forget } from '#/lib/kept';
+import { Button } from '#/ui/button';
+import { ButtonLink } from '#/ui/button-link';
+import { OutcomeMark } from '#/ui/outcome-mark';
+import { PageHead } from '#/ui/page-head';
+import { ProblemNotice } from '#/ui/problem-notice';
+import { showToast } from '#/ui/toast-store';
+import { usePress } from '#/ui/use-press';
+import styles from './leaving.module.css';
+
+/** One press takes the deletion back and logs in; opening the link alone does nothing. */
+export function ComeBack({ token, onBack }: { token: string; onBack: () => Promise<void> }) {
+  const { t } = useLingui();
+  const enter = useEnterSession();
+  const [over, setOver] = useState(false);
+  const { press, busy, failure } = usePress(async () => {
+    try {
+      const { user } = await returnToAccount(token, intentKey('return', token));
+      endIntent('return');
+      forget('account-deleted');
+      await enter(user);
+      await onBack();
+      showToast(t`Welcome back! Everything is as it was.`);
+    } catch (error) {
+      if (!isProblem(error, 'link_expired')) throw error;
+      setOver(true);
+    }
+  });
+  if (over) {
+    return (
+      <>
+        <OutcomeMark state="failed"><MailX /></OutcomeMark>
+        <PageHead title={<Trans>This link is over</Trans>}><Trans>The account is back already, or its 14 days have passed and it is erased.</Trans></PageHead>
+        <div className={styles.stack}>
+          <ButtonLink to="/login" size="large" wide><Trans>Log in</Trans></ButtonLink>
+          <ButtonLink to="/" size="large" wide variant="secondary"><Trans>Back to the home page</Trans></ButtonLink>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <OutcomeMark state="waiting"><DoorOpen /></OutcomeMark>
+      <PageHead title={<Trans>Good that you look in again</Trans>}><Trans>One press, and your profile, your messages and your credits are back.</Trans></PageHead>
+      <div className={styles.stack}>
+        <ProblemNotice error={failure} />
+        <Button size="large" wide busy={busy} onClick={press}><Trans>Bring my account back</Trans></Button>
+      </div>
+    </>
+  );
+}

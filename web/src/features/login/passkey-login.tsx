@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { loginWithPasskey, passkeyLoginChallenge } from '#/api/actions/passkey-login';
+import type { User } from '#/api/types';
+import { useHydrated } from '#/lib/hydrated';
+import { askForPasskey, canUsePasskeys, passkeyFailure } from '#/lib/passkey';
+import { Button } from '#/ui/button';
+import { Notice } from '#/ui/notice';
+import { ProblemNotice } from '#/ui/problem-notice';
+import { usePress } from '#/ui/use-press';
+
+/** Logs in by a passkey instead of a password; not there where the browser knows none. */
+export function PasskeyLogin({ onEnter }: { onEnter: (user: User) => Promise<void> }) {
+  const { t } = useLingui();
+  const hydrated = useHydrated();
+  const [note, setNote] = useState<string | null>(null);
+  const { press, busy, failure } = usePress(async () => {
+    setNote(null);
+    const { challenge, options } = await passkeyLoginChallenge();
+    let credential: AuthenticationResponseJSON;
+    try {
+      credential = await askForPasskey(options);
+    } catch (error) {
+      setNote(passkeyFailure(error) === 'cancelled' ? t`No passkey was used.` : t`That did not work. Log in with your password instead.`);
+      return;
+    }
+    const { user } = await loginWithPasskey(challenge, credential);
+    await onEnter(user);
+  });
+  if (!hydrated || !canUsePasskeys()) return null;
+  return (
+    <>
+      <Button variant="secondary" size="large" wide busy={busy} icon={<KeyRound aria-hidden="true" />} onClick={press}><Trans>Log in with a passkey</Trans></Button>
+      {note && <Notice announce>{note}</Notice>}
+      <ProblemNotice error={failure} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { MailCheck, MailOpen } from 'lucide-react';
+import { useState } from 'react';
+import { confirmMailChange } from '#/api/actions/mail-change';
+import { isProblem } from '#/api/problem';
+import { userQuery } from '#/api/queries/user';
+import { useUser } from '#/api/session';
+import { MailChangeOver } from '#/features/mail-change/mail-change-page';
+import { endIntent, intentKey } from '#/lib/intent-key';
+import { Button } from '#/ui/button';
+import { ButtonLink } from '#/ui/button-link';
+import { OutcomeMark } from '#/ui/outcome-mark';
+import { PageHead } from '#/ui/page-head';
+import { ProblemNotice } from '#/ui/problem-notice';
+import { usePress } from '#/ui/use-press';
+import styles from './mail-change.module.css';
+
+/** The mail to the new address: one press, and it is the account's. */
+export function ConfirmNewAddress({ token, onUsed }: { token: string; onUsed: () => Promise<void> }) {
+  const client = useQueryClient();
+  const user = useUser();
+  const [outcome, setOutcome] = useState<{ email: string } | 'over' | null>(null);
+  const { press, busy, failure } = usePress(async () => {
+    try {
+      const { email } = await confirmMailChange(token, intentKey('mail-change-do', token));
+      endIntent('mail-change-do');
+      setOutcome({ email });
+      await client.invalidateQueries({ queryKey: userQuery.queryKey });
+      await onUsed();
+    } catch (error) {
+      if (!isProblem(error, 'link_expired')) throw error;
+      setOutcome('over');
+    }
+  });
+  if (outcome === 'over') return <MailChangeOver />;
+  if (outcome) {
+    return (
+      <>
+        <OutcomeMark state="done"><MailCheck /></OutcomeMark>
+        <PageHead title={<Trans>Your new address counts</Trans>}><Trans>From now on you log in with <strong className={styles.address}>{outcome.email}</strong>, and mails go there.</Trans></PageHead>
+        {user
+          ? <ButtonLink to="/members" size="large" wide><Trans>Search members</Trans></ButtonLink>
+          : <ButtonLink to="/login" size="large" wide><Trans>Log in</Trans></ButtonLink>}
+      </>
+    );
+  }
+  return (
+    <>
+      <OutcomeMark state="waiting"><MailOpen /></OutcomeMark>
+      <PageHead title={<Trans>Is this your new address?</Trans>}><Trans>Confirm it, and it takes the place of the old one.</Trans></PageHead>
+      <div className={styles.stack}>
+        <ProblemNotice error={failure} />
+        <Button size="large" wide busy={busy} onClick={press}><Trans>Confirm my new e-mail address</Trans></Button>
+      </div>
+    </>
+  );
+}

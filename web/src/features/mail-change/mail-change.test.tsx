@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { endIntent } from '#/lib/intent-key';
+import { renderApp } from '#/testing/render-app';
+import { member } from '#/testing/samples';
+
+const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+const callsTo = (path: string) => fetched.mock.calls.filter(([url]) => url === path);
+
+beforeEach(() => {
+  endIntent('mail-change-do');
+  endIntent('mail-change-undo');
+  fetched.mockReset().mockImplementation(async () => new Response(JSON.stringify({ email: 'new@example.com' })));
+  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+  vi.stubGlobal('fetch', fetched);
+});
+
+it('confirms the new address by a press, once, and not by being opened', async () => {
+  const { router } = await renderApp('/mail-change/do#token=abc');
+  expect(callsTo('/api/mail-change-do.php')).toHaveLength(0);
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Confirm my new e-mail address' }));
+  expect(await screen.findByText('new@example.com')).toBeInTheDocument();
+  expect(callsTo('/api/mail-change-do.php').map(([, init]) => init.body)).toEqual(['{"token":"abc"}']);
+  expect(router.state.location.href).toBe('/mail-change/do');
+});
+
+it('takes the old address back, and logs out here too', async () => {
+  await renderApp('/mail-change/do#undo=xyz', { user: member() });
+  await userEvent.click(screen.getByRole('button', { name: 'Take my old address back' }));
+  expect(await screen.findByRole('heading', { name: 'Your old address is back' })).toBeInTheDocument();
+  expect(callsTo('/api/mail-change-undo.php').map(([, init]) => init.body)).toEqual(['{"token":"xyz"}']);
+  expect(document.documentElement.dataset.auth).toBe('out');
+});
+
+it.each(['/mail-change/do', '/mail-change/do#token=old', '/mail-change/do#undo=old'])('says when the link is over: %s', async (path) => {
+  fetched.mockImplementation(async () => new Response(JSON.stringify({ status: 404, code: 'link_expired', detail: 'x' }), { status: 404 }));
+  await renderApp(path);
+  const button = screen.queryByRole('button', { name: /^(?:Confirm my new|Take my old)/u });
+  if (button) await userEvent.click(button);
+  expect(await screen.findByText('Link expired or invalid, request a new email')).toBeInTheDocument();
+});
+
+it("keeps the button and shows the server's words when the address was taken meanwhile", async () => {
+  fetched.mockImplementation(async () => new Response(JSON.stringify({ status: 409, code: 'email_taken', detail: 'An account with this e-mail address already exists' }), { status: 409 }));
+  await renderApp('/mail-change/do#token=abc');
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm my new e-mail address' }));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('An account with this e-mail address already exists'));
+});

@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { MailCheck, ShieldAlert } from 'lucide-react';
+import { useState } from 'react';
+import { undoMailChange } from '#/api/actions/mail-change';
+import { isProblem } from '#/api/problem';
+import { leaveSession } from '#/api/session';
+import { MailChangeOver } from '#/features/mail-change/mail-change-page';
+import { endIntent, intentKey } from '#/lib/intent-key';
+import { Button } from '#/ui/button';
+import { OutcomeMark } from '#/ui/outcome-mark';
+import { PageHead } from '#/ui/page-head';
+import { ProblemNotice } from '#/ui/problem-notice';
+import { usePress } from '#/ui/use-press';
+import styles from './mail-change.module.css';
+
+/** The notice to the old address: whoever changed it is thrown out, and a new password has to be set. */
+export function TakeAddressBack({ token, onUsed }: { token: string; onUsed: () => Promise<void> }) {
+  const client = useQueryClient();
+  const [outcome, setOutcome] = useState<'done' | 'over' | null>(null);
+  const { press, busy, failure } = usePress(async () => {
+    try {
+      await undoMailChange(token, intentKey('mail-change-undo', token));
+      endIntent('mail-change-undo');
+      setOutcome('done');
+      leaveSession(client);
+      await onUsed();
+    } catch (error) {
+      if (!isProblem(error, 'link_expired')) throw error;
+      setOutcome('over');
+    }
+  });
+  if (outcome === 'over') return <MailChangeOver />;
+  if (outcome === 'done') {
+    return (
+      <>
+        <OutcomeMark state="done"><MailCheck /></OutcomeMark>
+        <PageHead title={<Trans>Your old address is back</Trans>}><Trans>Everybody is logged out of your account. A mail with a link to set a new password is on its way to you.</Trans></PageHead>
+      </>
+    );
+  }
+  return (
+    <>
+      <OutcomeMark state="failed"><ShieldAlert /></OutcomeMark>
+      <PageHead title={<Trans>Was it not you?</Trans>}><Trans>Take your old e-mail address back. All devices are logged out, and we send you a link to set a new password.</Trans></PageHead>
+      <div className={styles.stack}>
+        <ProblemNotice error={failure} />
+        <Button size="large" wide busy={busy} onClick={press}><Trans>Take my old address back</Trans></Button>
+      </div>
+    </>
+  );
+}

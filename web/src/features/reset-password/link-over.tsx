@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import { MailX } from 'lucide-react';
+import { ButtonLink } from '#/ui/button-link';
+import { OutcomeMark } from '#/ui/outcome-mark';
+import { PageHead } from '#/ui/page-head';
+import styles from './reset-password.module.css';
+
+/** The link was used, replaced or is older than an hour (spec 8), and the way to a new one. */
+export function LinkOver() {
+  return (
+    <>
+      <OutcomeMark state="failed"><MailX /></OutcomeMark>
+      <PageHead title={<Trans>This link is over</Trans>}><Trans>Link expired or invalid, request a new email</Trans></PageHead>
+      <div className={styles.form}>
+        <ButtonLink to="/reset-password" size="large" wide><Trans>Request a new email</Trans></ButtonLink>
+        <p className={styles.note}><Trans>A link works for one hour and only once. The newest mail has the one that counts.</Trans></p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro';
+import { MailOpen } from 'lucide-react';
+import { Button, buttonClass } from '#/ui/button';
+import { Notice } from '#/ui/notice';
+import { OutcomeMark } from '#/ui/outcome-mark';
+import { PageHead } from '#/ui/page-head';
+import styles from './reset-password.module.css';
+
+interface MailSentProps {
+  address: string;
+  /** Back to the form, for a slip in the address. */
+  onAgain: () => void;
+}
+
+/** The request was taken; whether a mail really goes out is between us and the mailbox's owner. */
+export function MailSent({ address, onAgain }: MailSentProps) {
+  return (
+    <>
+      <OutcomeMark state="waiting"><MailOpen /></OutcomeMark>
+      <PageHead title={<Trans>Look into your mail</Trans>}>
+        <Trans>If <strong className={styles.address}>{address}</strong> has an account here, a mail with a link is on its way. The link works for one hour.</Trans>
+      </PageHead>
+      <div className={styles.form}>
+        <div data-when="demo"><Notice action={<a href="/dev/outbox" className={buttonClass({ variant: 'secondary', size: 'small' })}><Trans>Open the caught mail</Trans></a>}><Trans>This is a demo: the mail does not leave this machine.</Trans></Notice></div>
+        <p className={styles.note}><Trans>Nothing there after a few minutes? Look into the spam folder too.</Trans></p>
+        <Button variant="secondary" size="large" wide onClick={onAgain}><Trans>Try another address</Trans></Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { setConsent } from '#/api/actions/consents';
+import { userQuery } from '#/api/queries/user';
+import type { User } from '#/api/types';
+import { useIsBuilt } from '#/lib/built-routes';
+import { Button } from '#/ui/button';
+import { Dialog } from '#/ui/dialog';
+import { ProblemNotice } from '#/ui/problem-notice';
+import { usePress } from '#/ui/use-press';
+
+/** Tells of a new version of the terms and asks once (spec 4, terms version date); either answer ends it. */
+export function TermsQuestion({ user, version }: { user: User; version: string }) {
+  const { t, i18n } = useLingui();
+  const client = useQueryClient();
+  const isBuilt = useIsBuilt();
+  const answer = async (given: boolean) => {
+    await setConsent('terms', given);
+    client.setQueryData(userQuery.queryKey, { user: { ...user, terms_changed: null } });
+  };
+  const agree = usePress(() => answer(true));
+  const later = usePress(() => answer(false));
+  const day = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long' }).format(new Date(version));
+  return (
+    <Dialog
+      open
+      title={t`Our terms have changed`}
+      onClose={later.press}
+      actions={
+        <>
+          <Button variant="secondary" busy={later.busy} onClick={later.press}><Trans>Not now</Trans></Button>
+          <Button busy={agree.busy} onClick={agree.press}><Trans>Agree</Trans></Button>
+        </>
+      }
+    >
+      <p><Trans>The new terms and the new privacy statement are of {day}. We ask you only once.</Trans></p>
+      {isBuilt('/pages/terms') && <p><a href="/pages/terms" target="_blank" rel="noopener"><Trans>Read the terms</Trans></a></p>}
+      <ProblemNotice error={agree.failure ?? later.failure} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react';
+import type { User } from '#/api/types';
+import { LeftoverMessages } from '#/features/chat/leftover-messages';
+import { MatchAnnouncer } from '#/features/likes/match-announcer';
+import { loadArea } from '#/i18n/catalogues';
+import { MemberLive } from '#/layouts/chrome/member-live';
+
+// Only for who has to be asked.
+const TermsQuestion = lazy(async () => {
+  const [{ TermsQuestion: component }] = await Promise.all([import('#/features/terms/terms-question'), loadArea('app')]);
+  return { default: component };
+});
+
+/** The live stream, news of matches, messages that were not sent yet, and the question about new terms. */
+export function BehindMemberPages({ user }: { user: User }) {
+  return (
+    <>
+      <MemberLive />
+      <MatchAnnouncer />
+      <LeftoverMessages member={user.profile.id} />
+      {user.terms_changed && <Suspense><TermsQuestion user={user} version={user.terms_changed} /></Suspense>}
+    </>
+  );
+}
