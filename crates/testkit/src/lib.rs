@@ -7,8 +7,10 @@
     reason = "a test stops at the first thing that is wrong, and its own chance need not be repeatable"
 )]
 
+pub mod authenticator;
 pub mod client;
 pub mod database;
 
+pub use authenticator::Authenticator;
 pub use client::{Events, Page, Reply};
 pub use database::TestDatabase;
