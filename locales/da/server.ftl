@@ -53,6 +53,7 @@ problem-internal = Der er sket en fejl.
 problem-try_later = Der er sket en fejl, prøv igen senere.
 problem-login_failed = Login mislykkedes, prøv igen
 problem-passkey_failed = Adgangsnøglen virkede ikke. Prøv igen, eller log ind med din adgangskode.
+problem-passkey_limit = Du har allerede { $max } adgangsnøgler. Fjern en, før du tilføjer en ny.
 problem-account_blocked = For mange forkerte forsøg, din konto er spærret i { $minutes } min.
 problem-reset_limit = Der er sendt for mange e-mails om nulstilling af adgangskoden, prøv igen i morgen.
 problem-email_unknown = E-mailadressen blev ikke fundet

@@ -53,6 +53,7 @@ problem-internal = Es ist ein Fehler aufgetreten.
 problem-try_later = Es ist ein Fehler aufgetreten, bitte versuche es später noch einmal.
 problem-login_failed = Die Anmeldung ist fehlgeschlagen, bitte versuche es noch einmal
 problem-passkey_failed = Dieser Passkey hat nicht funktioniert. Versuche es noch einmal oder melde dich mit deinem Passwort an.
+problem-passkey_limit = Du hast schon { $max } Passkeys. Entferne einen, bevor du einen neuen hinzufügst.
 problem-account_blocked = Zu viele Fehlversuche, dein Konto ist für { $minutes } Min. gesperrt.
 problem-reset_limit = Es wurden zu viele E-Mails zum Zurücksetzen des Passworts verschickt, bitte versuche es morgen noch einmal.
 problem-email_unknown = E-Mail-Adresse nicht gefunden

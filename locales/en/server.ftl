@@ -53,6 +53,7 @@ problem-internal = An error has occurred.
 problem-try_later = An error occured, please try again later.
 problem-login_failed = Login failed, please try again
 problem-passkey_failed = That passkey did not work. Try again, or log in with your password.
+problem-passkey_limit = You already have { $max } passkeys. Remove one before you add another.
 problem-account_blocked = Too many incorrect attempts, account blocked for { $minutes } min.
 problem-reset_limit = Too many password reset emails sent, please try again tomorrow.
 problem-email_unknown = E-mail address not found

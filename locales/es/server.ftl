@@ -53,6 +53,7 @@ problem-internal = Se ha producido un error.
 problem-try_later = Se ha producido un error, inténtalo de nuevo más tarde.
 problem-login_failed = No se ha podido iniciar sesión, inténtalo de nuevo
 problem-passkey_failed = Esta clave de acceso no ha funcionado. Inténtalo de nuevo o inicia sesión con tu contraseña.
+problem-passkey_limit = Ya tienes { $max } claves de acceso. Elimina una antes de añadir otra.
 problem-account_blocked = Demasiados intentos incorrectos, cuenta bloqueada durante { $minutes } min.
 problem-reset_limit = Se han enviado demasiados correos para cambiar la contraseña, inténtalo de nuevo mañana.
 problem-email_unknown = No encontramos esta dirección de correo

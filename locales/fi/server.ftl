@@ -53,6 +53,7 @@ problem-internal = Tapahtui virhe.
 problem-try_later = Tapahtui virhe, yritä myöhemmin uudelleen.
 problem-login_failed = Kirjautuminen epäonnistui, yritä uudelleen
 problem-passkey_failed = Avainkoodi ei toiminut. Yritä uudelleen tai kirjaudu sisään salasanalla.
+problem-passkey_limit = Sinulla on jo { $max } avainkoodia. Poista yksi ennen kuin lisäät uuden.
 problem-account_blocked = Liian monta virheellistä yritystä, tilisi on lukittu { $minutes } minuutiksi.
 problem-reset_limit = Salasanan vaihtoviestejä on lähetetty liian monta, yritä huomenna uudelleen.
 problem-email_unknown = Sähköpostiosoitetta ei löytynyt

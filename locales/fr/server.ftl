@@ -53,6 +53,7 @@ problem-internal = Une erreur s’est produite.
 problem-try_later = Une erreur s’est produite, réessaie plus tard.
 problem-login_failed = Connexion impossible, réessaie
 problem-passkey_failed = Cette clé d’accès n’a pas fonctionné. Réessaie ou connecte-toi avec ton mot de passe.
+problem-passkey_limit = Tu as déjà { $max } clés d’accès. Supprimes-en une avant d’en ajouter une autre.
 problem-account_blocked = Trop de tentatives incorrectes, compte bloqué pendant { $minutes } min.
 problem-reset_limit = Trop d’e-mails de réinitialisation du mot de passe ont été envoyés, réessaie demain.
 problem-email_unknown = Adresse e-mail introuvable

@@ -53,6 +53,7 @@ problem-internal = Si è verificato un errore.
 problem-try_later = Si è verificato un errore, riprova più tardi.
 problem-login_failed = Accesso non riuscito, riprova
 problem-passkey_failed = Questa passkey non ha funzionato. Riprova oppure accedi con la password.
+problem-passkey_limit = Hai già { $max } passkey. Rimuovine una prima di aggiungerne un’altra.
 problem-account_blocked = Troppi tentativi errati, account bloccato per { $minutes } min.
 problem-reset_limit = Sono state inviate troppe e-mail per reimpostare la password, riprova domani.
 problem-email_unknown = Indirizzo e-mail non trovato

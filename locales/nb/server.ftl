@@ -53,6 +53,7 @@ problem-internal = Det har oppstått en feil.
 problem-try_later = Det har oppstått en feil, prøv igjen senere.
 problem-login_failed = Innloggingen mislyktes, prøv igjen
 problem-passkey_failed = Tilgangsnøkkelen virket ikke. Prøv igjen, eller logg inn med passordet ditt.
+problem-passkey_limit = Du har allerede { $max } tilgangsnøkler. Fjern en før du legger til en ny.
 problem-account_blocked = For mange mislykkede forsøk, kontoen er sperret i { $minutes } min.
 problem-reset_limit = Det er sendt for mange e-poster om nytt passord, prøv igjen i morgen.
 problem-email_unknown = Fant ikke e-postadressen

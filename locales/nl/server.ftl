@@ -53,6 +53,7 @@ problem-internal = Er is een fout opgetreden.
 problem-try_later = Er is een fout opgetreden, probeer het later opnieuw.
 problem-login_failed = Inloggen is niet gelukt, probeer het opnieuw
 problem-passkey_failed = Deze passkey werkte niet. Probeer het opnieuw of log in met je wachtwoord.
+problem-passkey_limit = Je hebt al { $max } passkeys. Verwijder er een voordat je een nieuwe toevoegt.
 problem-account_blocked = Te veel onjuiste pogingen, je account is { $minutes } min. geblokkeerd.
 problem-reset_limit = Er zijn te veel e-mails voor een nieuw wachtwoord verstuurd, probeer het morgen opnieuw.
 problem-email_unknown = E-mailadres niet gevonden

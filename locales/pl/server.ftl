@@ -53,6 +53,7 @@ problem-internal = Wystąpił błąd.
 problem-try_later = Wystąpił błąd, spróbuj ponownie później.
 problem-login_failed = Logowanie nie powiodło się, spróbuj ponownie
 problem-passkey_failed = Ten klucz dostępu nie zadziałał. Spróbuj ponownie albo zaloguj się hasłem.
+problem-passkey_limit = Masz już { $max } kluczy dostępu. Usuń jeden, zanim dodasz kolejny.
 problem-account_blocked = Zbyt wiele błędnych prób, konto zablokowane na { $minutes } min.
 problem-reset_limit = Wysłano zbyt wiele e-maili do zmiany hasła, spróbuj ponownie jutro.
 problem-email_unknown = Nie znaleziono adresu e-mail

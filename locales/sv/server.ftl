@@ -53,6 +53,7 @@ problem-internal = Ett fel har uppstått.
 problem-try_later = Ett fel har uppstått, försök igen senare.
 problem-login_failed = Inloggningen misslyckades, försök igen
 problem-passkey_failed = Nyckeln fungerade inte. Försök igen eller logga in med ditt lösenord.
+problem-passkey_limit = Du har redan { $max } nycklar. Ta bort en innan du lägger till en ny.
 problem-account_blocked = För många felaktiga försök, kontot är spärrat i { $minutes } min.
 problem-reset_limit = För många mejl om nytt lösenord har skickats, försök igen i morgon.
 problem-email_unknown = E-postadressen hittades inte

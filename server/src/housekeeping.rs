@@ -48,6 +48,7 @@ async fn sweep(app: App, _: Sweep) -> Result<(), Failure> {
     sessions::purge_expired(&mut connection, now).await.map_err(failure)?;
     accounts::purge_old_tokens(&mut connection, now).await.map_err(failure)?;
     accounts::purge_old_failures(&mut connection, now).await.map_err(failure)?;
+    accounts::purge_old_challenges(&mut connection, now).await.map_err(failure)?;
     accounts::purge_old_devices(&mut connection, now).await.map_err(failure)?;
     Ok(())
 }

@@ -21,9 +21,6 @@ use std::fmt::Write;
 pub(super) struct Proven {
     /// Whose it is.
     pub(super) member: MemberId,
-    /// The member has logged in from this browser before.
-    #[expect(dead_code, reason = "for the mail about a new device, which comes next")]
-    pub(super) known_device: bool,
     site: SiteId,
     address_key: String,
     /// As the counters name it.
@@ -59,7 +56,7 @@ pub(super) async fn prove(
     counting.commit().await?;
     let (member, hash) = found.map(|found| (found.member, found.password_hash)).unzip();
     let is_right = password::is_right(hash, password).await?;
-    let proven = |member| Proven { member, known_device, site, address_key, device };
+    let proven = |member| Proven { member, site, address_key, device };
     Ok(member.filter(|_| is_right).map(proven))
 }
 

@@ -80,3 +80,9 @@ pub async fn purge_old_devices(connection: &mut PgConnection, now: OffsetDateTim
         .await?;
     Ok(result.rows_affected())
 }
+
+/// Forgets the browsers of a member.
+pub(super) async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
+    sqlx::query!("delete from known_devices where member_id = $1", member.0).execute(connection).await?;
+    Ok(())
+}

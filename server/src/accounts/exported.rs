@@ -4,7 +4,7 @@ use crate::kernel::{ids::MemberId, problem::Answer};
 use serde_json::Value;
 use sqlx::PgConnection;
 
-/// Address, status, language, where they came from, consents, known browsers.
+/// Address, status, language, where they came from, consents, known browsers, passkeys.
 pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer<Value> {
     let part = sqlx::query_scalar!(
         r#"select jsonb_build_object(
@@ -16,7 +16,9 @@ pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer
              'links', (select coalesce(jsonb_agg(jsonb_build_object('purpose', purpose, 'created_at', created_at,
                          'expires_at', expires_at, 'used_at', consumed_at) order by created_at), '[]') from account_tokens where member_id = $1),
              'known_browsers', (select coalesce(jsonb_agg(jsonb_build_object('last_login', seen_at) order by seen_at), '[]')
-                                from known_devices where member_id = $1)
+                                from known_devices where member_id = $1),
+             'passkeys', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'created_at', created_at, 'last_login', used_at)
+                            order by created_at), '[]') from passkeys where member_id = $1)
            ) as "part!" from accounts a where a.member_id = $1"#,
         member.0,
     )

@@ -2,9 +2,9 @@
 //! design 5.2, 5.3, 5.9, 5.13, 5.14, 7).
 //!
 //! Read top-down: what an account is (`model`), what may be typed (`email`, `password`, `sign_up`),
-//! how wrong passwords are answered (`lockout`), how a password is asked for (`authentication`), how
-//! an account begins (`open`), what was agreed to (`consents`), the SQL (`store`, `failures`,
-//! `tokens`, `devices`), and the calls (`routes`).
+//! how wrong passwords are answered (`lockout`), how a password is asked for (`authentication`), the
+//! way in without one (`passkeys`), how an account begins (`open`), what was agreed to (`consents`),
+//! the SQL (`store`, `failures`, `tokens`, `devices`), and the calls (`routes`).
 
 mod authentication;
 mod bulk;
@@ -16,8 +16,10 @@ mod exported;
 mod facts;
 mod failures;
 mod lockout;
+mod logins;
 mod model;
 mod open;
+mod passkeys;
 mod password;
 mod routes;
 mod sign_up;
@@ -33,8 +35,10 @@ pub use email::Email;
 pub use exported::exported;
 pub use facts::{AccountFacts, facts};
 pub use failures::purge_old_failures;
+pub use logins::erase_logins;
 pub use model::{Account, AccountStatus, MailStop, NewMember, Tracking};
 pub use open::open;
+pub use passkeys::purge_old_challenges;
 pub use password::{Password, hash as hash_password};
 pub use routes::routes;
 pub use store::lock;

@@ -6,6 +6,7 @@
 //! from its cursor; when the hub may have missed something, streams say `resync`.
 
 use crate::kernel::{clock::Clock, ids::MemberId, problem::Answer};
+use base64::{Engine, engine::general_purpose::STANDARD};
 use serde::{Deserialize, Serialize};
 use sqlx::{PgConnection, PgPool};
 use std::{
@@ -18,6 +19,9 @@ use uuid::Uuid;
 
 /// The channel of the batched notices.
 const CHANNEL: &str = "liaison_events";
+/// Sessions that ended: "member hash" (base64), sent by the database itself (0014_logins.sql). Few, and none may
+/// be lost, so unlike the above they are sent inside their transaction.
+const ENDED_SESSIONS: &str = "liaison_sessions";
 /// NOTIFY refuses payloads of 8000 bytes and more.
 const MAX_NOTICE_BYTES: usize = 7_500;
 /// How long events of one node are gathered into one NOTIFY.
@@ -50,8 +54,6 @@ pub enum Signal {
 #[derive(Serialize, Deserialize)]
 enum Notice {
     Events(Vec<Event>),
-    /// Sessions that ended, by the hash of their token.
-    Ended(MemberId, Vec<u8>),
     /// Sites changed: settings must be read again.
     Sites,
 }
@@ -77,7 +79,6 @@ struct Hub {
 #[derive(Debug)]
 enum Outgoing {
     Event(Event),
-    Ended(MemberId, Vec<u8>),
     Sites,
     Flush(oneshot::Sender<()>),
 }
@@ -164,10 +165,10 @@ impl EventHub {
         }
     }
 
-    /// Ends the streams of a session everywhere.
+    /// Ends the streams of a session in this process at once; the other nodes hear of it from the
+    /// database, with the commit.
     pub fn end_session(&self, member: MemberId, token_hash: &[u8]) {
         self.to_streams(member, &Signal::LoggedOut(token_hash.to_vec()));
-        let _ = self.0.outgoing.send(Outgoing::Ended(member, token_hash.to_vec()));
     }
 
     /// Tells every node that sites were edited.
@@ -217,15 +218,28 @@ impl EventHub {
 
     async fn listen_once(&self, pool: &PgPool) -> Result<(), sqlx::Error> {
         let mut listener = sqlx::postgres::PgListener::connect_with(pool).await?;
-        listener.listen(CHANNEL).await?;
+        listener.listen_all([CHANNEL, ENDED_SESSIONS]).await?;
         // Only now: what came between a look at the database and this moment would be missed.
         self.resync_all();
         self.0.sites_changed.send_modify(|version| *version += 1);
         // try_recv gives None when the connection was lost: what came meanwhile is unknown.
         while let Some(notification) = listener.try_recv().await? {
-            self.receive(notification.payload());
+            match notification.channel() {
+                ENDED_SESSIONS => self.end_told_session(notification.payload()),
+                _ => self.receive(notification.payload()),
+            }
         }
         Ok(())
+    }
+
+    fn end_told_session(&self, payload: &str) {
+        let told = payload
+            .split_once(' ')
+            .and_then(|(member, hash)| Some((Uuid::try_parse(member).ok()?, STANDARD.decode(hash).ok()?)));
+        match told {
+            Some((member, hash)) => self.end_session(member.into(), &hash),
+            None => self.resync_all(),
+        }
     }
 
     fn receive(&self, payload: &str) {
@@ -242,7 +256,6 @@ impl EventHub {
                     self.to_streams(event.member, &Signal::Event(event.clone()));
                 }
             }
-            Notice::Ended(member, token_hash) => self.to_streams(member, &Signal::LoggedOut(token_hash)),
             Notice::Sites => self.0.sites_changed.send_modify(|version| *version += 1),
         }
     }
@@ -283,7 +296,6 @@ fn envelopes(
         match outgoing {
             Outgoing::Flush(done) => flushed.push(done),
             Outgoing::Sites => payloads.push(seal(Notice::Sites)),
-            Outgoing::Ended(member, hash) => payloads.push(seal(Notice::Ended(member, hash))),
             Outgoing::Event(event) => {
                 let length = serde_json::to_string(&event).map_or(0, |text| text.len() + 1);
                 if size + length > MAX_NOTICE_BYTES {

@@ -41,6 +41,8 @@ id!(/// A site: one domain of one company.
     SiteId);
 id!(/// A login on one device.
     SessionId);
+id!(/// A passkey of a member, and the challenge that it answered.
+    PasskeyId);
 id!(/// A photo of a member.
     PhotoId);
 id!(/// A conversation of two members.

@@ -110,6 +110,8 @@ refusals! {
     PendingDeletion = FORBIDDEN "pending_deletion",
     /// The passkey is not one of ours, or was not used as asked.
     PasskeyFailed = UNAUTHORIZED "passkey_failed",
+    /// No more passkeys for one member.
+    PasskeyLimit { max: i64 } = CONFLICT "passkey_limit",
     /// The member's data is being gathered already.
     ExportPreparing = CONFLICT "export_preparing",
     /// Not a picture that we can read.

@@ -90,6 +90,10 @@ pub(super) async fn events(
         app,
         caller,
     };
+    // A session that ended after the extractor saw it and before `subscribe` was told to nobody.
+    if !crate::sessions::is_live(&page.app, &page.caller).await? {
+        return Err(Refusal::AuthenticationRequired.into());
+    }
     if let Some(cursor) = cursor {
         page.replay(cursor).await?;
     }
@@ -161,8 +165,11 @@ impl Page {
 
     /// A node that missed notices may have missed the end of this very session.
     async fn check_session(&mut self) {
-        if let Ok(false) = crate::sessions::is_live(&self.app, &self.caller).await {
-            self.log_out();
+        match crate::sessions::is_live(&self.app, &self.caller).await {
+            Ok(true) => {}
+            Ok(false) => self.log_out(),
+            // Not known, so not trusted: the browser comes back and is looked at anew.
+            Err(_) => self.over = true,
         }
     }
 

@@ -10,6 +10,7 @@ use crate::{
     settings::Site,
 };
 use axum::extract::FromRequestParts;
+use axum_extra::extract::cookie::Cookie;
 use http::{HeaderMap, Uri, request::Parts};
 
 /// A logged-in member of the request's site.
@@ -46,6 +47,19 @@ impl SignedIn {
         app.activity.record(session.member, now);
         Ok(Some(Self { member: session.member, site, session: session.id, token_hash }))
     }
+}
+
+/// The cookie anew, once a day, so that 30 days (spec 9) count from the last visit. For pages only:
+/// there no call is under way that might be replacing the session, whose cookie this would undo.
+pub async fn renewed_cookie(
+    app: &App,
+    caller: &SignedIn,
+    headers: &HeaderMap,
+) -> Answer<Option<Cookie<'static>>> {
+    let Some(token) = cookie::token(app.config.https, headers) else { return Ok(None) };
+    let mut connection = app.db.acquire().await?;
+    let is_due = store::renew_cookie(&mut connection, &caller.token_hash, app.clock.now()).await?;
+    Ok(is_due.then(|| cookie::login_cookie(app.config.https, &token)))
 }
 
 impl FromRequestParts<App> for SignedIn {

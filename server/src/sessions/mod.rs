@@ -4,14 +4,18 @@ mod activity;
 mod caller;
 mod client;
 mod cookie;
+mod device;
 mod exported;
 mod store;
 mod token;
 
 pub use activity::{Activity, ONLINE_FOR, record_visits};
-pub use caller::{Caller, SignedIn};
+pub use caller::{Caller, SignedIn, renewed_cookie};
 pub use client::Client;
 pub use cookie::{login_cookie, logout_cookie};
+pub use device::Device;
 pub use exported::exported;
-pub use store::{Session, begin, end, end_all, end_others, is_live, purge_expired};
+pub use store::{
+    Login, Session, begin, end, end_all, end_one, end_others, erase, is_live, list, purge_expired,
+};
 pub use token::{Token, token_hash};

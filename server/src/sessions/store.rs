@@ -1,6 +1,6 @@
 //! All SQL about sessions.
 
-use super::{caller::SignedIn, cookie::LIFETIME, token::Token};
+use super::{caller::SignedIn, cookie::LIFETIME, device::Device, token::Token};
 use crate::{
     app::App,
     kernel::{
@@ -36,8 +36,8 @@ pub async fn begin(
     let now = app.clock.now();
     let agent: String = user_agent.chars().filter(|letter| !letter.is_control()).take(200).collect();
     sqlx::query!(
-        "insert into sessions (token_hash, id, member_id, site_id, user_agent, created_at, seen_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $6, $7)",
+        "insert into sessions (token_hash, id, member_id, site_id, user_agent, created_at, seen_at, cookie_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $6, $6, $7)",
         &token.hash(),
         app.random.uuid(),
         member.0,
@@ -92,6 +92,76 @@ pub async fn touch(connection: &mut PgConnection, token_hash: &[u8], now: Offset
     Ok(())
 }
 
+/// Notes that the browser gets its cookie anew; false when it had it within the last day, so that
+/// most pages carry none.
+pub(super) async fn renew_cookie(
+    connection: &mut PgConnection,
+    token_hash: &[u8],
+    now: OffsetDateTime,
+) -> Answer<bool> {
+    let renewed = sqlx::query!(
+        "update sessions set cookie_at = $2 where token_hash = $1 and cookie_at < $3",
+        token_hash,
+        now,
+        now - Duration::DAY,
+    )
+    .execute(connection)
+    .await?;
+    Ok(renewed.rows_affected() == 1)
+}
+
+/// A live login, as its member sees it in the list.
+#[derive(Clone, Debug)]
+pub struct Login {
+    /// Names it.
+    pub id: SessionId,
+    /// What it is on.
+    pub device: Device,
+    /// When it began.
+    pub created_at: OffsetDateTime,
+    /// When it was last seen, to the hour.
+    pub seen_at: OffsetDateTime,
+}
+
+/// The member's live logins, last used first.
+pub async fn list(
+    connection: &mut PgConnection,
+    member: MemberId,
+    now: OffsetDateTime,
+) -> Answer<Vec<Login>> {
+    let rows = sqlx::query!(
+        r#"select id as "id: SessionId", user_agent, created_at, seen_at from sessions
+         where member_id = $1 and expires_at > $2 order by seen_at desc, created_at desc, id"#,
+        member.0,
+        now,
+    )
+    .fetch_all(connection)
+    .await?;
+    let logins = rows.into_iter().map(|row| Login {
+        id: row.id,
+        device: Device::parse(&row.user_agent),
+        created_at: row.created_at,
+        seen_at: row.seen_at,
+    });
+    Ok(logins.collect())
+}
+
+/// Ends one session of the member by its id and gives its token hash; None where they have none by it.
+pub async fn end_one(
+    connection: &mut PgConnection,
+    member: MemberId,
+    session: SessionId,
+) -> Answer<Option<Vec<u8>>> {
+    let hash = sqlx::query_scalar!(
+        "delete from sessions where member_id = $1 and id = $2 returning token_hash",
+        member.0,
+        session.0,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(hash)
+}
+
 /// Ends one session; tell the hub after the commit.
 pub async fn end(connection: &mut PgConnection, token_hash: &[u8]) -> Answer<()> {
     sqlx::query!("delete from sessions where token_hash = $1", token_hash).execute(connection).await?;
@@ -127,4 +197,11 @@ pub async fn end_others(
 pub async fn purge_expired(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<u64> {
     let result = sqlx::query!("delete from sessions where expires_at < $1", now).execute(connection).await?;
     Ok(result.rows_affected())
+}
+
+/// Forgets all that this feature keeps of a member: sessions and when they were last here.
+pub async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
+    sqlx::query!("delete from sessions where member_id = $1", member.0).execute(&mut *connection).await?;
+    sqlx::query!("delete from member_activity where member_id = $1", member.0).execute(connection).await?;
+    Ok(())
 }

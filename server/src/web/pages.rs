@@ -9,7 +9,7 @@ use super::{
 use crate::{
     app::App,
     kernel::locale::Locale,
-    sessions::SignedIn,
+    sessions::{self, SignedIn},
     settings::{self, LOCALE_COOKIE, Site},
 };
 use axum::{
@@ -88,23 +88,34 @@ impl Pages {
     async fn answer(&self, app: App, request: Parts) -> Response {
         let (headers, uri) = (&request.headers, &request.uri);
         let Some(site) = Site::of_request(&app, headers, uri) else { return unknown_host() };
-        let locale = wished_locale(&site, uri).unwrap_or_else(|| settings::locale_for(&app, &site, headers));
-        let route = self.routes.find(uri.path());
         let member = SignedIn::of_request(&app, headers, uri).await.ok().flatten();
+        let mut response = self.page(&app, &site, &request, member.is_some()).await;
+        if let Some(member) = &member
+            && let Ok(Some(cookie)) = sessions::renewed_cookie(&app, member, headers).await
+        {
+            set_cookie(response.headers_mut(), &cookie);
+        }
+        response
+    }
+
+    async fn page(&self, app: &App, site: &Site, request: &Parts, member: bool) -> Response {
+        let (headers, uri) = (&request.headers, &request.uri);
+        let locale = wished_locale(site, uri).unwrap_or_else(|| settings::locale_for(app, site, headers));
+        let route = self.routes.find(uri.path());
         // A page made at build time shows a visitor's navigation.
-        let page = route.filter(|_| member.is_none()).map_or("shell", |route| route.page.as_str());
+        let page = route.filter(|_| !member).map_or("shell", |route| route.page.as_str());
         let Some(template) = self.templates.get(locale, page).or_else(|| self.templates.get(locale, "shell"))
         else {
             return not_built();
         };
-        let values = self.values(&app, &site, locale, &request, member.is_some()).await;
+        let values = self.values(app, site, locale, request, member).await;
         let mut response = (status(route), Html(template.fill(&values))).into_response();
-        let keep = if member.is_some() { "private, no-store" } else { "private, no-cache" };
+        let keep = if member { "private, no-store" } else { "private, no-cache" };
         let answer = response.headers_mut();
         answer.insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
         answer.insert(header::VARY, HeaderValue::from_static("Cookie, Accept-Language"));
         answer.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(locale.code()));
-        if wished_locale(&site, uri).is_some() {
+        if wished_locale(site, uri).is_some() {
             remember(answer, locale, app.config.https);
         }
         response
@@ -179,6 +190,10 @@ fn remember(headers: &mut HeaderMap, locale: Locale, https: bool) {
         .secure(https)
         .max_age(Duration::days(365))
         .build();
+    set_cookie(headers, &cookie);
+}
+
+fn set_cookie(headers: &mut HeaderMap, cookie: &Cookie<'_>) {
     if let Ok(value) = HeaderValue::from_str(&cookie.to_string()) {
         headers.append(header::SET_COOKIE, value);
     }

@@ -1,8 +1,9 @@
 //! Who may call what. Every operation of the document has its row here; a call without one fails.
 
-use crate::world::World;
+use crate::world::{World, woman};
 use reqwest::Method;
 use std::collections::BTreeSet;
+use testkit::Page;
 
 #[derive(Clone, Copy, PartialEq)]
 enum Who {
@@ -24,6 +25,14 @@ const OPERATIONS: &[(&str, &str, Who)] = &[
     ("GET", "/api/user.php", Members),
     ("PUT", "/api/user.php", Members),
     ("GET", "/api/logout.php", Anybody),
+    ("GET", "/api/sessions.php", Members),
+    ("DELETE", "/api/sessions.php", Members),
+    ("GET", "/api/passkeys.php", Members),
+    ("POST", "/api/passkeys.php", Members),
+    ("DELETE", "/api/passkeys.php", Members),
+    ("POST", "/api/passkey-challenge.php", Members),
+    ("POST", "/api/passkey-login-challenge.php", Anybody),
+    ("POST", "/api/passkey-login.php", Anybody),
     ("POST", "/api/activate.php", Anybody),
     ("POST", "/api/activation-mail.php", Members),
     ("GET", "/api/members.php", Anybody),
@@ -78,11 +87,52 @@ fn every_operation_has_its_row() {
     assert_eq!(documented(), rows);
 }
 
+/// The operations that the document says need a login, and those that the rows say so of.
+#[test]
+fn the_document_says_who_must_be_logged_in() {
+    let document = serde_json::to_value(liaison::routes::openapi()).unwrap();
+    for (method, path, who) in OPERATIONS {
+        let security = &document["paths"][path][method.to_lowercase()]["security"];
+        // Where both may call, the login is one of two ways.
+        let is_needed = *security == serde_json::json!([{ "login": [] }]);
+        assert_eq!(is_needed, *who == Members, "{method} {path}: {security}");
+    }
+}
+
 #[tokio::test]
 async fn visitors_are_refused_where_members_only_may_call() {
     let world = World::start().await;
+    refused_everywhere(&world.visitor("open.test")).await;
+}
+
+/// The cookie of a session that ended is no better than none, whatever ended it.
+#[tokio::test]
+async fn an_old_cookie_is_refused_where_members_only_may_call() {
+    let world = World::start().await;
+    let ends: [(&str, &str, &str); 3] = [
+        ("GET", "/api/logout.php", "null"),
+        ("DELETE", "/api/sessions.php", r#"{"session":null,"keep_current":false}"#),
+        ("", "", ""),
+    ];
+    for (method, path, body) in ends {
+        let member = world.member(woman("Anna")).await;
+        let cookie = member.page.cookies();
+        if method.is_empty() {
+            sqlx::query("delete from sessions").execute(&world.db).await.unwrap();
+        } else {
+            let body: serde_json::Value = serde_json::from_str(body).unwrap();
+            let method = Method::from_bytes(method.as_bytes()).unwrap();
+            assert_eq!(member.page.request(method, path).json(&body).send().await.unwrap().status(), 200);
+        }
+        assert!(cookie.starts_with("auth="));
+        let old = world.visitor("open.test");
+        old.set_cookie(&format!("{cookie}; Path=/"));
+        refused_everywhere(&old).await;
+    }
+}
+
+async fn refused_everywhere(page: &Page) {
     for (method, path, _) in OPERATIONS.iter().filter(|(_, _, who)| *who == Members) {
-        let page = world.visitor("open.test");
         let request = page
             .request(Method::from_bytes(method.as_bytes()).unwrap(), path)
             .header("idempotency-key", uuid::Uuid::nil().to_string());

@@ -18,6 +18,16 @@ pub struct Member {
 }
 
 impl Member {
+    /// The same member with a session of their own besides.
+    pub async fn log_in_again(&self, db: &PgPool) -> Self {
+        let site: Uuid = sqlx::query_scalar("select site_id from profiles where id = $1")
+            .bind(self.id)
+            .fetch_one(db)
+            .await
+            .unwrap();
+        Self { cookie: log_in(db, self.id, site).await, ..self.clone() }
+    }
+
     /// A browser of theirs at this server.
     pub fn page(&self, server: &Server) -> Page {
         let page = Page::new(&server.base, SITE);

@@ -1,10 +1,11 @@
 //! Two processes on one database are one product.
 
 use crate::{
-    members::{members, new_id},
+    members::{Member, members, new_id},
     server::{Server, Setup, folder, look_into, turn},
 };
 use serde_json::{Value, json};
+use sqlx::PgPool;
 use std::time::{Duration, Instant};
 use testkit::{Page, TestDatabase};
 use uuid::Uuid;
@@ -22,6 +23,7 @@ async fn what_happens_at_one_node_is_seen_at_the_other() {
     let conversation = messages_cross(&writing, &reading, reader.id).await;
     typing_crosses(&writing, &reading, &conversation).await;
     logouts_cross(&reader.page(&a), &reading).await;
+    sessions_end_everywhere(&db, &writer, [&a, &b]).await;
     settings_reach_both(&setup, [&a, &b]).await;
     db.close().await;
 }
@@ -67,6 +69,45 @@ async fn logouts_cross(here: &Page, there: &Page) {
     assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
     eprintln!("logged out at the other node after {:?}", begun.elapsed());
     there.get("/api/user.php").await.problem(403, "authentication_required");
+}
+
+/// 'Log out everywhere' at one node, and a session's row that goes behind the backs of both: within two
+/// seconds no stream, no call and no photo at either.
+async fn sessions_end_everywhere(db: &PgPool, member: &Member, nodes: [&Server; 2]) {
+    for everywhere in [true, false] {
+        let again = member.log_in_again(db).await;
+        let pages = nodes.map(|node| again.page(node));
+        let user = pages[0].get("/api/user.php").await.ok();
+        let photo =
+            format!("/photos/{}", user["user"]["profile"]["main_image"]["filename"].as_str().unwrap());
+        let mut streams = Vec::new();
+        for page in &pages {
+            page.get(&photo).await.ok();
+            let mut stream = page.events(None).await;
+            stream.next_of("hello").await.unwrap();
+            streams.push(stream);
+        }
+        let begun = Instant::now();
+        if everywhere {
+            let all = json!({ "session": null, "keep_current": false });
+            pages[0].delete("/api/sessions.php", &all).await.ok();
+        } else {
+            sqlx::query("delete from sessions where member_id = $1")
+                .bind(member.id)
+                .execute(db)
+                .await
+                .unwrap();
+        }
+        for (page, stream) in pages.iter().zip(&mut streams) {
+            for path in ["/api/user.php", "/api/events.php", &photo] {
+                page.get(path).await.problem(403, "authentication_required");
+            }
+            stream.next_of("logged_out").await.expect("the page is told");
+            assert_eq!(stream.next(Duration::from_secs(2)).await, None, "the stream ends");
+        }
+        assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
+        eprintln!("dead at both nodes after {:?}", begun.elapsed());
+    }
 }
 
 /// `liaison site set` in a third process.

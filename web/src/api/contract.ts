@@ -23,6 +23,13 @@ export type Contract = [
   Fits<Written<Schemas['OwnProfile']>, own.OwnProfile>,
   Fits<Written<Schemas['User']>, own.User>,
   Fits<Written<Schemas['Export']>, own.Export>,
+  Fits<Written<Schemas['Sessions']>, own.Sessions>,
+  Fits<Written<Schemas['Passkeys']>, own.Passkeys>,
+  Fits<Written<Schemas['PasskeyCreation']>, own.PasskeyCreation>,
+  Fits<Written<Schemas['PasskeyRequest']>, own.PasskeyRequest>,
+  // What the browser's own toJSON() gives is what the server reads.
+  Fits<RegistrationResponseJSON, Schemas['RegistrationResponseJSON']>,
+  Fits<AuthenticationResponseJSON, Schemas['AuthenticationResponseJSON']>,
   Fits<Written<Schemas['Consents']>, own.Consents>,
   Fits<Written<Schemas['NotificationPreferences']>, own.NotificationPreferences>,
   Fits<Written<Schemas['MembersPage']>, own.MembersPage>,

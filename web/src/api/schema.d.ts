@@ -429,6 +429,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/passkey-challenge.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for a new passkey: what to call `navigator.credentials.create` with. */
+        post: operations["ask_for_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passkey-login-challenge.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for any passkey of the site: what to call `navigator.credentials.get` with. */
+        post: operations["ask_for_login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passkey-login.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Logs in with a passkey, like the password does: a new session, and a mail where the browser is new. */
+        post: operations["log_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passkeys.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's passkeys. */
+        get: operations["get_passkeys"];
+        put?: never;
+        /** Keeps a new passkey. */
+        post: operations["add_passkey"];
+        /** Removes a passkey of the caller: it logs in no more. */
+        delete: operations["remove_passkey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/regions.php": {
         parameters: {
             query?: never;
@@ -441,6 +511,24 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the caller is logged in. */
+        get: operations["get_sessions"];
+        put?: never;
+        post?: never;
+        /** Logs out elsewhere, or everywhere: those sessions are dead at once, their open pages included. */
+        delete: operations["end_sessions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -534,6 +622,33 @@ export interface components {
         /** @description The token of the mailed link. */
         Activation: {
             token: string;
+        };
+        /** @description AuthenticatorAssertionResponseJSON, as far as we read it. */
+        AssertionResponse: {
+            authenticatorData: string;
+            clientDataJSON: string;
+            signature: string;
+            /** @description Discoverable credentials always carry it. */
+            userHandle?: string | null;
+        };
+        /** @description AuthenticatorAttestationResponseJSON, as far as we read it. */
+        AttestationResponse: {
+            attestationObject: string;
+            clientDataJSON: string;
+            /** @description How the browser reaches the authenticator: "internal", "usb". Told back to it later. */
+            transports?: string[];
+        };
+        /** @description AuthenticationResponseJSON, as far as we read it. */
+        AuthenticationResponseJSON: {
+            id: string;
+            response: components["schemas"]["AssertionResponse"];
+            type: string;
+        };
+        AuthenticatorSelection: {
+            /** @description For browsers that know Level 1 only. */
+            requireResidentKey: boolean;
+            residentKey: components["schemas"]["Requirement"];
+            userVerification: components["schemas"]["Requirement"];
         };
         /**
          * @description Spec 3.
@@ -677,6 +792,11 @@ export interface components {
             /** Format: int32 */
             min_age: number;
         };
+        /**
+         * @description PublicKeyCredentialType: there is one.
+         * @enum {string}
+         */
+        CredentialType: "public-key";
         /** @description What a member can buy, and how. */
         Credits: {
             bundles: components["schemas"]["Bundle"][];
@@ -700,6 +820,11 @@ export interface components {
          * @enum {string}
          */
         Currency: "AUD" | "CAD" | "CHF" | "DKK" | "EUR" | "GBP" | "NOK" | "PLN" | "SEK" | "USD";
+        Descriptor: {
+            id: string;
+            transports: string[];
+            type: components["schemas"]["CredentialType"];
+        };
         /** @description A discount code (spec 3). */
         DiscountCode: {
             code: string;
@@ -804,6 +929,14 @@ export interface components {
         /** @description On or off. */
         InvisibleMode: {
             invisible: boolean;
+        };
+        KeyKind: {
+            /**
+             * Format: int64
+             * @description IANA COSE algorithm.
+             */
+            alg: number;
+            type: components["schemas"]["CredentialType"];
         };
         /** @description What a like brought about. */
         LikeAnswer: {
@@ -1003,6 +1136,14 @@ export interface components {
         };
         /** @description A message to send. */
         NewMessage: components["schemas"]["MessageToConversation"] | components["schemas"]["MessageToProfile"];
+        /** @description What the browser made. */
+        NewPasskey: {
+            /** @description As it came with the options. */
+            challenge: components["schemas"]["PasskeyId"];
+            credential: components["schemas"]["RegistrationResponseJSON"];
+            /** @description To tell it from others: "My phone". */
+            name: string;
+        };
         /** @description An empty object. */
         Nothing: Record<string, never>;
         /** @description `{preferences}`: the named ones change, the others stay. */
@@ -1114,6 +1255,56 @@ export interface components {
             sexuality: components["schemas"]["Sexuality"];
             /** @description disabled until the address is confirmed. */
             status: components["schemas"]["ProfileStatus"];
+        };
+        /** @description A passkey in its member's list. */
+        Passkey: {
+            /** Format: date-time */
+            created_at: string;
+            id: components["schemas"]["PasskeyId"];
+            name: string;
+            /**
+             * Format: date-time
+             * @description The last login with it.
+             */
+            used_at?: string | null;
+        };
+        /** @description Which one. */
+        PasskeyChoice: {
+            passkey: components["schemas"]["PasskeyId"];
+        };
+        /** @description What to call `navigator.credentials.create` with. */
+        PasskeyCreation: {
+            /** @description Comes back with the answer; good for one, within five minutes. */
+            challenge: components["schemas"]["PasskeyId"];
+            options: components["schemas"]["PublicKeyCredentialCreationOptionsJSON"];
+        };
+        /**
+         * Format: uuid
+         * @description A passkey of a member, and the challenge that it answered.
+         */
+        PasskeyId: string;
+        /** @description What the browser signed. */
+        PasskeyLogIn: {
+            /** @description As it came with the options. */
+            challenge: components["schemas"]["PasskeyId"];
+            credential: components["schemas"]["AuthenticationResponseJSON"];
+        };
+        /** @description An empty object. */
+        PasskeyLogInWish: Record<string, never>;
+        /** @description What to call `navigator.credentials.get` with. */
+        PasskeyRequest: {
+            /** @description Comes back with the answer; good for one, within five minutes. */
+            challenge: components["schemas"]["PasskeyId"];
+            options: components["schemas"]["PublicKeyCredentialRequestOptionsJSON"];
+        };
+        /** @description `{passkeys}`, the oldest first. */
+        Passkeys: {
+            passkeys: components["schemas"]["Passkey"][];
+        };
+        /** @description The password, again: who finds an open page must not make a key to come back with. */
+        PasskeyWish: {
+            /** Format: password */
+            password: string;
         };
         /** @description A photo of a profile. */
         Photo: {
@@ -1273,6 +1464,36 @@ export interface components {
          * @enum {string}
          */
         ProfileStatus: "active" | "disabled";
+        /** @description PublicKeyCredentialCreationOptionsJSON. */
+        PublicKeyCredentialCreationOptionsJSON: {
+            attestation: string;
+            authenticatorSelection: components["schemas"]["AuthenticatorSelection"];
+            challenge: string;
+            excludeCredentials: components["schemas"]["Descriptor"][];
+            pubKeyCredParams: components["schemas"]["KeyKind"][];
+            rp: components["schemas"]["RelyingParty"];
+            /**
+             * Format: int64
+             * @description Milliseconds.
+             */
+            timeout: number;
+            user: components["schemas"]["UserEntity"];
+        };
+        /**
+         * @description PublicKeyCredentialRequestOptionsJSON. No list of credentials: the browser shows those it has, so
+         *     nobody learns here who has an account.
+         */
+        PublicKeyCredentialRequestOptionsJSON: {
+            allowCredentials: components["schemas"]["Descriptor"][];
+            challenge: string;
+            rpId: string;
+            /**
+             * Format: int64
+             * @description Milliseconds.
+             */
+            timeout: number;
+            userVerification: components["schemas"]["Requirement"];
+        };
         /** @description What was read. */
         ReadMessages: {
             /** @description Where. */
@@ -1296,11 +1517,61 @@ export interface components {
                 [key: string]: components["schemas"]["Region"][];
             };
         };
+        /** @description RegistrationResponseJSON, as far as we read it; browsers send more, and will send yet more. */
+        RegistrationResponseJSON: {
+            id: string;
+            response: components["schemas"]["AttestationResponse"];
+            type: string;
+        };
         /**
          * @description Spec 3.
          * @enum {string}
          */
         RelationshipStatus: "divorced" | "living_together" | "married" | "single" | "widowed" | "unmarried";
+        RelyingParty: {
+            /** @description The site's domain. */
+            id: string;
+            name: string;
+        };
+        /**
+         * @description UserVerificationRequirement and ResidentKeyRequirement: we never ask for less.
+         * @enum {string}
+         */
+        Requirement: "required";
+        /** @description A login on one device. */
+        Session: {
+            /** @description "Firefox"; null where it does not say. */
+            browser?: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description The one that asks. */
+            current: boolean;
+            id: components["schemas"]["SessionId"];
+            /**
+             * Format: date-time
+             * @description To the hour.
+             */
+            seen_at: string;
+            /** @description "Windows"; null where it does not say. */
+            system?: string | null;
+        };
+        /**
+         * Format: uuid
+         * @description A login on one device.
+         */
+        SessionId: string;
+        /** @description `{sessions}`, last used first. */
+        Sessions: {
+            sessions: components["schemas"]["Session"][];
+        };
+        /**
+         * @description Which sessions end: the one with this id, or where `session` is null all of them, this one excepted
+         *     if `keep_current`.
+         */
+        SessionsEnd: {
+            keep_current: boolean;
+            session?: components["schemas"]["SessionId"] | null;
+        };
         /** @description Everything public about a site (spec 3 Settings). */
         Settings: {
             /** @description Put in front of a photo's filename, thumb_filename and match. */
@@ -1494,6 +1765,11 @@ export interface components {
         /** @description The new language. */
         UserChange: {
             language: components["schemas"]["Locale"];
+        };
+        UserEntity: {
+            displayName: string;
+            id: string;
+            name: string;
         };
         /** @description By which ways a member hears of something. */
         Ways: {
@@ -2533,6 +2809,203 @@ export interface operations {
             };
         };
     };
+    ask_for_passkey: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyWish"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyCreation"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_for_login: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyLogInWish"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequest"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    log_in: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyLogIn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_passkeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkeys"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_passkey: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_passkey: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyChoice"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_regions: {
         parameters: {
             query?: never;
@@ -2548,6 +3021,67 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RegionsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sessions"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_sessions: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionsEnd"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
                 };
             };
             default: {

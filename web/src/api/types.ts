@@ -208,6 +208,8 @@ export interface Passkeys { passkeys: Passkey[] }
 // ---- POST /api/passkey-login-challenge.php {} -> PasskeyRequest · POST /api/passkey-login.php {challenge, credential} -> { user }
 export interface PasskeyRequest { challenge: Id; options: PublicKeyCredentialRequestOptionsJSON }
 export interface PasskeyCreation { challenge: Id; options: PublicKeyCredentialCreationOptionsJSON }
+// ---- POST /api/passkey-login-challenge.php {} -> PasskeyRequest · POST /api/passkey-login.php {challenge, credential} -> { user }
+export interface PasskeyRequest { challenge: Id; options: PublicKeyCredentialRequestOptionsJSON }
 // ---- POST /api/deletion.php [key] {password, reasons, comment} -> Deletion, logged out
 export type DeletionReason =
   | 'found_someone' | 'too_expensive' | 'too_few_members' | 'too_many_mails' | 'not_safe' | 'technical' | 'privacy' | 'break' | 'other';

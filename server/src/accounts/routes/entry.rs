@@ -1,18 +1,22 @@
 //! The way in, shared by login, sign-up and activation: a new session, the old one ended, the
-//! browser remembered.
+//! browser remembered; and at a login the mail about a browser that was not known.
 
+use super::NEW_DEVICE_MAILS;
 use crate::{
-    accounts::devices,
+    accounts::{devices, store},
     app::App,
     kernel::{
         ids::{MemberId, SiteId},
-        problem::Answer,
+        problem::{Answer, Problem},
     },
-    sessions::{self, Caller, Client},
+    mail::{self, Kind, Mail},
+    members,
+    sessions::{self, Caller, Client, Device},
+    settings::Site,
 };
 use axum_extra::extract::cookie::CookieJar;
 use http::HeaderMap;
-use sqlx::PgConnection;
+use sqlx::{Connection, PgConnection};
 
 /// Who comes in, and with what.
 pub(super) struct Visitor {
@@ -25,6 +29,8 @@ pub(super) struct Visitor {
 pub(super) struct Entry {
     /// For the answer.
     pub(super) cookies: CookieJar,
+    /// The member has not been here with this browser.
+    new_device: bool,
     ended: Option<(MemberId, [u8; 32])>,
 }
 
@@ -43,10 +49,67 @@ pub(super) async fn enter(
     let token = sessions::begin(connection, app, member, site, &visitor.client.user_agent).await?;
     let mut cookies = CookieJar::new().add(sessions::login_cookie(app.config.https, &token));
     let carried = devices::of_request(app, &visitor.headers);
-    if let Some(cookie) = devices::remember(connection, app, member, carried).await? {
+    let device = devices::remember(connection, app, member, carried).await?;
+    let new_device = device.is_some();
+    if let Some(cookie) = device {
         cookies = cookies.add(cookie);
     }
-    Ok(Entry { cookies, ended })
+    Ok(Entry { cookies, new_device, ended })
+}
+
+/// Begins a session of somebody who proved to be the member, and tells them by mail where the browser
+/// is new to us. The mail never stands in the way of the login.
+pub(super) async fn log_in_and_tell(
+    connection: &mut PgConnection,
+    app: &App,
+    site: &Site,
+    visitor: &Visitor,
+    member: MemberId,
+) -> Answer<Entry> {
+    let entry = enter(connection, app, site.id, visitor, member).await?;
+    if entry.new_device {
+        let mut mailing = connection.begin().await?;
+        match mail_new_device(&mut mailing, app, site, visitor, member).await {
+            Ok(()) => mailing.commit().await?,
+            Err(Problem::Refused(_)) => mailing.rollback().await?,
+            Err(problem) => {
+                tracing::warn!(?problem, "a login from a new device was not told by mail");
+                mailing.rollback().await?;
+            }
+        }
+    }
+    Ok(entry)
+}
+
+/// # Errors
+/// `rate_limited` where the member had enough of these mails lately.
+async fn mail_new_device(
+    connection: &mut PgConnection,
+    app: &App,
+    site: &Site,
+    visitor: &Visitor,
+    member: MemberId,
+) -> Answer<()> {
+    let now = app.clock.now();
+    NEW_DEVICE_MAILS.spend(connection, now, &member.to_string()).await?;
+    let account = store::account(connection, member).await?;
+    let name = members::name(connection, member).await?;
+    let device = Device::parse(&visitor.client.user_agent);
+    let mail = Mail {
+        site,
+        member: Some(member),
+        locale: account.language,
+        recipient: &account.email,
+        kind: Kind::NewDevice,
+        arguments: vec![
+            ("name", name.into()),
+            ("device", mail::device(account.language, device.browser, device.system).into()),
+            ("time", account.country.local(now).into()),
+        ],
+        path: Some("/settings".to_owned()),
+    };
+    mail::enqueue(connection, app, &mail).await?;
+    Ok(())
 }
 
 impl Entry {

@@ -2,7 +2,7 @@
 
 use super::{
     LOG_INS,
-    entry::{Visitor, enter},
+    entry::{Visitor, log_in_and_tell},
 };
 use crate::{
     accounts::{
@@ -62,7 +62,7 @@ pub(super) async fn log_in(
     let mut transaction = app.db.begin().await?;
     proven.forgive(&mut transaction).await?;
     let visitor = Visitor { caller, client, headers };
-    let entry = enter(&mut transaction, &app, site.id, &visitor, member).await?;
+    let entry = log_in_and_tell(&mut transaction, &app, &site, &visitor, member).await?;
     let user = user::user(&mut transaction, &app, member).await?;
     transaction.commit().await?;
     Ok((entry.finish(&app), Json(user)))

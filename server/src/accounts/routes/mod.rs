@@ -5,6 +5,9 @@ mod consents;
 mod entry;
 mod invisible;
 mod log_in;
+mod passkey_login;
+mod passkeys;
+mod sessions;
 mod sign_up;
 mod user;
 
@@ -20,6 +23,11 @@ const KNOWN_ADDRESSES: Budget = Budget { name: "known-address", burst: 100, refi
 const ALREADY_MEMBER_MAILS: Budget = Budget { name: "already-member", burst: 3, refill: Duration::hours(8) };
 /// Logins from one block of addresses; each account has its lockout besides.
 const LOG_INS: Budget = Budget { name: "log-in", burst: 300, refill: Duration::seconds(2) };
+/// Challenges for passkeys to one block of addresses: the login page asks for one each time it opens.
+const PASSKEY_QUESTIONS: Budget =
+    Budget { name: "passkey-question", burst: 300, refill: Duration::seconds(2) };
+/// Mails about new devices to one member; those after are not sent, the logins go on.
+const NEW_DEVICE_MAILS: Budget = Budget { name: "new-device", burst: 10, refill: Duration::hours(2) };
 /// Activation mails that a member may ask for: five, then one every few hours.
 const ACTIVATION_MAILS: Budget = Budget { name: "activation-mail", burst: 5, refill: Duration::minutes(288) };
 /// Links that one block of addresses may try.
@@ -31,6 +39,11 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(sign_up::sign_up))
         .routes(routes!(user::get_user, log_in::log_in, user::put_user))
         .routes(routes!(log_in::log_out))
+        .routes(routes!(sessions::get_sessions, sessions::end_sessions))
+        .routes(routes!(passkeys::get_passkeys, passkeys::add_passkey, passkeys::remove_passkey))
+        .routes(routes!(passkeys::ask_for_passkey))
+        .routes(routes!(passkey_login::ask_for_login))
+        .routes(routes!(passkey_login::log_in))
         .routes(routes!(consents::get_consents, consents::put_consent))
         .routes(routes!(invisible::put_invisible))
         .routes(routes!(activation::activate))

@@ -3,6 +3,10 @@ mod consents;
 mod invisible;
 mod log_in;
 mod log_out;
+mod new_device;
+mod passkey_login;
+mod passkeys;
+mod sessions;
 mod sign_up;
 mod user;
 

@@ -38,6 +38,7 @@ const EXPORTED: &[&str] = &[
     "notification_preferences",
     "order_states",
     "orders",
+    "passkeys",
     "photos",
     "profiles",
     "sessions",
@@ -48,6 +49,7 @@ const DERIVED: &[&str] = &[
     "conversation_pairs",
     "exports",
     "member_events",
+    "passkey_challenges",
     "provider_payments",
     "text_messages",
 ];
