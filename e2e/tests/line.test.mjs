@@ -34,19 +34,28 @@ async function signUp(page, { name, gender, lookingFor }) {
   await page.fill('[name=name]', name);
   await page.fill('[name=email]', email);
   await page.fill('[name=password]', 'ein ruhiger Abend am See');
-  await button(page, 'Continue').click();
+  const next = () => page.locator('main form button[type=submit]').click();
+  const onScreen = (step) => page.locator(`[data-step=${step}]:not([hidden])`).waitFor();
+  await next();
+  // The photo is skipped.
+  await onScreen('photo');
+  await next();
+  await onScreen('about');
   await page.fill('[name=birth_day]', '17');
   await page.selectOption('[name=birth_month]', { index: 5 });
   await page.fill('[name=birth_year]', '1993');
   await page.locator(`label:has([name=gender][value=${gender}])`).click();
   await page.locator(`label:has([name=looking_for][value=${lookingFor}])`).click();
-  await button(page, 'Continue').click();
+  await next();
+  await onScreen('place');
   if (await page.locator('select[name=country]').count()) await page.selectOption('[name=country]', 'CH');
   await page.selectOption('[name=region]', 'CH-ZH');
   await page.selectOption('[name=city]', 'ch-zurich');
+  await next();
+  await onScreen('more');
   await page.locator('[name=consent]').check({ force: true });
   await shot(page, `signup-${name}`);
-  await page.locator('form button[type=submit]').last().click();
+  await next();
   await page.waitForURL('**/complete-signup*');
   return email;
 }

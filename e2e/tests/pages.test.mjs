@@ -16,7 +16,7 @@ after(async () => {
   await server?.stop();
 });
 
-const VISITORS = ['/', '/login', '/signup', '/pricing', '/complete-signup', '/activate/error', '/activate/done', '/lang-config', '/nothing-here', '/pages/terms'];
+const VISITORS = ['/', '/login', '/signup', '/signup-matches', '/members/00000000-0000-4000-8000-000000000001/signup', '/pricing', '/complete-signup', '/activate/error', '/activate/done', '/lang-config', '/nothing-here', '/pages/terms'];
 
 async function logIn(page, email) {
   const answer = await page.request.post(server.address('/api/user.php'), { headers: { 'x-client': 'e2e' }, data: { email, password: 'liaison-demo' } });

@@ -13,7 +13,6 @@ import { chooseLocale } from '#/i18n/choose-locale';
 import { isLocale } from '#/i18n/locales';
 import { readBootData } from '#/lib/boot-data';
 import { reloadOnMissingChunk } from '#/lib/chunk-reload';
-import { rememberTracking } from '#/lib/tracking';
 import { createAppRouter, type AppRouter } from '#/router';
 import '#/styles/index.css';
 
@@ -39,7 +38,6 @@ function logOutOnRefusal(router: AppRouter): void {
 
 async function start(): Promise<void> {
   reloadOnMissingChunk();
-  rememberTracking(location.search);
   primeFromBoot(queryClient, readBootData(document));
   if (page.dataset.auth === 'out') queryClient.setQueryData(userQuery.queryKey, { user: null });
   await Promise.all([prepareLocale(), page.dataset.auth === 'in' ? Promise.all([loadForMembers(), import('#/routes/-behind-member-pages')]) : undefined]);

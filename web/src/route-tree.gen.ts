@@ -57,6 +57,7 @@ import { Route as ChatMembersIdChatRouteImport } from './routes/_chat/members.$i
 import { Route as DefaultCreditsIdChar123PaymentmethodChar125RouteImport } from './routes/_default/credits.$id.{-$paymentmethod}';
 import { Route as DefaultLikesMIdRouteImport } from './routes/_default/likes.m.$id';
 import { Route as DefaultMembersIdIndexRouteImport } from './routes/_default/members.$id.index';
+import { Route as EmptyMembersIdSignupRouteImport } from './routes/_empty/members.$id.signup';
 import { Route as LanderLandersAlonetonightChar123SlugChar125RouteImport } from './routes/_lander/landers.alonetonight.{-$slug}';
 import { Route as LanderLandersCollagelandingChar123SlugChar125RouteImport } from './routes/_lander/landers.collagelanding.{-$slug}';
 import { Route as LanderLandersGalleryChar123SlugChar125RouteImport } from './routes/_lander/landers.gallery.{-$slug}';
@@ -66,7 +67,6 @@ import { Route as LanderLandersSocialnetworkChar123SlugChar125RouteImport } from
 import { Route as LanderLandersTransitionsvideolandingChar123SlugChar125RouteImport } from './routes/_lander/landers.transitionsvideolanding.{-$slug}';
 import { Route as LanderLandersVideoChar123SlugChar125RouteImport } from './routes/_lander/landers.video.{-$slug}';
 import { Route as LanderMembersIdLandingRouteImport } from './routes/_lander/members.$id.landing';
-import { Route as LanderMembersIdSignupRouteImport } from './routes/_lander/members.$id.signup';
 import { Route as LanderMembersIdLanding2Char123SlugChar125RouteImport } from './routes/_lander/members.$id.landing2.{-$slug}';
 import { Route as LanderMembersIdLanding3Char123SlugChar125RouteImport } from './routes/_lander/members.$id.landing3.{-$slug}';
 
@@ -311,6 +311,11 @@ const DefaultMembersIdIndexRoute = DefaultMembersIdIndexRouteImport.update({
   path: '/members/$id/',
   getParentRoute: () => DefaultRoute,
 } as any);
+const EmptyMembersIdSignupRoute = EmptyMembersIdSignupRouteImport.update({
+  id: '/members/$id/signup',
+  path: '/members/$id/signup',
+  getParentRoute: () => EmptyRoute,
+} as any);
 const LanderLandersAlonetonightChar123SlugChar125Route =
   LanderLandersAlonetonightChar123SlugChar125RouteImport.update({
     id: '/landers/alonetonight/{-$slug}',
@@ -362,11 +367,6 @@ const LanderLandersVideoChar123SlugChar125Route =
 const LanderMembersIdLandingRoute = LanderMembersIdLandingRouteImport.update({
   id: '/members/$id/landing',
   path: '/members/$id/landing',
-  getParentRoute: () => LanderRoute,
-} as any);
-const LanderMembersIdSignupRoute = LanderMembersIdSignupRouteImport.update({
-  id: '/members/$id/signup',
-  path: '/members/$id/signup',
   getParentRoute: () => LanderRoute,
 } as any);
 const LanderMembersIdLanding2Char123SlugChar125Route =
@@ -426,6 +426,7 @@ export interface FileRoutesByFullPath {
   '/members/$id/chat': typeof ChatMembersIdChatRoute;
   '/credits/$id/{-$paymentmethod}': typeof DefaultCreditsIdChar123PaymentmethodChar125Route;
   '/likes/m/$id': typeof DefaultLikesMIdRoute;
+  '/members/$id/signup': typeof EmptyMembersIdSignupRoute;
   '/landers/alonetonight/{-$slug}': typeof LanderLandersAlonetonightChar123SlugChar125Route;
   '/landers/collagelanding/{-$slug}': typeof LanderLandersCollagelandingChar123SlugChar125Route;
   '/landers/gallery/{-$slug}': typeof LanderLandersGalleryChar123SlugChar125Route;
@@ -435,7 +436,6 @@ export interface FileRoutesByFullPath {
   '/landers/transitionsvideolanding/{-$slug}': typeof LanderLandersTransitionsvideolandingChar123SlugChar125Route;
   '/landers/video/{-$slug}': typeof LanderLandersVideoChar123SlugChar125Route;
   '/members/$id/landing': typeof LanderMembersIdLandingRoute;
-  '/members/$id/signup': typeof LanderMembersIdSignupRoute;
   '/members/$id/': typeof DefaultMembersIdIndexRoute;
   '/members/$id/landing2/{-$slug}': typeof LanderMembersIdLanding2Char123SlugChar125Route;
   '/members/$id/landing3/{-$slug}': typeof LanderMembersIdLanding3Char123SlugChar125Route;
@@ -484,6 +484,7 @@ export interface FileRoutesByTo {
   '/members/$id/chat': typeof ChatMembersIdChatRoute;
   '/credits/$id/{-$paymentmethod}': typeof DefaultCreditsIdChar123PaymentmethodChar125Route;
   '/likes/m/$id': typeof DefaultLikesMIdRoute;
+  '/members/$id/signup': typeof EmptyMembersIdSignupRoute;
   '/landers/alonetonight/{-$slug}': typeof LanderLandersAlonetonightChar123SlugChar125Route;
   '/landers/collagelanding/{-$slug}': typeof LanderLandersCollagelandingChar123SlugChar125Route;
   '/landers/gallery/{-$slug}': typeof LanderLandersGalleryChar123SlugChar125Route;
@@ -493,7 +494,6 @@ export interface FileRoutesByTo {
   '/landers/transitionsvideolanding/{-$slug}': typeof LanderLandersTransitionsvideolandingChar123SlugChar125Route;
   '/landers/video/{-$slug}': typeof LanderLandersVideoChar123SlugChar125Route;
   '/members/$id/landing': typeof LanderMembersIdLandingRoute;
-  '/members/$id/signup': typeof LanderMembersIdSignupRoute;
   '/members/$id': typeof DefaultMembersIdIndexRoute;
   '/members/$id/landing2/{-$slug}': typeof LanderMembersIdLanding2Char123SlugChar125Route;
   '/members/$id/landing3/{-$slug}': typeof LanderMembersIdLanding3Char123SlugChar125Route;
@@ -547,6 +547,7 @@ export interface FileRoutesById {
   '/_chat/members/$id/chat': typeof ChatMembersIdChatRoute;
   '/_default/credits/$id/{-$paymentmethod}': typeof DefaultCreditsIdChar123PaymentmethodChar125Route;
   '/_default/likes/m/$id': typeof DefaultLikesMIdRoute;
+  '/_empty/members/$id/signup': typeof EmptyMembersIdSignupRoute;
   '/_lander/landers/alonetonight/{-$slug}': typeof LanderLandersAlonetonightChar123SlugChar125Route;
   '/_lander/landers/collagelanding/{-$slug}': typeof LanderLandersCollagelandingChar123SlugChar125Route;
   '/_lander/landers/gallery/{-$slug}': typeof LanderLandersGalleryChar123SlugChar125Route;
@@ -556,7 +557,6 @@ export interface FileRoutesById {
   '/_lander/landers/transitionsvideolanding/{-$slug}': typeof LanderLandersTransitionsvideolandingChar123SlugChar125Route;
   '/_lander/landers/video/{-$slug}': typeof LanderLandersVideoChar123SlugChar125Route;
   '/_lander/members/$id/landing': typeof LanderMembersIdLandingRoute;
-  '/_lander/members/$id/signup': typeof LanderMembersIdSignupRoute;
   '/_default/members/$id/': typeof DefaultMembersIdIndexRoute;
   '/_lander/members/$id/landing2/{-$slug}': typeof LanderMembersIdLanding2Char123SlugChar125Route;
   '/_lander/members/$id/landing3/{-$slug}': typeof LanderMembersIdLanding3Char123SlugChar125Route;
@@ -607,6 +607,7 @@ export interface FileRouteTypes {
     | '/members/$id/chat'
     | '/credits/$id/{-$paymentmethod}'
     | '/likes/m/$id'
+    | '/members/$id/signup'
     | '/landers/alonetonight/{-$slug}'
     | '/landers/collagelanding/{-$slug}'
     | '/landers/gallery/{-$slug}'
@@ -616,7 +617,6 @@ export interface FileRouteTypes {
     | '/landers/transitionsvideolanding/{-$slug}'
     | '/landers/video/{-$slug}'
     | '/members/$id/landing'
-    | '/members/$id/signup'
     | '/members/$id/'
     | '/members/$id/landing2/{-$slug}'
     | '/members/$id/landing3/{-$slug}';
@@ -665,6 +665,7 @@ export interface FileRouteTypes {
     | '/members/$id/chat'
     | '/credits/$id/{-$paymentmethod}'
     | '/likes/m/$id'
+    | '/members/$id/signup'
     | '/landers/alonetonight/{-$slug}'
     | '/landers/collagelanding/{-$slug}'
     | '/landers/gallery/{-$slug}'
@@ -674,7 +675,6 @@ export interface FileRouteTypes {
     | '/landers/transitionsvideolanding/{-$slug}'
     | '/landers/video/{-$slug}'
     | '/members/$id/landing'
-    | '/members/$id/signup'
     | '/members/$id'
     | '/members/$id/landing2/{-$slug}'
     | '/members/$id/landing3/{-$slug}';
@@ -727,6 +727,7 @@ export interface FileRouteTypes {
     | '/_chat/members/$id/chat'
     | '/_default/credits/$id/{-$paymentmethod}'
     | '/_default/likes/m/$id'
+    | '/_empty/members/$id/signup'
     | '/_lander/landers/alonetonight/{-$slug}'
     | '/_lander/landers/collagelanding/{-$slug}'
     | '/_lander/landers/gallery/{-$slug}'
@@ -736,7 +737,6 @@ export interface FileRouteTypes {
     | '/_lander/landers/transitionsvideolanding/{-$slug}'
     | '/_lander/landers/video/{-$slug}'
     | '/_lander/members/$id/landing'
-    | '/_lander/members/$id/signup'
     | '/_default/members/$id/'
     | '/_lander/members/$id/landing2/{-$slug}'
     | '/_lander/members/$id/landing3/{-$slug}';
@@ -1087,6 +1087,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultMembersIdIndexRouteImport;
       parentRoute: typeof DefaultRoute;
     };
+    '/_empty/members/$id/signup': {
+      id: '/_empty/members/$id/signup';
+      path: '/members/$id/signup';
+      fullPath: '/members/$id/signup';
+      preLoaderRoute: typeof EmptyMembersIdSignupRouteImport;
+      parentRoute: typeof EmptyRoute;
+    };
     '/_lander/landers/alonetonight/{-$slug}': {
       id: '/_lander/landers/alonetonight/{-$slug}';
       path: '/landers/alonetonight/{-$slug}';
@@ -1148,13 +1155,6 @@ declare module '@tanstack/react-router' {
       path: '/members/$id/landing';
       fullPath: '/members/$id/landing';
       preLoaderRoute: typeof LanderMembersIdLandingRouteImport;
-      parentRoute: typeof LanderRoute;
-    };
-    '/_lander/members/$id/signup': {
-      id: '/_lander/members/$id/signup';
-      path: '/members/$id/signup';
-      fullPath: '/members/$id/signup';
-      preLoaderRoute: typeof LanderMembersIdSignupRouteImport;
       parentRoute: typeof LanderRoute;
     };
     '/_lander/members/$id/landing2/{-$slug}': {
@@ -1269,6 +1269,7 @@ interface EmptyRouteChildren {
   EmptyMailChangeDoRoute: typeof EmptyMailChangeDoRoute;
   EmptyResetPasswordDoRoute: typeof EmptyResetPasswordDoRoute;
   EmptyResetPasswordIndexRoute: typeof EmptyResetPasswordIndexRoute;
+  EmptyMembersIdSignupRoute: typeof EmptyMembersIdSignupRoute;
 }
 
 const EmptyRouteChildren: EmptyRouteChildren = {
@@ -1283,6 +1284,7 @@ const EmptyRouteChildren: EmptyRouteChildren = {
   EmptyMailChangeDoRoute: EmptyMailChangeDoRoute,
   EmptyResetPasswordDoRoute: EmptyResetPasswordDoRoute,
   EmptyResetPasswordIndexRoute: EmptyResetPasswordIndexRoute,
+  EmptyMembersIdSignupRoute: EmptyMembersIdSignupRoute,
 };
 
 const EmptyRouteWithChildren = EmptyRoute._addFileChildren(EmptyRouteChildren);
@@ -1298,7 +1300,6 @@ interface LanderRouteChildren {
   LanderLandersTransitionsvideolandingChar123SlugChar125Route: typeof LanderLandersTransitionsvideolandingChar123SlugChar125Route;
   LanderLandersVideoChar123SlugChar125Route: typeof LanderLandersVideoChar123SlugChar125Route;
   LanderMembersIdLandingRoute: typeof LanderMembersIdLandingRoute;
-  LanderMembersIdSignupRoute: typeof LanderMembersIdSignupRoute;
   LanderMembersIdLanding2Char123SlugChar125Route: typeof LanderMembersIdLanding2Char123SlugChar125Route;
   LanderMembersIdLanding3Char123SlugChar125Route: typeof LanderMembersIdLanding3Char123SlugChar125Route;
 }
@@ -1322,7 +1323,6 @@ const LanderRouteChildren: LanderRouteChildren = {
   LanderLandersVideoChar123SlugChar125Route:
     LanderLandersVideoChar123SlugChar125Route,
   LanderMembersIdLandingRoute: LanderMembersIdLandingRoute,
-  LanderMembersIdSignupRoute: LanderMembersIdSignupRoute,
   LanderMembersIdLanding2Char123SlugChar125Route:
     LanderMembersIdLanding2Char123SlugChar125Route,
   LanderMembersIdLanding3Char123SlugChar125Route:

@@ -38,6 +38,8 @@ pub fn routes() -> OpenApiRouter<App> {
 struct SearchQuery {
     /// By default whom the caller looks for.
     gender: Option<Gender>,
+    /// A visitor's own: leaves out who does not seek it. A member's is known, and this counts for nothing.
+    own_gender: Option<Gender>,
     /// By default the caller's.
     country: Option<Country>,
     /// ISO 3166-2.
@@ -91,7 +93,7 @@ async fn get_members(
     let mut connection = app.db.acquire().await?;
     let (searcher, country) = match &caller {
         Some(caller) => member(&mut connection, caller.member).await?,
-        None if visitors_may_search(&site, &query) => visitor(&app, &site, &headers),
+        None if visitors_may_search(&site, &query) => visitor(&app, &site, &headers, query.own_gender),
         None => return Err(Refusal::AuthenticationRequired.into()),
     };
     let (filters, cursor) = query.parse(country, &site)?;
@@ -128,10 +130,10 @@ async fn member(connection: &mut PgConnection, member: MemberId) -> Answer<(Sear
     Ok((searcher, own.country))
 }
 
-fn visitor(app: &App, site: &Site, headers: &HeaderMap) -> (Searcher, String) {
+fn visitor(app: &App, site: &Site, headers: &HeaderMap, gender: Option<Gender>) -> (Searcher, String) {
     let country = VisitorCountry::of(app, site, headers).selected;
     let pool = site.settings.pool(site.id);
-    let searcher = Searcher { member: None, pool, gender: None, looking_for: LookingFor::Both };
+    let searcher = Searcher { member: None, pool, gender, looking_for: LookingFor::Both };
     (searcher, country.code().to_owned())
 }
 

@@ -50,6 +50,8 @@ struct CountryOption {
     locales: Vec<Locale>,
     currency: Currency,
     min_age: u8,
+    /// IANA name of the main time zone: where an age and a day turn.
+    timezone: String,
 }
 
 /// Everything public about a site (spec 3 Settings).
@@ -140,6 +142,7 @@ fn public(app: &App, site: &Site, visitor: VisitorCountry, locale: Locale) -> Se
         locales: country.facts().locales.clone(),
         currency: country.facts().currency,
         min_age: stored.min_age_in(*country),
+        timezone: country.facts().timezone.clone(),
     };
     Settings {
         domain: site.domain.clone(),

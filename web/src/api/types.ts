@@ -32,7 +32,11 @@ export interface Problem {
 }
 
 // ---- GET /api/settings.php[?domain=] -> { settings } -----------------------------------------
-export interface CountryOption { code: CountryCode; locales: Locale[]; currency: string; min_age: number }
+export interface CountryOption {
+  code: CountryCode; locales: Locale[]; currency: string; min_age: number;
+  /** IANA name of the main zone: where an age and a day turn. */
+  timezone: string;
+}
 export interface Settings {
   name: string;
   domain: string;
@@ -106,6 +110,7 @@ export interface CompanyInfo {
 export type Gender = 'male' | 'female';
 export type Sexuality = 'hetero' | 'gay' | 'lesbian' | 'bi';
 export type LookingFor = 'male' | 'female' | 'both';
+export type RelationshipStatus = 'divorced' | 'living_together' | 'married' | 'single' | 'widowed' | 'unmarried';
 export interface MainImage {
   /** Paths to append to settings.cdn_prefix; 640x800, 160x200 and 480x600 (the match field). */
   filename: string; thumb_filename: string; status: 'pending' | 'active' | 'rejected'; match: string;
@@ -126,7 +131,7 @@ export interface Profile extends ProfileCard {
   status: 'active' | 'disabled';
   /** null: they do not show it (design 5.13). */
   sexuality: Sexuality | null;
-  relationship_status: 'divorced' | 'living_together' | 'married' | 'single' | 'widowed' | 'unmarried' | null;
+  relationship_status: RelationshipStatus | null;
   body_type: 'slim' | 'normal' | 'fat' | null;
   hair_colour: 'black' | 'brown' | 'blond' | 'red' | 'grey' | 'white' | 'bald' | 'other' | null;
   eye_colour: 'brown' | 'blue' | 'green' | 'grey' | 'hazel' | 'other' | null;
@@ -164,6 +169,8 @@ export interface User {
   shows_orientation: boolean;
   /** The version of the terms that the member has yet to answer to (spec 4). */
   terms_changed: Timestamp | null;
+  /** The first message, written at sign-up: it waits until the address is confirmed, and nobody can answer before that. */
+  signup_message?: { profile: Id; name: string } | null;
   profile: OwnProfile;
 }
 
@@ -229,6 +236,14 @@ export interface SignUp {
   language: Locale;
   /** Plain consent to show orientation and interests (design 5.13). */
   consent: boolean;
+  /** Token of POST signup-photo.php, good for 24 hours. */
+  photo?: string;
+  /** A first message that waits for activation, and to whom it goes: both or none. */
+  signup_message?: string; signup_message_to?: Id;
+  relationship_status?: RelationshipStatus;
+  reason?: string;
+  /** Ids of settings.interests. */
+  interests?: string[];
   tracking?: { network?: string; ref?: string; sub1?: string; sub2?: string; sub3?: string };
 }
 

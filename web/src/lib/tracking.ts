@@ -3,14 +3,19 @@ export interface Tracking { network?: string; ref?: string; sub1?: string; sub2?
 
 const NAMES = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const;
 const KEY = 'tracking';
-/** A longer value is no campaign name. */
+/** Characters; a longer value is no campaign name, and members.php takes none. */
 const LONGEST = 100;
+
+/** As the server takes it: no control characters, and no character cut in two. */
+function readable(value: string): string {
+  return [...value.replaceAll(/\p{Cc}/gu, '')].slice(0, LONGEST).join('');
+}
 
 /** Stores the tracking parameters of this address, if it has any. */
 export function rememberTracking(search: string): void {
   const query = new URLSearchParams(search);
   const found = NAMES.flatMap((name) => {
-    const value = query.get(name)?.slice(0, LONGEST);
+    const value = readable(query.get(name) ?? '');
     return value ? [[name, value] as const] : [];
   });
   if (found.length === 0) return;
@@ -31,4 +36,9 @@ export function storedTracking(): Tracking {
   } catch {
     return {};
   }
+}
+
+/** A network or a campaign makes a traffic source (spec 6); the sender's own numbers alone do not. */
+export function hasTrafficSource({ network, ref }: Tracking): boolean {
+  return Boolean(network?.trim() || ref?.trim());
 }

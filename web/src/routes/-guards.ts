@@ -2,9 +2,9 @@ import { redirect } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import { settingsQuery } from '#/api/queries/settings';
 import { userQuery } from '#/api/queries/user';
-import type { Settings } from '#/api/types';
 import { loadArea } from '#/i18n/catalogues';
 import { storedTracking } from '#/lib/tracking';
+import { mayVisitorSearch } from '#/lib/visitor-rights';
 
 interface Entering {
   context: { queryClient: QueryClient };
@@ -17,15 +17,10 @@ export async function members({ context, location }: Entering): Promise<void> {
   if (!user) throw redirect({ to: '/login', search: { to: location.href } });
 }
 
-function mayVisitorsSearch(settings: Settings): boolean {
-  if (settings.logged_out_search) return true;
-  return settings.logged_out_search_trafficsource && Object.keys(storedTracking()).length > 0;
-}
-
 /** For search and profiles: members, and visitors where the site lets them search (spec 6). */
 export async function searchers(entering: Entering): Promise<void> {
   const { settings } = await entering.context.queryClient.ensureQueryData(settingsQuery);
-  if (mayVisitorsSearch(settings)) await loadArea('app');
+  if (mayVisitorSearch(settings, storedTracking())) await loadArea('app');
   else await members(entering);
 }
 

@@ -1,4 +1,5 @@
 import type { MemberFilters } from '#/api/queries/members';
+import type { CountryCode, Gender, LookingFor } from '#/api/types';
 import { ownPath } from '#/lib/own-path';
 
 type Search = Record<string, unknown>;
@@ -49,10 +50,28 @@ export function returnPath(search: Search): { to?: string } {
   return to ? { to } : {};
 }
 
-/** The step of the sign-up form, 1 first: the browser's back button goes a step back. */
-export function signUpStep(search: Search): { step?: number } {
-  const step = Number(search.step);
-  return Number.isInteger(step) && step >= 1 ? { step } : {};
+/** The step of the sign-up form, 0 to 4 (spec 2): the browser's back button goes a step back. What does not read is undefined, or it would stay. */
+export function signUpStep(search: Search): { step?: number | undefined } {
+  const step = Number(search.step ?? Number.NaN);
+  return { step: Number.isInteger(step) && step >= 0 && step <= 4 ? step : undefined };
+}
+
+export interface SignUpMatchesSearch {
+  step?: number | undefined;
+  gender?: Gender | undefined;
+  looking_for?: LookingFor | undefined;
+  country?: CountryCode | undefined;
+}
+
+/** What matching asked before it led to the sign-up. */
+export function signUpMatches(search: Search): SignUpMatchesSearch {
+  const { gender, looking_for } = search;
+  return {
+    ...signUpStep(search),
+    gender: gender === 'male' || gender === 'female' ? gender : undefined,
+    looking_for: looking_for === 'male' || looking_for === 'female' || looking_for === 'both' ? looking_for : undefined,
+    country: matching(search.country, /^[A-Z]{2}$/u),
+  };
 }
 
 /** The token of a mailed link, for mail programs that lose what stands behind the #. */

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useUser } from '#/api/session';
 import { loadArea } from '#/i18n/catalogues';
 import { DefaultLayout } from '#/layouts/default/default-layout';
+import { SignUpDialogs } from '#/routes/-sign-up-dialogs';
 
 // Alerts are for members: a visitor's first page does without.
 const MemberAlerts = lazy(async () => {
@@ -15,5 +16,5 @@ export const Route = createFileRoute('/_default')({ component: DefaultRoute });
 function DefaultRoute() {
   const user = useUser();
   const mayBeAlerted = user && (user.status === 'not_confirmed' || user.notifications_disabled.length > 0);
-  return <DefaultLayout warnings={mayBeAlerted && <Suspense><MemberAlerts user={user} /></Suspense>}><Outlet /></DefaultLayout>;
+  return <DefaultLayout dialogs={<SignUpDialogs />} warnings={mayBeAlerted && <Suspense><MemberAlerts user={user} /></Suspense>}><Outlet /></DefaultLayout>;
 }

@@ -16,7 +16,7 @@ export const settings: Settings = {
   fictional_warning: 'Some profiles on this site are fictional.',
   description: 'Dating for adults',
   index_title: 'Vonk: dating for adults',
-  countries: [{ code: 'NL', locales: ['nl'], currency: 'EUR', min_age: 18 }, { code: 'BE', locales: ['nl', 'fr', 'de'], currency: 'EUR', min_age: 18 }],
+  countries: [{ code: 'NL', locales: ['nl'], currency: 'EUR', min_age: 18, timezone: 'Europe/Amsterdam' }, { code: 'BE', locales: ['nl', 'fr', 'de'], currency: 'EUR', min_age: 18, timezone: 'Europe/Brussels' }],
   locales: ['nl', 'en'],
   message_credits: 1,
   message_length: 1000,

@@ -1,21 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { classNames } from '#/ui/class-names';
 import { IconButton } from '#/ui/icon-button';
 import styles from './dialog.module.css';
 
 interface DialogProps {
   open: boolean;
-  /** Called for Escape, the backdrop and the cross; not at all while `closable` is false. */
+  /** Called for each way to close it that `closable` leaves. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
   /** Buttons at the foot. */
   actions?: ReactNode;
   size?: 'small' | 'large';
-  /** False: neither Escape nor the backdrop closes it (spec 2, sign-up in progress). */
-  closable?: boolean;
+  /** True: Escape, the backdrop and the cross close it. `cross`: only that (spec 2, sign-up in progress). False: nothing does. */
+  closable?: boolean | 'cross';
 }
 
 /** A modal on the platform's `<dialog>`: focus stays inside and returns to what opened it. */
@@ -27,20 +27,30 @@ export function Dialog({ open, onClose, title, children, actions, size = 'small'
     if (open && !dialog.current?.open) dialog.current?.showModal();
     if (!open && dialog.current?.open) dialog.current.close();
   }, [open]);
+  const lightly = closable === true;
   const ask = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (closable) onClose();
+    if (lightly) onClose();
+  };
+  const holdEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !lightly) event.preventDefault();
+  };
+  // A browser may close it in spite of all that, as Chromium does on a second Escape.
+  const onClosed = () => {
+    if (!open) return;
+    if (lightly) onClose();
+    else dialog.current?.showModal();
   };
   const pressBackdrop = (event: SyntheticEvent) => {
     if (event.target === dialog.current) ask(event);
   };
   return (
-    <dialog ref={dialog} className={classNames(styles.dialog, styles[size])} aria-labelledby={titleId} onCancel={ask} onPointerDown={pressBackdrop} onClose={() => open && onClose()}>
+    <dialog ref={dialog} className={classNames(styles.dialog, styles[size])} aria-labelledby={titleId} onCancel={ask} onKeyDown={holdEscape} onPointerDown={pressBackdrop} onClose={onClosed}>
       {open && (
         <div className={styles.sheet}>
           <header className={styles.head}>
             <h2 id={titleId}>{title}</h2>
-            {closable && <IconButton label={t`Close`} icon={<X />} onClick={onClose} />}
+            {closable !== false && <IconButton label={t`Close`} icon={<X />} onClick={onClose} />}
           </header>
           <div className={styles.body}>{children}</div>
           {actions && <footer className={styles.actions}>{actions}</footer>}

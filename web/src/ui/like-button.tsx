@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Heart } from 'lucide-react';
 import { useUser } from '#/api/session';
 import type { ProfileCard } from '#/api/types';
+import { useAskToSignUp } from '#/lib/sign-up-modal';
 import { useLike } from '#/ui/use-like';
 import { Button } from '#/ui/button';
 import { IconButton } from '#/ui/icon-button';
@@ -13,14 +13,13 @@ interface LikeButtonProps {
   look: 'over' | 'wide';
 }
 
-/** A heart that is pressed or not; a visitor is led to the log-in first (spec 6). */
+/** A heart that is pressed or not; a visitor is asked to sign up first (spec 6). */
 export function LikeButton({ card, look }: LikeButtonProps) {
   const { t } = useLingui();
   const user = useUser();
-  const navigate = useNavigate();
-  const { state } = useRouter();
+  const askToSignUp = useAskToSignUp();
   const toggle = useLike(card);
-  const press = () => (user ? toggle() : void navigate({ to: '/login', search: { to: state.location.href } }));
+  const press = () => (user ? toggle() : askToSignUp('like', card.id));
   const { name } = card;
   if (look === 'over') {
     return <IconButton variant="over" label={t`Like ${name}`} icon={<Heart />} pressed={card.liked} onClick={press} />;

@@ -217,4 +217,7 @@ async fn visitors_search_only_where_the_site_lets_them_and_see_no_photos() {
         (&page["results"][0]["name"], &page["results"][0]["main_image"]),
         (&"Eva".into(), &Value::Null)
     );
+    // With their own gender said, only those show who seek it.
+    assert_eq!(visitor.get("/api/members.php?gender=female&own_gender=male").await.ok()["numResults"], 1);
+    assert_eq!(visitor.get("/api/members.php?gender=female&own_gender=female").await.ok()["numResults"], 0);
 }

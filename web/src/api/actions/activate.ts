@@ -1,8 +1,16 @@
 import { call } from '#/api/client';
-import type { User } from '#/api/types';
+import type { Id, User } from '#/api/types';
+
+export interface Activated {
+  user: User;
+  /** What became of the first message that had waited; null without one. */
+  signup_message?: 'delivered' | 'refused' | null;
+  /** Its conversation, once it is delivered. */
+  chat_id?: Id | null;
+}
 
 /** Confirms the address by the mailed token and logs in. Refusals: activation_failed, link_expired. */
-export function activate(token: string, idempotencyKey: string): Promise<{ user: User }> {
+export function activate(token: string, idempotencyKey: string): Promise<Activated> {
   return call('POST', '/api/activate.php', { body: { token }, idempotencyKey });
 }
 

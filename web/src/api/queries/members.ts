@@ -6,6 +6,8 @@ import { storedTracking } from '#/lib/tracking';
 /** What members are searched by (spec 3 search state); ages in years, both ends included. */
 export interface MemberFilters {
   gender?: Gender | undefined;
+  /** A visitor's own, so that only those show who seek it; a member's is known. */
+  own_gender?: Gender | undefined;
   country?: CountryCode | undefined;
   countryregion?: string | undefined;
   min_age?: number | undefined;

@@ -4,7 +4,7 @@ import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type Sub
 import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
 import type { Id, ProfileCard } from '#/api/types';
-import { charactersLeft } from '#/features/chat/character-count';
+import { charactersLeft } from '#/lib/character-count';
 import { CharacterCounter } from '#/features/chat/character-counter';
 import { draftsOf } from '#/features/chat/drafts';
 import { PriceLine } from '#/features/chat/price-line';

@@ -1,16 +1,32 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { LockKeyhole } from 'lucide-react';
+import { Heart, Images, LockKeyhole, MessageCircle } from 'lucide-react';
 import { findCard } from '#/api/member-cards';
+import { useAskToSignUp } from '#/lib/sign-up-modal';
+import { Button } from '#/ui/button';
 import { ButtonLink } from '#/ui/button-link';
 import { EmptyState } from '#/ui/empty-state';
 import { FictionalLabel } from '#/ui/fictional-label';
 import { PageHead } from '#/ui/page-head';
 import styles from './visitor-gate.module.css';
 
+/** What a visitor would do with a profile; each asks to sign up first (spec 6). */
+function Wishes({ id }: { id: string }) {
+  const { t } = useLingui();
+  const askToSignUp = useAskToSignUp();
+  return (
+    <div className={styles.ways}>
+      <Button icon={<MessageCircle aria-hidden="true" />} onClick={() => askToSignUp('message', id)}><Trans>Message</Trans></Button>
+      <Button variant="secondary" icon={<Heart aria-hidden="true" />} onClick={() => askToSignUp('like', id)}>{t({ message: 'Like', comment: 'verb: a button that likes a member' })}</Button>
+      <Button variant="secondary" icon={<Images aria-hidden="true" />} onClick={() => askToSignUp('photos', id)}><Trans>See photos</Trans></Button>
+    </div>
+  );
+}
+
 /** Profiles are for members (spec 6): what a visitor's search showed, and the ways in. */
 export function VisitorGate({ id }: { id: string }) {
   const card = findCard(useQueryClient(), id);
+  const askToSignUp = useAskToSignUp();
   return (
     <>
       <PageHead title={card ? `${card.name}, ${card.age}` : <Trans>Profile</Trans>}>{card?.city}</PageHead>
@@ -19,9 +35,9 @@ export function VisitorGate({ id }: { id: string }) {
         icon={<LockKeyhole />}
         title={<Trans>Members see photos and more</Trans>}
         action={(
-          <div className={styles.ways}>
-            <ButtonLink to="/signup"><Trans>Create an account</Trans></ButtonLink>
-            <ButtonLink to="/login" search={{ to: `/members/${id}` }} variant="secondary"><Trans>Log in</Trans></ButtonLink>
+          <div className={styles.actions}>
+            {card ? <Wishes id={id} /> : <Button onClick={() => askToSignUp('join', id)}><Trans>Create an account</Trans></Button>}
+            <ButtonLink to="/login" search={{ to: `/members/${id}` }} variant="quiet"><Trans>Log in</Trans></ButtonLink>
           </div>
         )}
       >

@@ -1,39 +1,19 @@
-import { useLingui } from '@lingui/react/macro';
 import type { StepProps } from '#/features/signup/account-step';
 import { BirthFields } from '#/features/signup/birth-fields';
-import { RadioCards } from '#/ui/radio-cards';
+import { WhomFields } from '#/features/signup/whom-fields';
 
 interface AboutStepProps extends StepProps {
   minAge: number;
+  /** False where this was asked before. */
+  withWhom: boolean;
   onBirthComplete: (fields: HTMLElement) => void;
 }
 
-/** Second step: who somebody is and whom they look for. */
-export function AboutStep({ error, minAge, onBirthComplete }: AboutStepProps) {
-  const { t } = useLingui();
+/** Who somebody is: gender, whom they look for, date of birth. */
+export function AboutStep({ error, minAge, withWhom, onBirthComplete }: AboutStepProps) {
   return (
     <>
-      <RadioCards
-        legend={t`I am`}
-        name="gender"
-        columns={2}
-        error={error('gender')}
-        cards={[
-          { value: 'female', label: t({ message: 'a woman', comment: 'I am: a woman' }) },
-          { value: 'male', label: t({ message: 'a man', comment: 'I am: a man' }) },
-        ]}
-      />
-      <RadioCards
-        legend={t`I am looking for`}
-        name="looking_for"
-        columns={3}
-        error={error('looking_for')}
-        cards={[
-          { value: 'female', label: t({ message: 'women', comment: 'I am looking for: women' }) },
-          { value: 'male', label: t({ message: 'men', comment: 'I am looking for: men' }) },
-          { value: 'both', label: t({ message: 'both', comment: 'I am looking for: women and men' }) },
-        ]}
-      />
+      {withWhom && <WhomFields error={error} />}
       <BirthFields minAge={minAge} error={error('date_of_birth')} onComplete={onBirthComplete} />
     </>
   );

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { EmailField } from '#/features/signup/email-field';
-import { NAME_LENGTH, PASSWORD_MIN } from '#/features/signup/sign-up-rules';
+import { PASSWORD_LENGTH } from '#/features/signup/sign-up-rules';
 import { PasswordField } from '#/ui/password-field';
 import { TextField } from '#/ui/text-field';
 
@@ -12,12 +12,12 @@ export interface StepProps {
 /** First step: what the account is. */
 export function AccountStep({ error }: StepProps) {
   const { t } = useLingui();
-  const passwordMin = PASSWORD_MIN;
+  const { min: passwordMin } = PASSWORD_LENGTH;
   return (
     <>
-      <TextField label={t`Name`} name="name" autoComplete="nickname" maxLength={NAME_LENGTH.max} hint={t`A first name or a nickname: this is what others see.`} error={error('name')} required />
+      <TextField label={t`Name`} name="name" autoComplete="nickname" hint={t`A first name or a nickname: this is what others see.`} error={error('name')} required />
       <EmailField error={error('email')} />
-      <PasswordField label={t`Password`} name="password" autoComplete="new-password" maxLength={128} hint={t`At least ${passwordMin} characters`} error={error('password')} required />
+      <PasswordField label={t`Password`} name="password" autoComplete="new-password" hint={t`At least ${passwordMin} characters`} error={error('password')} required />
     </>
   );
 }

@@ -5,17 +5,25 @@ const KEY = 'activation-mail';
 /** A mail takes a moment; asking again sooner helps nobody. */
 const RESEND_AFTER_MS = 60_000;
 
-const sentSchema = v.object({ email: v.nullable(v.string()), sentAt: v.number() });
+const sentSchema = v.object({ email: v.nullable(v.string()), writesTo: v.nullable(v.string()), sentAt: v.number() });
 
-/** Remembers in this tab that the activation mail went out at `now` (milliseconds since 1970). */
-export function rememberActivationMail(email: string | null, now: number): void {
-  keep(KEY, { email, sentAt: now });
+/** What this tab knows of its sign-up. */
+export interface ActivationMail {
+  /** To which address the mail went; null when it is not known. */
+  email: string | null;
+  /** Name of whom a first message waits for, empty when only that is unknown; null without a message. */
+  writesTo: string | null;
 }
 
-/** To which address this tab's sign-up went; null when it is not known. */
-export function activationMailAddress(): string | null {
+/** Remembers in this tab that the activation mail went out at `now` (milliseconds since 1970). */
+export function rememberActivationMail(mail: ActivationMail, now: number): void {
+  keep(KEY, { ...mail, sentAt: now });
+}
+
+/** The mail of this tab's sign-up. */
+export function activationMail(): ActivationMail {
   const sent = v.safeParse(sentSchema, readKept(KEY));
-  return sent.success ? sent.output.email : null;
+  return sent.success ? { email: sent.output.email, writesTo: sent.output.writesTo } : { email: null, writesTo: null };
 }
 
 /** Whole seconds until the mail may be asked for again; 0 when it may. */

@@ -60,14 +60,14 @@ describe('the mailed link', () => {
 
 describe('asking for the mail again', () => {
   it('waits its minute, then sends', async () => {
-    rememberActivationMail(waiting.email, Date.now());
+    rememberActivationMail({ email: waiting.email, writesTo: null }, Date.now());
     const { unmount } = await renderApp('/complete-signup', { user: waiting });
     const button = screen.getByRole('button', { name: /^Send again in \d+ s$/u });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(button);
     expect(callsTo('/api/activation-mail.php')).toHaveLength(0);
     unmount();
-    rememberActivationMail(waiting.email, Date.now() - 61_000);
+    rememberActivationMail({ email: waiting.email, writesTo: null }, Date.now() - 61_000);
     fetched.mockImplementation(async () => new Response('{}', { status: 202 }));
     await renderApp('/complete-signup', { user: waiting });
     await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { userQuery } from '#/api/queries/user';
-import { activationMailAddress } from '#/features/signup/activation-mail';
+import { activationMail } from '#/features/signup/activation-mail';
 import { LookIntoMail } from '#/features/signup/look-into-mail';
 import { Welcome } from '#/features/signup/welcome';
 
@@ -11,5 +11,6 @@ import { Welcome } from '#/features/signup/welcome';
 export function CompleteSignUpPage() {
   const user = useQuery({ ...userQuery, refetchOnWindowFocus: 'always' }).data ?? null;
   if (user && user.status !== 'not_confirmed') return <Welcome name={user.profile.name} />;
-  return <LookIntoMail address={user ? user.email : activationMailAddress()} loggedIn={user !== null} />;
+  const sent = activationMail();
+  return <LookIntoMail address={user ? user.email : sent.email} writesTo={user ? (user.signup_message?.name ?? null) : sent.writesTo} loggedIn={user !== null} />;
 }

@@ -28,7 +28,6 @@ export function EmailField({ error }: { error: string | undefined }) {
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={254}
         hint={t`For logging in and for mails to you. Nobody else sees it.`}
         error={error}
         required

@@ -11,6 +11,8 @@ import styles from './outcome.module.css';
 interface LookIntoMailProps {
   /** Null when this tab does not know it. */
   address: string | null;
+  /** Name of whom a first message waits for, empty when only that is unknown; null without a message. */
+  writesTo: string | null;
   loggedIn: boolean;
 }
 
@@ -19,14 +21,26 @@ function WhereItWent({ address }: { address: string | null }) {
   return <Trans>We have sent a mail to <strong className={styles.address}>{address}</strong>. The link in it confirms your e-mail address.</Trans>;
 }
 
+/** The first message waits, and so does everybody else (design 5.9). */
+function WaitingMessage({ name }: { name: string }) {
+  return (
+    <Notice>
+      {name
+        ? <Trans>Your message to {name} waits. It is delivered once you have confirmed your e-mail address; nobody can answer before that.</Trans>
+        : <Trans>Your message waits. It is delivered once you have confirmed your e-mail address; nobody can answer before that.</Trans>}
+    </Notice>
+  );
+}
+
 /** Sign-up ends with a mail (spec 4); what to do when it does not come. */
-export function LookIntoMail({ address, loggedIn }: LookIntoMailProps) {
+export function LookIntoMail({ address, writesTo, loggedIn }: LookIntoMailProps) {
   return (
     <>
       <MailArt state="sent" />
       <PageHead title={<Trans>Look into your mail</Trans>}><WhereItWent address={address} /></PageHead>
       <div className={styles.stack}>
-        {loggedIn && <p><Trans>You can write to somebody already. Your message is delivered, and people can answer, once your address is confirmed.</Trans></p>}
+        {writesTo !== null && <WaitingMessage name={writesTo} />}
+        {loggedIn && writesTo === null && <p><Trans>You can write to somebody already. Your message is delivered, and people can answer, once your address is confirmed.</Trans></p>}
         <div data-when="demo"><Notice action={<a href="/dev/outbox" className={buttonClass({ variant: 'secondary', size: 'small' })}><Trans>Open the caught mail</Trans></a>}><Trans>This is a demo: the mail does not leave this machine.</Trans></Notice></div>
         {loggedIn && <ButtonLink to="/members" size="large" wide><Trans>Look around meanwhile</Trans></ButtonLink>}
         {loggedIn && <ResendActivation />}

@@ -3,9 +3,7 @@ import { useSettings } from '#/api/site';
 import type { StepProps } from '#/features/signup/account-step';
 import type { PlaceChoice } from '#/features/signup/use-place';
 import { countryName } from '#/lib/country-name';
-import { useHydrated } from '#/lib/hydrated';
 import { Button } from '#/ui/button';
-import { Checkbox } from '#/ui/checkbox';
 import { ProblemNotice } from '#/ui/problem-notice';
 import { Select } from '#/ui/select';
 
@@ -13,13 +11,12 @@ interface PlaceStepProps extends StepProps {
   choice: PlaceChoice;
 }
 
-/** Third step: where somebody lives, by the platform's own lists (a phone's picker, type-ahead elsewhere), and the consent. */
+/** Where somebody lives, by the platform's own lists: a phone's picker, type-ahead elsewhere. */
 export function PlaceStep({ error, choice: { place, regions, cities, failed, retry, choose } }: PlaceStepProps) {
   const { t, i18n } = useLingui();
   const settings = useSettings();
-  const hydrated = useHydrated();
   const byName = new Intl.Collator(i18n.locale);
-  const countries = (hydrated ? settings.countries : [])
+  const countries = settings.countries
     .map(({ code }) => ({ value: code, label: countryName(code, i18n.locale) }))
     .toSorted((one, other) => byName.compare(one.label, other.label));
   const choice = t({ message: 'Choose…', comment: 'First, empty line of a list to choose from' });
@@ -33,12 +30,6 @@ export function PlaceStep({ error, choice: { place, regions, cities, failed, ret
       {failed && <div><ProblemNotice error={failed} /><Button variant="quiet" onClick={retry}><Trans>Try again</Trans></Button></div>}
       <Select label={t`Region`} name="region" options={named(regions)} empty={choice} value={regions.length > 0 ? place.region : ''} error={error('region')} onChange={({ target }) => choose({ region: target.value })} />
       <Select label={t`Place`} name="city" disabled={place.region === ''} options={named(cities)} empty={choice} value={cities.length > 0 ? place.city : ''} hint={t`Yours, or the nearest one. Others see nothing finer than this.`} error={error('city')} onChange={({ target }) => choose({ city: target.value })} />
-      <Checkbox
-        name="consent"
-        label={<Trans>My profile may show whom I look for and what I am interested in.</Trans>}
-        hint={<Trans>This can tell something about your sexual orientation, so we ask. You can take it back at any time.</Trans>}
-        error={error('consent')}
-      />
     </>
   );
 }

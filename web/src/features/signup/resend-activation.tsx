@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { sendActivationMail } from '#/api/actions/activate';
 import { ProblemError } from '#/api/problem';
-import { activationMailAddress, rememberActivationMail, secondsToResend } from '#/features/signup/activation-mail';
+import { activationMail, rememberActivationMail, secondsToResend } from '#/features/signup/activation-mail';
 import { Button } from '#/ui/button';
 import { ProblemNotice } from '#/ui/problem-notice';
 import { showToast } from '#/ui/toast-store';
@@ -31,7 +31,7 @@ export function ResendActivation() {
     setFailure(null);
     try {
       await sendActivationMail();
-      rememberActivationMail(activationMailAddress(), Date.now());
+      rememberActivationMail(activationMail(), Date.now());
       showToast(t`A new mail is on its way.`);
       restart();
     } catch (error) {

@@ -2,63 +2,102 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { AboutStep } from '#/features/signup/about-step';
 import { AccountStep } from '#/features/signup/account-step';
-import { LegalLine } from '#/features/signup/legal-line';
+import { MatchingMembers } from '#/features/signup/matching-members';
+import { MessageFields } from '#/features/signup/message-fields';
+import { MoreStep } from '#/features/signup/more-step';
+import { PhotoStep } from '#/features/signup/photo-step';
 import { PlaceStep } from '#/features/signup/place-step';
 import { useProblemTexts } from '#/features/signup/problem-texts';
-import { STEPS } from '#/features/signup/sign-up-values';
+import { chooseRecipient, forgetRecipient, readRecipient, type Recipient } from '#/features/signup/recipient';
+import { STEPS, STEPS_WITH_MATCHES } from '#/features/signup/sign-up-values';
 import { StepDots } from '#/features/signup/step-dots';
 import { useMinAge } from '#/features/signup/use-min-age';
+import { usePhotoUpload } from '#/features/signup/use-photo-upload';
 import { usePlace } from '#/features/signup/use-place';
 import { useSignUp, useSignUpContext } from '#/features/signup/use-sign-up';
 import { useStepForm } from '#/features/signup/use-step-form';
+import { WhomFields } from '#/features/signup/whom-fields';
+import { useHydrated } from '#/lib/hydrated';
 import { Button } from '#/ui/button';
 import { ProblemNotice } from '#/ui/problem-notice';
 import styles from './sign-up-form.module.css';
 
-interface SignUpFormProps {
-  /** What the address says, 1 first: a step that was not reached yet shows the furthest one that was. */
+export interface SignUpFormProps {
+  /** What the address says, 0 first: a step that was not reached yet shows the furthest one that was. */
   step: number;
   goTo: (step: number) => void;
+  /** Shows members who fit what was said, to write to one of them. */
+  withMatches?: boolean;
 }
 
-/** Three short steps in one form; the page made at build time shows the first. */
-export function SignUpForm({ step: asked, goTo }: SignUpFormProps) {
+/** The photo's step. */
+const PHOTO = 1;
+
+/** Five short steps in one form (spec 2); the page made at build time shows the first. */
+export function SignUpForm({ step: asked, goTo, withMatches = false }: SignUpFormProps) {
   const { t } = useLingui();
+  const hydrated = useHydrated();
+  const steps = withMatches ? STEPS_WITH_MATCHES : STEPS;
   // A reload forgets the password, so it starts at the first step with the rest filled in.
-  const [reached, setReached] = useState(1);
-  const step = Math.min(Math.max(asked, 1), reached, STEPS.length);
-  const last = step === STEPS.length;
-  const choice = usePlace(reached > 1);
+  const [reached, setReached] = useState(0);
+  const [chosen, setRecipient] = useState<Recipient | null | undefined>(undefined);
+  const recipient = chosen === undefined && hydrated ? readRecipient() : (chosen ?? null);
+  const step = Math.min(Math.max(asked, 0), reached);
+  const last = step === steps.length - 1;
+  const choice = usePlace(reached > 0);
+  const [upload, photo] = usePhotoUpload();
   const minAge = useMinAge()(choice.place.country);
   const { form, busy, failure, error, onSubmit, onInput, checkNow } = useStepForm({
-    step: step - 1,
+    steps,
+    step,
     goTo: (next) => {
-      setReached((before) => Math.max(before, next + 1));
-      goTo(next + 1);
+      // Going on without the photo that was refused is a decision.
+      if (step === PHOTO && next > PHOTO && photo.status === 'refused') upload.remove();
+      setReached((before) => Math.max(before, next));
+      goTo(next);
     },
-    context: useSignUpContext(),
+    complete: hydrated,
+    context: useSignUpContext(recipient),
+    photo: upload,
     text: useProblemTexts(minAge),
-    send: useSignUp(),
+    send: useSignUp(recipient),
   });
-  const steps = [
-    { key: 'account', title: t`Your account`, content: <AccountStep error={error} /> },
-    { key: 'about', title: t`About you`, content: <AboutStep error={error} minAge={minAge} onBirthComplete={() => checkNow('date_of_birth')} /> },
+  const withoutMessage = () => {
+    forgetRecipient();
+    setRecipient(null);
+    form.current?.querySelector<HTMLElement>('[name=name]')?.focus();
+  };
+  const first = (
+    <>
+      {withMatches && <><WhomFields error={error} /><MatchingMembers form={form} country={choice.place.country} recipient={recipient} onChoose={(card) => setRecipient(chooseRecipient(card.id, card))} /></>}
+      {recipient && <MessageFields key={recipient.id} recipient={recipient} error={error} onRemove={withoutMessage} />}
+      <AccountStep error={error} />
+    </>
+  );
+  const name = recipient?.card?.name;
+  const sections = [
+    { key: 'account', title: name ? t`Write to ${name}` : t`Your account`, content: first },
+    { key: 'photo', title: t`Your photo`, content: <PhotoStep upload={upload} photo={photo} /> },
+    { key: 'about', title: t`About you`, content: <AboutStep error={error} minAge={minAge} withWhom={!withMatches} onBirthComplete={() => checkNow('date_of_birth')} /> },
     { key: 'place', title: t`Where you live`, content: <PlaceStep error={error} choice={choice} /> },
+    { key: 'more', title: t`A little more about you`, content: <MoreStep error={error} wanted={reached > 1} /> },
   ];
+  const skips = step === PHOTO && (photo.status === 'none' || photo.status === 'refused');
   return (
     <form ref={form} className={styles.form} onSubmit={onSubmit} onInput={onInput} method="post" noValidate>
-      <StepDots step={step} steps={steps.length} />
-      {steps.map(({ key, title, content }, index) => (
-        <section key={key} className={styles.step} data-step={key} hidden={index + 1 !== step} aria-label={title}>
+      <StepDots current={step} steps={sections.length} />
+      {sections.map(({ key, title, content }, index) => (index === 0 || hydrated) && (
+        <section key={key} className={styles.step} data-step={key} hidden={index !== step} aria-label={title}>
           <h2 tabIndex={-1} className={styles.title}>{title}</h2>
           {content}
         </section>
       ))}
       <ProblemNotice error={failure} />
-      {last && <LegalLine />}
       <div className={styles.buttons}>
-        {step > 1 && <Button variant="secondary" size="large" onClick={() => goTo(step - 1)}><Trans>Back</Trans></Button>}
-        <Button type="submit" size="large" wide busy={busy}>{last ? <Trans>Create free account</Trans> : <Trans>Continue</Trans>}</Button>
+        {step > 0 && <Button variant="secondary" size="large" onClick={() => goTo(step - 1)}><Trans>Back</Trans></Button>}
+        <Button type="submit" size="large" wide busy={busy}>
+          {last ? <Trans>Create free account</Trans> : skips ? <Trans>Skip this step</Trans> : <Trans>Continue</Trans>}
+        </Button>
       </div>
     </form>
   );

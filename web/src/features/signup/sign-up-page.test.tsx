@@ -1,109 +1,152 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { endIntent } from '#/lib/intent-key';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '#/testing/render-app';
 import { member } from '#/testing/samples';
+import { account, answers, calls, fillIn, next, problem, server, settings, sofie, startServer, step, WHOLE } from '#/testing/sign-up';
 
-const answers = {
-  '/api/regions.php': { regions: { NL: [{ id: 'NL-UT', name: 'Utrecht' }, { id: 'NL-GR', name: 'Groningen' }] } },
-  '/api/cities.php?country=NL': { cities: [{ id: 'nl-utrecht', name: 'Utrecht', region: 'NL-UT' }, { id: 'nl-zeist', name: 'Zeist', region: 'NL-UT' }, { id: 'nl-assen', name: 'Assen', region: 'NL-GR' }] },
-};
+beforeEach(startServer);
 
-const calls: { key: string | null; body: Record<string, unknown> }[] = [];
-let reply: () => Response;
+describe('the steps', () => {
+  it('are five, create the account once and end at the mail', async () => {
+    const { router } = await renderApp('/signup', { answers, settings });
+    await fillIn();
+    expect(router.state.location.search).toEqual({ step: 4 });
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Create free account' }));
+    expect(await screen.findByRole('heading', { name: 'Look into your mail' })).toBeInTheDocument();
+    expect(screen.getByText('anna@example.com')).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/complete-signup');
+    expect(calls.map(({ body }) => body)).toEqual([WHOLE]);
+    expect(sessionStorage.getItem('sign-up-draft')).toBeNull();
+  }, 20_000);
 
-beforeEach(() => {
-  calls.length = 0;
-  endIntent('sign-up');
-  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (!url.startsWith('/api/signup.php')) return new Promise(() => {});
-    calls.push({ key: new Headers(init.headers).get('Idempotency-Key'), body: JSON.parse(String(init.body)) });
-    return reply();
+  it('send what else was told: status, interests that a search narrows, and a reason', async () => {
+    await renderApp('/signup', { answers, settings });
+    await fillIn();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Relationship status' }), 'Single');
+    expect(screen.queryByRole('checkbox', { name: 'Not here' })).toBeNull();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Music' }));
+    await userEvent.type(screen.getByLabelText('Search interests'), 'CAFE{Enter}');
+    expect(calls).toHaveLength(0);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Cafés' }));
+    expect(screen.getByRole('checkbox', { name: 'Music' })).toBeVisible();
+    await userEvent.type(screen.getByLabelText('What brings you here?'), 'Company');
+    await next();
+    await screen.findByRole('heading', { name: 'Look into your mail' });
+    expect(calls[0]?.body).toEqual({ ...WHOLE, relationship_status: 'single', interests: ['music', 'cafe'], reason: 'Company' });
+  }, 20_000);
+
+  it('ask nothing that the site’s profiles do not show', async () => {
+    await renderApp('/signup', { answers });
+    expect(document.querySelectorAll('[name=relationship_status], [name=interests], [name=reason]')).toHaveLength(0);
+  });
+
+  it('start anew at the first after a reload, with all but the password and consent filled in', async () => {
+    const { unmount } = await renderApp('/signup', { answers, settings });
+    await fillIn();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Music' }));
+    unmount();
+    await renderApp('/signup?step=4', { answers, settings });
+    expect(step()).toBe('account');
+    expect([screen.getByLabelText('Name'), screen.getByLabelText('Password')].map((field) => (field as HTMLInputElement).value)).toEqual(['Anna', '']);
+    const kept = new FormData(document.querySelector('form') as HTMLFormElement);
+    expect(Object.fromEntries(kept)).toMatchObject({ gender: 'female', birth_year: '1990', region: 'NL-UT', city: 'nl-zeist', interests: 'music' });
+    expect(kept.has('consent')).toBe(false);
+  }, 20_000);
+
+  it('go back and forth with the browser', async () => {
+    const { router } = await renderApp('/signup', { answers });
+    await account();
+    expect(step()).toBe('photo');
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Your photo' })).toHaveFocus());
+    router.history.back();
+    await waitFor(() => expect(step()).toBe('account'));
+    router.history.forward();
+    await waitFor(() => expect(step()).toBe('photo'));
+  });
+
+  it('stay on the first, with the focus on the first wrong field, in the server’s words', async () => {
+    await renderApp('/signup');
+    await next();
+    expect(screen.getByText('Choose a name of 2 to 30 characters.')).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+    expect(screen.getByLabelText('Name')).toBeInvalid();
+    await userEvent.type(screen.getByLabelText('Name'), 'A');
+    expect(screen.queryByText('Choose a name of 2 to 30 characters.')).toBeNull();
+  });
+
+  it('check the age as soon as the date is whole', async () => {
+    await renderApp('/signup', { answers });
+    await account();
+    await next();
+    await userEvent.type(screen.getByLabelText('Day'), '3');
+    await userEvent.selectOptions(screen.getByLabelText('Month'), 'April');
+    await userEvent.type(screen.getByLabelText('Year'), String(new Date().getFullYear() - 10));
+    expect(screen.getByText('You must be at least 18 years old.')).toBeVisible();
+    await userEvent.clear(screen.getByLabelText('Year'));
+    expect(screen.queryByText('You must be at least 18 years old.')).toBeNull();
   });
 });
 
-const problem = (status: number, body: object) => new Response(JSON.stringify({ status, ...body }), { status });
-const next = () => userEvent.click(screen.getByRole('button', { name: /Continue|Create free account/u }));
+describe('the answer', () => {
+  it('is the same for everybody on a strict site', async () => {
+    server.reply = () => Response.json({ user: null }, { status: 202 });
+    await renderApp('/signup', { answers });
+    await fillIn();
+    await next();
+    expect(await screen.findByRole('heading', { name: 'Look into your mail' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Send/u })).toBeNull();
+  }, 20_000);
 
-async function fillIn() {
-  await userEvent.type(screen.getByLabelText('Name'), 'Anna');
-  await userEvent.type(screen.getByLabelText('E-mail address'), 'anna@example.com');
-  await userEvent.type(screen.getByLabelText('Password'), 'zomer-in-de-stad');
-  await next();
-  await userEvent.click(await screen.findByRole('radio', { name: 'a woman' }));
-  await userEvent.click(screen.getByRole('radio', { name: 'both' }));
-  await userEvent.type(screen.getByLabelText('Day'), '3');
-  await userEvent.selectOptions(screen.getByLabelText('Month'), 'April');
-  await userEvent.type(screen.getByLabelText('Year'), '1990');
-  await next();
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Region' }), 'Utrecht');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Place' }), 'Zeist');
-  await userEvent.click(screen.getByRole('checkbox'));
-}
+  it('puts errors on their fields, on their step, with the focus; the same wish keeps its key', async () => {
+    server.reply = () => problem(409, { code: 'email_taken', detail: 'An account with this e-mail address already exists' });
+    await renderApp('/signup', { answers });
+    await fillIn();
+    await next();
+    expect(await screen.findByText('An account with this e-mail address already exists')).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText('E-mail address')).toHaveFocus());
+    server.reply = () => problem(422, { code: 'invalid_request', detail: 'Check', errors: [{ field: 'city', code: 'unknown_place', detail: 'No such place' }, { field: 'password', code: 'password_too_common', detail: 'Too easy' }] });
+    for (let presses = 0; presses < 5; presses += 1) await next();
+    await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus());
+    expect(screen.getByText('Too easy')).toBeVisible();
+    expect(calls.map(({ key }) => key)).toEqual([calls[0]?.key, calls[0]?.key]);
+  }, 20_000);
 
-it('goes through three steps, creates the account once and ends at the mail', async () => {
-  reply = () => new Response(JSON.stringify({ user: member({ status: 'not_confirmed', email: 'anna@example.com' }) }), { status: 201 });
-  const { router } = await renderApp('/signup', { answers });
-  await fillIn();
-  await userEvent.dblClick(screen.getByRole('button', { name: 'Create free account' }));
-  expect(await screen.findByRole('heading', { name: 'Look into your mail' })).toBeInTheDocument();
-  expect(screen.getByText('anna@example.com')).toBeInTheDocument();
-  expect(router.state.location.pathname).toBe('/complete-signup');
-  expect(calls).toHaveLength(1);
-  expect(calls[0]?.body).toEqual({
-    name: 'Anna', email: 'anna@example.com', password: 'zomer-in-de-stad', date_of_birth: '1990-04-03', gender: 'female', looking_for: 'both',
-    country: 'NL', region: 'NL-UT', city: 'nl-zeist', language: 'en', consent: true,
-  });
-  expect(sessionStorage.getItem('sign-up-draft')).toBeNull();
-}, 15_000);
-
-it('says the same to everybody on a strict site', async () => {
-  reply = () => new Response(JSON.stringify({ user: null }), { status: 202 });
-  await renderApp('/signup', { answers });
-  await fillIn();
-  await next();
-  expect(await screen.findByRole('heading', { name: 'Look into your mail' })).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: /Send/u })).toBeNull();
-}, 15_000);
-
-it('puts the server’s errors on their fields, on their step, with the focus; the same wish keeps its key', async () => {
-  reply = () => problem(409, { code: 'email_taken', detail: 'An account with this e-mail address already exists' });
-  await renderApp('/signup', { answers });
-  await fillIn();
-  await next();
-  expect(await screen.findByText('An account with this e-mail address already exists')).toBeVisible();
-  await waitFor(() => expect(screen.getByLabelText('E-mail address')).toHaveFocus());
-  reply = () => problem(422, { code: 'invalid_request', detail: 'Check', errors: [{ field: 'city', code: 'unknown_place', detail: 'No such place' }, { field: 'password', code: 'password_too_common', detail: 'Too easy' }] });
-  await next();
-  await next();
-  await next();
-  await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus());
-  expect(screen.getByText('Too easy')).toBeVisible();
-  expect(calls.map(({ key }) => key)).toEqual([calls[0]?.key, calls[0]?.key]);
-}, 15_000);
-
-it('stays on the first step, with the focus on the first wrong field', async () => {
-  await renderApp('/signup');
-  await next();
-  expect(screen.getByText('Enter a name.')).toBeVisible();
-  expect(screen.getByLabelText('Name')).toHaveFocus();
-  expect(screen.getByLabelText('Name')).toBeInvalid();
-  await userEvent.type(screen.getByLabelText('Name'), 'A');
-  expect(screen.queryByText('Enter a name.')).toBeNull();
+  it('is asked for five more times with growing delay and one key, and what was typed stays', async () => {
+    await renderApp('/signup', { answers });
+    await fillIn();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const times: number[] = [];
+    let now = 0;
+    server.reply = () => {
+      times.push(now);
+      return new Response('', { status: 503 });
+    };
+    document.querySelector('form')?.requestSubmit();
+    for (; now < 60_000; now += 100) await vi.advanceTimersByTimeAsync(100);
+    vi.useRealTimers();
+    expect(times).toHaveLength(6);
+    const pauses = times.slice(1).map((at, index) => at - (times[index] ?? 0));
+    expect(pauses.toSorted((one, other) => one - other)).toEqual(pauses);
+    expect(await screen.findByRole('alert')).toHaveTextContent('An error occured, please try again later.');
+    server.reply = () => Response.json({ user: null }, { status: 202 });
+    await next();
+    await screen.findByRole('heading', { name: 'Look into your mail' });
+    expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
+    expect(calls).toHaveLength(7);
+  }, 20_000);
 });
 
-it('is closed without an invitation, and open with one (spec 6)', async () => {
-  const { unmount } = await renderApp('/signup', { settings: { signups: 'with_trafficsource' } });
+it.each(['/signup', '/signup-matches', `/members/${sofie.id}/signup`])('%s is closed without an invitation, and open with one (spec 6)', async (path) => {
+  const { unmount } = await renderApp(path, { settings: { signups: 'with_trafficsource' } });
   expect(screen.getByRole('heading', { name: 'By invitation only' })).toBeInTheDocument();
   unmount();
   localStorage.setItem('tracking', JSON.stringify({ network: 'friends' }));
-  await renderApp('/signup', { settings: { signups: 'with_trafficsource' } });
-  expect(screen.getByRole('heading', { name: 'Create your profile' })).toBeInTheDocument();
+  await renderApp(path, { settings: { signups: 'with_trafficsource' } });
+  expect(screen.getByLabelText('Password')).toBeInTheDocument();
 });
 
-it('sends a member on', async () => {
-  const { router } = await renderApp('/signup', { user: member() });
-  await waitFor(() => expect(router.state.location.pathname).toBe('/members'));
+it.each([['/signup', '/members'], ['/signup-matches', '/members'], [`/members/${sofie.id}/signup`, `/members/${sofie.id}`]])('%s sends a member on', async (path, expected) => {
+  const { router } = await renderApp(path, { user: member() });
+  await waitFor(() => expect(router.state.location.pathname).toBe(expected));
 });

@@ -1,25 +1,25 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useSettings } from '#/api/site';
-import { maySignUp } from '#/features/signup/admission';
 import { InviteOnly } from '#/features/signup/invite-only';
-import { SignUpForm } from '#/features/signup/sign-up-form';
+import { LogInInstead } from '#/features/signup/log-in-instead';
+import { SignUpForm, type SignUpFormProps } from '#/features/signup/sign-up-form';
 import { useHydrated } from '#/lib/hydrated';
 import { storedTracking } from '#/lib/tracking';
+import { maySignUp } from '#/lib/visitor-rights';
 import { PageHead } from '#/ui/page-head';
-import styles from './sign-up-page.module.css';
 
-interface SignUpPageProps {
-  /** 1 first. */
-  step: number;
-  goTo: (step: number) => void;
+interface SignUpPageProps extends SignUpFormProps {
+  title?: ReactNode;
+  /** Where a member who logs in instead goes on. */
+  loginTo?: string;
 }
 
 /**
  * Spec 2 /signup. Who may join (spec 6) is known once the script runs; until then the page made at build time holds
  * both answers and styles pick by the site's flag.
  */
-export function SignUpPage(steps: SignUpPageProps) {
+export function SignUpPage({ title, loginTo, ...form }: SignUpPageProps) {
   const { signups } = useSettings();
   const hydrated = useHydrated();
   const open = hydrated ? maySignUp(signups, storedTracking()) : null;
@@ -27,9 +27,9 @@ export function SignUpPage(steps: SignUpPageProps) {
     <>
       {open !== false && (
         <div data-when={open === null ? 'signups-all' : undefined}>
-          <PageHead title={<Trans>Create your profile</Trans>}><Trans>It costs nothing and takes two minutes.</Trans></PageHead>
-          <SignUpForm {...steps} />
-          <p className={styles.other}><Trans>Already a member? <Link to="/login">Log in</Link></Trans></p>
+          <PageHead title={title ?? <Trans>Create your profile</Trans>}><Trans>It costs nothing and takes two minutes.</Trans></PageHead>
+          <SignUpForm {...form} />
+          <LogInInstead to={loginTo} />
         </div>
       )}
       {open !== true && <div data-unless={open === null ? 'signups-all' : undefined}><InviteOnly /></div>}

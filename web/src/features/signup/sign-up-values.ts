@@ -1,20 +1,31 @@
-import type { Gender, LookingFor } from '#/api/types';
+import type { Gender, LookingFor, RelationshipStatus } from '#/api/types';
 
 /** The form's fields, by the names that the server's errors use too. */
 export type SignUpField =
-  | 'name' | 'email' | 'password'
+  | 'signup_message' | 'signup_message_to' | 'name' | 'email' | 'password'
+  | 'photo'
   | 'date_of_birth' | 'gender' | 'looking_for'
-  | 'country' | 'region' | 'city' | 'consent';
+  | 'country' | 'region' | 'city'
+  | 'relationship_status' | 'interests' | 'reason' | 'consent';
 
 /** Which fields each step asks for, in the order of the page. */
-export const STEPS: readonly (readonly SignUpField[])[] = [
-  ['name', 'email', 'password'],
-  ['date_of_birth', 'gender', 'looking_for'],
-  ['country', 'region', 'city', 'consent'],
-];
+export type Steps = readonly (readonly SignUpField[])[];
+
+const MESSAGE: readonly SignUpField[] = ['signup_message', 'signup_message_to'];
+const ACCOUNT: readonly SignUpField[] = ['name', 'email', 'password'];
+const WHOM: readonly SignUpField[] = ['gender', 'looking_for'];
+const LATER: Steps = [['country', 'region', 'city'], ['relationship_status', 'interests', 'reason', 'consent']];
+
+/** Spec 2, steps 0 to 4: 0 message or account, 1 photo, 2 to 4 personal info. */
+export const STEPS: Steps = [[...MESSAGE, ...ACCOUNT], ['photo'], [...WHOM, 'date_of_birth'], ...LATER];
+
+/** The same where members who fit are shown first: whom one looks for is asked before anything else. */
+export const STEPS_WITH_MATCHES: Steps = [[...WHOM, ...MESSAGE, ...ACCOUNT], ['photo'], ['date_of_birth'], ...LATER];
 
 /** What the form holds while it is filled in. */
 export interface SignUpValues {
+  /** Empty without a recipient, or when nothing was written. */
+  signup_message: string;
   name: string;
   email: string;
   password: string;
@@ -27,8 +38,14 @@ export interface SignUpValues {
   country: string;
   region: string;
   city: string;
+  relationship_status: RelationshipStatus | null;
+  interests: string[];
+  reason: string;
   consent: boolean;
 }
+
+/** In the order of the list on screen. */
+export const RELATIONSHIPS: readonly RelationshipStatus[] = ['single', 'unmarried', 'living_together', 'married', 'divorced', 'widowed'];
 
 function oneOf<Value extends string>(value: string, known: readonly Value[]): Value | null {
   return known.find((one) => one === value) ?? null;
@@ -43,6 +60,7 @@ export function readValues(form: HTMLFormElement): SignUpValues {
   };
   const text = (name: string) => raw(name).trim();
   return {
+    signup_message: text('signup_message'),
     name: text('name'),
     email: text('email'),
     password: raw('password'),
@@ -54,12 +72,21 @@ export function readValues(form: HTMLFormElement): SignUpValues {
     country: raw('country'),
     region: raw('region'),
     city: raw('city'),
+    relationship_status: oneOf(raw('relationship_status'), RELATIONSHIPS),
+    interests: data.getAll('interests').filter((value) => typeof value === 'string'),
+    reason: text('reason'),
     consent: data.has('consent'),
   };
 }
 
 /** The step (0 first) that asks for `field`; the last one for what no step asks for. */
-export function stepOf(field: string): number {
-  const found = STEPS.findIndex((fields) => fields.some((one) => one === field));
-  return found === -1 ? STEPS.length - 1 : found;
+export function stepOf(field: string, steps: Steps): number {
+  const found = steps.findIndex((fields) => fields.some((one) => one === field));
+  return found === -1 ? steps.length - 1 : found;
+}
+
+/** Where `field` stands in the order of the page. */
+export function orderOf(field: string, steps: Steps): number {
+  const at = steps.flat().findIndex((one) => one === field);
+  return at === -1 ? Infinity : at;
 }

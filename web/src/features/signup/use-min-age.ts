@@ -1,5 +1,6 @@
 import { useSettings } from '#/api/site';
 import type { CountryCode } from '#/api/types';
+import { dayIn, type CalendarDay } from '#/features/signup/date-of-birth';
 import { useHydrated } from '#/lib/hydrated';
 
 /** No site takes anybody younger (design 5.14). */
@@ -12,4 +13,10 @@ export function useMinAge(): (country: CountryCode) => number {
   if (!hydrated) return () => ADULT;
   const known = new Map(settings.countries.map(({ code, min_age: minAge }) => [code, minAge]));
   return (country) => Math.max(ADULT, settings.min_age, known.get(country) ?? 0);
+}
+
+/** The calendar day of now in a country, which decides on ages there; this device's own for a country that is not known yet. */
+export function useTodayIn(): (country: CountryCode) => CalendarDay {
+  const { countries } = useSettings();
+  return (country) => dayIn(countries.find(({ code }) => code === country)?.timezone, new Date());
 }

@@ -4,7 +4,7 @@ import { citiesQuery } from '#/api/queries/cities';
 import { regionsQuery } from '#/api/queries/regions';
 import { useSettings } from '#/api/site';
 import type { City, Region, Settings } from '#/api/types';
-import { readDraft } from '#/features/signup/draft';
+import { draftOf } from '#/features/signup/draft';
 import { useHydrated } from '#/lib/hydrated';
 
 export interface Place { country: string; region: string; city: string }
@@ -13,7 +13,7 @@ const NOWHERE: Place = { country: '', region: '', city: '' };
 
 /** Where the choice starts: the draft's place, else the country of the visitor's address. */
 function startPlace(settings: Settings): Place {
-  const { country = '', region = '', city = '' } = readDraft();
+  const [country, region, city] = [draftOf('country'), draftOf('region'), draftOf('city')];
   const served = settings.countries.some(({ code }) => code === country);
   return served ? { country, region, city } : { ...NOWHERE, country: settings.geoip_selected_country };
 }

@@ -4,12 +4,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { signUp } from '#/api/actions/sign-up';
 import { isProblem, ProblemError } from '#/api/problem';
 import { enterSession } from '#/api/session';
+import { useSettings } from '#/api/site';
 import type { SignUp, User } from '#/api/types';
 import { isLocale } from '#/i18n/locales';
 import { forgetDraft } from '#/features/signup/draft';
 import { rememberActivationMail } from '#/features/signup/activation-mail';
-import { useMinAge } from '#/features/signup/use-min-age';
+import { forgetPhotoToken } from '#/features/signup/photo-token';
+import { forgetRecipient, type Recipient } from '#/features/signup/recipient';
 import type { SignUpContext } from '#/features/signup/sign-up-rules';
+import { useMinAge, useTodayIn } from '#/features/signup/use-min-age';
 import { endIntent, intentKey } from '#/lib/intent-key';
 import { storedTracking } from '#/lib/tracking';
 
@@ -32,22 +35,30 @@ export function fieldErrors(error: ProblemError): Record<string, string> {
   return Object.fromEntries((error.problem.errors ?? []).map(({ field, detail }) => [field, detail]));
 }
 
-/** What the rules go by here and now. */
-export function useSignUpContext(): () => SignUpContext {
+/** What the rules go by here and now; the photo joins when it is sent. */
+export function useSignUpContext(recipient: Recipient | null): () => SignUpContext {
   const { i18n } = useLingui();
-  const minAge = useMinAge();
-  return () => ({ minAge, today: new Date(), language: isLocale(i18n.locale) ? i18n.locale : 'en', tracking: storedTracking() });
+  const { name: siteName, message_length: messageLength } = useSettings();
+  const [minAge, today] = [useMinAge(), useTodayIn()];
+  return () => ({
+    minAge, today, siteName, messageLength, photo: null,
+    recipient: recipient?.id ?? null,
+    language: isLocale(i18n.locale) ? i18n.locale : 'en',
+    tracking: storedTracking(),
+  });
 }
 
 /** Creates the account, logs in where the site says so at once, and goes on to the mail (design 5.2). */
-export function useSignUp(): (details: SignUp) => Promise<void> {
+export function useSignUp(recipient: Recipient | null): (details: SignUp) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   return async (details) => {
     const { user } = await sendOnce(details);
     endIntent('sign-up');
+    forgetRecipient();
+    forgetPhotoToken();
     forgetDraft();
-    rememberActivationMail(details.email, Date.now());
+    rememberActivationMail({ email: details.email, writesTo: details.signup_message ? (recipient?.card?.name ?? '') : null }, Date.now());
     if (user) enterSession(client, user);
     await navigate({ to: '/complete-signup', replace: true });
   };

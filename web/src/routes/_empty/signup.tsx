@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_empty/signup')({
 });
 
 function SignUpRoute() {
-  const { step = 1 } = Route.useSearch();
+  const { step = 0 } = Route.useSearch();
   const navigate = Route.useNavigate();
   return <SignUpPage step={step} goTo={(next) => void navigate({ search: { step: next } })} />;
 }

@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '#/ui/button';
+import { Dialog } from '#/ui/dialog';
+
+interface AskBeforeClosingProps {
+  open: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Asked once before a sign-up in progress closes. */
+export function AskBeforeClosing({ open, onStay, onLeave }: AskBeforeClosingProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onStay}
+      title={<Trans>Stop signing up?</Trans>}
+      actions={<><Button variant="secondary" onClick={onLeave}><Trans>Close</Trans></Button><Button onClick={onStay}><Trans>Go on signing up</Trans></Button></>}
+    >
+      <p><Trans>What you have filled in, all but the password, stays here until you close this tab.</Trans></p>
+    </Dialog>
+  );
+}

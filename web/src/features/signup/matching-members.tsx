@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState, type RefObject } from 'react';
+import { membersQuery } from '#/api/queries/members';
+import type { CountryCode, Gender, ProfileCard } from '#/api/types';
+import { PersonLine } from '#/features/signup/person-line';
+import type { Recipient } from '#/features/signup/recipient';
+import styles from './matching-members.module.css';
+
+/** So many are a choice and not yet a search. */
+const SHOWN = 6;
+
+interface Whom { own: Gender; sought: Gender | undefined }
+
+/** Who is asked for in the form so far; null until both are said. */
+function useWhom(form: RefObject<HTMLFormElement | null>): Whom | null {
+  const [answers, setAnswers] = useState<{ gender: unknown; looking_for: unknown }>({ gender: null, looking_for: null });
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    const read = () => {
+      const data = new FormData(element);
+      setAnswers({ gender: data.get('gender'), looking_for: data.get('looking_for') });
+    };
+    read();
+    element.addEventListener('change', read);
+    return () => element.removeEventListener('change', read);
+  }, [form]);
+  const { gender, looking_for: sought } = answers;
+  if (gender !== 'female' && gender !== 'male') return null;
+  if (sought === 'both') return { own: gender, sought: undefined };
+  return sought === 'female' || sought === 'male' ? { own: gender, sought } : null;
+}
+
+interface MatchingMembersProps {
+  form: RefObject<HTMLFormElement | null>;
+  country: CountryCode;
+  recipient: Recipient | null;
+  onChoose: (card: ProfileCard) => void;
+}
+
+/** Members of the visitor's country who fit what they said, as their search would show them: press one to write to them. */
+export function MatchingMembers({ form, country, recipient, onChoose }: MatchingMembersProps) {
+  const { t } = useLingui();
+  const whom = useWhom(form);
+  const filters = { gender: whom?.sought, own_gender: whom?.own, country };
+  const query = useInfiniteQuery({ ...membersQuery(filters), enabled: whom !== null && country !== '' });
+  const members = query.data?.pages[0]?.results.slice(0, SHOWN) ?? [];
+  if (!whom || (query.isSuccess && members.length === 0) || query.isError) return null;
+  return (
+    <section className={styles.matches} aria-busy={query.isPending}>
+      <h3 className={styles.title}><Trans>They could be a match</Trans></h3>
+      <p className={styles.note}><Trans>Choose somebody to write to, or go on without.</Trans></p>
+      <ul className={styles.list} aria-label={t`Members who fit`}>
+        {members.map((card) => (
+          <li key={card.id}>
+            <button type="button" className={styles.member} aria-pressed={recipient?.id === card.id} onClick={() => onChoose(card)}><PersonLine card={card} /></button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

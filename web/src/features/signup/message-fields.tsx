@@ -1,0 +1,53 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useSettings } from '#/api/site';
+import type { StepProps } from '#/features/signup/account-step';
+import { draftOf } from '#/features/signup/draft';
+import { PersonLine } from '#/features/signup/person-line';
+import type { Recipient } from '#/features/signup/recipient';
+import { charactersLeft } from '#/lib/character-count';
+import { Button } from '#/ui/button';
+import { TextArea } from '#/ui/text-area';
+import styles from './message-fields.module.css';
+
+interface MessageFieldsProps extends StepProps {
+  recipient: Recipient;
+  /** Signs up without a message. */
+  onRemove: () => void;
+}
+
+/** What is left of the message's length, once that is near. */
+function LengthLeft({ text }: { text: string }) {
+  const { message_length: longest } = useSettings();
+  const left = charactersLeft(text, longest);
+  if (left === null) return null;
+  const over = -left;
+  return left < 0 ? <Plural value={over} one="# character too many" other="# characters too many" /> : <Plural value={left} one="# character left" other="# characters left" />;
+}
+
+/** Spec 2, step 0: the first message, to somebody whose card stands above it where the visitor may see it. */
+export function MessageFields({ recipient: { card }, error, onRemove }: MessageFieldsProps) {
+  const { t } = useLingui();
+  const { has_fictional, fictional_warning } = useSettings();
+  const [draft] = useState(() => draftOf('signup_message'));
+  const [text, setText] = useState(draft);
+  const name = card?.name;
+  return (
+    <div className={styles.message}>
+      {card ? <PersonLine card={card} /> : has_fictional && <p className={styles.note}>{fictional_warning}</p>}
+      <TextArea
+        label={name ? t`Message to ${name}` : t`Your first message`}
+        name="signup_message"
+        rows={3}
+        dir="auto"
+        defaultValue={draft}
+        placeholder={t`Write a message`}
+        hint={t`It waits until you have confirmed your e-mail address, and is delivered then. Nobody can answer before that.`}
+        error={error('signup_message') ?? error('signup_message_to')}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <p role="status" className={styles.note}><LengthLeft text={text} /></p>
+      <div><Button variant="quiet" size="small" onClick={onRemove}><Trans>Sign up without a message</Trans></Button></div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSettings } from '#/api/site';
+import type { RelationshipStatus } from '#/api/types';
+import type { StepProps } from '#/features/signup/account-step';
+import { InterestPicker } from '#/features/signup/interest-picker';
+import { LegalLine } from '#/features/signup/legal-line';
+import { RELATIONSHIPS } from '#/features/signup/sign-up-values';
+import { Checkbox } from '#/ui/checkbox';
+import { Select } from '#/ui/select';
+import { TextArea } from '#/ui/text-area';
+
+const RELATIONSHIP: Record<RelationshipStatus, MessageDescriptor> = {
+  divorced: msg({ message: 'Divorced', comment: 'relationship status, of a woman or a man' }),
+  living_together: msg({ message: 'Living together', comment: 'relationship status, of a woman or a man' }),
+  married: msg({ message: 'Married', comment: 'relationship status, of a woman or a man' }),
+  single: msg({ message: 'Single', comment: 'relationship status, of a woman or a man' }),
+  widowed: msg({ message: 'Widowed', comment: 'relationship status, of a woman or a man' }),
+  unmarried: msg({ message: 'Unmarried', comment: 'relationship status, of a woman or a man' }),
+};
+
+interface MoreStepProps extends StepProps {
+  /** The lists load once this is near. */
+  wanted: boolean;
+}
+
+/** What one may tell about oneself, of what the site's profiles show, and the consent (design 5.13). */
+export function MoreStep({ error, wanted }: MoreStepProps) {
+  const { t } = useLingui();
+  const { visible_profile_fields: fields, visible_profile_notes: notes } = useSettings();
+  const relationships = RELATIONSHIPS.map((value) => ({ value, label: t(RELATIONSHIP[value]) }));
+  return (
+    <>
+      <p><Trans>All of this is optional, and you can change it later. People answer more often who know a little about you.</Trans></p>
+      {fields.includes('relationship_status') && (
+        <Select label={t`Relationship status`} name="relationship_status" options={relationships} empty={t({ message: 'Rather not say', comment: 'Empty line of the list of relationship statuses' })} defaultValue="" error={error('relationship_status')} />
+      )}
+      {fields.includes('interests') && <InterestPicker wanted={wanted} error={error('interests')} />}
+      {notes.includes('reason') && (
+        <TextArea label={t`What brings you here?`} name="reason" rows={2} dir="auto" hint={t`A sentence is enough. Others see it in your profile.`} error={error('reason')} />
+      )}
+      <Checkbox
+        name="consent"
+        label={<Trans>My profile may show whom I look for and what I am interested in.</Trans>}
+        hint={<Trans>This can tell something about your sexual orientation, so we ask. You can take it back at any time.</Trans>}
+        error={error('consent')}
+      />
+      <LegalLine />
+    </>
+  );
+}

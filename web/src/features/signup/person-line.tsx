@@ -1,0 +1,18 @@
+import type { RecipientCard } from '#/features/signup/recipient';
+import { Avatar } from '#/ui/avatar';
+import { FictionalLabel } from '#/ui/fictional-label';
+import styles from './person-line.module.css';
+
+/** Somebody in one line, without a photo, which only members see: name, age, place, and the word where nobody is behind it (design 5.4). */
+export function PersonLine({ card }: { card: RecipientCard }) {
+  return (
+    <span className={styles.person}>
+      <Avatar src={null} name={card.name} size="large" />
+      <span className={styles.texts}>
+        <strong>{card.name}, {card.age}</strong>
+        <span className={styles.place}>{card.city}</span>
+        {card.fictional && <FictionalLabel />}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+import { leaveSignUpPhoto } from '#/api/actions/sign-up-photo';
+import { ProblemError } from '#/api/problem';
+import { forgetPhotoToken, keepPhotoToken, readPhotoToken } from '#/features/signup/photo-token';
+import { createStore } from '#/lib/store';
+
+/** Bytes that the server takes (POST signup-photo.php). */
+const LARGEST = 12 * 1024 * 1024;
+
+/** Refusals that another try of the same file would meet again. */
+const FINAL = new Set(['photo_unreadable', 'body_too_large']);
+
+/** Why there is no photo: found out here, or in the server's words. */
+export type PhotoRefusal = 'too_large' | 'unreadable' | 'failed' | { said: string };
+
+/** Where the photo stands; `preview` is an address of this page, null after a reload. */
+export type Photo =
+  | { status: 'none' }
+  | { status: 'sending'; preview: string; share: number }
+  | { status: 'waiting'; preview: string | null }
+  | { status: 'refused'; preview: string | null; reason: PhotoRefusal; again: (() => void) | null };
+
+/** A photo for the account that is yet to be made: sent at once, while the next steps are filled in. */
+export class PhotoUpload {
+  readonly state = createStore<Photo>({ status: 'none' });
+  #sending: { stop: AbortController; done: Promise<void> } | null = null;
+  #preview: string | null = null;
+
+  /** Finds the photo of before a reload. */
+  recall(): void {
+    if (this.state.get().status === 'none' && this.#token() !== null) this.state.set({ status: 'waiting', preview: null });
+  }
+
+  choose(file: File): void {
+    this.#forget();
+    const isPicture = file.type === '' || file.type.startsWith('image/');
+    if (!isPicture) return this.refuse('unreadable');
+    this.#preview = URL.createObjectURL(file);
+    if (file.size > LARGEST) this.refuse('too_large');
+    else this.#start(file, this.#preview);
+  }
+
+  /** Gives it up, on its way or there already. */
+  remove(): void {
+    this.#forget();
+    this.state.set({ status: 'none' });
+  }
+
+  /** It can't be used; the server says so at the end of one that has waited too long. */
+  refuse(reason: PhotoRefusal, again: (() => void) | null = null): void {
+    forgetPhotoToken();
+    this.state.set({ status: 'refused', preview: this.#preview, reason, again });
+  }
+
+  /** The token once nothing is on its way any more; null without a photo. */
+  async settled(): Promise<string | null> {
+    await this.#sending?.done;
+    return this.#token();
+  }
+
+  /** The form leaves the page: what was sent stays for its return. */
+  leave(): void {
+    this.#sending?.stop.abort();
+    if (this.#preview) URL.revokeObjectURL(this.#preview);
+    this.#preview = null;
+    this.state.set({ status: 'none' });
+  }
+
+  #token(): string | null {
+    return readPhotoToken(Date.now());
+  }
+
+  #forget(): void {
+    this.leave();
+    forgetPhotoToken();
+  }
+
+  #start(file: File, preview: string): void {
+    const stop = new AbortController();
+    this.state.set({ status: 'sending', preview, share: 0 });
+    this.#sending = { stop, done: this.#send(file, preview, stop.signal) };
+  }
+
+  async #send(file: File, preview: string, signal: AbortSignal): Promise<void> {
+    try {
+      const { photo } = await leaveSignUpPhoto(file, { signal, onProgress: (share) => !signal.aborted && this.state.set({ status: 'sending', preview, share }) });
+      keepPhotoToken(photo, Date.now());
+      this.state.set({ status: 'waiting', preview });
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof ProblemError)) throw error;
+      const { detail } = error.problem;
+      this.refuse(detail ? { said: detail } : 'failed', FINAL.has(error.code) ? null : () => this.#start(file, preview));
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderApp } from '#/testing/render-app';
+import { member } from '#/testing/samples';
+import { account, answers, birth, calls, consent, fillIn, found, next, place, problem, searches, server, settings, sofie, startServer, WHOLE } from '#/testing/sign-up';
+
+beforeEach(startServer);
+
+describe('a first message', () => {
+  it('begins the sign-up of /members/{id}/signup, without a card that the visitor was not shown', async () => {
+    const { router } = await renderApp(`/members/${sofie.id}/signup`, { answers, settings: { has_fictional: true } });
+    expect(screen.getByText('Some profiles on this site are fictional.', { selector: 'form *' })).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Your first message'), 'Hello');
+    await fillIn();
+    await next();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/complete-signup'));
+    expect(calls[0]?.body).toEqual({ ...WHOLE, signup_message: 'Hello', signup_message_to: sofie.id });
+  }, 20_000);
+
+  it('says at the end that it waits and that nobody can answer before', async () => {
+    server.reply = () => Response.json({ user: null }, { status: 202 });
+    await renderApp(`/members/${sofie.id}/signup`, { answers });
+    await userEvent.type(screen.getByLabelText('Your first message'), 'Hello');
+    await fillIn();
+    await next();
+    expect(await screen.findByText(/^Your message waits\. .*nobody can answer before that/u)).toBeVisible();
+  }, 20_000);
+
+  it('names its recipient to who is logged in', async () => {
+    await renderApp('/complete-signup', { user: member({ status: 'not_confirmed', signup_message: { profile: sofie.id, name: 'Sofie' } }) });
+    expect(screen.getByText(/^Your message to Sofie waits\./u)).toBeVisible();
+  });
+
+  it('may be left out', async () => {
+    await renderApp(`/members/${sofie.id}/signup`, { answers });
+    await userEvent.type(screen.getByLabelText('Your first message'), 'Hello');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign up without a message' }));
+    expect(screen.queryByLabelText('Your first message')).toBeNull();
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+  });
+
+  it('that can’t be sent to them shows it at the message', async () => {
+    server.reply = () => problem(409, { code: 'invalid_request', detail: 'Check', errors: [{ field: 'signup_message_to', code: 'field_invalid', detail: 'Please check this field.' }] });
+    await renderApp(`/members/${sofie.id}/signup`, { answers });
+    await userEvent.type(screen.getByLabelText('Your first message'), 'Hello');
+    await fillIn();
+    await next();
+    await waitFor(() => expect(screen.getByLabelText('Your first message')).toHaveFocus());
+    expect(screen.getByLabelText('Your first message')).toBeInvalid();
+  }, 20_000);
+});
+
+describe('/signup-matches', () => {
+  const open = (extra = {}, path = '/signup-matches') => renderApp(path, { answers, settings: { ...settings, logged_out_search: true, fictional_singular: 'Invented', ...extra } });
+
+  it('shows members who fit once it knows whom, and one of them gets the first message', async () => {
+    await open();
+    expect(searches).toEqual([]);
+    await userEvent.click(screen.getByRole('radio', { name: 'a man' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'women' }));
+    const list = await screen.findByRole('list', { name: 'Members who fit' });
+    expect(searches).toEqual(['/api/members.php?gender=female&own_gender=male&country=NL']);
+    expect(within(list).getByRole('button', { name: /Robot/u })).toHaveTextContent('Invented');
+    await userEvent.click(within(list).getByRole('button', { name: /Sofie/u }));
+    await userEvent.type(screen.getByLabelText('Message to Sofie'), 'Hello');
+    await account();
+    await next();
+    await birth();
+    await place();
+    await consent();
+    await next();
+    await screen.findByRole('heading', { name: 'Look into your mail' });
+    expect(calls[0]?.body).toEqual({ ...WHOLE, gender: 'male', looking_for: 'female', signup_message: 'Hello', signup_message_to: sofie.id });
+  }, 20_000);
+
+  it('takes over what matching asked', async () => {
+    await open({}, '/signup-matches?gender=female&looking_for=both&country=NL&step=x');
+    await screen.findByRole('list', { name: 'Members who fit' });
+    expect(searches).toEqual(['/api/members.php?own_gender=female&country=NL']);
+  });
+
+  it('invents nobody: none who fit, no list; no search for visitors, the plain form', async () => {
+    server.members = () => Response.json(found());
+    const { unmount } = await open({}, '/signup-matches?gender=female&looking_for=both');
+    await waitFor(() => expect(searches).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText('They could be a match')).toBeNull());
+    unmount();
+    await open({ logged_out_search: false });
+    expect(screen.getByLabelText('Name')).toBeVisible();
+    expect(screen.queryByRole('radio', { name: 'women' })).toBeNull();
+    expect(searches).toHaveLength(1);
+  });
+});

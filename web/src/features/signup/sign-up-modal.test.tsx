@@ -1,0 +1,132 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { REDIRECTED_TO_LOGIN, SIGN_UP_CLOSED } from '#/lib/sign-up-modal';
+import { renderApp } from '#/testing/render-app';
+import { profileCard } from '#/testing/samples';
+import { stubUploads } from '#/testing/uploads';
+
+const sofie = profileCard();
+
+beforeEach(() => {
+  stubUploads();
+  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.startsWith('/api/members.php')) return Response.json({ results: [sofie], numResults: 1, num_capped: false, next_cursor: null });
+    return new Promise(() => {});
+  });
+});
+
+/** A visitor's search; its rows need a size to be drawn, so the profile behind is where the wish is pressed. */
+async function wish(name: string, settings = {}) {
+  const app = await renderApp('/members', { settings: { logged_out_search: true, ...settings } });
+  await screen.findByText('1 member');
+  await act(() => app.router.navigate({ to: '/members/$id', params: { id: sofie.id } }));
+  await screen.findByRole('heading', { level: 1, name: 'Sofie, 41' });
+  await userEvent.click(screen.getByRole('button', { name }));
+  const dialog = await screen.findByRole('dialog');
+  return { ...app, dialog };
+}
+
+const isOpen = () => screen.queryAllByRole('dialog').length > 0;
+const step = () => document.querySelector('[data-step]:not([hidden])')?.getAttribute('data-step');
+/** What a browser does on Escape. */
+const escape = (dialog: HTMLElement) => act(() => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
+const pressBackdrop = (dialog: HTMLElement) => act(() => void dialog.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })));
+
+async function account(dialog: HTMLElement) {
+  await userEvent.type(within(dialog).getByLabelText('Name'), 'Anna');
+  await userEvent.type(within(dialog).getByLabelText('E-mail address'), 'anna@example.com');
+  await userEvent.type(within(dialog).getByLabelText('Password'), 'zomer-in-de-stad');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
+}
+
+it.each([['Like', 'Sign up to like Sofie'], ['See photos', 'Sign up to see more of Sofie'], ['Message', 'Get to know Sofie']])('opens for "%s", over the page', async (button, title) => {
+  const { dialog, router } = await wish(button);
+  expect(within(dialog).getByRole('heading', { name: title })).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe(`/members/${sofie.id}`);
+});
+
+it('begins with the message for who wanted to write, and only for them', async () => {
+  const { dialog, unmount } = await wish('Message');
+  expect(within(dialog).getByLabelText('Message to Sofie')).toBeVisible();
+  unmount();
+  sessionStorage.clear();
+  const liked = await wish('Like');
+  expect(within(liked.dialog).queryByLabelText('Message to Sofie')).toBeNull();
+});
+
+it('closes lightly while nothing is filled in, and takes itself out of the history', async () => {
+  const { dialog, router } = await wish('Like');
+  await escape(dialog);
+  await waitFor(() => expect(isOpen()).toBe(false));
+  expect(router.state.location.state.signUp).toBeUndefined();
+  expect(router.state.location.pathname).toBe(`/members/${sofie.id}`);
+});
+
+it('in progress closes neither by Escape nor by the backdrop; its cross asks once', async () => {
+  const { dialog, router } = await wish('Like');
+  await userEvent.type(within(dialog).getByLabelText('Name'), 'A');
+  await escape(dialog);
+  await pressBackdrop(dialog);
+  // A browser that closes it all the same, as on a second Escape, finds it opened again.
+  act(() => (dialog as HTMLDialogElement).close());
+  expect((dialog as HTMLDialogElement).open).toBe(true);
+  const pressed = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+  act(() => void dialog.dispatchEvent(pressed));
+  expect(pressed.defaultPrevented).toBe(true);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Go on signing up' }));
+  expect(within(dialog).getByLabelText('Name')).toHaveValue('A');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  const question = screen.getByRole('dialog', { name: 'Stop signing up?' });
+  await userEvent.click(within(question).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(isOpen()).toBe(false));
+  expect(router.state.location.state.signUp).toBeUndefined();
+});
+
+it('goes through its steps in the history, and keeps the draft for the next time', async () => {
+  const { dialog, router } = await wish('Like');
+  await account(dialog);
+  await waitFor(() => expect(step()).toBe('photo'));
+  act(() => router.history.back());
+  await waitFor(() => expect(step()).toBe('account'));
+  act(() => router.history.back());
+  await waitFor(() => expect(isOpen()).toBe(false));
+  await userEvent.click(screen.getByRole('button', { name: 'Like' }));
+  expect(within(await screen.findByRole('dialog')).getByLabelText('Name')).toHaveValue('Anna');
+});
+
+it.each([SIGN_UP_CLOSED, REDIRECTED_TO_LOGIN])('closes on %s, at any step (spec 2)', async (name) => {
+  const { dialog } = await wish('Like');
+  await account(dialog);
+  await waitFor(() => expect(step()).toBe('photo'));
+  act(() => void window.dispatchEvent(new CustomEvent(name)));
+  await waitFor(() => expect(isOpen()).toBe(false));
+});
+
+it('names its events as the spec does', () => expect([SIGN_UP_CLOSED, REDIRECTED_TO_LOGIN]).toEqual(['signupClosed', 'redirectedToLogin']));
+
+it('lets a member log in instead, tells so, and comes back here', async () => {
+  const heard = vi.fn();
+  addEventListener(REDIRECTED_TO_LOGIN, heard, { once: true });
+  const { dialog, router } = await wish('Like');
+  await userEvent.click(within(dialog).getByRole('link', { name: 'Log in' }));
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/login', search: { to: `/members/${sofie.id}` } }));
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(isOpen()).toBe(false);
+});
+
+it('says who may join where the site is closed, and closes lightly', async () => {
+  const { dialog } = await wish('Like', { signups: 'none' });
+  expect(within(dialog).getByRole('heading', { name: 'By invitation only' })).toBeInTheDocument();
+  expect(within(dialog).queryByLabelText('Name')).toBeNull();
+  await escape(dialog);
+  await waitFor(() => expect(isOpen()).toBe(false));
+});
+
+it('is there in the empty layout too', async () => {
+  const { router } = await renderApp('/login');
+  await act(() => router.navigate({ to: '.', state: { signUp: { reason: 'join', member: null, step: 0, depth: 1 } } }));
+  expect(within(await screen.findByRole('dialog')).getByRole('heading', { name: 'Create your profile' })).toBeInTheDocument();
+});

@@ -1,0 +1,12 @@
+import type { Settings } from '#/api/types';
+import { hasTrafficSource, type Tracking } from '#/lib/tracking';
+
+/** Whether this visitor may sign up (spec 6): everybody, only with a traffic source, or nobody. */
+export function maySignUp(signups: Settings['signups'], tracking: Tracking): boolean {
+  return signups === 'all' || (signups === 'with_trafficsource' && hasTrafficSource(tracking));
+}
+
+/** Whether this visitor may search members (spec 6), as members.php decides it. */
+export function mayVisitorSearch(settings: Pick<Settings, 'logged_out_search' | 'logged_out_search_trafficsource'>, tracking: Tracking): boolean {
+  return settings.logged_out_search || (settings.logged_out_search_trafficsource && hasTrafficSource(tracking));
+}
