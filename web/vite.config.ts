@@ -59,6 +59,8 @@ export default defineConfig({
             // What every page needs in one file: small ones compress badly and cost a request each.
             { name: 'base', test: isBase, priority: 2 },
             { name: 'member', test: MEMBER, priority: 1 },
+            // Fields, notices and the like: screens need a handful each, and every file's name is part of the first load.
+            { name: 'kit', test: /src\/ui\/(?!combobox|named-icon|fictional|member-card|like-button|use-like)/u, priority: 0 },
           ],
         },
       },

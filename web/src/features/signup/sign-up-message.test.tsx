@@ -16,7 +16,7 @@ describe('a first message', () => {
     await next();
     await waitFor(() => expect(router.state.location.pathname).toBe('/complete-signup'));
     expect(calls[0]?.body).toEqual({ ...WHOLE, signup_message: 'Hello', signup_message_to: sofie.id });
-  }, 20_000);
+  });
 
   it('says at the end that it waits and that nobody can answer before', async () => {
     server.reply = () => Response.json({ user: null }, { status: 202 });
@@ -25,7 +25,7 @@ describe('a first message', () => {
     await fillIn();
     await next();
     expect(await screen.findByText(/^Your message waits\. .*nobody can answer before that/u)).toBeVisible();
-  }, 20_000);
+  });
 
   it('names its recipient to who is logged in', async () => {
     await renderApp('/complete-signup', { user: member({ status: 'not_confirmed', signup_message: { profile: sofie.id, name: 'Sofie' } }) });
@@ -48,7 +48,7 @@ describe('a first message', () => {
     await next();
     await waitFor(() => expect(screen.getByLabelText('Your first message')).toHaveFocus());
     expect(screen.getByLabelText('Your first message')).toBeInvalid();
-  }, 20_000);
+  });
 });
 
 describe('/signup-matches', () => {
@@ -72,7 +72,7 @@ describe('/signup-matches', () => {
     await next();
     await screen.findByRole('heading', { name: 'Look into your mail' });
     expect(calls[0]?.body).toEqual({ ...WHOLE, gender: 'male', looking_for: 'female', signup_message: 'Hello', signup_message_to: sofie.id });
-  }, 20_000);
+  });
 
   it('takes over what matching asked', async () => {
     await open({}, '/signup-matches?gender=female&looking_for=both&country=NL&step=x');

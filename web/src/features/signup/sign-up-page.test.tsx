@@ -18,7 +18,7 @@ describe('the steps', () => {
     expect(router.state.location.pathname).toBe('/complete-signup');
     expect(calls.map(({ body }) => body)).toEqual([WHOLE]);
     expect(sessionStorage.getItem('sign-up-draft')).toBeNull();
-  }, 20_000);
+  });
 
   it('send what else was told: status, interests that a search narrows, and a reason', async () => {
     await renderApp('/signup', { answers, settings });
@@ -34,7 +34,7 @@ describe('the steps', () => {
     await next();
     await screen.findByRole('heading', { name: 'Look into your mail' });
     expect(calls[0]?.body).toEqual({ ...WHOLE, relationship_status: 'single', interests: ['music', 'cafe'], reason: 'Company' });
-  }, 20_000);
+  });
 
   it('ask nothing that the site’s profiles do not show', async () => {
     await renderApp('/signup', { answers });
@@ -52,7 +52,7 @@ describe('the steps', () => {
     const kept = new FormData(document.querySelector('form') as HTMLFormElement);
     expect(Object.fromEntries(kept)).toMatchObject({ gender: 'female', birth_year: '1990', region: 'NL-UT', city: 'nl-zeist', interests: 'music' });
     expect(kept.has('consent')).toBe(false);
-  }, 20_000);
+  });
 
   it('go back and forth with the browser', async () => {
     const { router } = await renderApp('/signup', { answers });
@@ -96,7 +96,7 @@ describe('the answer', () => {
     await next();
     expect(await screen.findByRole('heading', { name: 'Look into your mail' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Send/u })).toBeNull();
-  }, 20_000);
+  });
 
   it('puts errors on their fields, on their step, with the focus; the same wish keeps its key', async () => {
     server.reply = () => problem(409, { code: 'email_taken', detail: 'An account with this e-mail address already exists' });
@@ -110,7 +110,7 @@ describe('the answer', () => {
     await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus());
     expect(screen.getByText('Too easy')).toBeVisible();
     expect(calls.map(({ key }) => key)).toEqual([calls[0]?.key, calls[0]?.key]);
-  }, 20_000);
+  });
 
   it('is asked for five more times with growing delay and one key, and what was typed stays', async () => {
     await renderApp('/signup', { answers });
@@ -134,7 +134,7 @@ describe('the answer', () => {
     await screen.findByRole('heading', { name: 'Look into your mail' });
     expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
     expect(calls).toHaveLength(7);
-  }, 20_000);
+  });
 });
 
 it.each(['/signup', '/signup-matches', `/members/${sofie.id}/signup`])('%s is closed without an invitation, and open with one (spec 6)', async (path) => {

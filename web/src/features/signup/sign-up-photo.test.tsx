@@ -30,7 +30,7 @@ describe('the photo', () => {
     await server.uploads[0]?.answer(201, { photo: 'token-1' });
     await screen.findByRole('heading', { name: 'Look into your mail' });
     expect(calls[0]?.body).toEqual({ ...WHOLE, photo: 'token-1' });
-  }, 20_000);
+  });
 
   it('survives a reload by its token', async () => {
     await choose();
@@ -41,7 +41,7 @@ describe('the photo', () => {
     await userEvent.type(screen.getByLabelText('Password'), 'zomer-in-de-stad');
     await next();
     expect(screen.getByText('Your photo is here.')).toBeVisible();
-  }, 20_000);
+  });
 
   it('may be given up on its way; the focus stays in the step', async () => {
     await choose();
@@ -94,7 +94,7 @@ describe('the photo', () => {
     await next();
     await screen.findByRole('heading', { name: 'Look into your mail' });
     expect(calls[0]?.body).toEqual(WHOLE);
-  }, 20_000);
+  });
 
   it('that waited too long leads back to its step, with everything else kept', async () => {
     server.reply = () => problem(409, { code: 'invalid_request', detail: 'Check', errors: [{ field: 'photo', code: 'photo_expired', detail: 'Your photo has waited too long. Please add it again.' }] });
@@ -109,5 +109,5 @@ describe('the photo', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Your photo has waited too long. Please add it again.');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Choose another photo' })).toHaveFocus());
     expect(sessionStorage.getItem('sign-up-photo')).toBeNull();
-  }, 20_000);
+  });
 });
