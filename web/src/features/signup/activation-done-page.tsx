@@ -1,4 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Activated } from '#/api/actions/activate';
 import { useUser } from '#/api/session';
 import { ConfirmAddress } from '#/features/signup/confirm-address';
 import { Welcome } from '#/features/signup/welcome';
@@ -12,7 +14,12 @@ interface ActivationDonePageProps {
 /** Spec 2 /activate/done: the mailed link leads here; opening it uses nothing up, pressing the button does. */
 export function ActivationDonePage({ token, onUsed }: ActivationDonePageProps) {
   const user = useUser();
-  if (token) return <ConfirmAddress token={token} onUsed={onUsed} />;
-  if (user && user.status !== 'not_confirmed') return <Welcome name={user.profile.name} />;
+  const [activated, setActivated] = useState<Activated | null>(null);
+  const use = async (answer: Activated) => {
+    setActivated(answer);
+    await onUsed();
+  };
+  if (token) return <ConfirmAddress token={token} onUsed={use} />;
+  if (user && user.status !== 'not_confirmed') return <Welcome name={user.profile.name} message={activated} />;
   return <Navigate to="/activate/error" replace />;
 }

@@ -30,6 +30,17 @@ describe('the mailed link', () => {
     expect(router.state.location.href).toBe('/activate/done');
   });
 
+  it.each([
+    [{ signup_message: 'delivered', chat_id: 'c1' }, /^Your first message has been delivered/u, '/chats/c1'],
+    [{ signup_message: 'refused', chat_id: null }, /^Your first message could not be delivered/u, null],
+  ])('says what became of the first message: %j', async (outcome, words, link) => {
+    fetched.mockImplementation(async () => Response.json({ user: member(), ...outcome }));
+    await renderApp('/activate/done#token=abc');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm my e-mail address' }));
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Open the conversation' })?.getAttribute('href') ?? null).toBe(link);
+  });
+
   it.each([['link_expired', 404], ['activation_failed', 409]])('leads to the way out after %s', async (code, status) => {
     refuse(status, code);
     const { router } = await renderApp('/activate/done?token=abc');

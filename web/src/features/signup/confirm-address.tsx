@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { activate } from '#/api/actions/activate';
+import { activate, type Activated } from '#/api/actions/activate';
 import { ProblemError } from '#/api/problem';
 import { enterSession } from '#/api/session';
 import { MailArt } from '#/features/signup/mail-art';
@@ -15,7 +15,7 @@ import styles from './outcome.module.css';
 /** Refusals that end this link for good; anything else is worth another press. */
 const FINAL = new Set(['link_expired', 'activation_failed']);
 
-interface ConfirmAddressProps { token: string; onUsed: () => Promise<void> }
+interface ConfirmAddressProps { token: string; onUsed: (answer: Activated) => Promise<void> }
 
 /** One button: mail programs that open links beforehand must not confirm for somebody. */
 export function ConfirmAddress({ token, onUsed }: ConfirmAddressProps) {
@@ -30,10 +30,10 @@ export function ConfirmAddress({ token, onUsed }: ConfirmAddressProps) {
     setBusy(true);
     setFailure(null);
     try {
-      const { user } = await activate(token, intentKey('activation', token));
+      const answer = await activate(token, intentKey('activation', token));
       endIntent('activation');
-      enterSession(client, user);
-      await onUsed();
+      enterSession(client, answer.user);
+      await onUsed(answer);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       if (FINAL.has(error.code)) await navigate({ to: '/activate/error', replace: true });

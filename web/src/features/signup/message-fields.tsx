@@ -28,13 +28,13 @@ function LengthLeft({ text }: { text: string }) {
 /** Spec 2, step 0: the first message, to somebody whose card stands above it where the visitor may see it. */
 export function MessageFields({ recipient: { card }, error, onRemove }: MessageFieldsProps) {
   const { t } = useLingui();
-  const { has_fictional, fictional_warning } = useSettings();
+  const { has_fictional } = useSettings();
   const [draft] = useState(() => draftOf('signup_message'));
   const [text, setText] = useState(draft);
   const name = card?.name;
   return (
     <div className={styles.message}>
-      {card ? <PersonLine card={card} /> : has_fictional && <p className={styles.note}>{fictional_warning}</p>}
+      {card ? <PersonLine card={card} /> : has_fictional && <p className={styles.note}><Trans>Some profiles on this site are fictional. Once you are a member you see on the profile whether this is one.</Trans></p>}
       <TextArea
         label={name ? t`Message to ${name}` : t`Your first message`}
         name="signup_message"

@@ -76,7 +76,7 @@ export function SignUpForm({ step: asked, goTo, withMatches = false }: SignUpFor
   );
   const name = recipient?.card?.name;
   const sections = [
-    { key: 'account', title: name ? t`Write to ${name}` : t`Your account`, content: first },
+    { key: 'account', title: name && !withMatches ? t`Write to ${name}` : t`Your account`, content: first },
     { key: 'photo', title: t`Your photo`, content: <PhotoStep upload={upload} photo={photo} /> },
     { key: 'about', title: t`About you`, content: <AboutStep error={error} minAge={minAge} withWhom={!withMatches} onBirthComplete={() => checkNow('date_of_birth')} /> },
     { key: 'place', title: t`Where you live`, content: <PlaceStep error={error} choice={choice} /> },

@@ -10,7 +10,7 @@ beforeEach(startServer);
 describe('a first message', () => {
   it('begins the sign-up of /members/{id}/signup, without a card that the visitor was not shown', async () => {
     const { router } = await renderApp(`/members/${sofie.id}/signup`, { answers, settings: { has_fictional: true } });
-    expect(screen.getByText('Some profiles on this site are fictional.', { selector: 'form *' })).toBeVisible();
+    expect(screen.getByText(/^Some profiles on this site are fictional\. Once you are a member/u)).toBeVisible();
     await userEvent.type(screen.getByLabelText('Your first message'), 'Hello');
     await fillIn();
     await next();

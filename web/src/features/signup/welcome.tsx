@@ -1,18 +1,30 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Search, UserRound } from 'lucide-react';
+import type { Activated } from '#/api/actions/activate';
 import { MailArt } from '#/features/signup/mail-art';
 import { useIsBuilt } from '#/lib/built-routes';
+import { ButtonLink } from '#/ui/button-link';
+import { Notice } from '#/ui/notice';
 import { PageHead } from '#/ui/page-head';
 import styles from './outcome.module.css';
 
+/** What became of the first message that waited for this moment. */
+function FirstMessage({ signup_message: outcome, chat_id: chat }: Pick<Activated, 'signup_message' | 'chat_id'>) {
+  if (outcome === 'refused') return <Notice tone="warn"><Trans>Your first message could not be delivered: its member cannot be written to any more.</Trans></Notice>;
+  if (outcome !== 'delivered') return null;
+  const link = chat && <ButtonLink to="/chats/$id" params={{ id: chat }} variant="secondary" size="small"><Trans>Open the conversation</Trans></ButtonLink>;
+  return <Notice tone="ok" action={link}><Trans>Your first message has been delivered.</Trans></Notice>;
+}
+
 /** The address is confirmed; what to do first. */
-export function Welcome({ name }: { name: string }) {
+export function Welcome({ name, message }: { name: string; message?: Activated | null }) {
   const isBuilt = useIsBuilt();
   return (
     <>
       <MailArt state="done" />
       <PageHead title={<Trans>Welcome, {name}!</Trans>}><Trans>Your e-mail address is confirmed. People can answer you now.</Trans></PageHead>
+      {message && <div className={styles.message}><FirstMessage {...message} /></div>}
       <nav className={styles.steps}>
         <Link to="/members" className={styles.step}>
           <Search aria-hidden="true" />
