@@ -1,0 +1,198 @@
+// A member settles their account, in German, on a phone and on a desktop, and leaves by keys alone.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { DESKTOP, PHONE, person, shot, startBrowser } from '../browser.mjs';
+import { mailTo, startServer } from '../server.mjs';
+import { textsIn } from '../texts.mjs';
+
+const de = textsIn('de');
+const PASSWORD = 'liaison-demo';
+const NEW_PASSWORD = 'ein ruhiger Abend am See';
+let server;
+let browser;
+
+before(async () => { [server, browser] = await Promise.all([startServer({ members: 60 }), startBrowser()]); });
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** The translation as a pattern, each placeholder standing for anything. */
+const like = (english) => new RegExp(de(english).replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/<\/?\d>/g, '').replaceAll(/\{[^}]*\}/g, '.+'));
+const button = (scope, english) => scope.getByRole('button', { name: de(english), exact: true });
+const section = (page, id) => page.locator(`section#${id}`);
+const path = (page) => new URL(page.url()).pathname;
+
+async function logIn(page, email, password) {
+  if (path(page) !== '/login') await page.goto(server.address('/login?to=/settings'));
+  await page.fill('[name=email]', email);
+  await page.fill('[name=password]', password);
+  await page.locator('form button[type=submit]').click();
+  await page.waitForURL('**/settings*');
+  await page.getByRole('heading', { level: 1, name: de('Settings') }).waitFor();
+}
+
+/** The newest caught mail to the member that holds such a link. */
+async function linkMailed(email, pattern) {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { mails } = await (await fetch(server.address(`/dev/outbox.json?recipient=${encodeURIComponent(email)}`))).json();
+    const link = mails.map(({ body_text }) => pattern.exec(body_text)?.[0]).find(Boolean);
+    if (link) return link;
+    await new Promise((resolve) => { setTimeout(resolve, 100); });
+  }
+  throw new Error(`no such mail to ${email}`);
+}
+
+for (const [viewport, size, number] of [[PHONE, 'phone', 20], [DESKTOP, 'desktop', 21]]) {
+  const email = `member${number}@vonk.example`;
+  let page;
+
+  test(`${size}: the account menu leads to the settings`, async () => {
+    page = await person(browser, { viewport });
+    await logIn(page, email, PASSWORD);
+    await page.goto(server.address('/members'));
+    await button(page, 'My account').click();
+    await page.getByRole('link', { name: de('Settings'), exact: true }).click();
+    await page.waitForURL('**/settings');
+    await section(page, 'sessions').getByText(de('This device')).waitFor();
+    await shot(page, `settings-${size}`);
+  });
+
+  test(`${size}: switches are saved at once and still so after a reload`, async () => {
+    await page.locator('#language select').selectOption('en');
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    await page.locator('#language select').selectOption('de');
+    await page.getByRole('heading', { level: 1, name: de('Settings') }).waitFor();
+    const invisible = page.getByRole('switch', { name: de('Invisible mode') });
+    await invisible.click();
+    await section(page, 'privacy').getByText(de('Saved')).waitFor();
+    await page.reload();
+    assert.equal(await invisible.isChecked(), true);
+    await page.goto(server.address('/notifications'));
+    const news = page.getByRole('switch', { name: de('News'), exact: true });
+    await news.waitFor();
+    const was = await news.isChecked();
+    await news.click();
+    await page.getByText(de('Saved')).waitFor();
+    await shot(page, `notifications-${size}`);
+    await page.reload();
+    await news.waitFor();
+    assert.equal(await news.isChecked(), !was);
+  });
+
+  test(`${size}: a copy of all data comes behind a mailed link`, async () => {
+    await page.goto(server.address('/settings'));
+    const place = section(page, 'data');
+    await button(place, 'Ask for a copy').click();
+    await place.locator('[name=password]').fill(PASSWORD);
+    await place.locator('form button[type=submit]').click();
+    await place.getByText(like('Your data is ready ({size}). The link is in your mailbox.')).waitFor({ timeout: 30_000 });
+    const link = await linkMailed(email, /http\S+\/settings\/export#token=\S+/);
+    await page.goto(link);
+    await page.waitForFunction(() => location.hash === '');
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()]);
+    assert.equal(download.suggestedFilename(), 'my-data.zip');
+  });
+
+  test(`${size}: another device is seen, and logged out by a new password; this one stays`, async () => {
+    const other = await person(browser, { viewport });
+    await logIn(other, email, PASSWORD);
+    await page.goto(server.address('/settings'));
+    await button(section(page, 'sessions'), 'Log out everywhere else').waitFor();
+    const place = section(page, 'password');
+    await button(place, 'Change password').click();
+    await place.locator('[name=old_password]').fill('das ist es nicht');
+    await place.locator('[name=password]').fill(NEW_PASSWORD);
+    await place.locator('[name=password_repeat]').fill(NEW_PASSWORD);
+    await place.locator('form button[type=submit]').click();
+    await place.locator('[name=old_password][aria-invalid=true]:focus').waitFor();
+    await shot(page, `old-password-${size}`);
+    assert.equal(await place.locator('[name=password]').inputValue(), NEW_PASSWORD);
+    await place.locator('[name=old_password]').fill(PASSWORD);
+    await place.locator('form button[type=submit]').click();
+    await place.getByText(de('Your password is changed. All other devices are logged out.')).waitFor();
+    await other.waitForURL('**/login*');
+    await page.reload();
+    await section(page, 'sessions').getByText(de('This device')).waitFor();
+    assert.equal(path(page), '/settings');
+    await other.context().close();
+  });
+
+  test(`${size}: one device is ended from the list`, async () => {
+    const other = await person(browser, { viewport });
+    await logIn(other, email, NEW_PASSWORD);
+    await page.reload();
+    const place = section(page, 'sessions');
+    await place.getByRole('button', { name: like('Log out: {name}') }).first().click();
+    await place.getByText(de('That device is logged out.')).waitFor();
+    await other.waitForURL('**/login*');
+    await other.context().close();
+  });
+
+  test(`${size}: a passkey is made, listed and removed`, async () => {
+    const device = await page.context().newCDPSession(page);
+    await device.send('WebAuthn.enable');
+    await device.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } });
+    const place = section(page, 'passkeys');
+    await button(place, 'Add a passkey').click();
+    await place.locator('[name=name]').fill('Mein Handy');
+    await place.locator('[name=password]').fill(NEW_PASSWORD);
+    await place.locator('form button[type=submit]').click();
+    await place.getByRole('listitem').filter({ hasText: 'Mein Handy' }).waitFor();
+    await shot(page, `passkey-${size}`);
+    await place.getByRole('button', { name: like('Remove: {name}') }).click();
+    await button(page.locator('dialog[open]'), 'Remove').click();
+    await place.getByRole('listitem').waitFor({ state: 'detached' });
+  });
+
+  test(`${size}: a new address waits for its link, and can be given up`, async () => {
+    const place = section(page, 'email');
+    await button(place, 'Change e-mail address').click();
+    await place.locator('[name=email]').fill(`neu${number}@example.com`);
+    await place.locator('[name=password]').fill(NEW_PASSWORD);
+    await place.locator('form button[type=submit]').click();
+    await button(place, 'Give up the change').waitFor();
+    await shot(page, `waiting-address-${size}`);
+    assert.match((await mailTo(server, `neu${number}@example.com`)).body_text, /\/mail-change\/do#token=/);
+    await button(place, 'Give up the change').click();
+    await place.getByText(de('Your e-mail address stays as it is.')).waitFor();
+  });
+
+  test(`${size}: leaving by keys alone`, async () => {
+    await page.goto(server.address('/settings/delete'));
+    await page.getByRole('heading', { level: 1, name: de('Why would you like to leave?') }).waitFor();
+    const reach = async (target) => {
+      for (let tabs = 0; tabs < 80; tabs += 1) {
+        if (await target.evaluate((element) => element === document.activeElement)) return;
+        await page.keyboard.press('Tab');
+      }
+      throw new Error('the keys do not lead there');
+    };
+    await reach(page.locator('[value=too_expensive]'));
+    await page.keyboard.press('Space');
+    await reach(button(page, 'Continue to deletion'));
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: de('Would this help?') }).waitFor();
+    await reach(button(page, 'Take the discount'));
+    await page.keyboard.press('Enter');
+    await page.getByText(like('The discount is yours until {ends}. It is taken off when you pay.')).waitFor();
+    await shot(page, `offers-${size}`);
+    await reach(button(page, 'Continue to deletion'));
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: de('Delete your account?') }).waitFor();
+    await reach(page.locator('main [name=password]'));
+    await page.keyboard.type(NEW_PASSWORD);
+    await shot(page, `confirm-deletion-${size}`);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/account-deleted');
+    await shot(page, `account-deleted-${size}`);
+    assert.equal((await page.request.get(server.address('/api/user.php'))).status(), 403);
+  });
+
+  test(`${size}: nothing went wrong behind the screens`, async () => {
+    // Refusals that were asked for: the wrong password, and the session that had ended.
+    const asked = /status of 40[39]/;
+    assert.deepEqual(page.troubles.filter((trouble) => !asked.test(trouble)), []);
+    await page.context().close();
+  });
+}
