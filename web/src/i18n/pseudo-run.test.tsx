@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { activateLocale } from '#/i18n/catalogues';
 import { LOCALE_NAMES } from '#/i18n/locales';
 import { pseudoMessages } from '#/i18n/pseudo';
@@ -9,15 +9,23 @@ import { company, conversation, member, noLikes, onSale, settings } from '#/test
 const user = member();
 /** The browser's own names of months. */
 const MONTHS = Array.from({ length: 12 }, (_, month) => new Date(2000, month, 15).toLocaleString('en', { month: 'long' }));
+const ways = { email: true, push: false };
+/** What the pages of a member ask for. */
+const ANSWERS = {
+  '/api/chats.php': { chats: [conversation()] }, '/api/likes.php': noLikes, '/api/credits.php': onSale(),
+  '/api/sessions.php': { sessions: [{ id: 'a', browser: 'Firefox', system: 'Linux', created_at: '2026-01-01T00:00:00Z', seen_at: new Date().toISOString(), current: false }] },
+  '/api/passkeys.php': { passkeys: [] }, '/api/consents.php': { terms: { version: '2026-01-01T00:00:00Z', accepted: true }, orientation: { given_at: null } }, '/api/export.php': { export: null },
+  '/api/notifications.php': { preferences: { new_conversations: ways, new_messages: ways, like: ways, unread_message_reminders: ways, promotions: ways, weekly_updates: ways, news: ways, reminders: ways } },
+};
 /** Words that are data, not texts of ours. */
-const DATA = [...Object.values(LOCALE_NAMES), ...Object.values(settings), ...Object.values(company), ...company.vat_numbers, user.profile.name, 'en-x-pseudo', 'Netherlands', 'Belgium', '404', 'iDEAL', 'Visa', 'VISA', 'PayPal', ...MONTHS]
+const DATA = [...Object.values(LOCALE_NAMES), ...Object.values(settings), ...Object.values(company), ...company.vat_numbers, user.profile.name, user.email, 'Firefox', 'Linux', 'en-x-pseudo', 'Netherlands', 'Belgium', '404', 'iDEAL', 'Visa', 'VISA', 'PayPal', 'PP', ...MONTHS]
   .filter((value): value is string => typeof value === 'string' && value !== '')
   .toSorted((one, other) => other.length - one.length);
 
-beforeAll(() => {
+beforeAll(() => i18n.loadAndActivate({ locale: 'en-x-pseudo', messages: pseudoMessages(i18n.messages) }));
+beforeEach(() => {
   vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
   vi.stubGlobal('fetch', () => new Promise(() => {}));
-  i18n.loadAndActivate({ locale: 'en-x-pseudo', messages: pseudoMessages(i18n.messages) });
 });
 afterAll(() => activateLocale('en'));
 
@@ -37,9 +45,9 @@ function hardCoded(root: Element): string[] {
 }
 
 it.each([['/', null], ['/login', null], ['/lang-config', null], ['/no-such-page', null], ['/signup', null], ['/complete-signup', null], ['/activate/done?token=x', null], ['/activate/error', null], ['/pricing', null],
-  ['/credits', user], ['/premium', user], [`/credits/${onSale().bundles[0]?.id}`, user]] as const)('%s has no text in its code', async (path, who) => {
-  const answers = who ? { '/api/chats.php': { chats: [conversation()] }, '/api/likes.php': noLikes, '/api/credits.php': onSale() } : {};
-  const { container } = await renderApp(path, { user: who, answers });
+  ['/credits', user], ['/premium', user], [`/credits/${onSale().bundles[0]?.id}`, user],
+  ['/settings', user], ['/settings/export', user], ['/settings/delete', user], ['/settings/delete?step=confirm', user], ['/notifications', user]] as const)('%s has no text in its code', async (path, who) => {
+  const { container } = await renderApp(path, { user: who, answers: who ? ANSWERS : {} });
   expect(container.textContent.length).toBeGreaterThan(50);
   expect(hardCoded(container)).toEqual([]);
 });

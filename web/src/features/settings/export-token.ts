@@ -2,13 +2,7 @@ import { forget, keep, readKept } from '#/lib/kept';
 
 const KEY = 'export-token';
 
-/** The token of the mailed link, `/settings/export#token=…`, or `?token=…` from mail programs that lose the fragment. */
-export function exportToken(href: string): string | null {
-  const url = new URL(href, 'https://own.invalid');
-  return new URLSearchParams(url.hash.slice(1)).get('token') || url.searchParams.get('token');
-}
-
-/** Keeps the token in this tab, so that no address on the way through the login has it. */
+/** Keeps the token of the mailed link in this tab, so that no address on the way through the login has it. */
 export function keepExportToken(token: string): void {
   keep(KEY, token);
 }
