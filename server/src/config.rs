@@ -41,6 +41,8 @@ pub struct Config {
     pub smtp_timeout_seconds: u64,
     /// Sender's address of all mails, `{domain}` in it the site's; the name is the site's.
     pub mail_from: String,
+    /// Keys that sign mails, by the domain of the sender's address.
+    pub dkim: Vec<DkimKey>,
     /// Takes a database that may lose acknowledged writes; tests only.
     pub allow_forgetful_database: bool,
     /// Runs the jobs in this process.
@@ -53,6 +55,18 @@ pub struct Config {
     pub header_timeout_seconds: u64,
     /// Longest time for a request's body; a photo of 10 MB takes 160 s at 0.5 Mbit/s.
     pub body_timeout_seconds: u64,
+}
+
+/// A key for mails (RFC 6376), published at `<selector>._domainkey.<domain>`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DkimKey {
+    /// Signs for senders at this domain and below it.
+    pub domain: String,
+    /// The key's name in the DNS.
+    pub selector: String,
+    /// RSA key in PKCS #1 form (`openssl genrsa -traditional 2048`).
+    pub key_file: PathBuf,
 }
 
 impl Default for Config {
@@ -71,6 +85,7 @@ impl Default for Config {
             smtp_url: None,
             smtp_timeout_seconds: 60,
             mail_from: "no-reply@localhost".to_owned(),
+            dkim: Vec::new(),
             allow_forgetful_database: false,
             jobs: true,
             metrics_port: None,

@@ -58,8 +58,9 @@ async fn hand_over(app: &App, mail: &Waiting) -> Answer<()> {
 }
 
 async fn send(app: &App, mail: &Waiting) -> anyhow::Result<&'static str> {
-    let message = message::build(&app.mail.from(&mail.domain)?, mail)?;
-    match app.mail.send(message).await.context("the mail server did not take a mail")? {
+    let from = app.mail.from(&mail.domain)?;
+    let message = message::build(&from, mail)?;
+    match app.mail.send(message, &from).await.context("the mail server did not take a mail")? {
         Sent::Taken => Ok("sent"),
         Sent::Refused => Ok("refused"),
     }

@@ -3,6 +3,7 @@
 
 mod compose;
 mod delivery;
+mod dkim;
 mod exported;
 mod html;
 mod jobs;

@@ -1,5 +1,6 @@
 //! The way out: SMTP with TLS by rustls, or nowhere.
 
+use super::dkim::Signers;
 use crate::config::Config;
 use anyhow::Context;
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor, transport::smtp};
@@ -12,6 +13,7 @@ pub struct Transport {
     smtp: Option<AsyncSmtpTransport<Tokio1Executor>>,
     /// For a whole mail: lettre's own limit is on connecting only.
     timeout: Duration,
+    signers: Signers,
     /// `mail_from`, in which `{domain}` stands for the site's.
     from: String,
 }
@@ -26,11 +28,12 @@ impl Transport {
     /// As the configuration says; connects only when something is to be sent.
     ///
     /// # Errors
-    /// When `smtp_url` or `mail_from` can't be read.
+    /// When `smtp_url`, `mail_from` or a key can't be read.
     pub fn new(config: &Config) -> anyhow::Result<Self> {
         let smtp = config.smtp_url.as_deref().map(connection).transpose()?;
         let timeout = Duration::from_secs(config.smtp_timeout_seconds);
-        let transport = Self { smtp, timeout, from: config.mail_from.clone() };
+        let transport =
+            Self { smtp, timeout, signers: Signers::read(&config.dkim)?, from: config.mail_from.clone() };
         transport.from("example.com").context("mail_from is not an address")?;
         Ok(transport)
     }
@@ -45,12 +48,13 @@ impl Transport {
         Ok(self.from.replace("{domain}", domain).parse()?)
     }
 
-    /// Hands the mail over.
+    /// Signs the mail, if there is a key for its sender, and hands it over.
     ///
     /// # Errors
     /// When another attempt may succeed: no connection, no answer, "try again later".
-    pub(super) async fn send(&self, message: Message) -> anyhow::Result<Sent> {
+    pub(super) async fn send(&self, mut message: Message, from: &Address) -> anyhow::Result<Sent> {
         let smtp = self.smtp.as_ref().context("there is no mail server")?;
+        self.signers.sign(&mut message, from.domain());
         match tokio::time::timeout(self.timeout, smtp.send(message))
             .await
             .context("the server is too slow")?

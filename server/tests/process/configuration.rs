@@ -42,6 +42,12 @@ async fn wrong_settings_are_named() {
             "smtp://liaison:secret@mail.example",
             "smtp_url would send its password in the clear",
         ),
+        (
+            "LIAISON_DKIM",
+            r#"[{domain="mail.example",selector="a",key_file="/nowhere"}]"#,
+            "the DKIM key /nowhere",
+        ),
+        ("LIAISON_DKIM", r#"[{domain="mail.example",selector="a",key_file="/dev/null"}]"#, "is no RSA key"),
         ("LIAISON_MAIL_FROM", "nobody", "mail_from is not an address"),
         ("DATABASE_URL", "nonsense", "the database can't be reached"),
         ("DATABASE_URL", "postgres://anna:secret@127.0.0.1:1/liaison", "Connection refused"),

@@ -1,8 +1,14 @@
 //! Mails through a real mail server, over TLS and with a login, read by a program that we did not write.
 
 use crate::server::{Server, Setup, folder, turn};
+use base64::Engine;
 use liaison::kernel::clock::Clock;
 use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
+use rsa::{
+    RsaPrivateKey,
+    pkcs1::{EncodeRsaPrivateKey, LineEnding},
+    pkcs8::EncodePublicKey,
+};
 use serde_json::{Value, json};
 use std::{
     path::{Path, PathBuf},
@@ -46,16 +52,16 @@ impl MailServer {
     }
 }
 
-/// The first Python that has aiosmtpd; `scripts/setup --tests` sees to it.
+/// The first Python that has aiosmtpd and dkimpy; `scripts/setup --tests` sees to it.
 fn python() -> PathBuf {
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../.tools/venv/bin/python");
     let fits = |python: &PathBuf| {
         let mut asked = std::process::Command::new(python);
-        asked.args(["-c", "import aiosmtpd"]).stderr(Stdio::null());
+        asked.args(["-c", "import aiosmtpd, dkim"]).stderr(Stdio::null());
         asked.status().is_ok_and(|status| status.success())
     };
     let found = [own, "/usr/bin/python3".into(), "python3".into()].into_iter().find(fits);
-    found.expect("aiosmtpd is missing: scripts/setup --tests installs it")
+    found.expect("aiosmtpd or dkimpy is missing: scripts/setup --tests installs it")
 }
 
 /// An authority that the server is told to trust and a certificate for localhost: paths of three files.
@@ -73,6 +79,16 @@ fn certificates(folder: &Path) -> [String; 3] {
             std::fs::write(&path, text).unwrap();
             path.to_str().unwrap().to_owned()
         })
+}
+
+/// A key to sign mails with: its file and what the DNS says of it.
+fn dkim_key(folder: &Path) -> (String, String) {
+    let key = RsaPrivateKey::new(&mut rsa::rand_core::OsRng, 1024).unwrap();
+    let path = folder.join("dkim.pem");
+    std::fs::write(&path, key.to_pkcs1_pem(LineEnding::LF).unwrap().as_bytes()).unwrap();
+    let public = key.to_public_key().to_public_key_der().unwrap();
+    let record = format!("v=DKIM1; k=rsa; p={}", base64::engine::general_purpose::STANDARD.encode(public));
+    (path.to_str().unwrap().to_owned(), record)
 }
 
 async fn set(setup: &Setup, field: &str, value: &str) {
@@ -95,13 +111,16 @@ async fn a_real_mail_server_takes_what_is_written_and_readers_can_read_it() {
     let _turn = turn().await;
     let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
     let [authority, certificate, key] = certificates(state.path());
-    let mut mails = MailServer::start(&[&certificate, &key, "liaison", PASSWORD]).await;
+    let (dkim_file, record) = dkim_key(state.path());
+    let name = "winter._domainkey.example";
+    let mut mails = MailServer::start(&[&certificate, &key, "liaison", PASSWORD, name, &record]).await;
     let url = format!("smtp://liaison:p%40ss%2Fword@localhost:{}?tls=required", mails.port);
     let setup = Setup::new(state.path())
         .on(&database.url)
         .forgetful()
         .with("SSL_CERT_FILE", &authority)
         .with("LIAISON_SMTP_URL", &url)
+        .with("LIAISON_DKIM", &format!(r#"[{{domain="example",selector="winter",key_file="{dkim_file}"}}]"#))
         .with("LIAISON_MAIL_FROM", "no-reply@{domain}.example");
     let server = setup.serve().await;
 
@@ -133,6 +152,7 @@ fn well_formed(mail: &Value, recipient: &str) {
     assert_eq!(mail["mail_from"], mail["from"][0][1], "the envelope's sender");
     assert_eq!(mail["recipients"], json!([recipient]));
     assert_eq!(mail["headers"]["to"], recipient);
+    assert_eq!((&mail["is_signed"], &mail["is_signed_if_touched"]), (&json!(true), &json!(false)), "DKIM");
     assert_eq!(mail["defects"], json!([]), "{}", mail["raw"]);
     assert_eq!(mail["bare_line_ends"], false);
     assert!(mail["longest_line"].as_u64().unwrap() <= 998, "RFC 5322 2.1.1");

@@ -1,7 +1,7 @@
 """A mail server that we did not write (aiosmtpd), and a reader of mails that we did not write
 (Python's email package): prints its port, then one line of JSON for each mail that it takes.
-It ends with its standard input. Arguments: [CERTIFICATE KEY USER PASSWORD]; with them it asks for
-STARTTLS and a login."""
+It asks for STARTTLS and a login, and ends with its standard input.
+Arguments: CERTIFICATE KEY USER PASSWORD DKIM_NAME DKIM_RECORD (what the DNS would say)."""
 
 import asyncio
 import email
@@ -11,6 +11,7 @@ import logging
 import ssl
 import sys
 
+import dkim
 from aiosmtpd.smtp import SMTP, AuthResult
 
 
@@ -48,6 +49,8 @@ class Taker:
             "date": message["date"].datetime.isoformat(),
             "type": message.get_content_type(),
             "parts": list(parts_of(message)),
+            "is_signed": dkim.verify(content, dnsfunc=look_up),
+            "is_signed_if_touched": dkim.verify(content.replace(b"Subject: ", b"Subject: x"), dnsfunc=look_up),
             "defects": [repr(defect) for defect in defects_of(message)],
             "longest_line": max(map(len, lines)),
             "bare_line_ends": any(b"\n" in line or b"\r" in line for line in lines),
@@ -58,9 +61,6 @@ class Taker:
 
 
 def options():
-    if len(sys.argv) == 1:
-        return {}
-    certificate, key, user, password = sys.argv[1:]
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(certificate, key)
 
@@ -75,6 +75,11 @@ def options():
     }
 
 
+def look_up(name, timeout=5):
+    return dkim_record.encode() if name.decode().rstrip(".") == dkim_name else b""
+
+
+certificate, key, user, password, dkim_name, dkim_record = sys.argv[1:]
 # It deprecates what its own old releases need.
 logging.getLogger("mail.log").setLevel(logging.ERROR)
 given = options()
