@@ -50,5 +50,7 @@ async fn sweep(app: App, _: Sweep) -> Result<(), Failure> {
     accounts::purge_old_failures(&mut connection, now).await.map_err(failure)?;
     accounts::purge_old_challenges(&mut connection, now).await.map_err(failure)?;
     accounts::purge_old_devices(&mut connection, now).await.map_err(failure)?;
+    accounts::purge_former_addresses(&mut connection, now).await.map_err(failure)?;
+    accounts::purge_reset_counts(&mut connection, now).await.map_err(failure)?;
     Ok(())
 }

@@ -2,7 +2,7 @@
 //! V7.5.3). Every attempt goes through the same counters (design 5.3), so that no call is a side
 //! door for trying passwords.
 
-use super::{devices, failures, password, store};
+use super::{addresses, devices, failures, password, store};
 use crate::{
     app::App,
     kernel::{
@@ -12,7 +12,7 @@ use crate::{
     sessions::SignedIn,
 };
 use http::HeaderMap;
-use secrecy::SecretString;
+use secrecy::{ExposeSecret, SecretString};
 use sqlx::PgConnection;
 use std::fmt::Write;
 
@@ -25,9 +25,17 @@ pub(super) struct Proven {
     address_key: String,
     /// As the counters name it.
     device: String,
+    password_hash: SecretString,
 }
 
 impl Proven {
+    /// Whether the password was not replaced since it was looked at; if so, it stays until the transaction
+    /// ends. Ask first in the transaction of what the password was given for: nothing that the old one
+    /// opens may outlive its end.
+    pub(super) async fn still_holds(&self, connection: &mut PgConnection) -> Answer<bool> {
+        store::hold_password(connection, self.member, self.password_hash.expose_secret()).await
+    }
+
     /// Forgets the failures before it, in the transaction of what the password was given for.
     pub(super) async fn forgive(&self, connection: &mut PgConnection) -> Answer<()> {
         failures::forgive(connection, self.site, &self.address_key, &self.device).await
@@ -54,10 +62,36 @@ pub(super) async fn prove(
     let mut counting = app.db.begin().await?;
     failures::count_attempt(&mut counting, site, &address_key, &device, app.clock.now()).await?;
     counting.commit().await?;
-    let (member, hash) = found.map(|found| (found.member, found.password_hash)).unzip();
+    let hash = found.as_ref().map(|found| found.password_hash.clone());
     let is_right = password::is_right(hash, password).await?;
-    let proven = |member| Proven { member, site, address_key, device };
-    Ok(member.filter(|_| is_right).map(proven))
+    Ok(found.filter(|_| is_right).map(|found| Proven {
+        member: found.member,
+        site,
+        address_key,
+        device,
+        password_hash: found.password_hash.into(),
+    }))
+}
+
+/// Asks a member who is logged in for the password again, and forgives the failures before it; None when
+/// it is wrong.
+///
+/// # Errors
+/// `account_blocked` while the door is closed.
+pub(super) async fn prove_again(
+    app: &App,
+    caller: &SignedIn,
+    headers: &HeaderMap,
+    password: &SecretString,
+) -> Answer<Option<Proven>> {
+    let key = addresses::key(&mut *app.db.acquire().await?, caller.member).await?;
+    let proven = prove(app, caller.site.id, key, headers, password).await?;
+    // An address that moved to another account meanwhile proves nothing about this one.
+    let own = proven.filter(|proven| proven.member == caller.member);
+    if let Some(proven) = &own {
+        proven.forgive(&mut *app.db.acquire().await?).await?;
+    }
+    Ok(own)
 }
 
 /// Asks a member who is logged in for the password again, and forgives the failures before it.
@@ -71,12 +105,8 @@ pub async fn require_password(
     field: &'static str,
     password: &SecretString,
 ) -> Answer<()> {
-    let key = store::address_key(&mut *app.db.acquire().await?, caller.member).await?;
-    let proven = prove(app, caller.site.id, key, headers, password).await?;
-    // An address that moved to another account meanwhile proves nothing about this one.
-    let own = proven.filter(|proven| proven.member == caller.member);
-    let own = own.ok_or_else(|| FieldError::new(field, "old_password_wrong"))?;
-    own.forgive(&mut *app.db.acquire().await?).await
+    let proven = prove_again(app, caller, headers, password).await?;
+    proven.map(drop).ok_or_else(|| FieldError::new(field, "old_password_wrong").into())
 }
 
 fn hex(bytes: &[u8]) -> String {

@@ -2,11 +2,12 @@
 
 use super::disposable;
 use crate::{
-    kernel::{extract::field, problem::FieldError},
+    kernel::{extract::field, ids::SiteId, problem::FieldError},
     settings::SiteSettings,
 };
 use email_address::{EmailAddress, Options};
 use serde::{Serialize, Serializer};
+use sha2::{Digest, Sha256};
 use url::Host;
 
 /// Longest address that can be used in SMTP (RFC 5321 4.5.3.1.3, without the brackets).
@@ -90,6 +91,12 @@ impl Email {
     /// A mailbox that nobody keeps.
     fn is_disposable(&self) -> bool {
         disposable::is_disposable(&self.domain)
+    }
+
+    /// Names the mailbox on a site as the actor of a visitor's calls (`idempotency::claim`). It tells no
+    /// address: those rows outlive a deleted account.
+    pub(super) fn actor(&self, site: SiteId) -> String {
+        format!("address {:x}", Sha256::digest(format!("{site} {}", self.key())))
     }
 }
 

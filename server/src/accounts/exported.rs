@@ -13,7 +13,7 @@ pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer
              'signup_date', a.created_at, 'confirmed_at', a.confirmed_at,
              'consents', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'version', version, 'given_at', given_at,
                             'withdrawn_at', withdrawn_at) order by given_at, kind), '[]') from consents where member_id = $1),
-             'links', (select coalesce(jsonb_agg(jsonb_build_object('purpose', purpose, 'created_at', created_at,
+             'links', (select coalesce(jsonb_agg(jsonb_build_object('purpose', purpose, 'email', email, 'created_at', created_at,
                          'expires_at', expires_at, 'used_at', consumed_at) order by created_at), '[]') from account_tokens where member_id = $1),
              'known_browsers', (select coalesce(jsonb_agg(jsonb_build_object('last_login', seen_at) order by seen_at), '[]')
                                 from known_devices where member_id = $1),

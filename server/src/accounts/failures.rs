@@ -88,6 +88,18 @@ pub(super) async fn forgive(
     Ok(())
 }
 
+/// Forgets the failures of an address on all devices: its mailbox was opened.
+pub(super) async fn forgive_all(
+    connection: &mut PgConnection,
+    site: SiteId,
+    address_key: &str,
+) -> Answer<()> {
+    sqlx::query!("delete from login_failures where address_key = $1 and site_id = $2", address_key, site.0)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
 /// Forgets counters that are forgiven anyway; a daily job.
 pub async fn purge_old_failures(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<u64> {
     let result = sqlx::query!("delete from login_failures where updated_at < $1", now - KEPT)

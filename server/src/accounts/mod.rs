@@ -3,15 +3,21 @@
 //!
 //! Read top-down: what an account is (`model`), what may be typed (`email`, `password`, `sign_up`),
 //! how wrong passwords are answered (`lockout`), how a password is asked for (`authentication`), the
-//! way in without one (`passkeys`), how an account begins (`open`), what was agreed to (`consents`),
-//! the SQL (`store`, `failures`, `tokens`, `devices`), and the calls (`routes`).
+//! way in without one (`passkeys`), what strangers may learn of addresses (`enumeration`), how an account
+//! begins (`open`, `confirmation`) and goes on (`password_change`, `password_reset`, `address_change`),
+//! what was agreed to (`consents`), the SQL (`store`, `addresses`, `failures`, `tokens`, `devices`), and
+//! the calls (`routes`).
 
+mod address_change;
+mod addresses;
 mod authentication;
 mod bulk;
+mod confirmation;
 mod consents;
 mod devices;
 mod disposable;
 mod email;
+mod enumeration;
 mod exported;
 mod facts;
 mod failures;
@@ -21,12 +27,15 @@ mod model;
 mod open;
 mod passkeys;
 mod password;
+mod password_change;
+mod password_reset;
 mod routes;
 mod sign_up;
 mod store;
 mod tokens;
 mod user;
 
+pub use addresses::purge_former_addresses;
 pub use authentication::require_password;
 pub use bulk::{DemoAccount, add_demo_accounts};
 pub use devices::purge_old_devices;
@@ -40,6 +49,7 @@ pub use model::{Account, AccountStatus, MailStop, NewMember, Tracking};
 pub use open::open;
 pub use passkeys::purge_old_challenges;
 pub use password::{Password, hash as hash_password};
+pub use password_reset::purge_reset_counts;
 pub use routes::routes;
 pub use store::lock;
 pub use tokens::purge_old_tokens;

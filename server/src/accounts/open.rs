@@ -1,7 +1,7 @@
 //! Opening an account: everything that a new member begins with, in the caller's transaction.
 
 use super::{
-    consents,
+    addresses, consents,
     model::NewMember,
     store,
     tokens::{self, Purpose},
@@ -26,7 +26,7 @@ pub async fn open(
     password_hash: &str,
 ) -> Answer<Option<MemberId>> {
     let (member, now) = (MemberId::random(&app.random), app.clock.now());
-    if !store::take_address(connection, site.id, &new.email.key(), member).await? {
+    if !addresses::take(connection, site.id, &new.email.key(), member, now).await? {
         return Ok(None);
     }
     store::insert(connection, site.id, member, new, password_hash, now).await?;

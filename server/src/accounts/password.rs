@@ -7,6 +7,7 @@ use crate::kernel::{
 use anyhow::Context;
 use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version};
 use secrecy::{ExposeSecret, SecretString};
+use serde::Serializer;
 use std::{
     collections::HashSet,
     sync::{Arc, LazyLock},
@@ -31,9 +32,9 @@ static HASHING: LazyLock<Arc<Semaphore>> =
     LazyLock::new(|| Arc::new(Semaphore::new(available_parallelism().map_or(2, usize::from))));
 static WAITING: Semaphore = Semaphore::const_new(MAX_WAITING);
 
-/// What unknown addresses are checked against, so that they take as long as known ones. The
-/// password behind it was 32 random bytes, which nobody has.
-const NOBODY: &str =
+/// What unknown addresses are checked against, so that they take as long as known ones, and what
+/// stands where a password was disabled. The one behind it was 32 random bytes, which nobody has.
+pub(super) const NOBODY: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$jtZBwYKcPzI6zKY2BIyjQw$m0dcirjGbEvSMOM+P/796xAY7/VLPH8FuP3psO2gk0o";
 
 /// A new password.
@@ -99,6 +100,12 @@ pub async fn is_right(hash: Option<String>, password: &SecretString) -> Answer<b
         argon2().verify_password(password.expose_secret().as_bytes(), hash.as_str()).is_ok() && known
     })
     .await
+}
+
+/// `serialize_with` for passwords in forms that are kept for repeats: nothing of them is, but their
+/// slow hash.
+pub(super) fn left_out<S: Serializer>(_: &SecretString, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_unit()
 }
 
 async fn on_a_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Answer<T> {

@@ -16,7 +16,7 @@ use crate::{
     settings::{self, City, Signups, SiteSettings},
 };
 use secrecy::SecretString;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use time::{Date, OffsetDateTime, macros::format_description};
 use utoipa::ToSchema;
 
@@ -40,7 +40,7 @@ pub(super) struct SignUp {
     pub(super) name: String,
     #[schema(format = Email, min_length = 6, max_length = 254)]
     pub(super) email: String,
-    #[serde(serialize_with = "nothing")]
+    #[serde(serialize_with = "password::left_out")]
     #[schema(value_type = String, min_length = 8, max_length = 128, format = Password)]
     pub(super) password: SecretString,
     #[schema(format = Date, min_length = 10, max_length = 10)]
@@ -59,10 +59,6 @@ pub(super) struct SignUp {
     pub(super) consent: bool,
     #[serde(default)]
     pub(super) tracking: Tracking,
-}
-
-fn nothing<S: Serializer>(_: &SecretString, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_unit()
 }
 
 impl SignUp {

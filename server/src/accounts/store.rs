@@ -11,25 +11,6 @@ use sqlx::PgConnection;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-/// Reserves the address; false when it has an account on this site. Waits for a sign-up of the
-/// same address that is under way.
-pub(super) async fn take_address(
-    connection: &mut PgConnection,
-    site: SiteId,
-    address_key: &str,
-    member: MemberId,
-) -> Answer<bool> {
-    let taken = sqlx::query!(
-        "insert into account_addresses (address_key, site_id, member_id) values ($1, $2, $3) on conflict do nothing",
-        address_key,
-        site.0,
-        member.0,
-    )
-    .execute(connection)
-    .await?;
-    Ok(taken.rows_affected() == 1)
-}
-
 /// Adds an account.
 pub(super) async fn insert(
     connection: &mut PgConnection,
@@ -196,14 +177,6 @@ pub(super) async fn account(connection: &mut PgConnection, member: MemberId) -> 
     })
 }
 
-/// The key of the member's address (`Email::key`), by which wrong passwords are counted.
-pub(super) async fn address_key(connection: &mut PgConnection, member: MemberId) -> Answer<String> {
-    let key = sqlx::query_scalar!("select address_key from account_addresses where member_id = $1", member.0)
-        .fetch_optional(connection)
-        .await?;
-    key.ok_or_else(|| Refusal::AuthenticationRequired.into())
-}
-
 /// Holds the account's row until the transaction ends.
 pub async fn lock(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
     sqlx::query!("select member_id from accounts where member_id = $1 for update", member.0)
@@ -234,7 +207,7 @@ pub(super) async fn credentials(
          from account_addresses e
          join accounts a on a.member_id = e.member_id
          left join known_devices d on d.member_id = a.member_id and d.device_hash = $3
-         where e.address_key = $1 and e.site_id = $2"#,
+         where e.address_key = $1 and e.site_id = $2 and e.reserved_until is null"#,
         address_key,
         site.0,
         device_hash,
@@ -250,6 +223,48 @@ pub(super) async fn password_hash(connection: &mut PgConnection, member: MemberI
         .fetch_optional(connection)
         .await?;
     Ok(hash)
+}
+
+/// Puts the hash of a new password in place. The caller holds the account's row.
+pub(super) async fn set_password(
+    connection: &mut PgConnection,
+    member: MemberId,
+    password_hash: &str,
+) -> Answer<()> {
+    sqlx::query!("update accounts set password_hash = $2 where member_id = $1", member.0, password_hash)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Whether this is the hash of the member's password; if so, it stays so until the transaction ends.
+pub(super) async fn hold_password(
+    connection: &mut PgConnection,
+    member: MemberId,
+    password_hash: &str,
+) -> Answer<bool> {
+    let held = sqlx::query_scalar!(
+        "select member_id from accounts where member_id = $1 and password_hash = $2 for share",
+        member.0,
+        password_hash,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(held.is_some())
+}
+
+/// Where mails go from now on; what is known of the former mailbox says nothing about this one. The
+/// caller holds the account's row.
+pub(super) async fn set_email(connection: &mut PgConnection, member: MemberId, email: &str) -> Answer<()> {
+    sqlx::query!(
+        "update accounts set email = $2, notifications_disabled = array_remove(notifications_disabled, 'bounce')
+         where member_id = $1",
+        member.0,
+        email,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
 }
 
 /// Confirms the address; false when it was confirmed before.

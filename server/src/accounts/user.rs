@@ -1,7 +1,7 @@
 //! The caller's own account, as the page shows it (spec 3 User).
 
 use super::{
-    consents,
+    address_change, consents,
     model::{AccountStatus, MailStop},
     store,
 };
@@ -27,6 +27,9 @@ use utoipa::ToSchema;
 pub struct User {
     status: AccountStatus,
     email: String,
+    /// Where the member wants to move; null when no such link waits to be opened.
+    #[schema(required = true)]
+    new_email: Option<String>,
     credits: i32,
     /// A purchase stands: premium (spec 1).
     paid_user: bool,
@@ -62,10 +65,12 @@ pub(super) async fn user(connection: &mut PgConnection, app: &App, member: Membe
     let privacy = members::privacy(connection, member).await?;
     let site = app.sites.by_id(account.site).ok_or(Refusal::SiteUnknown)?;
     let terms_changed = consents::unanswered_terms(connection, &site.company, member).await?;
+    let new_email = address_change::waiting(connection, member, app.clock.now()).await?;
     let profile = members::own_profile(connection, app, member).await?;
     let user = User {
         status: account.status,
         email: account.email,
+        new_email,
         credits: credits.balance,
         paid_user: credits.premium,
         language: account.language,

@@ -30,6 +30,16 @@ pub struct SignedIn {
 #[derive(Clone, Debug)]
 pub struct Caller(pub Option<SignedIn>);
 
+/// Who logged in on this browser, or once was: for a call that ends the session itself, whose retry
+/// comes with the cookie of a session that is no more. Visitors are refused.
+#[derive(Clone, Debug)]
+pub struct EndedOrSignedIn {
+    /// None when the session has ended.
+    pub caller: Option<SignedIn>,
+    /// Of the token that the request carries.
+    pub token_hash: [u8; 32],
+}
+
 impl SignedIn {
     /// The member behind a request's cookie, or None.
     pub async fn of_request(app: &App, headers: &HeaderMap, uri: &Uri) -> Answer<Option<Self>> {
@@ -76,5 +86,15 @@ impl FromRequestParts<App> for Caller {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Self> {
         SignedIn::of_request(app, &parts.headers, &parts.uri).await.map(Self)
+    }
+}
+
+impl FromRequestParts<App> for EndedOrSignedIn {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Self> {
+        let token = cookie::token(app.config.https, &parts.headers).ok_or(Refusal::AuthenticationRequired)?;
+        let caller = SignedIn::of_request(app, &parts.headers, &parts.uri).await?;
+        Ok(Self { caller, token_hash: token.hash() })
     }
 }

@@ -10,7 +10,7 @@ mod store;
 mod token;
 
 pub use activity::{Activity, ONLINE_FOR, record_visits};
-pub use caller::{Caller, SignedIn, renewed_cookie};
+pub use caller::{Caller, EndedOrSignedIn, SignedIn, renewed_cookie};
 pub use client::Client;
 pub use cookie::{login_cookie, logout_cookie};
 pub use device::Device;

@@ -22,6 +22,7 @@ export type Contract = [
   Fits<Written<Schemas['Profile']>, own.Profile>,
   Fits<Written<Schemas['OwnProfile']>, own.OwnProfile>,
   Fits<Written<Schemas['User']>, own.User>,
+  Fits<Written<Schemas['MailChanged']>, own.MailChanged>,
   Fits<Written<Schemas['Export']>, own.Export>,
   Fits<Written<Schemas['Sessions']>, own.Sessions>,
   Fits<Written<Schemas['Passkeys']>, own.Passkeys>,

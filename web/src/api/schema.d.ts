@@ -322,6 +322,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mail-change-do.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms the move; it needs no login. Every session ends, but the browser's own goes on as a new one. */
+        post: operations["confirm_mail_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mail-change-undo.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes the move back: the former address applies again, every session ends, and a new password must be
+         *     set by the link that goes to it. It needs no login.
+         */
+        post: operations["undo_mail_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mail-change.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mails a link to the new address, which confirms the move. On strict sites the answer and its time are
+         *     the same for a taken address, whose owner hears of it; open ones say `email_taken` (design 5.2).
+         */
+        post: operations["change_mail"];
+        /** Gives the move up; the link that was mailed is dead. */
+        delete: operations["cancel_mail_change"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/member.php": {
         parameters: {
             query?: never;
@@ -499,6 +557,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/password.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets another password. This browser gets a new session; all others end. */
+        put: operations["put_password"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/regions.php": {
         parameters: {
             query?: never;
@@ -510,6 +585,43 @@ export interface paths {
         get: operations["get_regions"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reset-password-do.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets the new password, ends every session and logs in. Confirms the address, if it was not. */
+        post: operations["reset_password_do"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reset-password.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mails a link that sets a new password, a few times a day. On strict sites the answer and its time
+         *     are the same for known and unknown addresses; open ones say `email_unknown` (design 5.2).
+         */
+        post: operations["reset_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -791,8 +903,6 @@ export interface components {
             locales: components["schemas"]["Locale"][];
             /** Format: int32 */
             min_age: number;
-            /** @description IANA name of the main time zone: where an age and a day turn. */
-            timezone: string;
         };
         /**
          * @description PublicKeyCredentialType: there is one.
@@ -1001,6 +1111,22 @@ export interface components {
          * @enum {string}
          */
         LookingFor: "male" | "female" | "both";
+        /** @description Where to move, and the password. Serialised, it holds no password. */
+        MailChange: {
+            /** Format: email */
+            email: string;
+            /** Format: password */
+            password: string;
+        };
+        /** @description The move is done. */
+        MailChanged: {
+            /** @description Where mails go now. */
+            email: string;
+        };
+        /** @description The token of the mailed link. */
+        MailChangeLink: {
+            token: string;
+        };
         /**
          * @description Why no mails are sent to a member (spec 4).
          * @enum {string}
@@ -1145,6 +1271,14 @@ export interface components {
             credential: components["schemas"]["RegistrationResponseJSON"];
             /** @description To tell it from others: "My phone". */
             name: string;
+        };
+        /** @description The mailed token with the new password, typed twice. Serialised, it holds no password. */
+        NewPassword: {
+            /** Format: password */
+            password: string;
+            /** Format: password */
+            password_repeat: string;
+            token: string;
         };
         /** @description An empty object. */
         Nothing: Record<string, never>;
@@ -1307,6 +1441,15 @@ export interface components {
         PasskeyWish: {
             /** Format: password */
             password: string;
+        };
+        /** @description The old password, and the new one typed twice. Serialised, it holds none of them. */
+        PasswordChange: {
+            /** Format: password */
+            old_password: string;
+            /** Format: password */
+            password: string;
+            /** Format: password */
+            password_repeat: string;
         };
         /** @description A photo of a profile. */
         Photo: {
@@ -1540,6 +1683,10 @@ export interface components {
          * @enum {string}
          */
         Requirement: "required";
+        /** @description Whose password was forgotten. */
+        ResetRequest: {
+            email: string;
+        };
         /** @description A login on one device. */
         Session: {
             /** @description "Firefox"; null where it does not say. */
@@ -1744,6 +1891,8 @@ export interface components {
             /** @description Others see neither the profile in search nor in lists. */
             invisible: boolean;
             language: components["schemas"]["Locale"];
+            /** @description Where the member wants to move; null when no such link waits to be opened. */
+            new_email: string | null;
             /** @description Why no mails are sent; empty when they are. */
             notifications_disabled: components["schemas"]["MailStop"][];
             /** @description A purchase stands: premium (spec 1). */
@@ -2547,6 +2696,144 @@ export interface operations {
             };
         };
     };
+    confirm_mail_change: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One per intent */
+                "Idempotency-Key": string;
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailChangeLink"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailChanged"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_mail_change: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One per intent */
+                "Idempotency-Key": string;
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailChangeLink"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_mail: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One per intent */
+                "Idempotency-Key": string;
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailChange"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_mail_change: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_member: {
         parameters: {
             query: {
@@ -2594,8 +2881,6 @@ export interface operations {
                 min_age?: number;
                 /** @description Traffic source of a visitor (spec 3), which some sites let search. */
                 network?: string;
-                /** @description A visitor's own: leaves out who does not seek it. A member's is known, and this counts for nothing. */
-                own_gender?: components["schemas"]["Gender"];
                 /** @description Leaves fictional profiles out. */
                 real_only?: boolean;
                 /** @description Traffic source of a visitor. */
@@ -3010,6 +3295,42 @@ export interface operations {
             };
         };
     };
+    put_password: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One per intent */
+                "Idempotency-Key": string;
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_regions: {
         parameters: {
             query?: never;
@@ -3025,6 +3346,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RegionsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reset_password_do: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One per intent */
+                "Idempotency-Key": string;
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPassword"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reset_password: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One per intent */
+                "Idempotency-Key": string;
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
                 };
             };
             default: {

@@ -155,7 +155,7 @@ export interface User {
   status: 'not_confirmed' | 'active' | 'pending_deletion';
   email: string;
   /** The address that waits for its link to be pressed. */
-  new_email?: string | null;
+  new_email: string | null;
   credits: number;
   paid_user: boolean;
   language: Locale;
@@ -197,7 +197,10 @@ export interface ExportAnswer { export: Export | null }
 
 // ---- The account's own affairs (issue 3); every call marked [key] carries an Idempotency-Key
 //      PUT /api/password.php [key] {old_password, password, password_repeat} -> {} and a new cookie
+//      POST /api/reset-password.php [key] {email} -> 202 {} · POST /api/reset-password-do.php [key] {token, password, password_repeat} -> { user }
 //      POST /api/mail-change.php [key] {email, password} -> 202 {} · DELETE -> {}
+//      POST /api/mail-change-do.php [key] {token} -> MailChanged · POST /api/mail-change-undo.php [key] {token} -> {}
+export interface MailChanged { email: string }
 // ---- GET /api/sessions.php -> Sessions · DELETE {session: Id | null, keep_current} -> {}
 export interface Session {
   id: Id;

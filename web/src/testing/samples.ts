@@ -71,7 +71,7 @@ export function onSale(changes: Partial<Credits> = {}): Credits {
 /** A premium member with plenty of credits. */
 export function member(changes: Partial<User> = {}): User {
   return {
-    status: 'active', email: 'jonas@example.com', credits: 42, paid_user: true, language: 'en', notifications_disabled: [],
+    status: 'active', email: 'jonas@example.com', new_email: null, credits: 42, paid_user: true, language: 'en', notifications_disabled: [],
     signup_date: '2026-01-01T00:00:00Z', country: 'NL', free_conversations_left: null,
     invisible: false, shows_orientation: true, terms_changed: null,
     profile: {

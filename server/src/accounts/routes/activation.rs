@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     accounts::{
+        confirmation,
         model::AccountStatus,
         open::{self, Reader},
         store,
@@ -15,15 +16,12 @@ use crate::{
     },
     app::App,
     kernel::{
-        events::Event,
         extract::Body,
         idempotency::{self, Claim, IdempotencyKey},
-        ids::MemberId,
-        problem::{Answer, FieldError, ProblemBody, Refusal},
+        problem::{Answer, ProblemBody},
     },
-    mail::Kind,
     members,
-    sessions::{Caller, Client, SignedIn, Token},
+    sessions::{Caller, Client, SignedIn},
     settings::Site,
 };
 use axum::{
@@ -33,11 +31,7 @@ use axum::{
 };
 use http::{HeaderMap, StatusCode};
 use serde::{Deserialize, Serialize};
-use sqlx::PgConnection;
 use utoipa::ToSchema;
-
-/// What is looked at at all, in characters; ours have 43.
-const TOKEN_LENGTH: std::ops::RangeInclusive<usize> = 1..=100;
 
 /// The token of the mailed link.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
@@ -61,10 +55,7 @@ pub(super) async fn activate(
     Body(body): Body<Activation>,
 ) -> Answer<Response> {
     LINKS.spend(&mut *app.db.acquire().await?, app.clock.now(), &client.address_block).await?;
-    if !TOKEN_LENGTH.contains(&body.token.chars().count()) {
-        return Err(FieldError::new("token", "field_invalid").into());
-    }
-    let token = Token::parse(&body.token).ok_or(Refusal::LinkExpired)?;
+    let token = tokens::parse(&body.token)?;
     let mut transaction = app.db.begin().await?;
     let actor = "activation link".to_owned();
     // Only who holds link and key gets the first answer again.
@@ -72,7 +63,9 @@ pub(super) async fn activate(
     let (member, events) = match claimed {
         Claim::Repeat(_, member) => (member, Vec::new()),
         Claim::First(recorder) => {
-            let (member, events) = confirm(&mut transaction, &app, &site, &token).await?;
+            let now = app.clock.now();
+            let member = tokens::consume(&mut transaction, site.id, &token, Purpose::Activation, now).await?;
+            let events = confirmation::confirm(&mut transaction, &app, &site, member).await?;
             recorder.record(&mut transaction, StatusCode::OK, &member).await?;
             (member, events)
         }
@@ -85,29 +78,6 @@ pub(super) async fn activate(
     transaction.commit().await?;
     app.hub.deliver(events);
     Ok((entry.map(|entry| entry.finish(&app)), Json(user)).into_response())
-}
-
-/// The account is in use from now on, others see the profile, and what waited for this goes out.
-async fn confirm(
-    connection: &mut PgConnection,
-    app: &App,
-    site: &Site,
-    token: &Token,
-) -> Answer<(MemberId, Vec<Event>)> {
-    let now = app.clock.now();
-    let member = tokens::consume(connection, site.id, token, Purpose::Activation, now).await?;
-    let mut events = Vec::new();
-    if store::confirm(connection, member, now).await? {
-        members::activate(connection, member).await?;
-        for hook in &app.hooks.activated {
-            events.extend(hook(connection, app, member).await?);
-        }
-        let account = store::account(connection, member).await?;
-        let name = members::name(connection, member).await?;
-        let reader = Reader { site, member, name: &name, email: &account.email, language: account.language };
-        open::write(connection, app, &reader, Kind::Welcome, "/profile".to_owned()).await?;
-    }
-    Ok((member, events))
 }
 
 /// Mails the activation link anew; nothing for who has confirmed.

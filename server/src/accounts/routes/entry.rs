@@ -121,3 +121,10 @@ impl Entry {
         self.cookies
     }
 }
+
+/// Closes the open pages of sessions that ended, here and on other nodes; call it after the commit.
+pub(super) fn close_pages(app: &App, member: MemberId, ended: &[Vec<u8>]) {
+    for token_hash in ended {
+        app.hub.end_session(member, token_hash);
+    }
+}

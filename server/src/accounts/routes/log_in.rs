@@ -60,6 +60,9 @@ pub(super) async fn log_in(
     let member = proven.member;
 
     let mut transaction = app.db.begin().await?;
+    if !proven.still_holds(&mut transaction).await? {
+        return Err(Refusal::LoginFailed.into());
+    }
     proven.forgive(&mut transaction).await?;
     let visitor = Visitor { caller, client, headers };
     let entry = log_in_and_tell(&mut transaction, &app, &site, &visitor, member).await?;

@@ -5,8 +5,11 @@ mod consents;
 mod entry;
 mod invisible;
 mod log_in;
+mod mail_change;
 mod passkey_login;
 mod passkeys;
+mod password;
+mod reset_password;
 mod sessions;
 mod sign_up;
 mod user;
@@ -19,8 +22,10 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 const SIGN_UPS: Budget = Budget { name: "sign-up", burst: 200, refill: Duration::seconds(18) };
 /// How often one block of addresses may hear that an address has an account (design 5.2).
 const KNOWN_ADDRESSES: Budget = Budget { name: "known-address", burst: 100, refill: Duration::seconds(36) };
-/// Mails to the owner of an address that others sign up with.
-const ALREADY_MEMBER_MAILS: Budget = Budget { name: "already-member", burst: 3, refill: Duration::hours(8) };
+/// Reset mails that one block of addresses may cause; each address has its daily limit besides.
+const RESETS: Budget = Budget { name: "reset", burst: 100, refill: Duration::seconds(36) };
+/// Moves to another address that a member may ask for: five, then one every few hours.
+const MAIL_CHANGES: Budget = Budget { name: "mail-change", burst: 5, refill: Duration::minutes(288) };
 /// Logins from one block of addresses; each account has its lockout besides.
 const LOG_INS: Budget = Budget { name: "log-in", burst: 300, refill: Duration::seconds(2) };
 /// Challenges for passkeys to one block of addresses: the login page asks for one each time it opens.
@@ -48,4 +53,10 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(invisible::put_invisible))
         .routes(routes!(activation::activate))
         .routes(routes!(activation::send_activation_mail))
+        .routes(routes!(reset_password::reset_password))
+        .routes(routes!(reset_password::reset_password_do))
+        .routes(routes!(password::put_password))
+        .routes(routes!(mail_change::change_mail, mail_change::cancel_mail_change))
+        .routes(routes!(mail_change::confirm_mail_change))
+        .routes(routes!(mail_change::undo_mail_change))
 }

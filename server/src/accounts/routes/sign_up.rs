@@ -1,11 +1,12 @@
 //! `POST /api/signup.php`.
 
 use super::{
-    ALREADY_MEMBER_MAILS, KNOWN_ADDRESSES, SIGN_UPS,
+    KNOWN_ADDRESSES, SIGN_UPS,
     entry::{Visitor, enter},
 };
 use crate::{
     accounts::{
+        enumeration,
         model::NewMember,
         open::{self, Reader},
         password,
@@ -18,12 +19,11 @@ use crate::{
         extract::Body,
         idempotency::{self, Claim, IdempotencyKey, Recorder},
         ids::MemberId,
-        problem::{Answer, Problem, ProblemBody, Refusal},
+        problem::{Answer, ProblemBody, Refusal},
     },
     mail::Kind,
-    members,
     sessions::{Caller, Client},
-    settings::{EnumerationProtection, Site},
+    settings::Site,
 };
 use axum::{
     Json,
@@ -33,15 +33,10 @@ use axum::{
 use http::{HeaderMap, StatusCode};
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use sqlx::PgConnection;
-use std::time::Duration;
-use tokio::time::Instant;
 use utoipa::ToSchema;
 
 const OPERATION: &str = "sign-up";
-/// Strict sites answer at full steps of this, so that the time tells nothing (design 5.2).
-const STEP: Duration = Duration::from_millis(300);
 
 /// `{user}`; null on strict sites, where the mail says how it goes on.
 #[derive(Serialize, ToSchema)]
@@ -81,7 +76,7 @@ pub(super) async fn sign_up(
     headers: HeaderMap,
     Body(form): Body<SignUp>,
 ) -> Answer<Response> {
-    let (began, now) = (Instant::now(), app.clock.now());
+    let now = app.clock.now();
     SIGN_UPS.spend(&mut *app.db.acquire().await?, now, &client.address_block).await?;
     form.admit(&site.settings)?;
     let (kept, password) = (serde_json::to_value(&form).map_err(anyhow::Error::from)?, form.password.clone());
@@ -89,13 +84,10 @@ pub(super) async fn sign_up(
     let password_hash = password::hash(&app.random, &parsed).await?;
     let visitor = Visitor { caller, client, headers };
     let request = Request { new, password_hash, password, form: kept, key, visitor };
-    match site.settings.enumeration_protection {
-        EnumerationProtection::Open => openly(&app, &site, &request).await,
-        EnumerationProtection::Strict => {
-            let answer = quietly(&app, &site, &request).await;
-            tokio::time::sleep_until(next_step(began)).await;
-            answer
-        }
+    if enumeration::is_strict(&site) {
+        enumeration::evenly(&site, quietly(&app, &site, &request)).await
+    } else {
+        openly(&app, &site, &request).await
     }
 }
 
@@ -143,7 +135,8 @@ async fn quietly(app: &App, site: &Site, request: &Request) -> Answer<Response> 
     let mut transaction = app.db.begin().await?;
     if let Claim::First(recorder) = claim(&mut transaction, app, site, request).await? {
         if open_account(&mut transaction, app, site, request).await?.is_none() {
-            tell_owner(&mut transaction, app, site, &request.new.email.key()).await?;
+            let key = request.new.email.key();
+            enumeration::tell_owner(&mut transaction, app, site, &key, Kind::AlreadyMember).await?;
         }
         record(recorder, &mut transaction, StatusCode::ACCEPTED, None).await?;
     }
@@ -165,31 +158,13 @@ async fn open_account(
     Ok(opened)
 }
 
-/// Mails the account's owner that somebody signed up with their address, a few times at most.
-async fn tell_owner(connection: &mut PgConnection, app: &App, site: &Site, address_key: &str) -> Answer<()> {
-    let Some(owner) = store::credentials(connection, site.id, address_key, &[]).await? else { return Ok(()) };
-    let bucket = owner.member.to_string();
-    match ALREADY_MEMBER_MAILS.spend(connection, app.clock.now(), &bucket).await {
-        Ok(()) => {}
-        Err(Problem::Refused(_)) => return Ok(()),
-        Err(problem) => return Err(problem),
-    }
-    let account = store::account(connection, owner.member).await?;
-    let name = members::name(connection, owner.member).await?;
-    let reader =
-        Reader { site, member: owner.member, name: &name, email: &account.email, language: account.language };
-    open::write(connection, app, &reader, Kind::AlreadyMember, "/login".to_owned()).await
-}
-
 async fn claim(
     connection: &mut PgConnection,
     app: &App,
     site: &Site,
     request: &Request,
 ) -> Answer<Claim<Outcome>> {
-    // Keys are claimed per address, and none is kept in clear: this row outlives a deleted account.
-    let address: String = format!("{} {}", site.id, request.new.email.key());
-    let actor = format!("address {:x}", Sha256::digest(address));
+    let actor = request.new.email.actor(site.id);
     idempotency::claim(connection, &app.clock, actor, OPERATION, request.key, &request.form).await
 }
 
@@ -200,10 +175,4 @@ async fn record(
     member: Option<MemberId>,
 ) -> Answer<()> {
     recorder.record(connection, status, &Outcome { member }).await
-}
-
-/// The first full step after now.
-fn next_step(began: Instant) -> Instant {
-    let steps = began.elapsed().as_millis() / STEP.as_millis() + 1;
-    began + STEP * u32::try_from(steps).unwrap_or(1)
 }

@@ -1,11 +1,17 @@
 mod activate;
 mod consents;
+mod enumeration;
 mod invisible;
 mod log_in;
 mod log_out;
+mod mail_change;
+mod mail_change_links;
 mod new_device;
 mod passkey_login;
 mod passkeys;
+mod password;
+mod reset_password;
+mod reset_password_links;
 mod sessions;
 mod sign_up;
 mod user;
@@ -62,6 +68,52 @@ pub async fn activation_token(world: &World, recipient: &str) -> String {
     let (_, text) = mails.iter().find(|(kind, _)| kind == "activation").expect("an activation mail");
     let (_, token) = text.split_once("/activate/done#token=").expect("a link");
     token.split_whitespace().next().unwrap().to_owned()
+}
+
+/// The tokens of all links to an address that look like this ("/reset-password/do#token="), newest first.
+pub async fn links(world: &World, recipient: &str, front: &str) -> Vec<String> {
+    let mails = mails(world, recipient).await;
+    let token = |text: &String| Some(text.split_once(front)?.1.split_whitespace().next()?.to_owned());
+    mails.iter().filter_map(|(_, text)| token(text)).collect()
+}
+
+/// The token of the newest such link.
+pub async fn link(world: &World, recipient: &str, front: &str) -> String {
+    links(world, recipient, front).await.first().expect("a link").clone()
+}
+
+/// How many mails of a kind went to an address.
+pub async fn mailed(world: &World, recipient: &str, kind: &str) -> usize {
+    mails(world, recipient).await.iter().filter(|(mailed, _)| mailed == kind).count()
+}
+
+/// A browser in this language.
+pub fn speaking(world: &World, language: &str) -> Page {
+    let page = world.visitor("open.test");
+    page.set_cookie(&format!("locale={language}; Path=/"));
+    page
+}
+
+/// Makes the same call so often at once, each from a browser of its own, and gives the statuses in order.
+pub async fn at_once(world: &World, times: usize, path: &'static str, body: &Value) -> Vec<u16> {
+    let calls: Vec<_> = (0..times)
+        .map(|_| {
+            let (page, body) = (world.visitor("open.test"), body.clone());
+            tokio::spawn(async move { page.post(path, &body).await.status.as_u16() })
+        })
+        .collect();
+    let mut statuses = Vec::new();
+    for call in calls {
+        statuses.push(call.await.unwrap());
+    }
+    statuses.sort_unstable();
+    statuses
+}
+
+/// The account asks to be deleted: what no link but the way back survives.
+pub async fn leave(world: &World, email: &str) {
+    let changed = sqlx::query("update accounts set status = 'pending_deletion' where email = $1").bind(email);
+    assert_eq!(changed.execute(&world.db).await.unwrap().rows_affected(), 1);
 }
 
 pub async fn log_in(page: &Page, email: &str, password: &str) -> testkit::Reply {

@@ -52,6 +52,7 @@ async fn the_answer_holds_just_what_the_contract_says() {
             "free_conversations_left",
             "invisible",
             "language",
+            "new_email",
             "notifications_disabled",
             "paid_user",
             "profile",

@@ -1,0 +1,36 @@
+//! Confirming an address, by whichever link proves the mailbox: activation, reset, mail change.
+
+use super::{
+    open::{self, Reader},
+    store,
+};
+use crate::{
+    app::App,
+    kernel::{events::Event, ids::MemberId, problem::Answer},
+    mail::Kind,
+    members,
+    settings::Site,
+};
+use sqlx::PgConnection;
+
+/// The account is in use from now on, others see the profile, and what waited for this goes out; once,
+/// whatever is confirmed again later. The caller holds the account's row.
+pub(super) async fn confirm(
+    connection: &mut PgConnection,
+    app: &App,
+    site: &Site,
+    member: MemberId,
+) -> Answer<Vec<Event>> {
+    let mut events = Vec::new();
+    if store::confirm(connection, member, app.clock.now()).await? {
+        members::activate(connection, member).await?;
+        for hook in &app.hooks.activated {
+            events.extend(hook(connection, app, member).await?);
+        }
+        let account = store::account(connection, member).await?;
+        let name = members::name(connection, member).await?;
+        let reader = Reader { site, member, name: &name, email: &account.email, language: account.language };
+        open::write(connection, app, &reader, Kind::Welcome, "/profile".to_owned()).await?;
+    }
+    Ok(events)
+}

@@ -1,0 +1,164 @@
+//! A new password for who forgot theirs (spec 2 /reset-password, spec 8; design 5.2, 7).
+
+use super::{
+    address_change,
+    addresses::{self, Holder},
+    confirmation, devices,
+    email::Email,
+    enumeration, failures,
+    model::AccountStatus,
+    open::{self, Reader},
+    passkeys, password_change, store,
+    tokens::{self, Purpose},
+};
+use crate::{
+    app::App,
+    kernel::{
+        country::Country,
+        events::Event,
+        ids::{MemberId, SiteId},
+        locale::Locale,
+        problem::{Answer, Refusal},
+    },
+    mail::{self, Kind, Mail},
+    members,
+    sessions::Token,
+    settings::Site,
+};
+use sqlx::PgConnection;
+use time::{Date, OffsetDateTime};
+
+/// Mails an address may cause in a day, on one site: enough for who looks into the wrong mailbox, too
+/// few to flood one (spec 8 names the limit, not the number; the table checks it too).
+const DAILY_MAILS: i16 = 5;
+
+/// Mails the link to the account's owner. On strict sites who has no account hears that by mail, in
+/// the visitor's language, and the limit counts for them too.
+///
+/// # Errors
+/// `reset_limit`; `email_unknown` on open sites.
+pub(super) async fn request(
+    connection: &mut PgConnection,
+    app: &App,
+    site: &Site,
+    email: &Email,
+    visitor: Locale,
+) -> Answer<()> {
+    let (key, now) = (email.key(), app.clock.now());
+    let holder = addresses::holder(connection, site.id, &key, now).await?;
+    if holder.is_none() && !enumeration::is_strict(site) {
+        return Err(Refusal::EmailUnknown.into());
+    }
+    count_mail(connection, site.id, &key, today(site, now)).await?;
+    match holder {
+        None => mail_unknown(connection, app, site, email, visitor).await,
+        // It logs nobody in, but its owner may have lost the account with it.
+        Some(Holder { member, is_former: true }) => {
+            address_change::remind(connection, app, site, member, &key).await
+        }
+        Some(Holder { member, .. }) => {
+            store::lock(connection, member).await?;
+            mail_link(connection, app, site, member).await
+        }
+    }
+}
+
+/// Mails a new link to the address in use; it kills the one before. The caller holds the account's row.
+pub(super) async fn mail_link(
+    connection: &mut PgConnection,
+    app: &App,
+    site: &Site,
+    member: MemberId,
+) -> Answer<()> {
+    let account = store::account(connection, member).await?;
+    if account.status == AccountStatus::PendingDeletion {
+        return Ok(());
+    }
+    let token = tokens::issue(connection, app, member, Purpose::Reset).await?;
+    let name = members::name(connection, member).await?;
+    let reader = Reader { site, member, name: &name, email: &account.email, language: account.language };
+    // Behind the #, so that it is in no server's log and in no Referer.
+    let path = format!("/reset-password/do#token={}", token.text());
+    open::write(connection, app, &reader, Kind::Reset, path).await
+}
+
+async fn mail_unknown(
+    connection: &mut PgConnection,
+    app: &App,
+    site: &Site,
+    email: &Email,
+    locale: Locale,
+) -> Answer<()> {
+    let mail = Mail {
+        site,
+        member: None,
+        locale,
+        recipient: &email.address(),
+        kind: Kind::ResetUnknown,
+        arguments: Vec::new(),
+        path: Some("/".to_owned()),
+    };
+    mail::enqueue(connection, app, &mail).await?;
+    Ok(())
+}
+
+/// The day that the limit is counted by: in the zone of the site's first country, for every address
+/// alike. The member's own would tell that there is one.
+fn today(site: &Site, now: OffsetDateTime) -> Date {
+    site.settings.countries.first().copied().unwrap_or_else(Country::netherlands).today(now)
+}
+
+async fn count_mail(connection: &mut PgConnection, site: SiteId, address_key: &str, day: Date) -> Answer<()> {
+    let counted = sqlx::query!(
+        "insert into reset_mails (address_key, site_id, day, mails) values ($1, $2, $3, 1)
+         on conflict (address_key, site_id) do update set day = excluded.day,
+           mails = case when reset_mails.day = excluded.day then reset_mails.mails + 1 else 1 end
+         where reset_mails.day <> excluded.day or reset_mails.mails < $4",
+        address_key,
+        site.0,
+        day,
+        DAILY_MAILS,
+    )
+    .execute(connection)
+    .await?;
+    if counted.rows_affected() == 1 { Ok(()) } else { Err(Refusal::ResetLimit.into()) }
+}
+
+/// Forgets the counts of days gone by; a daily job. No zone is two days behind.
+pub async fn purge_reset_counts(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<u64> {
+    let before = now.date() - time::Duration::DAY;
+    let result = sqlx::query!("delete from reset_mails where day < $1", before).execute(connection).await?;
+    Ok(result.rows_affected())
+}
+
+/// What is left to do after the commit.
+pub(super) struct Reset {
+    pub(super) member: MemberId,
+    /// Token hashes of the sessions that ended.
+    pub(super) ended: Vec<Vec<u8>>,
+    pub(super) events: Vec<Event>,
+}
+
+/// Uses the link up and puts the new password in place. Who reads the mailbox is its owner: an
+/// unconfirmed address is confirmed with it, locked doors open, and no way in is left that somebody else
+/// may have opened: browsers are unknown again and passkeys gone.
+///
+/// # Errors
+/// `link_expired`.
+pub(super) async fn complete(
+    connection: &mut PgConnection,
+    app: &App,
+    site: &Site,
+    token: &Token,
+    password_hash: &str,
+) -> Answer<Reset> {
+    let member = tokens::consume(connection, site.id, token, Purpose::Reset, app.clock.now()).await?;
+    let ended = password_change::replace(connection, app, site, member, password_hash).await?;
+    tokens::revoke(connection, member, &[Purpose::Activation], app.clock.now()).await?;
+    let key = addresses::key(connection, member).await?;
+    failures::forgive_all(connection, site.id, &key).await?;
+    devices::erase(connection, member).await?;
+    passkeys::erase(connection, member).await?;
+    let events = confirmation::confirm(connection, app, site, member).await?;
+    Ok(Reset { member, ended, events })
+}

@@ -1,0 +1,210 @@
+//! `/api/mail-change.php`, `/api/mail-change-do.php`, `/api/mail-change-undo.php`: moving to another
+//! address, and back (spec 2, 5).
+
+use super::{
+    KNOWN_ADDRESSES, LINKS, MAIL_CHANGES,
+    entry::{Visitor, close_pages, enter},
+    log_in::Nothing,
+};
+use crate::{
+    accounts::{
+        address_change::{self, Moved},
+        authentication::{self, Proven},
+        email::Email,
+        enumeration, password, store, tokens,
+    },
+    app::App,
+    kernel::{
+        extract::Body,
+        idempotency::{self, Claim, IdempotencyKey},
+        ids::MemberId,
+        problem::{Answer, FieldError, ProblemBody},
+    },
+    sessions::{self, Caller, Client, SignedIn},
+    settings::Site,
+};
+use axum::{
+    Json,
+    extract::State,
+    response::{IntoResponse, Response},
+};
+use axum_extra::extract::cookie::CookieJar;
+use http::{HeaderMap, StatusCode};
+use secrecy::SecretString;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Where to move, and the password. Serialised, it holds no password.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct MailChange {
+    #[schema(format = Email, min_length = 6, max_length = 254)]
+    email: String,
+    #[serde(serialize_with = "password::left_out")]
+    #[schema(value_type = String, max_length = 128, format = Password)]
+    password: SecretString,
+}
+
+/// Mails a link to the new address, which confirms the move. On strict sites the answer and its time are
+/// the same for a taken address, whose owner hears of it; open ones say `email_taken` (design 5.2).
+#[utoipa::path(post, path = "/api/mail-change.php", tag = "accounts", security(("login" = [])), request_body = MailChange,
+    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
+    responses((status = 202, body = Nothing), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn change_mail(
+    State(app): State<App>,
+    caller: SignedIn,
+    client: Client,
+    key: IdempotencyKey,
+    headers: HeaderMap,
+    Body(body): Body<MailChange>,
+) -> Answer<Response> {
+    let (now, site, block) = (app.clock.now(), &caller.site, &client.address_block);
+    let email = Email::accept("email", &body.email, &site.settings)?;
+    let proven = authentication::prove_again(&app, &caller, &headers, &body.password).await?;
+    let proven = proven.ok_or_else(wrong_password)?;
+    if !enumeration::is_strict(site) {
+        KNOWN_ADDRESSES.check(&mut *app.db.acquire().await?, now, block).await?;
+    }
+    let asking = ask(&app, site, &proven, &email, key, &body);
+    if enumeration::evenly(site, asking).await? {
+        return Ok((StatusCode::ACCEPTED, Json(Nothing {})).into_response());
+    }
+    KNOWN_ADDRESSES.spend(&mut *app.db.acquire().await?, now, block).await?;
+    Err(FieldError::new("email", "email_taken").into())
+}
+
+fn wrong_password() -> FieldError {
+    FieldError::new("password", "old_password_wrong")
+}
+
+/// False when the address is taken and the site says so.
+async fn ask(
+    app: &App,
+    site: &Site,
+    proven: &Proven,
+    email: &Email,
+    key: IdempotencyKey,
+    body: &MailChange,
+) -> Answer<bool> {
+    let (member, now) = (proven.member, app.clock.now());
+    let mut transaction = app.db.begin().await?;
+    let actor = member.to_string();
+    let claimed: Claim<()> =
+        idempotency::claim(&mut transaction, &app.clock, actor.clone(), "mail-change", key, body).await?;
+    if let Claim::First(recorder) = claimed {
+        store::lock(&mut transaction, member).await?;
+        if !proven.still_holds(&mut transaction).await? {
+            return Err(wrong_password().into());
+        }
+        MAIL_CHANGES.spend(&mut transaction, now, &actor).await?;
+        if !address_change::request(&mut transaction, app, site, member, email).await? {
+            transaction.rollback().await?;
+            return Ok(false);
+        }
+        recorder.record(&mut transaction, StatusCode::ACCEPTED, &()).await?;
+    }
+    transaction.commit().await?;
+    Ok(true)
+}
+
+/// Gives the move up; the link that was mailed is dead.
+#[utoipa::path(delete, path = "/api/mail-change.php", tag = "accounts", security(("login" = [])),
+    params(("X-Client" = String, Header, description = "Any value")),
+    responses((status = 200, body = Nothing), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn cancel_mail_change(State(app): State<App>, caller: SignedIn) -> Answer<Json<Nothing>> {
+    let mut transaction = app.db.begin().await?;
+    address_change::cancel(&mut transaction, &app, caller.member).await?;
+    transaction.commit().await?;
+    Ok(Json(Nothing {}))
+}
+
+/// The token of the mailed link.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct MailChangeLink {
+    #[schema(min_length = 1, max_length = 100)]
+    token: String,
+}
+
+/// The move is done.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct MailChanged {
+    /// Where mails go now.
+    email: String,
+}
+
+/// Confirms the move; it needs no login. Every session ends, but the browser's own goes on as a new one.
+#[utoipa::path(post, path = "/api/mail-change-do.php", tag = "accounts", request_body = MailChangeLink,
+    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
+    responses((status = 200, body = MailChanged), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn confirm_mail_change(
+    State(app): State<App>,
+    site: Site,
+    caller: Caller,
+    client: Client,
+    key: IdempotencyKey,
+    headers: HeaderMap,
+    Body(body): Body<MailChangeLink>,
+) -> Answer<Response> {
+    LINKS.spend(&mut *app.db.acquire().await?, app.clock.now(), &client.address_block).await?;
+    let token = tokens::parse(&body.token)?;
+    let mut transaction = app.db.begin().await?;
+    // Only who holds link and key gets the first answer again.
+    let actor = "mail change link".to_owned();
+    let claimed: Claim<MemberId> =
+        idempotency::claim(&mut transaction, &app.clock, actor, "mail-change-do", key, &body).await?;
+    let moved = match claimed {
+        Claim::Repeat(_, member) => {
+            let email = store::account(&mut transaction, member).await?.email;
+            Moved { member, email, ended: Vec::new(), events: Vec::new() }
+        }
+        Claim::First(recorder) => {
+            let moved = address_change::confirm(&mut transaction, &app, &site, &token).await?;
+            recorder.record(&mut transaction, StatusCode::OK, &moved.member).await?;
+            moved
+        }
+    };
+    let own = caller.0.as_ref().is_some_and(|caller| caller.member == moved.member);
+    let visitor = Visitor { caller, client, headers };
+    let entry =
+        if own { Some(enter(&mut transaction, &app, site.id, &visitor, moved.member).await?) } else { None };
+    transaction.commit().await?;
+    close_pages(&app, moved.member, &moved.ended);
+    app.hub.deliver(moved.events);
+    let answer = Json(MailChanged { email: moved.email });
+    Ok((entry.map(|entry| entry.finish(&app)), answer).into_response())
+}
+
+/// Takes the move back: the former address applies again, every session ends, and a new password must be
+/// set by the link that goes to it. It needs no login.
+#[utoipa::path(post, path = "/api/mail-change-undo.php", tag = "accounts", request_body = MailChangeLink,
+    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
+    responses((status = 200, body = Nothing), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn undo_mail_change(
+    State(app): State<App>,
+    site: Site,
+    Caller(caller): Caller,
+    client: Client,
+    key: IdempotencyKey,
+    Body(body): Body<MailChangeLink>,
+) -> Answer<Response> {
+    LINKS.spend(&mut *app.db.acquire().await?, app.clock.now(), &client.address_block).await?;
+    let token = tokens::parse(&body.token)?;
+    let mut transaction = app.db.begin().await?;
+    let actor = "mail change undo link".to_owned();
+    let claimed: Claim<MemberId> =
+        idempotency::claim(&mut transaction, &app.clock, actor, "mail-change-undo", key, &body).await?;
+    let (member, ended) = match claimed {
+        Claim::Repeat(_, member) => (member, Vec::new()),
+        Claim::First(recorder) => {
+            let undone = address_change::undo(&mut transaction, &app, &site, &token).await?;
+            recorder.record(&mut transaction, StatusCode::OK, &undone.0).await?;
+            undone
+        }
+    };
+    transaction.commit().await?;
+    close_pages(&app, member, &ended);
+    let own = caller.is_some_and(|caller| caller.member == member && !ended.is_empty());
+    let cookies = own.then(|| CookieJar::new().add(sessions::logout_cookie(app.config.https)));
+    Ok((cookies, Json(Nothing {})).into_response())
+}

@@ -1,0 +1,124 @@
+//! `PUT /api/password.php`: another password in the settings.
+
+use super::{
+    entry::{Visitor, close_pages, enter},
+    log_in::Nothing,
+    reset_password::require_same,
+};
+use crate::{
+    accounts::{
+        authentication::{self, Proven},
+        password, password_change, store,
+    },
+    app::App,
+    kernel::{
+        extract::Body,
+        idempotency::{self, Claim, IdempotencyKey},
+        ids::MemberId,
+        problem::{Answer, FieldError, ProblemBody, Refusal},
+    },
+    sessions::{Caller, Client, EndedOrSignedIn, SignedIn},
+    settings::Site,
+};
+use axum::{Json, extract::State};
+use axum_extra::extract::cookie::CookieJar;
+use http::{HeaderMap, StatusCode};
+use secrecy::SecretString;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use sqlx::PgConnection;
+use utoipa::ToSchema;
+
+/// The old password, and the new one typed twice. Serialised, it holds none of them.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PasswordChange {
+    #[serde(serialize_with = "password::left_out")]
+    #[schema(value_type = String, max_length = 128, format = Password)]
+    old_password: SecretString,
+    #[serde(serialize_with = "password::left_out")]
+    #[schema(value_type = String, min_length = 8, max_length = 128, format = Password)]
+    password: SecretString,
+    #[serde(serialize_with = "password::left_out")]
+    #[schema(value_type = String, max_length = 128, format = Password)]
+    password_repeat: SecretString,
+}
+
+/// Sets another password. This browser gets a new session; all others end.
+#[utoipa::path(put, path = "/api/password.php", tag = "accounts", security(("login" = [])), request_body = PasswordChange,
+    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
+    responses((status = 200, body = Nothing), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn put_password(
+    State(app): State<App>,
+    site: Site,
+    EndedOrSignedIn { caller, token_hash }: EndedOrSignedIn,
+    client: Client,
+    key: IdempotencyKey,
+    headers: HeaderMap,
+    body: Answer<Body<PasswordChange>>,
+) -> Answer<(CookieJar, Json<Nothing>)> {
+    let is_out = caller.is_none();
+    let Body(body) =
+        body.map_err(|problem| if is_out { Refusal::AuthenticationRequired.into() } else { problem })?;
+    let wanted = match &caller {
+        Some(caller) => Some(prepare(&app, caller, &headers, &body).await?),
+        None => None,
+    };
+    let mut transaction = app.db.begin().await?;
+    // A retry comes with the cookie of the session that the first try ended.
+    let actor = format!("session {:x}", Sha256::digest(token_hash));
+    let claimed: Claim<MemberId> =
+        idempotency::claim(&mut transaction, &app.clock, actor, "password", key, &body).await?;
+    let (member, ended) = match claimed {
+        Claim::Repeat(_, member) => {
+            transaction.rollback().await?;
+            require_same(&app, member, &body.password).await?;
+            transaction = app.db.begin().await?;
+            (member, Vec::new())
+        }
+        Claim::First(recorder) => {
+            let wanted = wanted.ok_or(Refusal::AuthenticationRequired)?;
+            let (member, ended) = change(&mut transaction, &app, &site, wanted).await?;
+            recorder.record(&mut transaction, StatusCode::OK, &member).await?;
+            (member, ended)
+        }
+    };
+    let visitor = Visitor { caller: Caller(caller), client, headers };
+    let entry = enter(&mut transaction, &app, site.id, &visitor, member).await?;
+    transaction.commit().await?;
+    close_pages(&app, member, &ended);
+    Ok((entry.finish(&app), Json(Nothing {})))
+}
+
+/// What takes its time, before any row is locked.
+struct Wanted {
+    /// None: the old password is wrong, unless this is a repeat.
+    proven: Option<Proven>,
+    password_hash: String,
+}
+
+async fn prepare(app: &App, caller: &SignedIn, headers: &HeaderMap, body: &PasswordChange) -> Answer<Wanted> {
+    let mut connection = app.db.acquire().await?;
+    let (new, repeat) = (&body.password, &body.password_repeat);
+    let parsed = password_change::parse(&mut connection, &caller.site, caller.member, new, repeat).await?;
+    drop(connection);
+    let proven = authentication::prove_again(app, caller, headers, &body.old_password).await?;
+    Ok(Wanted { proven, password_hash: password::hash(&app.random, &parsed).await? })
+}
+
+/// Gives the member, and the token hashes of the sessions that ended.
+async fn change(
+    connection: &mut PgConnection,
+    app: &App,
+    site: &Site,
+    wanted: Wanted,
+) -> Answer<(MemberId, Vec<Vec<u8>>)> {
+    let wrong = || FieldError::new("old_password", "old_password_wrong");
+    let proven = wanted.proven.ok_or_else(wrong)?;
+    store::lock(connection, proven.member).await?;
+    if !proven.still_holds(connection).await? {
+        return Err(wrong().into());
+    }
+    let ended = password_change::replace(connection, app, site, proven.member, &wanted.password_hash).await?;
+    Ok((proven.member, ended))
+}

@@ -1,0 +1,157 @@
+//! `POST /api/reset-password.php` and `POST /api/reset-password-do.php`: a new password by mail (spec 2, 8).
+
+use super::{
+    KNOWN_ADDRESSES, LINKS, RESETS,
+    entry::{Visitor, close_pages, enter},
+    log_in::Nothing,
+};
+use crate::{
+    accounts::{
+        email::Email,
+        enumeration, password, password_change,
+        password_reset::{self, Reset},
+        store,
+        tokens::{self, Purpose},
+        user::{self, UserAnswer},
+    },
+    app::App,
+    kernel::{
+        extract::{Body, field},
+        idempotency::{self, Claim, IdempotencyKey},
+        ids::MemberId,
+        locale::Locale,
+        problem::{Answer, ProblemBody, Refusal},
+    },
+    sessions::{Caller, Client},
+    settings::{CallerLocale, Site},
+};
+use axum::{
+    Json,
+    extract::State,
+    response::{IntoResponse, Response},
+};
+use http::{HeaderMap, StatusCode};
+use secrecy::SecretString;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Whose password was forgotten.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ResetRequest {
+    #[schema(max_length = 254)]
+    email: String,
+}
+
+/// Mails a link that sets a new password, a few times a day. On strict sites the answer and its time
+/// are the same for known and unknown addresses; open ones say `email_unknown` (design 5.2).
+#[utoipa::path(post, path = "/api/reset-password.php", tag = "accounts", request_body = ResetRequest,
+    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
+    responses((status = 202, body = Nothing), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn reset_password(
+    State(app): State<App>,
+    site: Site,
+    client: Client,
+    CallerLocale(locale): CallerLocale,
+    key: IdempotencyKey,
+    Body(body): Body<ResetRequest>,
+) -> Answer<Response> {
+    let (now, block) = (app.clock.now(), &client.address_block);
+    RESETS.spend(&mut *app.db.acquire().await?, now, block).await?;
+    let email = field(Email::parse(&body.email), "email", "email_invalid")?;
+    if !enumeration::is_strict(&site) {
+        // Both answers tell whether the address has an account.
+        KNOWN_ADDRESSES.spend(&mut *app.db.acquire().await?, now, block).await?;
+    }
+    enumeration::evenly(&site, send_link(&app, &site, &email, locale, key)).await?;
+    Ok((StatusCode::ACCEPTED, Json(Nothing {})).into_response())
+}
+
+async fn send_link(app: &App, site: &Site, email: &Email, locale: Locale, key: IdempotencyKey) -> Answer<()> {
+    let mut transaction = app.db.begin().await?;
+    let actor = email.actor(site.id);
+    let claimed: Claim<()> =
+        idempotency::claim(&mut transaction, &app.clock, actor, "reset-password", key, email).await?;
+    if let Claim::First(recorder) = claimed {
+        password_reset::request(&mut transaction, app, site, email, locale).await?;
+        recorder.record(&mut transaction, StatusCode::ACCEPTED, &()).await?;
+    }
+    transaction.commit().await?;
+    Ok(())
+}
+
+/// The mailed token with the new password, typed twice. Serialised, it holds no password.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewPassword {
+    #[schema(min_length = 1, max_length = 100)]
+    token: String,
+    #[serde(serialize_with = "password::left_out")]
+    #[schema(value_type = String, min_length = 8, max_length = 128, format = Password)]
+    password: SecretString,
+    #[serde(serialize_with = "password::left_out")]
+    #[schema(value_type = String, max_length = 128, format = Password)]
+    password_repeat: SecretString,
+}
+
+/// Sets the new password, ends every session and logs in. Confirms the address, if it was not.
+#[utoipa::path(post, path = "/api/reset-password-do.php", tag = "accounts", request_body = NewPassword,
+    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
+    responses((status = 200, body = UserAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn reset_password_do(
+    State(app): State<App>,
+    site: Site,
+    caller: Caller,
+    client: Client,
+    key: IdempotencyKey,
+    headers: HeaderMap,
+    Body(body): Body<NewPassword>,
+) -> Answer<Response> {
+    let hash = check(&app, &site, &client, &body).await?;
+    let token = tokens::parse(&body.token)?;
+    let mut transaction = app.db.begin().await?;
+    // Only who holds link, key and the new password gets the first answer again.
+    let actor = "reset link".to_owned();
+    let claimed: Claim<MemberId> =
+        idempotency::claim(&mut transaction, &app.clock, actor, "reset-password-do", key, &body).await?;
+    let done = match claimed {
+        Claim::Repeat(_, member) => {
+            transaction.rollback().await?;
+            require_same(&app, member, &body.password).await?;
+            transaction = app.db.begin().await?;
+            Reset { member, ended: Vec::new(), events: Vec::new() }
+        }
+        Claim::First(recorder) => {
+            let done = password_reset::complete(&mut transaction, &app, &site, &token, &hash).await?;
+            recorder.record(&mut transaction, StatusCode::OK, &done.member).await?;
+            done
+        }
+    };
+    let visitor = Visitor { caller, client, headers };
+    let entry = enter(&mut transaction, &app, site.id, &visitor, done.member).await?;
+    let user = user::user(&mut transaction, &app, done.member).await?;
+    transaction.commit().await?;
+    close_pages(&app, done.member, &done.ended);
+    app.hub.deliver(done.events);
+    Ok((entry.finish(&app), Json(user)).into_response())
+}
+
+/// The new password's hash, before any row is locked. A link that never was is refused here; one that
+/// was used may be a repeat's.
+async fn check(app: &App, site: &Site, client: &Client, body: &NewPassword) -> Answer<String> {
+    let mut connection = app.db.acquire().await?;
+    LINKS.spend(&mut connection, app.clock.now(), &client.address_block).await?;
+    let token = tokens::parse(&body.token)?;
+    let owner = tokens::owner(&mut connection, site.id, &token, Purpose::Reset).await?;
+    let member = owner.ok_or(Refusal::LinkExpired)?;
+    let (password, repeat) = (&body.password, &body.password_repeat);
+    let parsed = password_change::parse(&mut connection, site, member, password, repeat).await?;
+    drop(connection);
+    password::hash(&app.random, &parsed).await
+}
+
+/// A repeat comes with the password of the first time; its slow hash is all that is kept of it.
+pub(super) async fn require_same(app: &App, member: MemberId, password: &SecretString) -> Answer<()> {
+    let hash = store::password_hash(&mut *app.db.acquire().await?, member).await?;
+    if password::is_right(hash, password).await? { Ok(()) } else { Err(Refusal::IdempotencyConflict.into()) }
+}
