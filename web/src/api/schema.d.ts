@@ -903,6 +903,8 @@ export interface components {
             locales: components["schemas"]["Locale"][];
             /** Format: int32 */
             min_age: number;
+            /** @description IANA name of the main time zone: where an age and a day turn. */
+            timezone: string;
         };
         /**
          * @description PublicKeyCredentialType: there is one.
@@ -2881,6 +2883,8 @@ export interface operations {
                 min_age?: number;
                 /** @description Traffic source of a visitor (spec 3), which some sites let search. */
                 network?: string;
+                /** @description A visitor's own: leaves out who does not seek it. A member's is known, and this counts for nothing. */
+                own_gender?: components["schemas"]["Gender"];
                 /** @description Leaves fictional profiles out. */
                 real_only?: boolean;
                 /** @description Traffic source of a visitor. */
