@@ -144,6 +144,14 @@ async fn a_real_mail_server_takes_what_is_written_and_readers_can_read_it() {
     let text = mail["parts"][0]["text"].as_str().unwrap();
     assert!(text.lines().any(|line| line.starts_with("..dotted")), "{text}");
     both_say(&mail, "Hi Berta, thank you for joining");
+
+    let page = server.visitor();
+    let asked = page.post("/api/reset-password.php", &json!({ "email": "anna@mail.example" })).await;
+    assert_eq!(asked.status, 202, "{}", asked.text());
+    let mail = mails.next().await;
+    well_formed(&mail, "anna@mail.example");
+    assert!(mail["parts"][0]["text"].as_str().unwrap().contains("/reset-password/do#token="));
+    both_say(&mail, "Cześć Zażółć gęślą, za pomocą linku poniżej ustawisz nowe hasło");
 }
 
 /// What holds for every mail.
