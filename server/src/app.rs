@@ -68,6 +68,10 @@ pub type MemberHook =
 pub struct Hooks {
     /// The member confirmed their address, for the first time.
     pub activated: Vec<MemberHook>,
+    /// The member left and is hidden; they may come back.
+    pub left: Vec<MemberHook>,
+    /// The member came back.
+    pub returned: Vec<MemberHook>,
 }
 
 impl App {

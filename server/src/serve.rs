@@ -2,6 +2,7 @@
 
 use crate::{
     app::{App, Hooks, Parts},
+    chat,
     config::Config,
     housekeeping,
     kernel::{clock::Clock, database, events::EventHub, random::Random},
@@ -46,7 +47,7 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
     let http = http_client()?;
     let jobs = job_queue(&pool, &clock, &random);
     let mail = mail::Transport::new(&config)?;
-    let hooks = Hooks::default();
+    let hooks = hooks();
     let parts = Parts {
         config,
         db: pool,
@@ -66,6 +67,11 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
     let app = App::new(parts);
     let jobs = app.config.jobs.then(|| tokio::spawn(housekeeping::runner(&app).run(app.stopping.clone())));
     Ok(Running { app, stop, activity: flushing, jobs })
+}
+
+/// Which upper features react to what happens in lower ones.
+fn hooks() -> Hooks {
+    Hooks { activated: Vec::new(), left: vec![chat::tell_partners], returned: vec![chat::tell_partners] }
 }
 
 /// The queue takes its time and chance from the process's own sources.

@@ -6,6 +6,7 @@
 use super::{
     address_change,
     addresses::{self, Holder},
+    leaving,
     model::AccountStatus,
     open::{self, Reader},
     store,
@@ -74,7 +75,8 @@ pub(super) async fn tell_owner(
     }
     let account = store::account(connection, member).await?;
     if account.status == AccountStatus::PendingDeletion {
-        return Ok(());
+        store::lock(connection, member).await?;
+        return leaving::mail_way_back(connection, app, site, member).await;
     }
     let name = members::name(connection, member).await?;
     let reader = Reader { site, member, name: &name, email: &account.email, language: account.language };

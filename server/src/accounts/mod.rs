@@ -4,8 +4,8 @@
 //! Read top-down: what an account is (`model`), what may be typed (`email`, `password`, `sign_up`),
 //! how wrong passwords are answered (`lockout`), how a password is asked for (`authentication`), the
 //! way in without one (`passkeys`), what strangers may learn of addresses (`enumeration`), how an account
-//! begins (`open`, `confirmation`) and goes on (`password_change`, `password_reset`, `address_change`),
-//! what was agreed to (`consents`), the SQL (`store`, `addresses`, `failures`, `tokens`, `devices`), and
+//! begins (`open`, `confirmation`), goes on (`password_change`, `password_reset`, `address_change`) and ends
+//! (`leaving`), what was agreed to (`consents`), the SQL (`store`, `addresses`, `failures`, `tokens`, `devices`), and
 //! the calls (`routes`).
 
 mod address_change;
@@ -21,6 +21,7 @@ mod enumeration;
 mod exported;
 mod facts;
 mod failures;
+mod leaving;
 mod lockout;
 mod logins;
 mod model;
@@ -44,6 +45,7 @@ pub use email::Email;
 pub use exported::exported;
 pub use facts::{AccountFacts, facts};
 pub use failures::purge_old_failures;
+pub use leaving::has_left;
 pub use logins::erase_logins;
 pub use model::{Account, AccountStatus, MailStop, NewMember, Tracking};
 pub use open::open;

@@ -28,6 +28,17 @@ pub enum AccountStatus {
     PendingDeletion,
 }
 
+impl AccountStatus {
+    /// The word in the database.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::NotConfirmed => "not_confirmed",
+            Self::Active => "active",
+            Self::PendingDeletion => "pending_deletion",
+        }
+    }
+}
+
 /// Why no mails are sent to a member (spec 4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]

@@ -5,7 +5,7 @@ use super::{
     addresses::{self, Holder},
     confirmation, devices,
     email::Email,
-    enumeration, failures,
+    enumeration, failures, leaving,
     model::AccountStatus,
     open::{self, Reader},
     passkeys, password_change, store,
@@ -63,7 +63,7 @@ pub(super) async fn request(
     }
 }
 
-/// Mails a new link to the address in use; it kills the one before. The caller holds the account's row.
+/// Mails a new link to the address in use; it kills the one before. Who has left gets the way back instead. The caller holds the account's row.
 pub(super) async fn mail_link(
     connection: &mut PgConnection,
     app: &App,
@@ -72,7 +72,7 @@ pub(super) async fn mail_link(
 ) -> Answer<()> {
     let account = store::account(connection, member).await?;
     if account.status == AccountStatus::PendingDeletion {
-        return Ok(());
+        return leaving::mail_way_back(connection, app, site, member).await;
     }
     let token = tokens::issue(connection, app, member, Purpose::Reset).await?;
     let name = members::name(connection, member).await?;

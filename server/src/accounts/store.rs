@@ -185,6 +185,20 @@ pub async fn lock(connection: &mut PgConnection, member: MemberId) -> Answer<()>
     Ok(())
 }
 
+/// Where the account stands; nobody changes it until the transaction ends.
+///
+/// # Errors
+/// `authentication_required` when there is none.
+pub(super) async fn hold_status(connection: &mut PgConnection, member: MemberId) -> Answer<AccountStatus> {
+    let status = sqlx::query_scalar!(
+        r#"select status as "status: AccountStatus" from accounts where member_id = $1 for share"#,
+        member.0,
+    )
+    .fetch_optional(connection)
+    .await?;
+    status.ok_or_else(|| Refusal::AuthenticationRequired.into())
+}
+
 /// What a login is checked against.
 #[derive(Debug)]
 pub(super) struct Credentials {

@@ -23,6 +23,8 @@ pub(super) enum Purpose {
     MailChange,
     /// Goes back to the former address.
     MailChangeUndo,
+    /// Brings back an account that is about to be deleted.
+    Return,
 }
 
 impl Purpose {
@@ -32,7 +34,14 @@ impl Purpose {
             Self::Reset => "reset",
             Self::MailChange => "mail_change",
             Self::MailChangeUndo => "mail_change_undo",
+            Self::Return => "return",
         }
+    }
+
+    /// Whether it works for a member who has left: the way back, and the way back to an address that
+    /// somebody else may have moved the account away from before they deleted it.
+    fn outlives_leaving(self) -> bool {
+        matches!(self, Self::Return | Self::MailChangeUndo)
     }
 
     /// How long a link works (design 7).
@@ -41,7 +50,7 @@ impl Purpose {
             Self::Activation => Duration::days(7),
             Self::Reset => Duration::hours(1),
             Self::MailChange => Duration::hours(24),
-            Self::MailChangeUndo => Duration::days(14),
+            Self::MailChangeUndo | Self::Return => Duration::days(14),
         }
     }
 }
@@ -67,7 +76,7 @@ pub(super) async fn issue(
     member: MemberId,
     purpose: Purpose,
 ) -> Answer<Token> {
-    write(connection, app, member, purpose, None).await
+    write(connection, app, member, purpose, app.clock.now() + purpose.lifetime(), None).await
 }
 
 /// As [`issue`], for a link that is about an address.
@@ -78,7 +87,18 @@ pub(super) async fn issue_about(
     purpose: Purpose,
     email: &str,
 ) -> Answer<Token> {
-    write(connection, app, member, purpose, Some(email)).await
+    write(connection, app, member, purpose, app.clock.now() + purpose.lifetime(), Some(email)).await
+}
+
+/// As [`issue`], for a link that ends at a moment of its own.
+pub(super) async fn issue_until(
+    connection: &mut PgConnection,
+    app: &App,
+    member: MemberId,
+    purpose: Purpose,
+    expires_at: OffsetDateTime,
+) -> Answer<Token> {
+    write(connection, app, member, purpose, expires_at, None).await
 }
 
 async fn write(
@@ -86,6 +106,7 @@ async fn write(
     app: &App,
     member: MemberId,
     purpose: Purpose,
+    expires_at: OffsetDateTime,
     email: Option<&str>,
 ) -> Answer<Token> {
     let now = app.clock.now();
@@ -107,7 +128,7 @@ async fn write(
         member.0,
         purpose.code(),
         now,
-        now + purpose.lifetime(),
+        expires_at,
         email,
     )
     .execute(connection)
@@ -257,9 +278,10 @@ pub(super) async fn consume(
     let member = sqlx::query_scalar!(
         r#"select a.member_id as "member: MemberId" from accounts a
          where a.site_id = $2 and a.member_id = (select member_id from account_tokens where token_hash = $1)
-           and a.status <> 'pending_deletion' for update"#,
+           and (a.status <> 'pending_deletion' or $3) for update"#,
         &hash,
         site.0,
+        purpose.outlives_leaving(),
     )
     .fetch_optional(&mut *connection)
     .await?

@@ -6,6 +6,7 @@
 //! and ids only; message bodies go to nobody but the two, and into no log.
 
 mod exported;
+mod leaving;
 mod model;
 mod routes;
 mod rules;
@@ -13,6 +14,7 @@ mod send;
 mod store;
 
 pub use exported::exported;
+pub use leaving::tell_partners;
 pub use model::{Conversation, Message, MessageSent};
 pub use routes::routes;
 pub use rules::MessageText;

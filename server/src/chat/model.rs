@@ -33,8 +33,9 @@ pub struct Message {
 pub struct Conversation {
     /// Its id, the same for both.
     pub id: ConversationId,
-    /// The partner.
-    pub profile: ProfileCard,
+    /// The partner; null: they have left. Then it can be read and removed, and not written to.
+    #[schema(required = true)]
+    pub profile: Option<ProfileCard>,
     /// Oldest first.
     pub messages: Vec<Message>,
     /// There are messages before the first of these.
@@ -48,7 +49,7 @@ pub struct Conversation {
     /// When its last message was sent.
     #[serde(with = "time::serde::rfc3339")]
     pub last_message_at: OffsetDateTime,
-    /// false: not until the caller has confirmed their address.
+    /// false: not until the caller has confirmed their address, or never, since the partner has left.
     pub can_answer: bool,
 }
 

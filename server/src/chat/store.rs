@@ -1,9 +1,12 @@
 //! Reading conversations, and what members do to them besides writing (that is in send.rs).
 
 use super::model::Message;
-use crate::kernel::{
-    ids::{ConversationId, MemberId, MessageId},
-    problem::{Answer, Refusal},
+use crate::{
+    accounts,
+    kernel::{
+        ids::{ConversationId, MemberId, MessageId},
+        problem::{Answer, Refusal},
+    },
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -23,6 +26,8 @@ pub(super) struct Seen {
     pub(super) partner_read_seq: i32,
     pub(super) cleared_seq: i32,
     pub(super) can_answer: bool,
+    /// The partner is about to be deleted, or gone.
+    pub(super) left: bool,
     pub(super) last: Last,
 }
 
@@ -65,7 +70,10 @@ pub(super) async fn seen(
         r#"select mine.conversation_id as "id: ConversationId", mine.other_id as "partner: MemberId", mine.unread, mine.cleared_seq,
              mine.last_message_at, mine.last_message_seq, mine.last_message_id as "last_message_id: MessageId",
              mine.last_client_id, mine.last_body, mine.last_mine, coalesce(theirs.read_seq, 0) as "partner_read_seq!",
-             exists (select from accounts where member_id = $1 and status = 'active') as "can_answer!"
+             exists (select from accounts where member_id = $1 and status = 'active') as "can_answer!",
+             ((not exists (select from profiles where id = mine.other_id)
+                 or exists (select from deletions where member_id = mine.other_id))
+               and not exists (select from blocks where member_id = $1 and other_id = mine.other_id)) as "left!"
          from conversation_members mine
          left join conversation_members theirs
            on theirs.member_id = mine.other_id and theirs.conversation_id = mine.conversation_id
@@ -84,7 +92,8 @@ pub(super) async fn seen(
         unread: row.unread,
         partner_read_seq: row.partner_read_seq,
         cleared_seq: row.cleared_seq,
-        can_answer: row.can_answer,
+        can_answer: row.can_answer && !row.left,
+        left: row.left,
         last: Last {
             seq: row.last_message_seq,
             id: row.last_message_id,
@@ -130,6 +139,19 @@ pub(super) struct Read {
     pub(super) partner: MemberId,
     /// Read up to here; None when nothing changed.
     pub(super) seq: Option<i32>,
+}
+
+/// Whether the partner has left for good, or is about to, and neither had blocked the other: what
+/// was written stays readable then (design 5.12).
+pub(super) async fn left(connection: &mut PgConnection, member: MemberId, partner: MemberId) -> Answer<bool> {
+    let blocked = sqlx::query_scalar!(
+        r#"select exists (select from blocks where member_id = $1 and other_id = $2) as "blocked!""#,
+        member.0,
+        partner.0,
+    )
+    .fetch_one(&mut *connection)
+    .await?;
+    Ok(!blocked && accounts::has_left(connection, partner).await?)
 }
 
 /// Marks the partner's messages up to `seq` as read.

@@ -56,7 +56,8 @@ pub(super) struct Button {
 }
 
 /// Writes the mail into the outbox, inside the effect's transaction. It leaves after the commit;
-/// without a mail server it stays there, for the caught-mail page.
+/// without a mail server it stays there, for the caught-mail page. Members who have left get only the
+/// mail that brings them back; others to them are dropped.
 pub async fn enqueue(connection: &mut PgConnection, app: &App, mail: &Mail<'_>) -> Answer<MailId> {
     let composed = compose(app, mail);
     let id = MailId::random(&app.random);
@@ -69,8 +70,8 @@ pub async fn enqueue(connection: &mut PgConnection, app: &App, mail: &Mail<'_>) 
         outcome: if app.config.smtp_url.is_some() { "waiting" } else { "caught" },
         now: app.clock.now(),
     };
-    store::insert(connection, &row).await?;
-    if app.config.smtp_url.is_some() {
+    let added = store::insert(connection, &row).await?;
+    if added && app.config.smtp_url.is_some() {
         super::jobs::send_later(connection, app, id).await?;
     }
     Ok(id)

@@ -55,7 +55,7 @@ pub async fn caught_mails(connection: &mut PgConnection, recipient: Option<&str>
         CaughtMail,
         r#"select m.id as "id: MailId", s.domain, m.kind, m.locale, m.recipient, m.subject, m.body_text, m.body_html, m.created_at
          from mails m join sites s on s.id = m.site_id
-         where m.outcome = 'caught' and ($1::text is null or m.recipient = $1) order by m.created_at desc, m.id limit $2"#,
+         where m.outcome = 'caught' and ($1::text is null or m.recipient = $1) order by number desc limit $2"#,
         recipient,
         SHOWN,
     )

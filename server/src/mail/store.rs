@@ -2,7 +2,7 @@
 
 use super::compose::Mail;
 use crate::kernel::{
-    ids::{MailId, SiteId},
+    ids::{MailId, MemberId, SiteId},
     problem::Answer,
 };
 use sqlx::PgConnection;
@@ -19,11 +19,15 @@ pub(super) struct NewMail<'a> {
     pub(super) now: OffsetDateTime,
 }
 
-/// Adds the row.
-pub(super) async fn insert(connection: &mut PgConnection, new: &NewMail<'_>) -> Answer<()> {
-    sqlx::query!(
+/// Adds the row; false for a member who has left and gets no mail but the ways back (design 5.12): to the account, and to an address that
+/// the account was moved away from. Their
+/// status is read here, below the feature that keeps it, so that no writer of mails can forget it.
+pub(super) async fn insert(connection: &mut PgConnection, new: &NewMail<'_>) -> Answer<bool> {
+    let added = sqlx::query!(
         "insert into mails (id, site_id, member_id, kind, locale, recipient, subject, body_text, body_html, outcome, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+         select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11
+         where $4 in ('deletion', 'mail-changed') or $3::uuid is null
+           or exists (select from accounts where member_id = $3 and status <> 'pending_deletion')",
         new.id.0,
         new.mail.site.id.0,
         new.mail.member.map(|member| member.0),
@@ -38,6 +42,17 @@ pub(super) async fn insert(connection: &mut PgConnection, new: &NewMail<'_>) -> 
     )
     .execute(connection)
     .await?;
+    Ok(added.rows_affected() == 1)
+}
+
+/// Drops the member's mails that were not sent yet, but for the ways back to former addresses.
+pub async fn withdraw(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
+    sqlx::query!(
+        "delete from mails where member_id = $1 and outcome = 'waiting' and kind <> 'mail-changed'",
+        member.0
+    )
+    .execute(connection)
+    .await?;
     Ok(())
 }
 
@@ -47,11 +62,14 @@ pub(super) struct Reader {
     pub(super) recipient: String,
 }
 
-/// The reader of the mail, if it still waits.
+/// The reader of the mail, if it still waits and they have not left while it was being written.
 pub(super) async fn waiting_reader(connection: &mut PgConnection, id: MailId) -> Answer<Option<Reader>> {
     let reader = sqlx::query_as!(
         Reader,
-        r#"select site_id as "site_id: SiteId", recipient from mails where id = $1 and outcome = 'waiting'"#,
+        r#"select site_id as "site_id: SiteId", recipient from mails
+         where id = $1 and outcome = 'waiting'
+           and (kind in ('deletion', 'mail-changed') or member_id is null
+                or exists (select from accounts a where a.member_id = mails.member_id and a.status <> 'pending_deletion'))"#,
         id.0,
     )
     .fetch_optional(connection)
@@ -100,6 +118,8 @@ pub(super) async fn claim_next(
          where s.id = m.site_id and m.outcome = 'waiting' and (m.sending_until is null or m.sending_until <= $4)
            and m.id = (
              select id from mails where site_id = $1 and recipient = $2 and outcome = 'waiting' and (created_at >= $5 or id = $6)
+               and (kind in ('deletion', 'mail-changed') or member_id is null
+                    or exists (select from accounts a where a.member_id = mails.member_id and a.status <> 'pending_deletion'))
              order by number limit 1)
          returning m.id as "id: MailId", m.kind, s.settings ->> 'mail_name' as "sender_name!", s.settings ->> 'support_email' as "support!",
            s.domain, m.locale, m.recipient, m.subject, m.body_text, m.body_html, m.created_at,

@@ -21,6 +21,21 @@ pub async fn activate(connection: &mut PgConnection, member: MemberId) -> Answer
     Ok(())
 }
 
+/// Hides the profile from everybody and gives its status before, for `show_as`.
+pub async fn hide(connection: &mut PgConnection, member: MemberId) -> Answer<ProfileStatus> {
+    let before = profile_status(connection, member).await?;
+    show_as(connection, member, ProfileStatus::Disabled).await?;
+    Ok(before)
+}
+
+/// Gives the profile this status.
+pub async fn show_as(connection: &mut PgConnection, member: MemberId, status: ProfileStatus) -> Answer<()> {
+    sqlx::query!("update profiles set status = $2 where id = $1", member.0, status.code())
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
 /// Whether others see the member; `disabled` for those who have not confirmed their address.
 pub async fn profile_status(connection: &mut PgConnection, member: MemberId) -> Answer<ProfileStatus> {
     let status = sqlx::query_scalar!(

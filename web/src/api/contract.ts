@@ -31,6 +31,8 @@ export type Contract = [
   // What the browser's own toJSON() gives is what the server reads.
   Fits<RegistrationResponseJSON, Schemas['RegistrationResponseJSON']>,
   Fits<AuthenticationResponseJSON, Schemas['AuthenticationResponseJSON']>,
+  Fits<Written<Schemas['Deletion']>, own.Deletion>,
+  Fits<own.DeletionReason, Schemas['DeletionReason']>,
   Fits<Written<Schemas['Consents']>, own.Consents>,
   Fits<Written<Schemas['NotificationPreferences']>, own.NotificationPreferences>,
   Fits<Written<Schemas['MembersPage']>, own.MembersPage>,

@@ -38,6 +38,9 @@ export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Pro
       // Not only stale but gone: nothing of it may come back from the cache.
       await client.resetQueries({ queryKey: chatQuery(event.conversation).queryKey });
       break;
+    case 'conversation_changed':
+      await refreshChat(client, event.conversation);
+      break;
     case 'like':
     case 'match':
       if (event.type === 'match') changeCard(client, event.profile, { matched: true });

@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/account-return.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Brings the account back as it was, and logs in. */
+        post: operations["return_to_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/activate.php": {
         parameters: {
             query?: never;
@@ -157,6 +174,26 @@ export interface paths {
          *     when asked again.
          */
         post: operations["post_offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deletion.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leaves: hidden everywhere at once, every session dead, gone for good after 14 days unless the
+         *     mailed link is used.
+         */
+        post: operations["delete_account"];
         delete?: never;
         options?: never;
         head?: never;
@@ -628,6 +665,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/return-mail.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails the link that brings the account back anew. The same door, and the same answers, as login. */
+        post: operations["send_return_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sessions.php": {
         parameters: {
             query?: never;
@@ -726,6 +780,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The token of the mailed link. */
+        AccountReturn: {
+            token: string;
+        };
         /**
          * @description Where an account stands (spec 4).
          * @enum {string}
@@ -859,7 +917,7 @@ export interface components {
         };
         /** @description A conversation as one of the two sees it. */
         Conversation: {
-            /** @description false: not until the caller has confirmed their address. */
+            /** @description false: not until the caller has confirmed their address, or never, since the partner has left. */
             can_answer: boolean;
             /** @description There are messages before the first of these. */
             has_older: boolean;
@@ -882,8 +940,7 @@ export interface components {
              * @description Highest sequence number that the partner has read.
              */
             partner_read_seq: number;
-            /** @description The partner. */
-            profile: components["schemas"]["ProfileCard"];
+            profile: components["schemas"]["ProfileCard"] | null;
         };
         /**
          * Format: uuid
@@ -934,6 +991,28 @@ export interface components {
          * @enum {string}
          */
         Currency: "AUD" | "CAD" | "CHF" | "DKK" | "EUR" | "GBP" | "NOK" | "PLN" | "SEK" | "USD";
+        /** @description The account is hidden now, and will be deleted. */
+        Deletion: {
+            /**
+             * Format: date-time
+             * @description The mailed link brings it back until then.
+             */
+            return_until: string;
+        };
+        /**
+         * @description Why a member leaves; any number of them.
+         * @enum {string}
+         */
+        DeletionReason: "found_someone" | "too_expensive" | "too_few_members" | "too_many_mails" | "not_safe" | "technical" | "privacy" | "break" | "other";
+        /** @description A member's farewell. Serialised, it holds everything but the password. */
+        DeletionRequest: {
+            /** @description Kept until the account is deleted for good. */
+            comment?: string | null;
+            /** Format: password */
+            password: string;
+            /** @description Counted, never kept beside the member. */
+            reasons: components["schemas"]["DeletionReason"][];
+        };
         Descriptor: {
             id: string;
             transports: string[];
@@ -1924,6 +2003,12 @@ export interface components {
             id: string;
             name: string;
         };
+        /** @description Address and password of who wants to come back. Serialised, it holds no password. */
+        WayBackRequest: {
+            email: string;
+            /** Format: password */
+            password: string;
+        };
         /** @description By which ways a member hears of something. */
         Ways: {
             /** @description By mail. */
@@ -1950,6 +2035,42 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    return_to_account: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One per intent */
+                "Idempotency-Key": string;
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountReturn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     activate: {
         parameters: {
             query?: never;
@@ -2314,6 +2435,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DiscountCodeAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_account: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One per intent */
+                "Idempotency-Key": string;
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
                 };
             };
             default: {
@@ -3413,6 +3570,42 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ResetRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_return_mail: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One per intent */
+                "Idempotency-Key": string;
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WayBackRequest"];
             };
         };
         responses: {

@@ -288,7 +288,8 @@ export interface Message {
 }
 export interface Conversation {
   id: Id;
-  profile: ProfileCard;
+  /** null: the partner has left; what was written can be read and removed, nothing can be added. */
+  profile: ProfileCard | null;
   messages: Message[];
   has_older: boolean;
   num_unread_messages: number;
@@ -311,6 +312,8 @@ export type LiveEvent =
   /** by: "me" (another device) or "partner" */
   | { type: 'read'; conversation: Id; seq: number; by: 'me' | 'partner' }
   | { type: 'conversation_removed'; conversation: Id }
+  /** The partner has left, or is back. */
+  | { type: 'conversation_changed'; conversation: Id }
   | { type: 'like'; profile: Id }
   | { type: 'match'; profile: Id }
   | { type: 'balance'; credits: number }

@@ -3,11 +3,11 @@
 
 use super::NEW_DEVICE_MAILS;
 use crate::{
-    accounts::{devices, store},
+    accounts::{devices, model::AccountStatus, store},
     app::App,
     kernel::{
         ids::{MemberId, SiteId},
-        problem::{Answer, Problem},
+        problem::{Answer, Problem, Refusal},
     },
     mail::{self, Kind, Mail},
     members,
@@ -34,7 +34,10 @@ pub(super) struct Entry {
     ended: Option<(MemberId, [u8; 32])>,
 }
 
-/// Begins a session; always a new one, so that nobody can plant theirs (design 4).
+/// Begins a session; always a new one, so that nobody can plant theirs (design 4). Every way in ends here.
+///
+/// # Errors
+/// `pending_deletion` for a member who has left: only the mailed link brings them back (spec 4).
 pub(super) async fn enter(
     connection: &mut PgConnection,
     app: &App,
@@ -42,6 +45,10 @@ pub(super) async fn enter(
     visitor: &Visitor,
     member: MemberId,
 ) -> Answer<Entry> {
+    // First of all, and held: a login that crosses the member's leaving must not outlive it.
+    if store::hold_status(connection, member).await? == AccountStatus::PendingDeletion {
+        return Err(Refusal::PendingDeletion.into());
+    }
     let ended = visitor.caller.0.as_ref().map(|caller| (caller.member, caller.token_hash));
     if let Some((_, token_hash)) = &ended {
         sessions::end(connection, token_hash).await?;

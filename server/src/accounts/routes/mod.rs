@@ -2,6 +2,7 @@
 
 mod activation;
 mod consents;
+mod deletion;
 mod entry;
 mod invisible;
 mod log_in;
@@ -38,6 +39,9 @@ const ACTIVATION_MAILS: Budget = Budget { name: "activation-mail", burst: 5, ref
 /// Links that one block of addresses may try.
 const LINKS: Budget = Budget { name: "link", burst: 200, refill: Duration::seconds(3) };
 
+/// Mails with the way back that a member who has left may ask for.
+const RETURN_MAILS: Budget = Budget { name: "return-mail", burst: 5, refill: Duration::hours(4) };
+
 /// The routes of this feature.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -59,4 +63,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(mail_change::change_mail, mail_change::cancel_mail_change))
         .routes(routes!(mail_change::confirm_mail_change))
         .routes(routes!(mail_change::undo_mail_change))
+        .routes(routes!(deletion::delete_account))
+        .routes(routes!(deletion::send_return_mail))
+        .routes(routes!(deletion::return_to_account))
 }

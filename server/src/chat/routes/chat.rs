@@ -1,6 +1,6 @@
 //! Conversations: `chats.php` lists them, `chat.php` opens, marks as read and removes one.
 
-use super::{ChatDone, WhichConversation, require_visible};
+use super::{ChatDone, WhichConversation, require_readable};
 use crate::{
     app::App,
     chat::{
@@ -71,9 +71,12 @@ pub(super) async fn get_chats(State(app): State<App>, caller: SignedIn) -> Answe
     let partners: Vec<MemberId> = seen.iter().map(|seen| seen.partner).collect();
     let cards = members::cards(&mut connection, &app, caller.member, &partners).await?;
     let mut cards: HashMap<MemberId, ProfileCard> = cards.into_iter().map(|card| (card.id, card)).collect();
-    // Who has no card for the caller (blocked, gone) has no conversation either.
+    // Who has no card for the caller has no conversation either, unless they have left.
     let chats = seen.into_iter().filter_map(|seen| {
-        let card = cards.remove(&seen.partner)?;
+        let card = cards.remove(&seen.partner);
+        if card.is_none() && !seen.left {
+            return None;
+        }
         let has_older = seen.last.seq() > seen.cleared_seq + 1;
         let last = vec![seen.last.message()];
         Some(conversation(&seen, card, last, has_older))
@@ -81,7 +84,12 @@ pub(super) async fn get_chats(State(app): State<App>, caller: SignedIn) -> Answe
     Ok(Json(Chats { chats: chats.collect() }))
 }
 
-fn conversation(seen: &Seen, profile: ProfileCard, messages: Vec<Message>, has_older: bool) -> Conversation {
+fn conversation(
+    seen: &Seen,
+    profile: Option<ProfileCard>,
+    messages: Vec<Message>,
+    has_older: bool,
+) -> Conversation {
     Conversation {
         id: seen.id,
         profile,
@@ -109,7 +117,9 @@ pub(super) async fn get_chat(
     let seen = store::seen(&mut connection, caller.member, Some(query.id)).await?.pop();
     let seen = seen.ok_or(Refusal::NotFound)?;
     let card = members::cards(&mut connection, &app, caller.member, &[seen.partner]).await?.pop();
-    let card = card.ok_or(Refusal::NotFound)?;
+    if card.is_none() && !seen.left {
+        return Err(Refusal::NotFound.into());
+    }
     let (messages, has_older) = store::messages(&mut connection, caller.member, &seen, query.before).await?;
     Ok(Json(Chat { chat: conversation(&seen, card, messages, has_older) }))
 }
@@ -129,7 +139,7 @@ pub(super) async fn read_chat(
     }
     let mut transaction = app.db.begin().await?;
     let read = store::read(&mut transaction, caller.member, body.conversation, body.read).await?;
-    require_visible(&mut transaction, caller.member, read.partner).await?;
+    require_readable(&mut transaction, caller.member, read.partner).await?;
     let mut events = Vec::new();
     if let Some(seq) = read.seq {
         for (member, by) in [(caller.member, "me"), (read.partner, "partner")] {
@@ -161,7 +171,7 @@ pub(super) async fn remove_chat(
         idempotency::claim(&mut transaction, &app.clock, actor, "remove_chat", key, &body).await?;
     let Claim::First(recorder) = claim else { return Ok(Json(ChatDone {})) };
     let partner = store::remove(&mut transaction, caller.member, body.conversation).await?;
-    require_visible(&mut transaction, caller.member, partner).await?;
+    require_readable(&mut transaction, caller.member, partner).await?;
     let payload = json!({ "type": "conversation_removed", "conversation": body.conversation });
     let event = events::append(&mut transaction, &app.clock, caller.member, payload).await?;
     recorder.record(&mut transaction, StatusCode::OK, &ChatDone {}).await?;

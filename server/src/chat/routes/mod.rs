@@ -3,6 +3,7 @@
 mod chat;
 mod message;
 
+use super::store;
 use crate::{
     app::App,
     kernel::{
@@ -36,6 +37,14 @@ struct WhichConversation {
 /// Done; there is nothing to tell.
 #[derive(Deserialize, Serialize, ToSchema)]
 struct ChatDone {}
+
+/// As `require_visible`, for what can still be done with the conversation of a partner who has left.
+async fn require_readable(connection: &mut PgConnection, member: MemberId, partner: MemberId) -> Answer<()> {
+    if store::left(connection, member, partner).await? {
+        return Ok(());
+    }
+    require_visible(connection, member, partner).await
+}
 
 /// To both sides of a block, and where the partner is gone, their conversation looks missing (design 7).
 async fn require_visible(connection: &mut PgConnection, member: MemberId, partner: MemberId) -> Answer<()> {

@@ -2,6 +2,7 @@ mod activate;
 mod consents;
 mod enumeration;
 mod invisible;
+pub mod leaving;
 mod log_in;
 mod log_out;
 mod mail_change;

@@ -44,9 +44,11 @@ const EXPORTED: &[&str] = &[
     "sessions",
 ];
 /// Those that only repeat what is in others: look-ups, logs of what the page must fetch, the export itself.
+/// `deletions` has a row only while nobody can log in to ask.
 const DERIVED: &[&str] = &[
     "account_addresses",
     "conversation_pairs",
+    "deletions",
     "exports",
     "member_events",
     "passkey_challenges",

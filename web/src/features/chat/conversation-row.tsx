@@ -1,7 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { Conversation } from '#/api/types';
+import type { Conversation, ProfileCard } from '#/api/types';
 import { FictionalLabel } from '#/features/chat/fictional-label';
+import { FormerMember } from '#/features/chat/former-member';
 import { usePortrait } from '#/features/chat/portrait';
 import { useOnlineWord } from '#/features/chat/presence';
 import { useTimes } from '#/features/chat/times';
@@ -11,20 +12,26 @@ import { Avatar } from '#/ui/avatar';
 import { Badge } from '#/ui/badge';
 import styles from './conversation-row.module.css';
 
+function Face({ profile }: { profile: ProfileCard }) {
+  return <Avatar src={usePortrait(profile)} name={profile.name} online={profile.online === 'online'} />;
+}
+
+function Facts({ profile }: { profile: ProfileCard }) {
+  return <span className={styles.facts}><span>{useOnlineWord(profile.online)}</span><FictionalLabel profile={profile} /></span>;
+}
+
 /** One conversation in the list: who, the last words, when, how many are unread. */
 export function ConversationRow({ chat }: { chat: Conversation }) {
   const { profile, num_unread_messages: unread } = chat;
   const times = useTimes();
-  const portrait = usePortrait(profile);
-  const online = useOnlineWord(profile.online);
   const typing = useStore(typingIn).has(chat.id);
   const last = chat.messages.at(-1);
   return (
     <Link to="/chats/$id" params={{ id: chat.id }} className={styles.row} data-unread={unread > 0 ? '' : undefined}>
-      <Avatar src={portrait} name={profile.name} online={profile.online === 'online'} />
+      {profile ? <Face profile={profile} /> : <Avatar src={null} name="–" />}
       <span className={styles.texts}>
         <span className={styles.line}>
-          <span className={styles.name}>{profile.name}</span>
+          <span className={styles.name}>{profile ? profile.name : <FormerMember />}</span>
           <time dateTime={chat.last_message_at} className={styles.time}>{times.short(chat.last_message_at)}</time>
         </span>
         <span className={styles.line}>
@@ -34,7 +41,7 @@ export function ConversationRow({ chat }: { chat: Conversation }) {
           </span>
           {unread > 0 && <span className={styles.unread}><span aria-hidden="true"><Badge count={unread} /></span><span className="visually-hidden"><Plural value={unread} one="# unread message" other="# unread messages" /></span></span>}
         </span>
-        <span className={styles.facts}><span>{online}</span><FictionalLabel profile={profile} /></span>
+        {profile && <Facts profile={profile} />}
       </span>
     </Link>
   );

@@ -16,7 +16,8 @@ import styles from './message-list.module.css';
 interface MessageListProps {
   /** Undefined before the first message. */
   chat: Conversation | undefined;
-  partner: ProfileCard;
+  /** Null: they have left. */
+  partner: ProfileCard | null;
   outgoing: readonly Outgoing[];
   /** Number of the message over which the unread divider stands. */
   unreadFrom: number | null;
@@ -42,7 +43,7 @@ export function MessageList({ chat, partner, outgoing, unreadFrom }: MessageList
   const { list, scroller, atEnd, look, toEnd, shift } = useMessageScroll(rows);
   const older = useOlderMessages(chat);
   const missed = useMissed(chat, atEnd);
-  const { name } = partner;
+  const name = partner?.name ?? t`Former member`;
   const onScroll = (offset: number) => {
     look();
     if (offset < LOAD_AHEAD_PX && older.state === 'idle') older.load();
@@ -56,7 +57,7 @@ export function MessageList({ chat, partner, outgoing, unreadFrom }: MessageList
     <div className={styles.area}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must be able to scroll it */}
       <div ref={scroller} className={styles.scroller} role="region" aria-label={t`Conversation with ${name}`} tabIndex={0}>
-        {rows.length === 0 && <Beginning partner={partner} />}
+        {partner && rows.length === 0 && <Beginning partner={partner} />}
         <div className={styles.top} hidden={rows.length === 0}>
           {chat?.has_older === false && <p>{t`This is where your conversation with ${name} begins.`}</p>}
           {chat?.has_older && <EarlierMessages loading={older.state === 'loading'} load={older.load} from={chat.messages[0]?.sent_at} />}

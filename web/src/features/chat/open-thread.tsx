@@ -7,6 +7,7 @@ import { chatQuery } from '#/api/queries/chat';
 import { chatsQuery } from '#/api/queries/chats';
 import { memberQuery } from '#/api/queries/member';
 import type { Id } from '#/api/types';
+import { LeftThread } from '#/features/chat/left-thread';
 import { Thread } from '#/features/chat/thread';
 import { ThreadProblem } from '#/features/chat/thread-problem';
 import { ThreadSkeleton } from '#/features/chat/thread-skeleton';
@@ -26,7 +27,7 @@ export function OpenThread({ conversation, profile }: OpenThreadProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const chats = useQuery(chatsQuery);
-  const known = chats.data?.find((chat) => (conversation ? chat.id === conversation : chat.profile.id === profile));
+  const known = chats.data?.find((chat) => (conversation ? chat.id === conversation : chat.profile?.id === profile));
   const chat = useQuery({ ...chatQuery(conversation ?? ''), enabled: conversation !== null });
   const member = useQuery({ ...memberQuery(profile ?? ''), enabled: profile !== null && !known });
   const existing = profile ? known?.id : undefined;
@@ -36,6 +37,7 @@ export function OpenThread({ conversation, profile }: OpenThreadProps) {
   const problem = chat.data ? null : (chat.error ?? member.error);
   const partner = chat.data?.profile ?? known?.profile ?? member.data ?? (profile ? findCard(client, profile) : undefined);
   if (problem) return <ThreadProblem error={problem} retry={() => void (conversation ? chat.refetch() : member.refetch())} />;
+  if (chat.data && !chat.data.profile) return <LeftThread key={chat.data.id} chat={chat.data} isFetching={chat.isFetching} />;
   if (!partner) return <ThreadSkeleton label={<Trans>Loading the conversation…</Trans>} />;
   return <Thread key={partner.id} partner={partner} conversation={conversation} chat={conversation ? chat.data : undefined} isFetching={chat.isFetching} />;
 }

@@ -11,7 +11,8 @@ import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
 import { showToast } from '#/ui/toast-store';
 
-interface RemoveConversationProps { conversation: Id; name: string; open: boolean; onClose: () => void }
+/** Without a name: the partner has left. */
+interface RemoveConversationProps { conversation: Id; name: string | null; open: boolean; onClose: () => void }
 
 /** Asks before a conversation goes; then spec 4: away at once, the call after it, back with an alert if that fails. */
 export function RemoveConversation({ conversation, name, open, onClose }: RemoveConversationProps) {
@@ -42,7 +43,7 @@ export function RemoveConversation({ conversation, name, open, onClose }: Remove
         <Button variant="danger" onClick={() => void remove()}><Trans>Remove</Trans></Button>
       </>}
     >
-      <p>{t`You will no longer see the messages with ${name}. ${name} keeps them.`}</p>
+      <p>{name === null ? <Trans>You will no longer see these messages.</Trans> : t`You will no longer see the messages with ${name}. ${name} keeps them.`}</p>
     </Dialog>
   );
 }

@@ -16,7 +16,7 @@ let running: { member: Id; outbox: Outbox; stop: () => void } | undefined;
 
 function spread(client: QueryClient, message: Outgoing, sent: MessageSent): void {
   forgetRefusal(message.partner);
-  const partner = client.getQueryData(chatsQuery.queryKey)?.chats.find(({ profile }) => profile.id === message.partner)?.profile
+  const partner = client.getQueryData(chatsQuery.queryKey)?.chats.find(({ profile }) => profile?.id === message.partner)?.profile
     ?? findCard(client, message.partner);
   if (partner) receiveSent(client, sent, partner);
   else void client.invalidateQueries({ queryKey: chatsQuery.queryKey });

@@ -1,0 +1,108 @@
+//! The day a member leaves: everything that has to be at once.
+
+use super::{
+    DeletionReason, WAY_BACK,
+    store::{self, Deletion},
+};
+use crate::{
+    accounts::{
+        model::AccountStatus,
+        store as accounts,
+        tokens::{self, Purpose},
+    },
+    app::App,
+    kernel::{events::Event, ids::MemberId, problem::Answer},
+    mail::{self, Kind, Mail},
+    members, sessions,
+    settings::Site,
+};
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+
+/// What a member says when they leave.
+#[derive(Clone, Debug)]
+pub(in crate::accounts) struct Farewell {
+    /// Counted, never kept beside the member.
+    pub(in crate::accounts) reasons: Vec<DeletionReason>,
+    /// Their own words.
+    pub(in crate::accounts) comment: Option<String>,
+}
+
+/// What follows; the sessions and events are for the hub after the commit.
+#[derive(Debug)]
+pub(in crate::accounts) struct Left {
+    /// The way back is open until then.
+    pub(in crate::accounts) until: OffsetDateTime,
+    /// Hashes of the tokens of the sessions that ended.
+    pub(in crate::accounts) sessions: Vec<Vec<u8>>,
+    pub(in crate::accounts) events: Vec<Event>,
+}
+
+/// Hides the member, ends every session and link, and mails the way back. For who has left
+/// already, nothing changes.
+pub(in crate::accounts) async fn leave(
+    connection: &mut PgConnection,
+    app: &App,
+    site: &Site,
+    member: MemberId,
+    farewell: &Farewell,
+) -> Answer<Left> {
+    accounts::lock(connection, member).await?;
+    if let Some(known) = store::deletion(connection, member).await? {
+        return Ok(Left { until: known.due_at, sessions: Vec::new(), events: Vec::new() });
+    }
+    let now = app.clock.now();
+    let deletion = Deletion {
+        member,
+        site: site.id,
+        requested_at: now,
+        due_at: now + WAY_BACK,
+        account_status: accounts::account(connection, member).await?.status,
+        profile_status: members::hide(connection, member).await?,
+    };
+    store::insert(connection, &deletion, farewell.comment.as_deref()).await?;
+    store::set_status(connection, member, AccountStatus::PendingDeletion).await?;
+    let month = now.date().replace_day(1).unwrap_or(now.date());
+    store::count_reasons(connection, site.id, month, &farewell.reasons).await?;
+    let purposes = [Purpose::Activation, Purpose::Reset, Purpose::MailChange];
+    tokens::revoke(connection, member, &purposes, now).await?;
+    mail::withdraw(connection, member).await?;
+    let sessions = sessions::end_all(connection, member).await?;
+    let mut events = Vec::new();
+    for hook in &app.hooks.left {
+        events.extend(hook(connection, app, member).await?);
+    }
+    mail_way_back(connection, app, site, member).await?;
+    Ok(Left { until: deletion.due_at, sessions, events })
+}
+
+/// Mails a new link that brings the account back; it kills the one before. Nothing for who has not
+/// left, or for whom it is too late. The caller holds the account's row.
+pub(in crate::accounts) async fn mail_way_back(
+    connection: &mut PgConnection,
+    app: &App,
+    site: &Site,
+    member: MemberId,
+) -> Answer<()> {
+    let Some(deletion) = store::deletion(connection, member).await? else { return Ok(()) };
+    if deletion.due_at <= app.clock.now() {
+        return Ok(());
+    }
+    let token = tokens::issue_until(connection, app, member, Purpose::Return, deletion.due_at).await?;
+    let account = accounts::account(connection, member).await?;
+    let mail = Mail {
+        site,
+        member: Some(member),
+        locale: account.language,
+        recipient: &account.email,
+        kind: Kind::Deletion,
+        arguments: vec![
+            ("name", members::name(connection, member).await?.into()),
+            ("until", account.country.local(deletion.due_at).into()),
+        ],
+        // Behind the #, so that it is in no server's log and in no Referer.
+        path: Some(format!("/account-deleted#token={}", token.text())),
+    };
+    mail::enqueue(connection, app, &mail).await?;
+    Ok(())
+}

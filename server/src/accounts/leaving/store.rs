@@ -1,0 +1,118 @@
+//! All SQL about deletions that may still be taken back, and about why people leave.
+
+use super::DeletionReason;
+use crate::{
+    accounts::model::AccountStatus,
+    kernel::{
+        ids::{MemberId, SiteId},
+        problem::Answer,
+    },
+    members::ProfileStatus,
+};
+use sqlx::PgConnection;
+use time::{Date, OffsetDateTime};
+
+/// A member's wish to be deleted.
+#[derive(Clone, Debug)]
+pub(super) struct Deletion {
+    pub(super) member: MemberId,
+    pub(super) site: SiteId,
+    pub(super) requested_at: OffsetDateTime,
+    /// From this moment on there is no way back.
+    pub(super) due_at: OffsetDateTime,
+    /// Before.
+    pub(super) account_status: AccountStatus,
+    /// Before.
+    pub(super) profile_status: ProfileStatus,
+}
+
+/// Writes it down.
+pub(super) async fn insert(
+    connection: &mut PgConnection,
+    deletion: &Deletion,
+    comment: Option<&str>,
+) -> Answer<()> {
+    sqlx::query!(
+        "insert into deletions (member_id, site_id, requested_at, due_at, account_status, profile_status, comment)
+         values ($1, $2, $3, $4, $5, $6, $7)",
+        deletion.member.0,
+        deletion.site.0,
+        deletion.requested_at,
+        deletion.due_at,
+        deletion.account_status.code(),
+        deletion.profile_status.code(),
+        comment,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// The member's wish, if there is one. The caller holds the account's row.
+pub(super) async fn deletion(connection: &mut PgConnection, member: MemberId) -> Answer<Option<Deletion>> {
+    let deletion = sqlx::query_as!(
+        Deletion,
+        r#"select member_id as "member: MemberId", site_id as "site: SiteId", requested_at, due_at,
+             account_status as "account_status: AccountStatus", profile_status as "profile_status: ProfileStatus"
+         from deletions where member_id = $1"#,
+        member.0,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(deletion)
+}
+
+/// Forgets the wish.
+pub(super) async fn withdraw(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
+    sqlx::query!("delete from deletions where member_id = $1", member.0).execute(connection).await?;
+    Ok(())
+}
+
+/// Sets where the account stands.
+pub(super) async fn set_status(
+    connection: &mut PgConnection,
+    member: MemberId,
+    status: AccountStatus,
+) -> Answer<()> {
+    sqlx::query!("update accounts set status = $2 where member_id = $1", member.0, status.code())
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Counts why somebody left, without saying who.
+pub(super) async fn count_reasons(
+    connection: &mut PgConnection,
+    site: SiteId,
+    month: Date,
+    reasons: &[DeletionReason],
+) -> Answer<()> {
+    let mut codes: Vec<String> = reasons.iter().map(|reason| reason.code().to_owned()).collect();
+    // One order for all, so that two who leave at once never wait for each other in a ring.
+    codes.sort_unstable();
+    codes.dedup();
+    sqlx::query!(
+        "insert into deletion_reasons as known (site_id, month, reason, times)
+         select $1, $2, reason, 1 from unnest($3::text[]) reason
+         on conflict (site_id, month, reason) do update set times = known.times + 1",
+        site.0,
+        month,
+        &codes,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Has this member left: about to be deleted, or gone altogether? What others still have of them
+/// (their conversations) says so.
+pub async fn has_left(connection: &mut PgConnection, member: MemberId) -> Answer<bool> {
+    let left = sqlx::query_scalar!(
+        r#"select (not exists (select from profiles where id = $1)
+             or exists (select from deletions where member_id = $1)) as "left!""#,
+        member.0,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(left)
+}

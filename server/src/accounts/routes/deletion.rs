@@ -1,0 +1,226 @@
+//! `POST /api/deletion.php`, `POST /api/return-mail.php` and `POST /api/account-return.php`: leaving
+//! for good, and coming back in time (spec 4, design 5.12).
+
+use super::{
+    LINKS, LOG_INS, RETURN_MAILS,
+    entry::{Visitor, enter},
+    log_in::Nothing,
+};
+use crate::{
+    accounts::{
+        authentication::{self, Proven},
+        email::Email,
+        leaving::{self, DeletionReason, Farewell},
+        password, store, tokens,
+        user::{self, UserAnswer},
+    },
+    app::App,
+    kernel::{
+        extract::Body,
+        idempotency::{self, Claim, IdempotencyKey},
+        ids::MemberId,
+        problem::{Answer, FieldError, Problem, ProblemBody, Refusal},
+    },
+    sessions::{self, Caller, Client, EndedOrSignedIn, SignedIn},
+    settings::Site,
+};
+use axum::{
+    Json,
+    extract::State,
+    response::{IntoResponse, Response},
+};
+use axum_extra::extract::cookie::CookieJar;
+use http::{HeaderMap, StatusCode};
+use secrecy::SecretString;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+/// Longest comment, in characters.
+const MAX_COMMENT: usize = 1000;
+
+/// A member's farewell. Serialised, it holds everything but the password.
+#[derive(Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct DeletionRequest {
+    #[serde(serialize_with = "password::left_out")]
+    #[schema(value_type = String, max_length = 128, format = Password)]
+    password: SecretString,
+    /// Counted, never kept beside the member.
+    #[schema(max_items = 9)]
+    reasons: Vec<DeletionReason>,
+    /// Kept until the account is deleted for good.
+    #[schema(max_length = 1000, pattern = "^[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]*$")]
+    comment: Option<String>,
+}
+
+/// The account is hidden now, and will be deleted.
+#[derive(Deserialize, Serialize, ToSchema)]
+pub(super) struct Deletion {
+    /// The mailed link brings it back until then.
+    #[serde(with = "time::serde::rfc3339")]
+    return_until: OffsetDateTime,
+}
+
+impl DeletionRequest {
+    fn farewell(&self) -> Answer<Farewell> {
+        if self.reasons.len() > DeletionReason::COUNT {
+            return Err(FieldError::new("reasons", "field_invalid").into());
+        }
+        let comment = self.comment.as_deref().unwrap_or_default();
+        let is_odd = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\r' | '\t');
+        if comment.chars().count() > MAX_COMMENT || comment.contains(is_odd) {
+            return Err(FieldError::new("comment", "field_invalid").into());
+        }
+        let comment = Some(comment.trim()).filter(|comment| !comment.is_empty()).map(str::to_owned);
+        Ok(Farewell { reasons: self.reasons.clone(), comment })
+    }
+}
+
+/// Leaves: hidden everywhere at once, every session dead, gone for good after 14 days unless the
+/// mailed link is used.
+#[utoipa::path(post, path = "/api/deletion.php", tag = "accounts", security(("login" = [])), request_body = DeletionRequest,
+    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
+    responses((status = 200, body = Deletion), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn delete_account(
+    State(app): State<App>,
+    EndedOrSignedIn { caller, token_hash }: EndedOrSignedIn,
+    key: IdempotencyKey,
+    headers: HeaderMap,
+    body: Result<Body<DeletionRequest>, Problem>,
+) -> Answer<(CookieJar, Json<Deletion>)> {
+    // Whoever is logged out hears that first, whatever they sent.
+    let is_out = caller.is_none();
+    let Body(body) =
+        body.map_err(|problem| if is_out { Refusal::AuthenticationRequired.into() } else { problem })?;
+    let farewell = body.farewell()?;
+    let proven = match &caller {
+        Some(caller) => Some(prove(&app, caller, &headers, &body.password).await?),
+        None => None,
+    };
+    let mut transaction = app.db.begin().await?;
+    if let Some(proven) = &proven
+        && !proven.still_holds(&mut transaction).await?
+    {
+        return Err(wrong_password());
+    }
+    // A retry comes with the cookie of the session that the first try ended.
+    let actor = format!("session {:x}", Sha256::digest(token_hash));
+    let claimed = idempotency::claim(&mut transaction, &app.clock, actor, "deletion", key, &body).await?;
+    let deletion = match claimed {
+        Claim::Repeat(_, first) => first,
+        Claim::First(recorder) => {
+            let caller = caller.ok_or(Refusal::AuthenticationRequired)?;
+            let left = leaving::leave(&mut transaction, &app, &caller.site, caller.member, &farewell).await?;
+            let deletion = Deletion { return_until: left.until };
+            recorder.record(&mut transaction, StatusCode::OK, &deletion).await?;
+            transaction.commit().await?;
+            for token_hash in &left.sessions {
+                app.hub.end_session(caller.member, token_hash);
+            }
+            app.hub.deliver(left.events);
+            deletion
+        }
+    };
+    let cookies = CookieJar::new().add(sessions::logout_cookie(app.config.https));
+    Ok((cookies, Json(deletion)))
+}
+
+async fn prove(app: &App, caller: &SignedIn, headers: &HeaderMap, password: &SecretString) -> Answer<Proven> {
+    let proven = authentication::prove_again(app, caller, headers, password).await?;
+    proven.ok_or_else(wrong_password)
+}
+
+fn wrong_password() -> Problem {
+    FieldError::new("password", "old_password_wrong").into()
+}
+
+/// Address and password of who wants to come back. Serialised, it holds no password.
+#[derive(Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct WayBackRequest {
+    #[schema(max_length = 254)]
+    email: String,
+    #[serde(serialize_with = "password::left_out")]
+    #[schema(value_type = String, max_length = 128, format = Password)]
+    password: SecretString,
+}
+
+/// Mails the link that brings the account back anew. The same door, and the same answers, as login.
+#[utoipa::path(post, path = "/api/return-mail.php", tag = "accounts", request_body = WayBackRequest,
+    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
+    responses((status = 202, body = Nothing), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn send_return_mail(
+    State(app): State<App>,
+    site: Site,
+    client: Client,
+    key: IdempotencyKey,
+    headers: HeaderMap,
+    Body(body): Body<WayBackRequest>,
+) -> Answer<Response> {
+    LOG_INS.spend(&mut *app.db.acquire().await?, app.clock.now(), &client.address_block).await?;
+    let address = Email::parse(&body.email).ok_or(Refusal::LoginFailed)?.key();
+    let proven = authentication::prove(&app, site.id, address, &headers, &body.password).await?;
+    let proven = proven.ok_or(Refusal::LoginFailed)?;
+    let (member, actor) = (proven.member, proven.member.to_string());
+    let mut transaction = app.db.begin().await?;
+    if !proven.still_holds(&mut transaction).await? {
+        return Err(Refusal::LoginFailed.into());
+    }
+    proven.forgive(&mut transaction).await?;
+    let claimed: Claim<()> =
+        idempotency::claim(&mut transaction, &app.clock, actor.clone(), "return-mail", key, &body).await?;
+    if let Claim::First(recorder) = claimed {
+        RETURN_MAILS.spend(&mut transaction, app.clock.now(), &actor).await?;
+        store::lock(&mut transaction, member).await?;
+        leaving::mail_way_back(&mut transaction, &app, &site, member).await?;
+        recorder.record(&mut transaction, StatusCode::ACCEPTED, &()).await?;
+    }
+    transaction.commit().await?;
+    Ok((StatusCode::ACCEPTED, Json(Nothing {})).into_response())
+}
+
+/// The token of the mailed link.
+#[derive(Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct AccountReturn {
+    #[schema(min_length = 1, max_length = 100)]
+    token: String,
+}
+
+/// Brings the account back as it was, and logs in.
+#[utoipa::path(post, path = "/api/account-return.php", tag = "accounts", request_body = AccountReturn,
+    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
+    responses((status = 200, body = UserAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn return_to_account(
+    State(app): State<App>,
+    site: Site,
+    caller: Caller,
+    client: Client,
+    key: IdempotencyKey,
+    headers: HeaderMap,
+    Body(body): Body<AccountReturn>,
+) -> Answer<Response> {
+    LINKS.spend(&mut *app.db.acquire().await?, app.clock.now(), &client.address_block).await?;
+    let token = tokens::parse(&body.token)?;
+    let mut transaction = app.db.begin().await?;
+    // Only who holds link and key gets the first answer again.
+    let actor = "return link".to_owned();
+    let claimed: Claim<MemberId> =
+        idempotency::claim(&mut transaction, &app.clock, actor, "account-return", key, &body).await?;
+    let (member, events) = match claimed {
+        Claim::Repeat(_, member) => (member, Vec::new()),
+        Claim::First(recorder) => {
+            let (member, events) = leaving::come_back(&mut transaction, &app, &site, &token).await?;
+            recorder.record(&mut transaction, StatusCode::OK, &member).await?;
+            (member, events)
+        }
+    };
+    let visitor = Visitor { caller, client, headers };
+    let entry = enter(&mut transaction, &app, site.id, &visitor, member).await?;
+    let user = user::user(&mut transaction, &app, member).await?;
+    transaction.commit().await?;
+    app.hub.deliver(events);
+    Ok((entry.finish(&app), Json(user)).into_response())
+}
