@@ -107,19 +107,27 @@ impl Page {
         .await
     }
 
-    /// Opens the event stream; with a cursor, resumes there.
-    pub async fn events(&self, cursor: Option<i64>) -> Events {
-        let mut request = self
-            .request(Method::GET, "/api/events.php")
-            .header("accept", "text/event-stream")
-            .timeout(Duration::from_mins(10));
-        if let Some(cursor) = cursor {
-            request = request.header("last-event-id", cursor.to_string());
-        }
-        let response = request.send().await.expect("the stream opens");
-        assert_eq!(response.status(), StatusCode::OK, "the stream opens");
-        Events { body: Box::pin(response.bytes_stream()), text: String::new(), cursor: None }
+    /// Opens the event stream; with a cursor, resumes there as a browser does.
+    pub async fn events(&self, cursor: Option<String>) -> Events {
+        let request = self.request(Method::GET, "/api/events.php");
+        open_stream(match cursor {
+            Some(cursor) => request.header("last-event-id", cursor),
+            None => request,
+        })
+        .await
     }
+
+    /// Opens a page's first event stream, from the cursor that came with its data.
+    pub async fn events_after(&self, cursor: &str) -> Events {
+        open_stream(self.request(Method::GET, &format!("/api/events.php?after={cursor}"))).await
+    }
+}
+
+async fn open_stream(request: reqwest::RequestBuilder) -> Events {
+    let request = request.header("accept", "text/event-stream").timeout(Duration::from_mins(10));
+    let response = request.send().await.expect("the stream opens");
+    assert_eq!(response.status(), StatusCode::OK, "the stream opens");
+    Events { body: Box::pin(response.bytes_stream()), text: String::new(), cursor: None }
 }
 
 async fn send(request: reqwest::RequestBuilder) -> Reply {
@@ -176,7 +184,7 @@ pub struct Events {
     body: Chunks,
     text: String,
     /// The cursor of the last event that had one.
-    pub cursor: Option<i64>,
+    pub cursor: Option<String>,
 }
 
 impl Events {
@@ -213,7 +221,7 @@ impl Events {
         let mut data = None;
         for line in block.lines() {
             if let Some(id) = line.strip_prefix("id:") {
-                self.cursor = id.trim().parse().ok().or(self.cursor);
+                self.cursor = Some(id.trim().to_owned());
             } else if let Some(payload) = line.strip_prefix("data:") {
                 data = serde_json::from_str(payload.trim()).ok();
             }

@@ -11,9 +11,12 @@ use serde::{Deserialize, Serialize};
 use sqlx::{PgConnection, PgPool};
 use std::{
     collections::HashMap,
+    fmt,
+    str::FromStr,
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
+use time::OffsetDateTime;
 use tokio::sync::{mpsc, oneshot, watch};
 use uuid::Uuid;
 
@@ -26,6 +29,12 @@ const ENDED_SESSIONS: &str = "liaison_sessions";
 const MAX_NOTICE_BYTES: usize = 7_500;
 /// How long events of one node are gathered into one NOTIFY.
 const GATHER: Duration = Duration::from_millis(5);
+/// How long a transaction may take between an event's id and its commit (ADR 0003).
+const OVERLAP: time::Duration = time::Duration::seconds(15);
+/// How far back a page may go on; shorter than events are kept.
+const REPLAYED: time::Duration = time::Duration::days(7);
+/// Missed events beyond this are not replayed.
+const MAX_REPLAY: i64 = 500;
 /// A stream that lags behind by more than this is told to reload instead.
 const STREAM_BUFFER: usize = 64;
 
@@ -101,21 +110,100 @@ pub async fn append(
     Ok(Event { member, cursor: Some(cursor), payload })
 }
 
+/// A place in a member's log from which a page goes on: `<id>` of an event that it has had, or
+/// `<id>-<milliseconds since 1970>` for a moment at which its data was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cursor {
+    /// Everything with a higher id comes after it.
+    pub id: i64,
+    /// When that was; None: when the event itself was written.
+    pub at: Option<OffsetDateTime>,
+}
+
+impl fmt::Display for Cursor {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(at) = self.at else { return write!(formatter, "{}", self.id) };
+        write!(formatter, "{}-{}", self.id, at.unix_timestamp_nanos() / 1_000_000)
+    }
+}
+
+impl FromStr for Cursor {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let (id, at) = text.split_once('-').map_or((text, None), |(id, at)| (id, Some(at)));
+        let moment = |milliseconds: i64| {
+            OffsetDateTime::from_unix_timestamp_nanos(i128::from(milliseconds) * 1_000_000).map_err(|_| ())
+        };
+        let at = at.map(|at| digits(at, 14).and_then(moment)).transpose()?;
+        Ok(Self { id: digits(id, 18)?, at })
+    }
+}
+
+/// A whole number of 1 to `most` digits and nothing else.
+fn digits(text: &str, most: usize) -> Result<i64, ()> {
+    let plain = text.len() <= most && text.bytes().all(|byte| byte.is_ascii_digit());
+    if plain { text.parse().map_err(|_| ()) } else { Err(()) }
+}
+
+/// The place of a page whose data is read from now on: an event that is not in that data comes after it.
+pub async fn position(connection: &mut PgConnection, clock: &Clock, member: MemberId) -> Answer<Cursor> {
+    let now = clock.now();
+    // Below the overlap, so that `since` gives all of it.
+    let id = sqlx::query_scalar!(
+        r#"select coalesce(max(id), 0) as "id!" from member_events where member_id = $1 and created_at <= $2"#,
+        member.0,
+        now - OVERLAP,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(Cursor { id, at: Some(now) })
+}
+
 /// Events of the member after `cursor`, oldest first; also those shortly before it, since ids are
 /// given before commits and a slow transaction may have surfaced behind the cursor. Pages take an
-/// event that they know as news of nothing.
-pub async fn since(connection: &mut PgConnection, member: MemberId, cursor: i64) -> Answer<Vec<Event>> {
+/// event that they know as news of nothing. None when that cannot be known, or is more than
+/// [`MAX_REPLAY`]: then the page must load its lists anew.
+pub async fn since(
+    connection: &mut PgConnection,
+    member: MemberId,
+    cursor: Cursor,
+    now: OffsetDateTime,
+) -> Answer<Option<Vec<Event>>> {
+    let Some(at) = moment_of(connection, member, cursor).await? else { return Ok(None) };
+    if now - at > REPLAYED {
+        return Ok(None);
+    }
     let rows = sqlx::query!(
         "select id, payload from member_events
-         where member_id = $1
-           and (id > $2 or created_at > (select created_at from member_events where member_id = $1 and id = $2) - interval '15 seconds' and id <> $2)
-         order by id limit 501",
+         where member_id = $1 and id <> $2 and (id > $2 or created_at > $3)
+         order by id limit $4",
         member.0,
-        cursor,
+        cursor.id,
+        at - OVERLAP,
+        MAX_REPLAY + 1,
     )
     .fetch_all(connection)
     .await?;
-    Ok(rows.into_iter().map(|row| Event { member, cursor: Some(row.id), payload: row.payload }).collect())
+    let whole = i64::try_from(rows.len()).is_ok_and(|count| count <= MAX_REPLAY);
+    let event = |id, payload| Event { member, cursor: Some(id), payload };
+    Ok(whole.then(|| rows.into_iter().map(|row| event(row.id, row.payload)).collect()))
+}
+
+async fn moment_of(
+    connection: &mut PgConnection,
+    member: MemberId,
+    cursor: Cursor,
+) -> Answer<Option<OffsetDateTime>> {
+    if cursor.at.is_some() {
+        return Ok(cursor.at);
+    }
+    let written = sqlx::query_scalar!(
+        "select created_at from member_events where member_id = $1 and id = $2",
+        member.0,
+        cursor.id,
+    );
+    Ok(written.fetch_optional(connection).await?)
 }
 
 impl EventHub {

@@ -5,7 +5,14 @@ mod exported;
 mod preferences;
 mod stream;
 
-use crate::app::App;
+use crate::{
+    app::App,
+    kernel::{
+        events::{self, Cursor},
+        problem::Answer,
+    },
+    sessions::SignedIn,
+};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub use exported::exported;
@@ -19,4 +26,10 @@ pub fn routes() -> OpenApiRouter<App> {
 /// The event stream, which alone is not detached from its connection.
 pub fn stream() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(stream::events))
+}
+
+/// Where the stream of a page goes on whose data is read from now on.
+pub async fn position(app: &App, caller: &SignedIn) -> Answer<Cursor> {
+    let mut connection = app.db.acquire().await?;
+    events::position(&mut connection, &app.clock, caller.member).await
 }

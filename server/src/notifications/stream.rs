@@ -1,12 +1,14 @@
 //! `GET /api/events.php`: what happened to the member, as server-sent events (design 1, 6).
 //!
 //! `id:` is the cursor; a browser that was cut comes back with it as Last-Event-ID and gets what
-//! it missed. Payloads hold types and ids only: the page fetches.
+//! it missed. A page's first stream starts at the cursor that came with its data (`?after=`), so
+//! nothing falls between the two. Payloads hold types and ids only: the page fetches.
 
 use crate::{
     app::App,
     kernel::{
-        events::{self, Event, Signal},
+        events::{self, Cursor, Event, Signal},
+        extract::Parameters,
         problem::{Answer, ProblemBody, Refusal},
     },
     sessions::SignedIn,
@@ -17,6 +19,7 @@ use axum::{
 };
 use futures_util::{Stream, stream};
 use http::{HeaderMap, header};
+use serde::Deserialize;
 use serde_json::json;
 use std::{
     collections::{HashSet, VecDeque},
@@ -28,17 +31,25 @@ use utoipa::{IntoParams, ToSchema};
 
 /// Often enough for proxies that cut idle connections after 30 s.
 const KEEP_ALIVE: Duration = Duration::from_secs(20);
-/// Missed events beyond this are not replayed: the page reloads its lists instead.
-const MAX_REPLAY: usize = 500;
+
+/// Where a page's first stream starts.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct StreamStart {
+    /// The cursor that came with the page's data, or the newest of an earlier stream. Without one the
+    /// stream starts now.
+    #[param(required = false, pattern = "^[0-9]{1,18}(-[0-9]{1,14})?$")]
+    after: Option<String>,
+}
 
 /// What a page that comes back tells.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Header)]
 #[expect(dead_code, reason = "for the document: read by `cursor`")]
 struct StreamHeaders {
-    /// The cursor to resume from.
-    #[param(rename = "Last-Event-ID", required = false, minimum = 0)]
-    last_event_id: i64,
+    /// The cursor to resume from; wins over `after`.
+    #[param(rename = "Last-Event-ID", required = false, pattern = "^[0-9]{1,18}(-[0-9]{1,14})?$")]
+    last_event_id: String,
 }
 
 /// What one event of the stream looks like (HTML standard 9.2.6); `data` is a JSON object with a
@@ -70,20 +81,21 @@ struct Page {
 
 /// The member's event stream.
 #[utoipa::path(get, path = "/api/events.php", tag = "notifications", security(("login" = [])),
-    params(StreamHeaders),
+    params(StreamStart, StreamHeaders),
     responses((status = 200, body = StreamEvent, content_type = "text/event-stream"), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 pub(super) async fn events(
     State(app): State<App>,
     caller: SignedIn,
+    Parameters(start): Parameters<StreamStart>,
     headers: HeaderMap,
 ) -> Answer<Sse<impl Stream<Item = Result<sse::Event, Infallible>>>> {
     // Subscribed before the replay is read, so nothing falls between the two.
     let signals = app.hub.subscribe(caller.member);
-    let cursor = cursor(&headers)?;
+    let cursor = cursor(&headers, start)?;
     let mut page = Page {
         stopping: app.stopping.clone(),
         signals,
-        waiting: VecDeque::from([plain(&json!({ "type": "hello" }))]),
+        waiting: VecDeque::new(),
         lasting: asks_for_a_stream(&headers),
         replayed: HashSet::new(),
         over: false,
@@ -94,19 +106,17 @@ pub(super) async fn events(
     if !crate::sessions::is_live(&page.app, &page.caller).await? {
         return Err(Refusal::AuthenticationRequired.into());
     }
-    if let Some(cursor) = cursor {
-        page.replay(cursor).await?;
-    }
+    page.begin(cursor).await?;
     let stream =
         stream::unfold(page, |mut page| async move { page.next().await.map(|event| (Ok(event), page)) });
     Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)))
 }
 
 /// Browsers only ever send back what we sent.
-fn cursor(headers: &HeaderMap) -> Answer<Option<i64>> {
-    let Some(value) = headers.get("last-event-id") else { return Ok(None) };
-    let cursor = value.to_str().ok().and_then(|text| text.parse().ok()).filter(|cursor| *cursor >= 0);
-    cursor.map(Some).ok_or_else(|| Refusal::InvalidRequest.into())
+fn cursor(headers: &HeaderMap, start: StreamStart) -> Answer<Option<Cursor>> {
+    let last = headers.get("last-event-id").map(|value| value.to_str().unwrap_or_default().to_owned());
+    let cursor = last.or(start.after).map(|text| text.parse());
+    cursor.transpose().map_err(|()| Refusal::InvalidRequest.into())
 }
 
 /// Browsers' EventSource always does (HTML standard 9.2); tools that follow a document do not.
@@ -116,13 +126,23 @@ fn asks_for_a_stream(headers: &HeaderMap) -> bool {
 }
 
 impl Page {
-    async fn replay(&mut self, cursor: i64) -> Answer<()> {
+    /// Greets with a cursor, so that a cut before the first event loses nothing either, then tells
+    /// what was missed.
+    async fn begin(&mut self, cursor: Option<Cursor>) -> Answer<()> {
         let mut connection = self.app.db.acquire().await?;
-        let missed = events::since(&mut connection, self.caller.member, cursor).await?;
-        if missed.len() > MAX_REPLAY {
-            self.waiting.push_back(plain(&json!({ "type": "resync" })));
+        let hello = plain(&json!({ "type": "hello" }));
+        let Some(cursor) = cursor else {
+            let now = events::position(&mut connection, &self.app.clock, self.caller.member).await?;
+            self.waiting.push_back(hello.id(now.to_string()));
             return Ok(());
-        }
+        };
+        self.waiting.push_back(hello.id(cursor.to_string()));
+        let now = self.app.clock.now();
+        let Some(missed) = events::since(&mut connection, self.caller.member, cursor, now).await? else {
+            let now = events::position(&mut connection, &self.app.clock, self.caller.member).await?;
+            self.waiting.push_back(plain(&json!({ "type": "resync" })).id(now.to_string()));
+            return Ok(());
+        };
         for event in missed {
             self.replayed.extend(event.cursor);
             self.waiting.push_back(numbered(&event));

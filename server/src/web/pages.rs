@@ -9,6 +9,7 @@ use super::{
 use crate::{
     app::App,
     kernel::locale::Locale,
+    notifications,
     sessions::{self, SignedIn},
     settings::{self, LOCALE_COOKIE, Site},
 };
@@ -89,7 +90,7 @@ impl Pages {
         let (headers, uri) = (&request.headers, &request.uri);
         let Some(site) = Site::of_request(&app, headers, uri) else { return unknown_host() };
         let member = SignedIn::of_request(&app, headers, uri).await.ok().flatten();
-        let mut response = self.page(&app, &site, &request, member.is_some()).await;
+        let mut response = self.page(&app, &site, &request, member.as_ref()).await;
         if let Some(member) = &member
             && let Ok(Some(cookie)) = sessions::renewed_cookie(&app, member, headers).await
         {
@@ -98,19 +99,19 @@ impl Pages {
         response
     }
 
-    async fn page(&self, app: &App, site: &Site, request: &Parts, member: bool) -> Response {
+    async fn page(&self, app: &App, site: &Site, request: &Parts, member: Option<&SignedIn>) -> Response {
         let (headers, uri) = (&request.headers, &request.uri);
         let locale = wished_locale(site, uri).unwrap_or_else(|| settings::locale_for(app, site, headers));
         let route = self.routes.find(uri.path());
         // A page made at build time shows a visitor's navigation.
-        let page = route.filter(|_| !member).map_or("shell", |route| route.page.as_str());
+        let page = route.filter(|_| member.is_none()).map_or("shell", |route| route.page.as_str());
         let Some(template) = self.templates.get(locale, page).or_else(|| self.templates.get(locale, "shell"))
         else {
             return not_built();
         };
         let values = self.values(app, site, locale, request, member).await;
         let mut response = (status(route), Html(template.fill(&values))).into_response();
-        let keep = if member { "private, no-store" } else { "private, no-cache" };
+        let keep = if member.is_some() { "private, no-store" } else { "private, no-cache" };
         let answer = response.headers_mut();
         answer.insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
         answer.insert(header::VARY, HeaderValue::from_static("Cookie, Accept-Language"));
@@ -121,7 +122,14 @@ impl Pages {
         response
     }
 
-    async fn values(&self, app: &App, site: &Site, locale: Locale, request: &Parts, member: bool) -> Values {
+    async fn values(
+        &self,
+        app: &App,
+        site: &Site,
+        locale: Locale,
+        request: &Parts,
+        member: Option<&SignedIn>,
+    ) -> Values {
         let settings = settings::settings_in(app, site, &request.headers, locale);
         let settings = serde_json::to_value(settings).unwrap_or_default();
         let shown = settings.get("settings").unwrap_or(&Value::Null);
@@ -139,19 +147,33 @@ impl Pages {
         values.text("niche", &shown["niche"].to_string());
         values.text("country", shown["geoip_selected_country"].as_str().unwrap_or_default());
         values.text("locales", &words(&shown["locales"]));
-        values.text("auth", if member { "in" } else { "out" });
+        values.text("auth", if member.is_some() { "in" } else { "out" });
         values.text("flags", &flags(shown));
         let origin = settings::origin(app, &request.headers);
         values.markup("alternates", alternates(&origin, request.uri.path(), &shown["locales"]));
         values.text("origin", &origin);
-        values.json("boot", &Value::Object(self.boot(settings, &request.headers, member).await));
+        values.json("boot", &Value::Object(self.boot(app, settings, &request.headers, member).await));
         values
     }
 
-    /// A map from a call's path to the very answer that it gives.
-    async fn boot(&self, settings: Value, headers: &HeaderMap, member: bool) -> Map<String, Value> {
+    /// A map from a call's path to the very answer that it gives; for the event stream, the cursor at
+    /// which it goes on from these answers.
+    async fn boot(
+        &self,
+        app: &App,
+        settings: Value,
+        headers: &HeaderMap,
+        member: Option<&SignedIn>,
+    ) -> Map<String, Value> {
         let mut boot = Map::from_iter([("/api/settings.php".to_owned(), settings)]);
-        let paths = if member { MEMBER_CALLS.as_slice() } else { &PUBLIC_CALLS };
+        let paths = if member.is_some() { MEMBER_CALLS.as_slice() } else { &PUBLIC_CALLS };
+        if let Some(member) = member {
+            // Before the answers: what happens while they are read is then told by the stream.
+            let cursor = notifications::position(app, member).await.ok();
+            boot.extend(
+                cursor.map(|cursor| ("/api/events.php".to_owned(), json!({ "cursor": cursor.to_string() }))),
+            );
+        }
         let answers = futures_util::future::join_all(paths.iter().map(|path| self.call(path, headers))).await;
         for (path, answer) in paths.iter().zip(answers) {
             boot.extend(answer.map(|answer| ((*path).to_owned(), answer)));

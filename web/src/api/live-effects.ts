@@ -13,6 +13,11 @@ export function refreshMember(client: QueryClient): Promise<void[]> {
   return Promise.all([userQuery, chatsQuery, likesQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })));
 }
 
+/** Where the stream goes on from the answers that came with the page; undefined for a session begun on it. */
+export function bootCursor(client: QueryClient): string | undefined {
+  return client.getQueryData<{ cursor: string }>(['/api/events.php'])?.cursor;
+}
+
 /** Brings the newest of one conversation, and the list. */
 async function refreshChat(client: QueryClient, id: Id): Promise<void> {
   await Promise.all([chatQuery(id), chatsQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })));
@@ -22,8 +27,7 @@ async function refreshChat(client: QueryClient, id: Id): Promise<void> {
 export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Promise<void> {
   switch (event.type) {
     case 'resync':
-      await client.invalidateQueries({ queryKey: ['/api/chat.php'] });
-      await refreshMember(client);
+      await Promise.all([client.invalidateQueries({ queryKey: ['/api/chat.php'] }), refreshMember(client)]);
       break;
     case 'message':
       if (knowsMessage(client, event.conversation, event.seq)) break;
@@ -44,8 +48,7 @@ export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Pro
     case 'like':
     case 'match':
       if (event.type === 'match') changeCard(client, event.profile, { matched: true });
-      await client.invalidateQueries({ queryKey: memberQuery(event.profile).queryKey });
-      await client.invalidateQueries({ queryKey: likesQuery.queryKey });
+      await Promise.all([memberQuery(event.profile), likesQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })));
       break;
     case 'balance':
       client.setQueryData(userQuery.queryKey, (known) => known?.user ? { user: { ...known.user, credits: event.credits } } : known);

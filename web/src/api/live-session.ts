@@ -12,6 +12,8 @@ export function whileSessionChanges<Answer>(work: () => Promise<Answer>): Promis
 /** Whether the session has really ended: after a change under way, with the cookie as it then is. */
 export function hasSessionEnded(client: QueryClient): Promise<boolean> {
   return whileSessionChanges(async () => {
+    // A fetch that is under way may have been answered before.
+    await client.cancelQueries({ queryKey: userQuery.queryKey });
     const answer = await client.fetchQuery({ ...userQuery, staleTime: 0 }).catch(() => null);
     // Without an answer nothing is known; the next call that is refused will tell.
     return answer !== null && answer.user === null;

@@ -6,15 +6,21 @@ class FakeSource extends EventTarget {
   static readonly CLOSED = 2;
   static opened: FakeSource[] = [];
   readyState = 0;
+  readonly url: string;
 
-  constructor() {
+  constructor(url: string) {
     super();
+    this.url = url;
     FakeSource.opened.push(this);
   }
 
   open() {
     this.readyState = 1;
     this.dispatchEvent(new Event('open'));
+  }
+
+  tell(lastEventId: string, data = '{"type":"hello"}') {
+    this.dispatchEvent(new MessageEvent('message', { data, lastEventId }));
   }
 
   fail(readyState: number) {
@@ -27,9 +33,9 @@ class FakeSource extends EventTarget {
   }
 }
 
-function start() {
+function start(after?: string) {
   const heard = { events: [] as unknown[], states: [] as string[], gaps: 0 };
-  const stop = openLiveStream({ onEvent: (event) => heard.events.push(event), onState: (state) => heard.states.push(state), onGap: () => (heard.gaps += 1) });
+  const stop = openLiveStream({ after, onEvent: (event) => heard.events.push(event), onState: (state) => heard.states.push(state), onGap: () => (heard.gaps += 1) });
   return { heard, stop };
 }
 
@@ -41,15 +47,15 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 it('passes events on', () => {
-  const { heard, stop } = start();
+  const { heard, stop } = start('7-1000');
   FakeSource.opened[0]?.open();
-  FakeSource.opened[0]?.dispatchEvent(new MessageEvent('message', { data: '{"type":"like","profile":"x"}' }));
+  FakeSource.opened[0]?.tell('8', '{"type":"like","profile":"x"}');
   expect(heard).toEqual({ events: [{ type: 'like', profile: 'x' }], states: ['connecting', 'open'], gaps: 0 });
   stop();
 });
 
 it('says nothing of a short break that the browser mends', () => {
-  const { heard, stop } = start();
+  const { heard, stop } = start('7-1000');
   FakeSource.opened[0]?.open();
   FakeSource.opened[0]?.fail(0);
   vi.advanceTimersByTime(1000);
@@ -59,8 +65,8 @@ it('says nothing of a short break that the browser mends', () => {
   stop();
 });
 
-it('opens anew after an HTTP error, with growing delay, and reports the gap', () => {
-  const { heard, stop } = start();
+it('opens anew after an HTTP error, with growing delay, and goes on where it was', () => {
+  const { heard, stop } = start('7-1000');
   FakeSource.opened[0]?.fail(2);
   vi.advanceTimersByTime(1300);
   expect(FakeSource.opened).toHaveLength(2);
@@ -71,7 +77,12 @@ it('opens anew after an HTTP error, with growing delay, and reports the gap', ()
   expect(FakeSource.opened).toHaveLength(3);
   expect(heard.states.at(-1)).toBe('lost');
   FakeSource.opened[2]?.open();
-  expect([heard.states.at(-1), heard.gaps]).toEqual(['open', 1]);
+  FakeSource.opened[2]?.tell('9');
+  FakeSource.opened[2]?.fail(2);
+  vi.advanceTimersByTime(1300);
+  expect(FakeSource.opened.map(({ url }) => url.split('after=')[1])).toEqual(['7-1000', '7-1000', '7-1000', '9']);
+  FakeSource.opened[3]?.open();
+  expect([heard.states.at(-1), heard.gaps]).toEqual(['open', 0]);
   stop();
 });
 
@@ -83,4 +94,14 @@ it('tries at once when the network is back, and never again once closed', () => 
   stop();
   vi.advanceTimersByTime(120_000);
   expect(FakeSource.opened).toHaveLength(2);
+});
+
+it('reports the gap once when it starts at no cursor', () => {
+  const { heard, stop } = start();
+  expect(FakeSource.opened[0]?.url).toBe('/api/events.php');
+  FakeSource.opened[0]?.open();
+  FakeSource.opened[0]?.tell('7-1000');
+  FakeSource.opened[0]?.open();
+  expect(heard.gaps).toBe(1);
+  stop();
 });

@@ -1,11 +1,13 @@
+import { apiUrl } from '#/api/client';
 import type { LiveState } from '#/api/live-state';
 import type { LiveEvent } from '#/api/types';
 
-
 interface LiveHandlers {
+  /** The cursor that came with the page's data: the stream starts there. */
+  after: string | undefined;
   onEvent: (event: LiveEvent) => void;
   onState: (state: LiveState) => void;
-  /** The stream was cut so that its cursor was lost: reload what it feeds. */
+  /** The stream is open, but starts at no cursor: reload what it feeds. */
   onGap: () => void;
 }
 
@@ -22,10 +24,11 @@ function parseEvent(data: string): LiveEvent | undefined {
 /**
  * Opens the event stream (`GET /api/events.php`) and keeps it open; returns what closes it. The browser
  * resumes by Last-Event-ID on its own after a network break; after an HTTP error it gives up, so a new
- * stream is opened with growing delay and the gap is reported.
+ * stream is opened with growing delay where the old one ended.
  */
-export function openLiveStream({ onEvent, onState, onGap }: LiveHandlers): () => void {
+export function openLiveStream({ after, onEvent, onState, onGap }: LiveHandlers): () => void {
   let source: EventSource | undefined;
+  let cursor = after;
   let failures = 0;
   let timers: ReturnType<typeof setTimeout>[] = [];
   const later = (work: () => void, delay: number) => timers.push(setTimeout(work, delay));
@@ -35,15 +38,16 @@ export function openLiveStream({ onEvent, onState, onGap }: LiveHandlers): () =>
   };
 
   function connect() {
-    const stream = new EventSource('/api/events.php');
+    const stream = new EventSource(apiUrl('/api/events.php', { after: cursor }));
     source = stream;
     stream.addEventListener('open', () => {
       clearTimers();
-      if (failures > 0) onGap();
+      if (cursor === undefined) onGap();
       failures = 0;
       onState('open');
     });
-    stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    stream.addEventListener('message', ({ data, lastEventId }: MessageEvent<string>) => {
+      if (lastEventId) cursor = lastEventId;
       const event = parseEvent(data);
       if (event) onEvent(event);
     });

@@ -29,9 +29,10 @@ function showState(next: LiveState): void {
   setTimeout(() => liveState.get() === 'back' && liveState.set('open'), BACK_SHOWN_MS);
 }
 
-/** Opens the stream for a logged-in member; returns what closes it. */
-export function startLive(onGap: () => void): () => void {
+/** Opens the stream for a logged-in member from `after`, a cursor; returns what closes it. */
+export function startLive(after: string | undefined, onGap: () => void): () => void {
   return openLiveStream({
+    after,
     onEvent: (event) => listeners.forEach((listener) => listener(event)),
     onState: showState,
     onGap,

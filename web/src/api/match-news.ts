@@ -4,7 +4,7 @@ type Listener = (card: ProfileCard) => void;
 
 const listeners = new Set<Listener>();
 
-/** A match is told by the like's answer and by a live event, in either order: only the first counts. */
+/** A match is told by the like's answer and by the list of likes, in either order: only the first counts. */
 const told = new Set<Id>();
 
 /** Matches of a like that was given before the part that shows them was loaded. */
@@ -25,11 +25,6 @@ export function announceMatch(card: ProfileCard): void {
   told.add(card.id);
   if (listeners.size === 0) unheard.push(card);
   listeners.forEach((listener) => listener(card));
-}
-
-/** True once a match with this member was told. */
-export function isMatchTold(id: Id): boolean {
-  return told.has(id);
 }
 
 /** The match is over: a new one with the same member is news again. */

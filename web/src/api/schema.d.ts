@@ -2515,10 +2515,16 @@ export interface operations {
     };
     events: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The cursor that came with the page's data, or the newest of an earlier stream. Without one the
+                 *     stream starts now.
+                 */
+                after?: string;
+            };
             header?: {
-                /** @description The cursor to resume from. */
-                "Last-Event-ID"?: number;
+                /** @description The cursor to resume from; wins over `after`. */
+                "Last-Event-ID"?: string;
             };
             path?: never;
             cookie?: never;

@@ -14,9 +14,11 @@ async fn the_partner_hears_typing_and_the_message() {
     let mut his = bert.page.events(None).await;
     let mut hers = World::another_page(&world.base, &anna, "open.test").events(None).await;
 
+    his.next_of("hello").await.unwrap();
+    let greeted = his.cursor.clone();
     anna.page.post("/api/typing.php", &json!({ "conversation": conversation })).await.ok();
     assert_eq!(his.next_of("typing").await, Some(json!({ "type": "typing", "conversation": conversation })));
-    assert_eq!(his.cursor, None, "typing is not stored");
+    assert_eq!(his.cursor, greeted, "typing is not stored");
 
     write_in(&anna.page, &conversation, "A secret").await.ok();
     let message = json!({ "type": "message", "conversation": conversation, "seq": 2 });
@@ -37,7 +39,7 @@ async fn a_cut_stream_resumes_where_it_was() {
     let mut his = bert.page.events(None).await;
     let conversation = write_to(&anna.page, bert.id, "1").await.ok()["conversation"].clone();
     his.next_of("message").await.unwrap();
-    let cursor = his.cursor;
+    let cursor = his.cursor.clone();
     assert!(cursor.is_some());
     drop(his);
     world.advance(time::Duration::minutes(1));

@@ -2,16 +2,40 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { announceMatch } from '#/api/match-news';
+import { likesQuery } from '#/api/queries/likes';
+import type { Likes, LiveEvent } from '#/api/types';
 import { renderApp } from '#/testing/render-app';
 import { member, noLikes, profileCard } from '#/testing/samples';
 
 const sofie = profileCard({ id: 's', name: 'Sofie', matched: true });
 const mila = profileCard({ id: 'm', name: 'Mila', matched: true });
 
+/** The stream, played by hand. */
+let stream: EventTarget;
+/** Calls of likes.php that wait for their answer. */
+let fetches: ((likes: Likes) => void)[];
+
 beforeEach(async () => {
-  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
-  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  fetches = [];
+  vi.stubGlobal('EventSource', class extends EventTarget {
+    constructor() {
+      super();
+      // oxlint-disable-next-line no-this-alias -- the test plays the server's part
+      stream = this;
+    }
+
+    close() {}
+  });
+  vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => new Promise((resolve, reject) => {
+    if (!url.startsWith('/api/likes.php')) return;
+    fetches.push((likes) => resolve(Response.json(likes)));
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  }));
 });
+
+const withSofie: Likes = { ...noLikes, profiles: [sofie], liked_by: { ...noLikes.liked_by, matches: [{ profile: 's', like_new: false, date: '2026-11-21T10:00:00Z' }] } };
+const hear = (event: LiveEvent) => act(async () => stream.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) })));
+const answer = (likes: Likes) => act(async () => fetches.splice(0).forEach((give) => give(likes)));
 
 async function open() {
   const app = await renderApp('/likes', { user: member(), answers: { '/api/likes.php': noLikes, '/api/chats.php': { chats: [] } } });
@@ -62,4 +86,47 @@ it('never takes the focus of somebody who types: a toast leads to it', async () 
   await userEvent.click(screen.getByRole('button', { name: 'View' }));
   expect(await screen.findByText('You and Sofie like each other.')).toBeInTheDocument();
   field.remove();
+});
+
+it('tells of a match of which the stream told', async () => {
+  await open();
+  await hear({ type: 'match', profile: 's' });
+  await answer(withSofie);
+  expect(await screen.findByText('You and Sofie like each other.')).toBeInTheDocument();
+});
+
+it('tells of it also when older likes were on their way', async () => {
+  const { queryClient } = await open();
+  void queryClient.invalidateQueries({ queryKey: likesQuery.queryKey });
+  const [old] = fetches.splice(0);
+  await hear({ type: 'match', profile: 's' });
+  await act(async () => old?.(noLikes));
+  await answer(withSofie);
+  expect(await screen.findByText('You and Sofie like each other.')).toBeInTheDocument();
+});
+
+it('tells of it also when a like that is given meanwhile stops the fetch', async () => {
+  const { queryClient } = await open();
+  await hear({ type: 'match', profile: 's' });
+  await act(() => queryClient.cancelQueries({ queryKey: likesQuery.queryKey }));
+  fetches = [];
+  await act(async () => void queryClient.invalidateQueries({ queryKey: likesQuery.queryKey }));
+  await answer(withSofie);
+  expect(await screen.findByText('You and Sofie like each other.')).toBeInTheDocument();
+});
+
+it('tells of one that only polling brings', async () => {
+  const { queryClient } = await open();
+  void queryClient.invalidateQueries({ queryKey: likesQuery.queryKey });
+  await answer(withSofie);
+  expect(await screen.findByText('You and Sofie like each other.')).toBeInTheDocument();
+});
+
+it('does not tell of matches that were there when the page came', async () => {
+  const app = await renderApp('/likes', { user: member(), answers: { '/api/likes.php': withSofie, '/api/chats.php': { chats: [] } } });
+  await act(() => import('#/features/likes/match-announcer'));
+  await hear({ type: 'match', profile: 's' });
+  await answer(withSofie);
+  await waitFor(() => expect(app.queryClient.isFetching({ queryKey: likesQuery.queryKey })).toBe(0));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

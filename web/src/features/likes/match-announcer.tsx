@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { useLiveEvent } from '#/api/live';
-import { announceMatch, forgetMatches, isMatchTold, onMatch } from '#/api/match-news';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { announceMatch, forgetMatch, forgetMatches, onMatch } from '#/api/match-news';
 import { likesQuery } from '#/api/queries/likes';
-import type { ProfileCard } from '#/api/types';
+import type { Likes, ProfileCard } from '#/api/types';
+import { compareMatches } from '#/features/likes/compare-matches';
 import { isTyping } from '#/features/likes/is-typing';
 import { loadArea } from '#/i18n/catalogues';
 import { showToast } from '#/ui/toast-store';
@@ -19,7 +19,24 @@ const MatchDialog = lazy(async () => {
 });
 
 /**
- * Tells of matches, one at a time, whether they come of a like just given or of a live event. While the
+ * Announces each match that appears in the member's likes. It watches the answers, not the live event: that
+ * one only makes them be fetched, and whatever else fetches them (polling, a stream that missed something)
+ * brings a match as well.
+ */
+function useMatchesOfLikes() {
+  const { data: likes } = useQuery(likesQuery);
+  const before = useRef<Likes>(undefined);
+  useEffect(() => {
+    if (!likes) return;
+    const { added, gone } = compareMatches(before.current ?? likes, likes);
+    before.current = likes;
+    gone.forEach(forgetMatch);
+    added.forEach(announceMatch);
+  }, [likes]);
+}
+
+/**
+ * Tells of matches, one at a time, whether they come of a like just given or of the other's. While the
  * member types it is a toast, from which the dialog can be opened: focus is never taken.
  */
 export function MatchAnnouncer() {
@@ -41,12 +58,7 @@ export function MatchAnnouncer() {
       forgetMatches();
     };
   }, []);
-  useLiveEvent(async (event) => {
-    if (event.type !== 'match' || isMatchTold(event.profile)) return;
-    const likes = await client.fetchQuery({ ...likesQuery, staleTime: 0 });
-    const card = likes.profiles.find(({ id }) => id === event.profile);
-    if (card) announceMatch(card);
-  });
+  useMatchesOfLikes();
   const [first] = queue;
   if (!first) return null;
   return (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { startLive, useLiveEvent } from '#/api/live';
-import { applyLiveEvent, refreshMember } from '#/api/live-effects';
+import { applyLiveEvent, bootCursor, refreshMember } from '#/api/live-effects';
 import { hasSessionEnded } from '#/api/live-session';
 import { leaveSession } from '#/api/session';
 import { isPushSubscribed } from '#/lib/push-state';
@@ -17,7 +17,9 @@ export function MemberLive() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const refresh = useEffectEvent(() => void refreshMember(client));
-  useEffect(() => startLive(() => refresh()), []);
+  const missed = useEffectEvent(() => void applyLiveEvent(client, { type: 'resync' }));
+  const start = useEffectEvent(() => startLive(bootCursor(client), () => missed()));
+  useEffect(() => start(), []);
   const leave = async () => {
     if (!(await hasSessionEnded(client))) return;
     leaveSession(client);

@@ -1,0 +1,120 @@
+//! `GET /api/events.php`: where a stream starts and goes on.
+
+use crate::world::{Member, World, man, woman};
+use serde_json::{Value, json};
+use std::time::Duration;
+use testkit::Events;
+
+const SOON: Duration = Duration::from_secs(5);
+
+/// The cursor of a page whose data was read just now.
+async fn cursor_of(member: &Member) -> String {
+    let mut stream = member.page.events(None).await;
+    assert_eq!(stream.next(SOON).await, Some(json!({ "type": "hello" })));
+    stream.cursor.unwrap()
+}
+
+async fn like(from: &Member, to: &Member) {
+    from.page.post("/api/like.php", &json!({ "profile": to.id })).await.ok();
+}
+
+fn like_of(member: &Member) -> Value {
+    json!({ "type": "like", "profile": member.id })
+}
+
+async fn greeted(mut stream: Events) -> Events {
+    assert_eq!(stream.next(SOON).await, Some(json!({ "type": "hello" })));
+    stream
+}
+
+#[tokio::test]
+async fn what_happens_between_a_pages_data_and_its_stream_is_told() {
+    let world = World::start().await;
+    let (adam, eva) = (world.member(man("Adam")).await, world.member(woman("Eva")).await);
+    let cursor = cursor_of(&eva).await;
+    world.advance(time::Duration::minutes(1));
+    like(&adam, &eva).await;
+    world.advance(time::Duration::minutes(1));
+    let mut hers = greeted(eva.page.events_after(&cursor).await).await;
+    assert_eq!(hers.next(SOON).await, Some(like_of(&adam)));
+}
+
+#[tokio::test]
+async fn a_stream_cut_before_its_first_event_resumes() {
+    let world = World::start().await;
+    let (adam, eva) = (world.member(man("Adam")).await, world.member(woman("Eva")).await);
+    let cursor = cursor_of(&eva).await;
+    like(&adam, &eva).await;
+    world.advance(time::Duration::minutes(1));
+    let mut hers = greeted(eva.page.events(Some(cursor)).await).await;
+    assert_eq!(hers.next(SOON).await, Some(like_of(&adam)));
+}
+
+#[tokio::test]
+async fn a_slow_transaction_behind_the_cursor_is_told() {
+    let world = World::start().await;
+    let (adam, eva) = (world.member(man("Adam")).await, world.member(woman("Eva")).await);
+    let mut slow = world.db.begin().await.unwrap();
+    sqlx::query(
+        "insert into member_events (member_id, payload, created_at) values ($1, '{\"type\":\"slow\"}', $2)",
+    )
+    .bind(eva.id)
+    .bind(world.clock.now())
+    .execute(&mut *slow)
+    .await
+    .unwrap();
+    world.advance(time::Duration::seconds(5));
+    like(&adam, &eva).await;
+    world.advance(time::Duration::seconds(5));
+    let cursor = cursor_of(&eva).await;
+    slow.commit().await.unwrap();
+    world.advance(time::Duration::hours(1));
+    let mut hers = greeted(eva.page.events_after(&cursor).await).await;
+    assert_eq!(hers.next(SOON).await, Some(json!({ "type": "slow" })));
+}
+
+#[tokio::test]
+async fn what_was_long_before_the_pages_data_is_not_repeated() {
+    let world = World::start().await;
+    let (adam, eva) = (world.member(man("Adam")).await, world.member(woman("Eva")).await);
+    let late = world.member(man("Late")).await;
+    like(&adam, &eva).await;
+    world.advance(time::Duration::minutes(1));
+    let cursor = cursor_of(&eva).await;
+    like(&late, &eva).await;
+    let mut hers = greeted(eva.page.events_after(&cursor).await).await;
+    assert_eq!(hers.next(SOON).await, Some(like_of(&late)));
+}
+
+#[tokio::test]
+async fn a_cursor_that_can_not_be_known_any_more_makes_the_page_load_anew() {
+    let world = World::start().await;
+    let (adam, eva) = (world.member(man("Adam")).await, world.member(woman("Eva")).await);
+    let old = cursor_of(&eva).await;
+    world.advance(time::Duration::days(8));
+    for cursor in [old.as_str(), "999999"] {
+        let mut hers = greeted(eva.page.events_after(cursor).await).await;
+        assert_eq!(hers.next(SOON).await, Some(json!({ "type": "resync" })), "{cursor}");
+        // It goes on from there, also after the next cut.
+        let resumed = hers.cursor.clone();
+        like(&adam, &eva).await;
+        assert_eq!(hers.next_of("like").await, Some(like_of(&adam)));
+        let mut hers = greeted(eva.page.events(resumed).await).await;
+        assert_eq!(hers.next(SOON).await, Some(like_of(&adam)));
+        adam.page.delete("/api/like.php", &json!({ "profile": eva.id })).await.ok();
+    }
+}
+
+#[tokio::test]
+async fn what_is_no_cursor_is_refused() {
+    let world = World::start().await;
+    let eva = world.member(woman("Eva")).await;
+    for text in ["", "x", "-1", "1-", "-", "1-2-3", "1.5", "%2B1", "1234567890123456789", "1-123456789012345"]
+    {
+        let refused = eva.page.get(&format!("/api/events.php?after={text}")).await;
+        refused.problem(422, "invalid_request");
+    }
+    for text in ["0", "7", "0-0", "999999999999999999-99999999999999"] {
+        assert_eq!(eva.page.get(&format!("/api/events.php?after={text}")).await.status, 200, "{text}");
+    }
+}
