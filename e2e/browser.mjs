@@ -35,6 +35,13 @@ export async function person(browser, { locale = 'de-CH', viewport = PHONE, sche
   return page;
 }
 
+/** A door that is shut until `open`; wait for `opened`. */
+export function latch() {
+  let open = () => {};
+  const opened = new Promise((resolve) => { open = resolve; });
+  return { open, opened };
+}
+
 /** Keeps a picture when SHOTS names a folder. */
 export async function shot(page, name) {
   if (!process.env.SHOTS) return;
