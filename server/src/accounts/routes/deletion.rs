@@ -100,10 +100,12 @@ pub(super) async fn delete_account(
         None => None,
     };
     let mut transaction = app.db.begin().await?;
-    if let Some(proven) = &proven
-        && !proven.still_holds(&mut transaction).await?
-    {
-        return Err(wrong_password());
+    if let Some(proven) = &proven {
+        // Changed below: asked for at once, so that two calls never wait for each other's share of it.
+        store::lock(&mut transaction, proven.member).await?;
+        if !proven.still_holds(&mut transaction).await? {
+            return Err(wrong_password());
+        }
     }
     // A retry comes with the cookie of the session that the first try ended.
     let actor = format!("session {:x}", Sha256::digest(token_hash));
@@ -165,6 +167,7 @@ pub(super) async fn send_return_mail(
     let proven = proven.ok_or(Refusal::LoginFailed)?;
     let (member, actor) = (proven.member, proven.member.to_string());
     let mut transaction = app.db.begin().await?;
+    store::lock(&mut transaction, member).await?;
     if !proven.still_holds(&mut transaction).await? {
         return Err(Refusal::LoginFailed.into());
     }
@@ -173,7 +176,6 @@ pub(super) async fn send_return_mail(
         idempotency::claim(&mut transaction, &app.clock, actor.clone(), "return-mail", key, &body).await?;
     if let Claim::First(recorder) = claimed {
         RETURN_MAILS.spend(&mut transaction, app.clock.now(), &actor).await?;
-        store::lock(&mut transaction, member).await?;
         leaving::mail_way_back(&mut transaction, &app, &site, member).await?;
         recorder.record(&mut transaction, StatusCode::ACCEPTED, &()).await?;
     }
