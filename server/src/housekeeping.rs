@@ -5,7 +5,7 @@ use crate::{
     app::App,
     credits, export,
     kernel::{budget, problem::failure},
-    mail, payments, sessions,
+    mail, media, payments, sessions,
 };
 use ::jobs::{Failure, Job, Registry, Runner, Schedule};
 use serde::{Deserialize, Serialize};
@@ -18,7 +18,7 @@ const KEPT: Duration = Duration::days(8);
 fn registry() -> Registry<App> {
     let registry =
         Registry::new().handle(sweep).every(Schedule::every(Duration::DAY, Duration::hours(4)), |_| Sweep);
-    export::register(payments::register(credits::register(mail::register(registry))))
+    export::register(payments::register(credits::register(mail::register(media::register(registry)))))
 }
 
 /// The runner of this process's jobs.

@@ -71,7 +71,11 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
 
 /// Which upper features react to what happens in lower ones.
 fn hooks() -> Hooks {
-    Hooks { activated: Vec::new(), left: vec![chat::tell_partners], returned: vec![chat::tell_partners] }
+    Hooks {
+        activated: vec![chat::deliver_first_message],
+        left: vec![chat::tell_partners],
+        returned: vec![chat::tell_partners],
+    }
 }
 
 /// The queue takes its time and chance from the process's own sources.

@@ -130,7 +130,8 @@ async fn open_stream(request: reqwest::RequestBuilder) -> Events {
     Events { body: Box::pin(response.bytes_stream()), text: String::new(), cursor: None }
 }
 
-async fn send(request: reqwest::RequestBuilder) -> Reply {
+/// Sends a request that was built by hand.
+pub async fn send(request: reqwest::RequestBuilder) -> Reply {
     let response = request.send().await.expect("the server answers");
     let (status, headers) = (response.status(), response.headers().clone());
     let bytes = response.bytes().await.expect("the answer arrives whole").to_vec();

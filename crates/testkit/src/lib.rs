@@ -12,5 +12,5 @@ pub mod client;
 pub mod database;
 
 pub use authenticator::Authenticator;
-pub use client::{Events, Page, Reply};
+pub use client::{Events, Page, Reply, send};
 pub use database::TestDatabase;

@@ -4,7 +4,8 @@ use crate::kernel::{ids::MemberId, problem::Answer};
 use serde_json::Value;
 use sqlx::PgConnection;
 
-/// Address, status, language, where they came from, consents, known browsers, passkeys.
+/// Address, status, language, where they came from, consents, the message of their sign-up, known browsers,
+/// passkeys.
 pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer<Value> {
     let part = sqlx::query_scalar!(
         r#"select jsonb_build_object(
@@ -15,6 +16,8 @@ pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer
                             'withdrawn_at', withdrawn_at) order by given_at, kind), '[]') from consents where member_id = $1),
              'links', (select coalesce(jsonb_agg(jsonb_build_object('purpose', purpose, 'email', email, 'created_at', created_at,
                          'expires_at', expires_at, 'used_at', consumed_at) order by created_at), '[]') from account_tokens where member_id = $1),
+             'first_message', (select jsonb_build_object('to', recipient_id, 'text', body, 'state', state, 'written_at', created_at,
+                                 'decided_at', decided_at) from signup_messages where member_id = $1),
              'known_browsers', (select coalesce(jsonb_agg(jsonb_build_object('last_login', seen_at) order by seen_at), '[]')
                                 from known_devices where member_id = $1),
              'passkeys', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'created_at', created_at, 'last_login', used_at)

@@ -2,11 +2,11 @@
 //! design 5.2, 5.3, 5.9, 5.13, 5.14, 7).
 //!
 //! Read top-down: what an account is (`model`), what may be typed (`email`, `password`, `sign_up`),
-//! how wrong passwords are answered (`lockout`), how a password is asked for (`authentication`), the
-//! way in without one (`passkeys`), what strangers may learn of addresses (`enumeration`), how an account
-//! begins (`open`, `confirmation`), goes on (`password_change`, `password_reset`, `address_change`) and ends
-//! (`leaving`), what was agreed to (`consents`), the SQL (`store`, `addresses`, `failures`, `tokens`, `devices`), and
-//! the calls (`routes`).
+//! what is said before there is an account (`first_message`), how wrong passwords are answered
+//! (`lockout`), how a password is asked for (`authentication`), the way in without one (`passkeys`), what
+//! strangers may learn of addresses (`enumeration`), how an account begins (`open`, `confirmation`), goes
+//! on (`password_change`, `password_reset`, `address_change`) and ends (`leaving`), what was agreed to
+//! (`consents`), the SQL (`store`, `addresses`, `failures`, `tokens`, `devices`), and the calls (`routes`).
 
 mod address_change;
 mod addresses;
@@ -21,6 +21,7 @@ mod enumeration;
 mod exported;
 mod facts;
 mod failures;
+mod first_message;
 mod leaving;
 mod lockout;
 mod logins;
@@ -45,6 +46,7 @@ pub use email::Email;
 pub use exported::exported;
 pub use facts::{AccountFacts, facts};
 pub use failures::purge_old_failures;
+pub use first_message::{FirstMessage, SignUpMessage, WaitingMessage, decide_message, waiting_message};
 pub use leaving::has_left;
 pub use logins::erase_logins;
 pub use model::{Account, AccountStatus, MailStop, NewMember, Tracking};
@@ -53,6 +55,7 @@ pub use passkeys::purge_old_challenges;
 pub use password::{Password, hash as hash_password};
 pub use password_reset::purge_reset_counts;
 pub use routes::routes;
+pub use sign_up::Extras;
 pub use store::lock;
 pub use tokens::purge_old_tokens;
 pub use user::User;

@@ -1,6 +1,6 @@
 //! What an account is (spec 3 User, spec 4).
 
-use super::email::Email;
+use super::{email::Email, sign_up::Extras};
 use crate::{
     kernel::{
         country::Country,
@@ -153,4 +153,6 @@ pub struct NewMember {
     pub language: Locale,
     /// Where they came from.
     pub tracking: Tracking,
+    /// What they brought besides.
+    pub extras: Extras,
 }

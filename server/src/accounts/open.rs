@@ -1,7 +1,7 @@
 //! Opening an account: everything that a new member begins with, in the caller's transaction.
 
 use super::{
-    addresses, consents,
+    addresses, consents, first_message,
     model::NewMember,
     store,
     tokens::{self, Purpose},
@@ -9,15 +9,21 @@ use super::{
 use crate::{
     app::App,
     credits,
-    kernel::{ids::MemberId, locale::Locale, problem::Answer},
+    kernel::{
+        ids::{MemberId, PhotoId},
+        locale::Locale,
+        problem::Answer,
+    },
     mail::{self, Kind, Mail},
+    media,
     members::{self, NewProfile, ProfileStatus},
     settings::Site,
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// Opens account, profile, credits and consents; None when the address has one on this site.
+/// Opens account, profile, credits and consents, with the photo (tied before, `media::tie`) and the first
+/// message; None when the address has an account on this site.
 pub async fn open(
     connection: &mut PgConnection,
     app: &App,
@@ -33,6 +39,12 @@ pub async fn open(
     members::create_profile(connection, &profile(site, member, new, now)).await?;
     credits::open(connection, &app.clock, &app.random, member, site.settings.signup_credits).await?;
     consents::begin(connection, &site.company, member, now).await?;
+    if let Some(photo) = &new.extras.photo {
+        media::give(connection, photo, PhotoId::random(&app.random), member, now).await?;
+    }
+    if let Some(message) = &new.extras.message {
+        first_message::keep(connection, app, member, message, now).await?;
+    }
     Ok(Some(member))
 }
 
@@ -51,14 +63,14 @@ fn profile(site: &Site, member: MemberId, new: &NewMember, now: OffsetDateTime) 
         country: new.country.code().to_owned(),
         region: new.city.region.clone(),
         city: new.city.id.clone(),
-        relationship_status: None,
+        relationship_status: new.extras.relationship_status,
         body_type: None,
         hair_colour: None,
         eye_colour: None,
         tattoos: None,
-        interests: Vec::new(),
-        reason: None,
-        about: None,
+        interests: new.extras.interests.clone(),
+        reason: new.extras.reason.clone(),
+        about: new.extras.about.clone(),
         fictional: false,
         active_on: now.date(),
         created_at: now,

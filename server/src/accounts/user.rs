@@ -2,6 +2,7 @@
 
 use super::{
     address_change, consents,
+    first_message::{self, SignUpMessage},
     model::{AccountStatus, MailStop},
     store,
 };
@@ -49,6 +50,9 @@ pub struct User {
     terms_changed: Option<OffsetDateTime>,
     /// Conversations that a free member may still begin or answer; null for premium members.
     free_conversations_left: Option<i16>,
+    /// To whom the first message waits, until the address is confirmed (design 5.9).
+    #[schema(required = true)]
+    signup_message: Option<SignUpMessage>,
     profile: OwnProfile,
 }
 
@@ -66,6 +70,10 @@ pub(super) async fn user(connection: &mut PgConnection, app: &App, member: Membe
     let site = app.sites.by_id(account.site).ok_or(Refusal::SiteUnknown)?;
     let terms_changed = consents::unanswered_terms(connection, &site.company, member).await?;
     let new_email = address_change::waiting(connection, member, app.clock.now()).await?;
+    let signup_message = match account.status {
+        AccountStatus::NotConfirmed => first_message::shown(connection, member).await?,
+        _ => None,
+    };
     let profile = members::own_profile(connection, app, member).await?;
     let user = User {
         status: account.status,
@@ -81,6 +89,7 @@ pub(super) async fn user(connection: &mut PgConnection, app: &App, member: Membe
         shows_orientation: privacy.shows_orientation,
         terms_changed,
         free_conversations_left: credits.free_conversations_left,
+        signup_message,
         profile,
     };
     Ok(UserAnswer { user })

@@ -6,16 +6,17 @@
 //! and ids only; message bodies go to nobody but the two, and into no log.
 
 mod exported;
+mod first_message;
 mod leaving;
 mod model;
 mod routes;
-mod rules;
 mod send;
 mod store;
 
+pub use crate::members::MessageText;
 pub use exported::exported;
+pub use first_message::deliver_first_message;
 pub use leaving::tell_partners;
 pub use model::{Conversation, Message, MessageSent};
 pub use routes::routes;
-pub use rules::MessageText;
 pub use send::{Outgoing, Sent, Target, send};

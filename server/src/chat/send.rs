@@ -1,6 +1,5 @@
 //! Sending a message: one call to the database function `send_message` (migration 0011).
 
-use super::rules::MessageText;
 use crate::{
     credits::{CreditAccount, FREE_CONVERSATIONS},
     kernel::{
@@ -9,6 +8,7 @@ use crate::{
         problem::{Answer, Problem, Refusal},
         random::Random,
     },
+    members::MessageText,
 };
 use serde::Deserialize;
 use sqlx::PgConnection;

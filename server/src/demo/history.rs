@@ -124,7 +124,7 @@ impl History<'_> {
             sender: from.profile.id,
             target: Target::Profile(to.profile.id),
             client_id: self.random.uuid(),
-            text: MessageText::parse(line, settings.message_length)?,
+            text: MessageText::parse("text", line, settings.message_length)?,
             cost: settings.message_credits,
             at,
         };

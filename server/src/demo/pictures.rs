@@ -6,18 +6,16 @@ use crate::{
         ids::{MemberId, PhotoId},
         random::Random,
     },
-    media::{self, Media, NewPhoto},
+    media::{self, Media, NewPhoto, Renditions},
     members::Gender,
 };
-use anyhow::Context;
-use imaging::{Format, Photo};
+use imaging::Photo;
 use portraits::{Scene, Sex, portrait};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// Pixels of the drawing, and of the three renditions' widths.
+/// Pixels of the drawing.
 const SIZE: (u32, u32) = (640, 800);
-const WIDTHS: [u32; 3] = [640, 480, 160];
 
 /// Draws, keeps and records the photos of these people. Many at once, on all processors.
 pub(super) async fn draw_all(
@@ -34,22 +32,18 @@ pub(super) async fn draw_all(
             .map(|person| (person.profile.id, person.profile.gender, person.age, person.face, person.photos))
             .collect();
         let drawn = tokio::task::spawn_blocking(move || draw(&wanted, workers)).await??;
-        for (member, position, files) in drawn {
-            let mut blobs: [String; 4] = Default::default();
-            for (blob, file) in blobs.iter_mut().zip(files) {
-                *blob = media.put(file.into(), "webp").await?;
-            }
-            let size = (i32::try_from(SIZE.0)?, i32::try_from(SIZE.1)?);
-            let photo =
-                NewPhoto { id: PhotoId::random(random), member, position, size, blobs, created_at: now };
+        for (member, position, renditions) in drawn {
+            media.keep(&renditions).await?;
+            let (id, size, blobs) = (PhotoId::random(random), renditions.size, renditions.blobs());
+            let photo = NewPhoto { id, member, position, size, blobs, created_at: now };
             media::add_photo(connection, &photo).await.map_err(|problem| anyhow::anyhow!("{problem:?}"))?;
         }
     }
     Ok(())
 }
 
-/// Whose, which, and the files: large, medium, thumb, locked.
-type Drawn = (MemberId, i16, [Vec<u8>; 4]);
+/// Whose, which, and the files.
+type Drawn = (MemberId, i16, Renditions);
 
 fn draw(wanted: &[(MemberId, Gender, u8, u64, u8)], workers: usize) -> anyhow::Result<Vec<Drawn>> {
     let share = wanted.len().div_ceil(workers).max(1);
@@ -70,16 +64,12 @@ fn draw_part(wanted: &[(MemberId, Gender, u8, u64, u8)]) -> anyhow::Result<Vec<D
         let person = portraits::Person::seeded(*face, sex, *age);
         for position in 0..*photos {
             let scene = Scene::seeded(face.wrapping_add(u64::from(position)), &person);
-            drawn.push((*member, i16::from(position), files(&portrait(&person, &scene))?));
+            drawn.push((*member, i16::from(position), renditions(&portrait(&person, &scene))?));
         }
     }
     Ok(drawn)
 }
 
-fn files(svg: &str) -> anyhow::Result<[Vec<u8>; 4]> {
-    let photo = Photo::from_rgba(&portraits::render(svg, SIZE.0, SIZE.1)?);
-    let mut renditions =
-        imaging::renditions(&photo, &WIDTHS, &[Format::WebP])?.into_iter().map(|rendition| rendition.bytes);
-    let mut next = || renditions.next().context("a rendition is missing");
-    Ok([next()?, next()?, next()?, imaging::locked_preview(&photo)?.bytes])
+fn renditions(svg: &str) -> anyhow::Result<Renditions> {
+    Renditions::of(&Photo::from_rgba(&portraits::render(svg, SIZE.0, SIZE.1)?))
 }

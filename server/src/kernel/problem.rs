@@ -149,12 +149,21 @@ pub struct FieldError {
     pub code: &'static str,
     /// Values for the text.
     pub arguments: Arguments,
+    /// The form is right, but not what it says.
+    content: bool,
 }
 
 impl FieldError {
     /// A wrong field whose text mentions nothing.
     pub fn new(field: &'static str, code: &'static str) -> Self {
-        Self { field, code, arguments: Vec::new() }
+        Self { field, code, arguments: Vec::new(), content: CONTENT.contains(&code) }
+    }
+
+    /// Says that no schema could have told: a 409 instead of a 422, for codes that mean both.
+    #[must_use]
+    pub fn about_content(mut self) -> Self {
+        self.content = true;
+        self
     }
 
     /// Adds a value for the text.
@@ -201,7 +210,7 @@ impl Problem {
     fn status(&self) -> StatusCode {
         match self {
             Self::Refused(refusal) => refusal.status(),
-            Self::Invalid(fields) if fields.iter().any(FieldError::is_about_content) => StatusCode::CONFLICT,
+            Self::Invalid(fields) if fields.iter().any(|field| field.content) => StatusCode::CONFLICT,
             Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Internal { error, .. } if is_unavailable(error) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal { .. } => StatusCode::INTERNAL_SERVER_ERROR,
@@ -298,10 +307,6 @@ const CONTENT: &[&str] = &[
 ];
 
 impl FieldError {
-    fn is_about_content(&self) -> bool {
-        CONTENT.contains(&self.code)
-    }
-
     fn problem(&self, locale: Locale) -> FieldProblem {
         let detail = texts::text(locale, &format!("problem-{}", self.code), &self.arguments);
         FieldProblem { field: self.field, code: self.code, detail }
@@ -387,6 +392,11 @@ impl FieldErrors {
     /// Adds an error that concerns no single parsed value.
     pub fn push(&mut self, error: FieldError) {
         self.0.push(error);
+    }
+
+    /// Nothing was wrong so far.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 
     /// The problem, whatever was collected; call it when a kept value is missing.

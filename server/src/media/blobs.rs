@@ -1,5 +1,6 @@
 //! The blob store: a folder by default, S3 by setting (issue 4). Blobs are named by their content.
 
+use super::intake::{EXTENSION, Renditions};
 use crate::{config::Config, kernel::random::Random};
 use anyhow::Context;
 use bytes::Bytes;
@@ -26,13 +27,20 @@ impl Media {
 
     /// Keeps the bytes and gives their name: the BLAKE3 hash, in two levels of folders.
     pub async fn put(&self, bytes: Bytes, extension: &str) -> anyhow::Result<String> {
-        let hash = blake3::hash(&bytes).to_hex();
-        let name = format!("{}/{}.{extension}", hash.get(..2).unwrap_or("00"), hash);
+        let name = blob_name(&bytes, extension);
         match self.blobs.put_opts(&Path::from(name.as_str()), bytes.into(), PutMode::Create.into()).await {
             // The same bytes are there already.
             Ok(_) | Err(object_store::Error::AlreadyExists { .. }) => Ok(name),
             Err(error) => Err(error.into()),
         }
+    }
+
+    /// Keeps all files of a photo.
+    pub async fn keep(&self, photo: &Renditions) -> anyhow::Result<()> {
+        for bytes in &photo.files {
+            self.put(bytes.clone(), EXTENSION).await?;
+        }
+        Ok(())
     }
 
     /// Deletes the bytes of that name; once is enough.
@@ -51,4 +59,10 @@ impl Media {
             Err(error) => Err(error.into()),
         }
     }
+}
+
+/// The name of these bytes in the store.
+pub(super) fn blob_name(bytes: &[u8], extension: &str) -> String {
+    let hash = blake3::hash(bytes).to_hex();
+    format!("{}/{}.{extension}", hash.get(..2).unwrap_or("00"), hash)
 }

@@ -1,13 +1,25 @@
-//! Photos: where their bytes are and who may see them (design 7).
+//! Photos: how they come in, where their bytes are, and who may see them (design 7).
+//!
+//! An upload is read (`upload`), made safe and small (`intake`), and waits for an account where there is
+//! none yet (`waiting`). Blobs are named by their content (`blobs`), shown by signed addresses (`rights`,
+//! `routes`), and removed once nothing shows them (`jobs`).
 
 mod blobs;
 mod exported;
+mod intake;
+mod jobs;
 mod rights;
 mod routes;
 mod store;
+mod upload;
+mod waiting;
 
 pub use blobs::Media;
 pub use exported::{ExportedPhoto, exported};
+pub use intake::{MAX_UPLOAD, Renditions, develop};
+pub use jobs::register;
 pub use rights::{PhotoAddress, Rendition};
 pub use routes::photos;
-pub use store::{GalleryPhoto, NewPhoto, PhotoRow, add_photo, gallery, photos_of};
+pub use store::{GalleryPhoto, NewPhoto, PhotoRow, add_photo, discard, gallery, photos_of};
+pub use upload::{PhotoForm, PhotoUpload, upload_limit};
+pub use waiting::{give, tie, wait, waits};

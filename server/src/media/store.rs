@@ -156,3 +156,64 @@ pub(super) async fn signing_key(pool: &PgPool, random: &Random) -> anyhow::Resul
     .await?;
     key.try_into().map_err(|_| anyhow::anyhow!("the photo key in the database has a wrong length"))
 }
+
+/// Nobody removes these blobs until the transaction ends: call it before the row that refers to them
+/// is written, and write the blobs themselves after the commit.
+pub(super) async fn hold_blobs(connection: &mut PgConnection, names: &[String]) -> Answer<()> {
+    sqlx::query!(
+        "select pg_advisory_xact_lock_shared(hashtextextended(name, 12)) from unnest($1::text[]) name",
+        names,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(())
+}
+
+/// Nobody begins to use this blob until the transaction ends.
+pub(super) async fn hold_blob_alone(connection: &mut PgConnection, name: &str) -> Answer<()> {
+    sqlx::query!("select pg_advisory_xact_lock(hashtextextended($1, 12))", name).execute(connection).await?;
+    Ok(())
+}
+
+/// Some photo shows it.
+pub(super) async fn is_in_use(connection: &mut PgConnection, name: &str) -> Answer<bool> {
+    let used = sqlx::query_scalar!(
+        r#"select exists (select from photos where array[blob_large, blob_medium, blob_thumb, blob_locked] @> array[$1])
+             or exists (select from waiting_photos where $1 in (blob_large, blob_medium, blob_thumb, blob_locked)) as "used!""#,
+        name,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(used)
+}
+
+/// Notes blobs that the transaction stops using; a job removes those that nothing else shows.
+pub async fn discard(connection: &mut PgConnection, names: &[String], now: OffsetDateTime) -> Answer<()> {
+    sqlx::query!(
+        "insert into discarded_blobs (name, discarded_at) select distinct name, $2::timestamptz from unnest($1::text[]) name
+         order by name on conflict do nothing",
+        names,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Names of discarded blobs after this one, in their order.
+pub(super) async fn discarded(connection: &mut PgConnection, after: &str, count: i64) -> Answer<Vec<String>> {
+    let names = sqlx::query_scalar!(
+        "select name from discarded_blobs where name > $1 order by name limit $2",
+        after,
+        count
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(names)
+}
+
+/// It was looked at.
+pub(super) async fn forget_discarded(connection: &mut PgConnection, name: &str) -> Answer<()> {
+    sqlx::query!("delete from discarded_blobs where name = $1", name).execute(connection).await?;
+    Ok(())
+}

@@ -2,7 +2,9 @@
 
 mod create;
 mod exported;
+mod message_text;
 mod model;
+mod notes;
 mod present;
 mod routes;
 mod rules;
@@ -12,15 +14,17 @@ mod view;
 
 pub use create::{NewProfile, create_profile, create_profiles};
 pub use exported::exported;
+pub use message_text::{MAX_CODE_POINTS, MessageText};
 pub use model::{
     BodyType, EyeColour, Gender, HairColour, LookingFor, Online, ProfileStatus, RelationshipStatus,
     Sexuality, Tattoos,
 };
+pub use notes::{MAX_ABOUT, MAX_REASON, parse_interests, parse_note};
 pub use present::{cards, own_profile};
 pub use routes::routes;
 pub use rules::age;
 pub use store::{
-    Meeting, Privacy, activate, hide, lock_pair, meeting, name, privacy, profile_status, set_invisible,
-    show_as, show_orientation,
+    Meeting, Privacy, activate, hide, is_shown, lock_pair, meeting, name, privacy, profile_status,
+    set_invisible, show_as, show_orientation,
 };
 pub use view::{MainImage, OwnProfile, Photo, PhotoStatus, Profile, ProfileCard, ProfileDetails};

@@ -47,6 +47,18 @@ pub async fn profile_status(connection: &mut PgConnection, member: MemberId) -> 
     status.ok_or_else(|| Refusal::NotFound.into())
 }
 
+/// Whether the members of a pool, and its visitors, may come upon this profile.
+pub async fn is_shown(connection: &mut PgConnection, pool: &str, member: MemberId) -> Answer<bool> {
+    let shown = sqlx::query_scalar!(
+        r#"select exists (select from profiles where id = $1 and pool = $2 and status = 'active') as "shown!""#,
+        member.0,
+        pool,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(shown)
+}
+
 /// What a member keeps from others.
 #[derive(Clone, Copy, Debug)]
 pub struct Privacy {

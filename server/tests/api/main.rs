@@ -17,6 +17,7 @@ mod credits;
 mod likes;
 mod document;
 mod export;
+mod forbidden_fields;
 mod members;
 mod notifications;
 mod operations;

@@ -1,5 +1,6 @@
 // A check by the compiler that the contract written by hand (types.ts) is what the server answers
 // (schema.d.ts, from server/openapi.json). Nothing here is in the bundle.
+import type { Activated } from '#/api/actions/activate';
 import type { components } from '#/api/schema';
 import type * as own from '#/api/types';
 
@@ -23,6 +24,7 @@ export type Contract = [
   Fits<Written<Schemas['OwnProfile']>, own.OwnProfile>,
   Fits<Written<Schemas['User']>, own.User>,
   Fits<Written<Schemas['MailChanged']>, own.MailChanged>,
+  Fits<Written<Schemas['Activated']>, Activated>,
   Fits<Written<Schemas['Export']>, own.Export>,
   Fits<Written<Schemas['Sessions']>, own.Sessions>,
   Fits<Written<Schemas['Passkeys']>, own.Passkeys>,

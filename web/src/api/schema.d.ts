@@ -717,6 +717,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/signup-photo.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes a photo that becomes the member's main one when they sign up with its token. Nobody sees it
+         *     until then.
+         */
+        post: operations["send_sign_up_photo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/signup.php": {
         parameters: {
             query?: never;
@@ -789,6 +809,12 @@ export interface components {
          * @enum {string}
          */
         AccountStatus: "not_confirmed" | "active" | "pending_deletion";
+        /** @description The caller's account, and what became of the message that they wrote before they had one. */
+        Activated: {
+            chat_id: components["schemas"]["ConversationId"] | null;
+            signup_message: components["schemas"]["FirstMessageOutcome"] | null;
+            user: components["schemas"]["User"];
+        };
         /** @description The token of the mailed link. */
         Activation: {
             token: string;
@@ -1094,6 +1120,11 @@ export interface components {
             detail: string;
             field: string;
         };
+        /**
+         * @description What became of it when the address was confirmed.
+         * @enum {string}
+         */
+        FirstMessageOutcome: "delivered" | "refused";
         /**
          * @description Spec 3.
          * @enum {string}
@@ -1561,6 +1592,14 @@ export interface components {
          * @enum {string}
          */
         PhotoStatus: "pending" | "active" | "rejected";
+        /** @description What the document says of such a body. */
+        PhotoUpload: {
+            /**
+             * Format: binary
+             * @description JPEG, PNG, WebP or GIF, at most 12 MB; 300 to 12,000 pixels a side, 50 megapixels.
+             */
+            photo: string;
+        };
         /** @description What to buy. */
         PlaceOrder: {
             /** @description Of credits.php. */
@@ -1878,6 +1917,8 @@ export interface components {
          *     kept but its slow hash.
          */
         SignUp: {
+            /** @description About themselves. */
+            about?: string | null;
             /** @description An id of cities.php. */
             city: string;
             /** @description Plain consent to show orientation and interests (design 5.13). */
@@ -1888,19 +1929,41 @@ export interface components {
             /** Format: email */
             email: string;
             gender: components["schemas"]["Gender"];
+            /** @description Some of the site's. */
+            interests?: string[];
             language: components["schemas"]["Locale"];
             looking_for: components["schemas"]["LookingFor"];
             /** @description Not the address, and no @ in front. */
             name: string;
             /** Format: password */
             password: string;
+            /** @description The token of a photo from signup-photo.php. */
+            photo?: string | null;
+            /** @description Why they are here. */
+            reason?: string | null;
             /** @description ISO 3166-2, of regions.php. */
             region: string;
+            relationship_status?: components["schemas"]["RelationshipStatus"] | null;
+            /** @description A first message, delivered once the address is confirmed; with `signup_message_to` or not at all. */
+            signup_message?: string | null;
+            signup_message_to?: components["schemas"]["MemberId"] | null;
             tracking?: components["schemas"]["Tracking"];
         };
         /** @description `{user}`; null on strict sites, where the mail says how it goes on. */
         SignUpAnswer: {
             user?: components["schemas"]["User"] | null;
+        };
+        /** @description To whom a message waits; shown to its writer. */
+        SignUpMessage: {
+            /** @description Their name. */
+            name: string;
+            /** @description The recipient. */
+            profile: components["schemas"]["MemberId"];
+        };
+        /** @description A photo that waits for an account. */
+        SignUpPhoto: {
+            /** @description Its token, for the field `photo` of signup.php; good for 24 hours. */
+            photo: string;
         };
         /**
          * @description Who may sign up (spec 3 `signups`, spec 6).
@@ -1983,6 +2046,7 @@ export interface components {
             shows_orientation: boolean;
             /** Format: date-time */
             signup_date: string;
+            signup_message: components["schemas"]["SignUpMessage"] | null;
             status: components["schemas"]["AccountStatus"];
             /**
              * Format: date-time
@@ -2094,7 +2158,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserAnswer"];
+                    "application/json": components["schemas"]["Activated"];
                 };
             };
             default: {
@@ -3712,6 +3776,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SettingsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_sign_up_photo: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["PhotoUpload"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignUpPhoto"];
                 };
             };
             default: {

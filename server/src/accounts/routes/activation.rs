@@ -8,16 +8,18 @@ use super::{
 use crate::{
     accounts::{
         confirmation,
+        first_message::{self, FirstMessageOutcome},
         model::AccountStatus,
         open::{self, Reader},
         store,
         tokens::{self, Purpose},
-        user::{self, UserAnswer},
+        user::{self, User},
     },
     app::App,
     kernel::{
         extract::Body,
         idempotency::{self, Claim, IdempotencyKey},
+        ids::{ConversationId, MemberId},
         problem::{Answer, ProblemBody},
     },
     members,
@@ -31,6 +33,7 @@ use axum::{
 };
 use http::{HeaderMap, StatusCode};
 use serde::{Deserialize, Serialize};
+use sqlx::PgConnection;
 use utoipa::ToSchema;
 
 /// The token of the mailed link.
@@ -41,10 +44,22 @@ pub(super) struct Activation {
     token: String,
 }
 
+/// The caller's account, and what became of the message that they wrote before they had one.
+#[derive(Debug, Serialize, ToSchema)]
+struct Activated {
+    user: User,
+    /// null: there was none.
+    #[schema(required = true)]
+    signup_message: Option<FirstMessageOutcome>,
+    /// Where it was delivered.
+    #[schema(required = true)]
+    chat_id: Option<ConversationId>,
+}
+
 /// Confirms the address and logs in, unless the member is logged in already.
 #[utoipa::path(post, path = "/api/activate.php", tag = "accounts", request_body = Activation,
     params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = UserAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Activated), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 pub(super) async fn activate(
     State(app): State<App>,
     site: Site,
@@ -74,10 +89,16 @@ pub(super) async fn activate(
     let visitor = Visitor { caller, client, headers };
     let entry =
         if is_in { None } else { Some(enter(&mut transaction, &app, site.id, &visitor, member).await?) };
-    let user = user::user(&mut transaction, &app, member).await?;
+    let answer = activated(&mut transaction, &app, member).await?;
     transaction.commit().await?;
     app.hub.deliver(events);
-    Ok((entry.map(|entry| entry.finish(&app)), Json(user)).into_response())
+    Ok((entry.map(|entry| entry.finish(&app)), Json(answer)).into_response())
+}
+
+async fn activated(connection: &mut PgConnection, app: &App, member: MemberId) -> Answer<Activated> {
+    let user = user::user(connection, app, member).await?.user;
+    let (signup_message, chat_id) = first_message::outcome(connection, member).await?.unzip();
+    Ok(Activated { user, signup_message, chat_id: chat_id.flatten() })
 }
 
 /// Mails the activation link anew; nothing for who has confirmed.

@@ -13,14 +13,17 @@ mod password;
 mod reset_password;
 mod sessions;
 mod sign_up;
+mod sign_up_photo;
 mod user;
 
-use crate::{app::App, kernel::budget::Budget};
+use crate::{app::App, kernel::budget::Budget, media};
 use time::Duration;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// Sign-ups from one block of addresses: a household or an office, not a machine.
 const SIGN_UPS: Budget = Budget { name: "sign-up", burst: 200, refill: Duration::seconds(18) };
+/// Photos from one block of addresses; each costs far more than a sign-up.
+const SIGN_UP_PHOTOS: Budget = Budget { name: "sign-up-photo", burst: 60, refill: Duration::minutes(1) };
 /// How often one block of addresses may hear that an address has an account (design 5.2).
 const KNOWN_ADDRESSES: Budget = Budget { name: "known-address", burst: 100, refill: Duration::seconds(36) };
 /// Reset mails that one block of addresses may cause; each address has its daily limit besides.
@@ -46,6 +49,11 @@ const RETURN_MAILS: Budget = Budget { name: "return-mail", burst: 5, refill: Dur
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(sign_up::sign_up))
+        .merge(
+            OpenApiRouter::new()
+                .routes(routes!(sign_up_photo::send_sign_up_photo))
+                .layer(media::upload_limit()),
+        )
         .routes(routes!(user::get_user, log_in::log_in, user::put_user))
         .routes(routes!(log_in::log_out))
         .routes(routes!(sessions::get_sessions, sessions::end_sessions))

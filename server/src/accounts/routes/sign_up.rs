@@ -10,7 +10,7 @@ use crate::{
         model::NewMember,
         open::{self, Reader},
         password,
-        sign_up::SignUp,
+        sign_up::{References, SignUp},
         store,
         user::{self, User},
     },
@@ -53,6 +53,7 @@ struct Outcome {
 /// A sign-up whose form is right.
 struct Request {
     new: NewMember,
+    references: References,
     password_hash: String,
     /// To know a repeat's password by.
     password: SecretString,
@@ -79,11 +80,17 @@ pub(super) async fn sign_up(
     let now = app.clock.now();
     SIGN_UPS.spend(&mut *app.db.acquire().await?, now, &client.address_block).await?;
     form.admit(&site.settings)?;
+    let references = References::of(&form, &site);
     let (kept, password) = (serde_json::to_value(&form).map_err(anyhow::Error::from)?, form.password.clone());
-    let (new, parsed) = form.parse(&site.settings, now)?;
+    let (new, parsed) = match form.parse(&site.settings, now) {
+        Ok(parsed) => parsed,
+        Err(problem) => {
+            return Err(references.add_missing(problem, &mut *app.db.acquire().await?, now).await);
+        }
+    };
     let password_hash = password::hash(&app.random, &parsed).await?;
     let visitor = Visitor { caller, client, headers };
-    let request = Request { new, password_hash, password, form: kept, key, visitor };
+    let request = Request { new, references, password_hash, password, form: kept, key, visitor };
     if enumeration::is_strict(&site) {
         enumeration::evenly(&site, quietly(&app, &site, &request)).await
     } else {
@@ -150,6 +157,7 @@ async fn open_account(
     site: &Site,
     request: &Request,
 ) -> Answer<Option<MemberId>> {
+    request.references.tie(connection, app.clock.now()).await?;
     let opened = open::open(connection, app, site, &request.new, &request.password_hash).await?;
     if let Some(member) = opened {
         let (name, email, language) = (&request.new.name, &request.new.email.address(), request.new.language);

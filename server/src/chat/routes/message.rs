@@ -5,7 +5,6 @@ use crate::{
     app::App,
     chat::{
         model::{Message, MessageSent},
-        rules::{MAX_CODE_POINTS, MessageText},
         send::{self, Outgoing, Sent, Target},
         store,
     },
@@ -15,6 +14,7 @@ use crate::{
         ids::{ConversationId, MemberId},
         problem::{Answer, ProblemBody, Refusal},
     },
+    members::{MAX_CODE_POINTS, MessageText},
     sessions::SignedIn,
 };
 use axum::{Json, extract::State};
@@ -94,7 +94,7 @@ pub(super) async fn send_message(
         sender: caller.member,
         target,
         client_id,
-        text: MessageText::parse(&text, settings.message_length)?,
+        text: MessageText::parse("text", &text, settings.message_length)?,
         cost: settings.message_credits,
         at: app.clock.now(),
     };

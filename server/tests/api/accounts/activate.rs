@@ -27,7 +27,8 @@ async fn a_retry_with_the_same_key_gets_the_first_answer() {
     let body = json!({ "token": activation_token(&world, "anna@example.com").await });
     let (key, elsewhere) = (world.app.random.uuid(), world.visitor("open.test"));
     let first = elsewhere.post_with_key("/api/activate.php", &body, key).await.ok();
-    assert_eq!(elsewhere.get("/api/user.php").await.ok(), first, "a session begins where there is none");
+    let user = elsewhere.get("/api/user.php").await.ok()["user"].clone();
+    assert_eq!(user, first["user"], "a session begins where there is none");
     let lost = world.visitor("open.test");
     assert_eq!(lost.post_with_key("/api/activate.php", &body, key).await.ok(), first);
     lost.get("/api/user.php").await.ok();

@@ -1,6 +1,7 @@
 mod activate;
 mod consents;
 mod enumeration;
+mod first_message;
 mod invisible;
 pub mod leaving;
 mod log_in;
@@ -15,6 +16,7 @@ mod reset_password;
 mod reset_password_links;
 mod sessions;
 mod sign_up;
+pub(crate) mod sign_up_photo;
 mod user;
 
 use crate::world::World;

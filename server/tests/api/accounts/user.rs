@@ -58,6 +58,7 @@ async fn the_answer_holds_just_what_the_contract_says() {
             "profile",
             "shows_orientation",
             "signup_date",
+            "signup_message",
             "status",
             "terms_changed"
         ]

@@ -42,6 +42,7 @@ const EXPORTED: &[&str] = &[
     "photos",
     "profiles",
     "sessions",
+    "signup_messages",
 ];
 /// Those that only repeat what is in others: look-ups, logs of what the page must fetch, the export itself.
 /// `deletions` has a row only while nobody can log in to ask.

@@ -33,11 +33,11 @@ export interface SignUpContext {
   photo: string | null;
 }
 
-/** As the server has them (accounts/sign_up.rs, accounts/password.rs): characters, both ends included. */
+/** As the server has them (accounts/sign_up/, accounts/password.rs): characters, both ends included. */
 export const NAME_LENGTH = { min: 2, max: 30 };
 export const PASSWORD_LENGTH = { min: 8, max: 128 };
 export const REASON_MAX = 300;
-/** Code points of a message, however few characters they make (chat/rules.rs). */
+/** Code points of a message, however few characters they make (members/message_text.rs). */
 const MESSAGE_CODE_POINTS = 10_000;
 
 /** Control characters, and marks that hide letters or turn their direction. */

@@ -1,5 +1,11 @@
 //! The sign-up form: from loose text to a member-to-be, naming all wrong fields at once (spec 5).
 
+mod extras;
+mod references;
+
+pub use extras::Extras;
+pub(super) use references::References;
+
 use super::{
     email::{self, Email},
     model::{NewMember, Tracking},
@@ -9,10 +15,11 @@ use crate::{
     kernel::{
         country::Country,
         extract::field,
+        ids::MemberId,
         locale::Locale,
         problem::{Answer, FieldError, FieldErrors, Refusal},
     },
-    members::{self, Gender, LookingFor},
+    members::{self, Gender, LookingFor, RelationshipStatus},
     settings::{self, City, Signups, SiteSettings},
 };
 use secrecy::SecretString;
@@ -59,6 +66,31 @@ pub(super) struct SignUp {
     pub(super) consent: bool,
     #[serde(default)]
     pub(super) tracking: Tracking,
+    /// The token of a photo from signup-photo.php.
+    #[serde(default)]
+    #[schema(min_length = 43, max_length = 43, pattern = "^[A-Za-z0-9_-]{43}$")]
+    photo: Option<String>,
+    /// A first message, delivered once the address is confirmed; with `signup_message_to` or not at all.
+    #[serde(default)]
+    #[schema(max_length = 10_000)]
+    signup_message: Option<String>,
+    /// A member of the site.
+    #[serde(default)]
+    signup_message_to: Option<MemberId>,
+    #[serde(default)]
+    relationship_status: Option<RelationshipStatus>,
+    /// Why they are here.
+    #[serde(default)]
+    #[schema(max_length = 300, pattern = "^[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]*$")]
+    reason: Option<String>,
+    /// About themselves.
+    #[serde(default)]
+    #[schema(max_length = 2000, pattern = "^[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]*$")]
+    about: Option<String>,
+    /// Some of the site's.
+    #[serde(default)]
+    #[schema(max_items = 100)]
+    interests: Vec<String>,
 }
 
 impl SignUp {
@@ -73,7 +105,11 @@ impl SignUp {
     }
 
     /// The member-to-be and their password, or all wrong fields.
-    pub(super) fn parse(self, settings: &SiteSettings, now: OffsetDateTime) -> Answer<(NewMember, Password)> {
+    pub(super) fn parse(
+        mut self,
+        settings: &SiteSettings,
+        now: OffsetDateTime,
+    ) -> Answer<(NewMember, Password)> {
         let mut errors = FieldErrors::default();
         let email = errors.keep(Email::accept("email", &self.email, settings));
         let name = errors.keep(parse_name(&self.name, &self.email));
@@ -87,6 +123,7 @@ impl SignUp {
         let city = errors.keep(parse_place(settings, self.country, &self.region, &self.city));
         let offered = settings.locales().contains(&self.language).then_some(self.language);
         let language = errors.keep(field(offered, "language", "language_not_offered"));
+        let extras = self.extras(settings, &mut errors);
         let tracking = errors.keep(self.tracking.check());
         if !self.consent {
             errors.push(FieldError::new("consent", "consent_missing"));
@@ -100,13 +137,23 @@ impl SignUp {
             Some(language),
             Some(tracking),
             true,
-        ) = (name, email, password, born, city, language, tracking, self.consent)
+        ) = (name, email, password, born, city, language, tracking, errors.is_empty())
         else {
             return Err(errors.into_problem());
         };
         let (gender, looking_for, country) = (self.gender, self.looking_for, self.country);
-        let new =
-            NewMember { name, email, date_of_birth, gender, looking_for, country, city, language, tracking };
+        let new = NewMember {
+            name,
+            email,
+            date_of_birth,
+            gender,
+            looking_for,
+            country,
+            city,
+            language,
+            tracking,
+            extras,
+        };
         Ok((new, password))
     }
 }

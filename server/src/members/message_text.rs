@@ -1,11 +1,11 @@
-//! What may stand in a message.
+//! What may stand in a message: in a chat, and in the one that is written before there is an account.
 
 use crate::kernel::problem::FieldError;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// Code points that a message may hold, however few characters people would count in them: one
 /// character may be built of any number of combining marks.
-pub(super) const MAX_CODE_POINTS: usize = 10_000;
+pub const MAX_CODE_POINTS: usize = 10_000;
 
 /// A message that can be sent: not empty, not too long, no control characters but line breaks and
 /// tabs, no white space around it.
@@ -16,20 +16,20 @@ impl MessageText {
     /// Reads what a member typed; `max` counts characters as people do (`message_length`, spec 5).
     ///
     /// # Errors
-    /// `message_empty`, `message_too_long` or `message_characters` for the field `text`.
-    pub fn parse(typed: &str, max: u16) -> Result<Self, FieldError> {
+    /// `message_empty`, `message_too_long` or `message_characters` for the field.
+    pub fn parse(field: &'static str, typed: &str, max: u16) -> Result<Self, FieldError> {
         let text = typed.replace("\r\n", "\n").replace('\r', "\n");
         let text = text.trim();
         if text.chars().any(|letter| letter.is_control() && !matches!(letter, '\n' | '\t')) {
-            return Err(FieldError::new("text", "message_characters"));
+            return Err(FieldError::new(field, "message_characters"));
         }
         if text.chars().all(is_invisible) {
-            return Err(FieldError::new("text", "message_empty"));
+            return Err(FieldError::new(field, "message_empty"));
         }
         let too_long = text.chars().nth(MAX_CODE_POINTS).is_some()
             || text.graphemes(true).nth(usize::from(max)).is_some();
         if too_long {
-            return Err(FieldError::new("text", "message_too_long").with("max", i64::from(max)));
+            return Err(FieldError::new(field, "message_too_long").with("max", i64::from(max)));
         }
         Ok(Self(text.to_owned()))
     }
@@ -58,7 +58,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn code(typed: &str, max: u16) -> &'static str {
-        MessageText::parse(typed, max).unwrap_err().code
+        MessageText::parse("text", typed, max).unwrap_err().code
     }
 
     #[test]
@@ -73,13 +73,13 @@ mod tests {
         for typed in ["a\0b", "a\u{7}", "\u{1b}[31m", "a\u{85}b"] {
             assert_eq!(code(typed, 50), "message_characters", "{typed:?}");
         }
-        assert_eq!(MessageText::parse("  a\r\nb\tc\rd \n", 50).unwrap().as_str(), "a\nb\tc\nd");
+        assert_eq!(MessageText::parse("text", "  a\r\nb\tc\rd \n", 50).unwrap().as_str(), "a\nb\tc\nd");
     }
 
     #[test]
     fn length_is_what_people_count() {
         let family = "👩‍👩‍👧‍👦";
-        assert!(MessageText::parse(&family.repeat(50), 50).is_ok());
+        assert!(MessageText::parse("text", &family.repeat(50), 50).is_ok());
         assert_eq!(code(&family.repeat(51), 50), "message_too_long");
         // One character by its look, ten thousand and one by its weight.
         assert_eq!(code(&format!("e{}", "\u{301}".repeat(MAX_CODE_POINTS)), 50), "message_too_long");
@@ -95,7 +95,7 @@ mod tests {
             "' or 1=1 --",
             "\\u0000 %00",
         ] {
-            assert_eq!(MessageText::parse(text, 100).unwrap().as_str(), text);
+            assert_eq!(MessageText::parse("text", text, 100).unwrap().as_str(), text);
         }
     }
 
@@ -103,9 +103,9 @@ mod tests {
         /// What was accepted once is accepted unchanged: a retry carries the same text.
         #[test]
         fn parsing_twice_changes_nothing(typed in "\\PC{0,60}", max in 1_u16..80) {
-            if let Ok(text) = MessageText::parse(&typed, max) {
+            if let Ok(text) = MessageText::parse("text", &typed, max) {
                 prop_assert!(text.as_str().graphemes(true).count() <= usize::from(max));
-                prop_assert_eq!(MessageText::parse(text.as_str(), max).unwrap(), text);
+                prop_assert_eq!(MessageText::parse("text", text.as_str(), max).unwrap(), text);
             }
         }
     }

@@ -1,0 +1,110 @@
+//! From a stranger's upload to the files of a photo (design 7): decoded and encoded anew on threads
+//! apart from the requests, few at a time, within caps on bytes, sides, pixels and time. What comes
+//! out is upright and holds pixels only.
+
+use super::blobs::blob_name;
+use crate::kernel::problem::{Answer, Refusal};
+use anyhow::Context;
+use bytes::Bytes;
+use imaging::{Format, Limits, Photo};
+use std::{
+    sync::{Arc, LazyLock},
+    thread::available_parallelism,
+    time::Duration,
+};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+/// Largest upload in bytes (issue 3): what phones make, with room.
+pub const MAX_UPLOAD: usize = 12 * 1024 * 1024;
+/// Widths of the large, medium and thumb rendition, in pixels.
+const WIDTHS: [u32; 3] = [640, 480, 160];
+/// All renditions are of this format.
+pub(super) const EXTENSION: &str = "webp";
+/// Longest time for one photo. Some 75 ms are usual (12 MP, crates/imaging/README.md), and the caps bound
+/// the worst: this is for what nobody thought of.
+const LONGEST: Duration = Duration::from_secs(30);
+/// How long an upload waits for its turn.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// Uploads that this process holds in memory at once; 768 MB if all were as large as can be.
+const MAX_UPLOADS: usize = 64;
+
+/// A photo is up to 256 MB of pixels while it is decoded, and calls need processors too.
+static TURNS: LazyLock<Arc<Semaphore>> = LazyLock::new(|| {
+    let processors = available_parallelism().map_or(2, usize::from);
+    Arc::new(Semaphore::new((processors / 2).max(1)))
+});
+static UPLOADS: LazyLock<Arc<Semaphore>> = LazyLock::new(|| Arc::new(Semaphore::new(MAX_UPLOADS)));
+
+/// The files of a photo, not kept yet.
+#[derive(Clone, Debug)]
+pub struct Renditions {
+    /// Pixels of the large one.
+    pub size: (i32, i32),
+    /// Large, medium, thumb, and the blur of at most 32 px for those who may not see the photo.
+    pub files: [Bytes; 4],
+}
+
+impl Renditions {
+    /// All four of a photo that is safe to keep. Slow: call it from a thread of its own.
+    pub fn of(photo: &Photo) -> anyhow::Result<Self> {
+        let made = imaging::renditions(photo, &WIDTHS, &[Format::WebP])?;
+        let large = made.first().context("a rendition is missing")?;
+        let size = (i32::try_from(large.width)?, i32::try_from(large.height)?);
+        let mut files = made.into_iter().map(|rendition| Bytes::from(rendition.bytes));
+        let mut next = || files.next().context("a rendition is missing");
+        let files = [next()?, next()?, next()?, imaging::locked_preview(photo)?.bytes.into()];
+        Ok(Self { size, files })
+    }
+
+    /// The blobs' names, in the same order.
+    pub fn blobs(&self) -> [String; 4] {
+        self.files.each_ref().map(|bytes| blob_name(bytes, EXTENSION))
+    }
+}
+
+/// A place among the uploads of this process; take it before the body is read.
+///
+/// # Errors
+/// `unavailable` when all are taken: the client comes back.
+pub fn upload_place() -> Answer<OwnedSemaphorePermit> {
+    UPLOADS.clone().try_acquire_owned().map_err(|_| Refusal::Unavailable.into())
+}
+
+/// Reads an upload, whatever it is.
+///
+/// # Errors
+/// `body_too_large`, `photo_unreadable`, and `unavailable` when too many wait before it.
+pub async fn develop(upload: Bytes) -> Answer<Renditions> {
+    if upload.len() > MAX_UPLOAD {
+        return Err(Refusal::BodyTooLarge.into());
+    }
+    let turn = tokio::time::timeout(PATIENCE, TURNS.clone().acquire_owned()).await;
+    let turn = turn.map_err(|_| Refusal::Unavailable)?.context("the imaging threads are gone")?;
+    // The turn ends with the work, not with our patience: what is stuck must not let more in behind it.
+    let work = tokio::task::spawn_blocking(move || {
+        let made = make(&upload);
+        drop(turn);
+        made
+    });
+    match tokio::time::timeout(LONGEST, work).await {
+        Ok(Ok(made)) => made,
+        Ok(Err(panic)) => unreadable(&format!("a picture stopped its thread: {panic}")),
+        Err(_) => unreadable("a picture took too long"),
+    }
+}
+
+fn make(upload: &[u8]) -> Answer<Renditions> {
+    let limits = Limits { max_bytes: MAX_UPLOAD, ..Limits::default() };
+    match imaging::decode(upload, &limits) {
+        Ok(photo) => Ok(Renditions::of(&photo)?),
+        Err(refused) => {
+            tracing::debug!(%refused, "an upload is no photo");
+            Err(Refusal::PhotoUnreadable.into())
+        }
+    }
+}
+
+fn unreadable(what: &str) -> Answer<Renditions> {
+    tracing::warn!("{what}");
+    Err(Refusal::PhotoUnreadable.into())
+}

@@ -1,0 +1,58 @@
+//! Removing what nothing uses any more.
+
+use super::{store, waiting};
+use crate::{
+    app::App,
+    kernel::problem::{Answer, failure},
+};
+use ::jobs::{Failure, Job, Registry, Schedule};
+use serde::{Deserialize, Serialize};
+use time::Duration;
+
+/// Blobs that are looked at in one go.
+const BATCH: i64 = 200;
+
+/// Forgets photos that waited too long, and removes the blobs that nothing shows any more.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+struct Sweep;
+
+impl Job for Sweep {
+    const KIND: &'static str = "media.sweep";
+}
+
+/// The jobs of this feature. Hourly: what a stranger sent and left behind should not lie about.
+pub fn register(registry: Registry<App>) -> Registry<App> {
+    registry.handle(sweep).every(Schedule::every(Duration::HOUR, Duration::minutes(20)), |_| Sweep)
+}
+
+async fn sweep(app: App, _: Sweep) -> Result<(), Failure> {
+    swept(&app).await.map_err(failure)
+}
+
+async fn swept(app: &App) -> Answer<()> {
+    let mut transaction = app.db.begin().await?;
+    waiting::forget_expired(&mut transaction, app.clock.now()).await?;
+    transaction.commit().await?;
+    let mut last = String::new();
+    loop {
+        let names = store::discarded(&mut *app.db.acquire().await?, &last, BATCH).await?;
+        let Some(newest) = names.last() else { return Ok(()) };
+        last.clone_from(newest);
+        for name in &names {
+            remove(app, name).await?;
+        }
+    }
+}
+
+/// Removes one blob, unless something shows it. Whoever begins to use a blob waits for this
+/// (`store::hold_blobs`), and then writes it again.
+async fn remove(app: &App, name: &str) -> Answer<()> {
+    let mut transaction = app.db.begin().await?;
+    store::hold_blob_alone(&mut transaction, name).await?;
+    if !store::is_in_use(&mut transaction, name).await? {
+        app.media.remove(name).await?;
+    }
+    store::forget_discarded(&mut transaction, name).await?;
+    transaction.commit().await?;
+    Ok(())
+}

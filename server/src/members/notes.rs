@@ -1,0 +1,88 @@
+//! What members write and choose about themselves: their reason, their lines, their interests (spec 3).
+
+use crate::kernel::problem::FieldError;
+
+/// Longest reason for being here, in characters.
+pub const MAX_REASON: usize = 300;
+/// Longest text about oneself, in characters.
+pub const MAX_ABOUT: usize = 2_000;
+/// Most interests in one request; the catalogue has fewer.
+pub const MAX_INTERESTS: usize = 100;
+
+/// A note as it is kept: no white space around it, no control characters but line breaks and tabs; None
+/// where there is nothing to read.
+///
+/// # Errors
+/// `field_invalid` for more characters than `max`, as typed, and for control characters.
+pub fn parse_note(field: &'static str, typed: &str, max: usize) -> Result<Option<String>, FieldError> {
+    let is_odd = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\r' | '\t');
+    if typed.chars().count() > max || typed.contains(is_odd) {
+        return Err(FieldError::new(field, "field_invalid"));
+    }
+    let note = typed.replace("\r\n", "\n").replace('\r', "\n");
+    let note = note.trim();
+    Ok((!note.is_empty()).then(|| note.to_owned()))
+}
+
+/// Interests that the site offers, each once, in the member's order.
+///
+/// # Errors
+/// `field_invalid` when there is one that it does not offer.
+pub fn parse_interests(chosen: Vec<String>, offered: &[String]) -> Result<Vec<String>, FieldError> {
+    if chosen.len() > MAX_INTERESTS {
+        return Err(FieldError::new("interests", "field_invalid"));
+    }
+    if !chosen.iter().all(|id| offered.contains(id)) {
+        return Err(FieldError::new("interests", "field_invalid").about_content());
+    }
+    let mut interests: Vec<String> = Vec::new();
+    for id in chosen {
+        if !interests.contains(&id) {
+            interests.push(id);
+        }
+    }
+    Ok(interests)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn notes_are_trimmed_and_may_be_nothing() {
+        let note = |typed| parse_note("about", typed, 20).unwrap();
+        assert_eq!(note("  a line\r\nand another\r "), Some("a line\nand another".to_owned()));
+        assert_eq!(note(" \n\t "), None);
+        assert_eq!(note(""), None);
+    }
+
+    #[test]
+    fn notes_keep_to_their_length_in_characters() {
+        assert!(parse_note("about", &"ž".repeat(20), 20).is_ok());
+        assert_eq!(parse_note("about", &"ž".repeat(21), 20).unwrap_err().code, "field_invalid");
+        for odd in ["a\0b", "a\u{1b}b", "a\u{9f}"] {
+            assert_eq!(parse_note("about", odd, 20).unwrap_err().field, "about");
+        }
+    }
+
+    #[test]
+    fn interests_are_the_sites_own_and_each_once() {
+        let offered = ["music", "kissing"].map(str::to_owned);
+        let chosen = |ids: &[&str]| parse_interests(ids.iter().map(|&id| id.to_owned()).collect(), &offered);
+        assert_eq!(chosen(&["kissing", "music", "kissing"]).unwrap(), ["kissing", "music"]);
+        assert!(chosen(&[]).unwrap().is_empty());
+        for unknown in ["chess", "", "Music", "mus\0ic"] {
+            assert_eq!(chosen(&["music", unknown]).unwrap_err().code, "field_invalid", "{unknown}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_note_that_was_kept_stays_as_it_is(typed in "\\PC{0,40}") {
+            if let Ok(Some(note)) = parse_note("about", &typed, 30) {
+                prop_assert_eq!(parse_note("about", &note, 30).unwrap(), Some(note));
+            }
+        }
+    }
+}
