@@ -63,7 +63,8 @@ pub(super) async fn request(
     }
 }
 
-/// Mails a new link to the address in use; it kills the one before. Who has left gets the way back instead. The caller holds the account's row.
+/// Mails a new link to the address in use; it kills the one before. Who has left gets the way back
+/// instead. The caller holds the account's row.
 pub(super) async fn mail_link(
     connection: &mut PgConnection,
     app: &App,

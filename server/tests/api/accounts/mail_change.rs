@@ -1,4 +1,6 @@
-use super::{PASSWORD, count, english, form, join, leave, link, links, log_in, mailed, mails, speaking};
+use super::{
+    PASSWORD, count, english, form, join, leaving::leave, link, links, log_in, mailed, mails, speaking,
+};
 use crate::world::World;
 use serde_json::{Value, json};
 use testkit::{Page, Reply};
@@ -350,6 +352,23 @@ async fn links_of_members_who_have_left_are_dead() {
     let world = World::start().await;
     let page = member(&world, "Anna", "anna@example.com").await;
     ask(&page, "anna@new.example").await.ok();
-    leave(&world, "anna@example.com").await;
+    leave(&page).await.ok();
     confirm(&world, &english(&world), "anna@new.example").await.problem(404, "link_expired");
+}
+
+#[tokio::test]
+async fn a_thief_who_moves_an_account_and_deletes_it_does_not_take_it_away() {
+    let world = World::start().await;
+    let page = member(&world, "Anna", "anna@example.com").await;
+    move_to(&world, &page, "thief@new.example").await;
+    leave(&page).await.ok();
+    let front = "/account-deleted#token=";
+    let thiefs = link(&world, "thief@new.example", front).await;
+    undo(&page, &link(&world, "anna@example.com", UNDO).await).await.ok();
+    let back = "/api/account-return.php";
+    page.post(back, &json!({ "token": thiefs })).await.problem(404, "link_expired");
+    let owners = link(&world, "anna@example.com", front).await;
+    let user = page.post(back, &json!({ "token": owners })).await.ok();
+    assert_eq!(user["user"]["email"], "anna@example.com");
+    log_in(&english(&world), "anna@example.com", PASSWORD).await.problem(401, "login_failed");
 }

@@ -113,12 +113,6 @@ pub async fn at_once(world: &World, times: usize, path: &'static str, body: &Val
     statuses
 }
 
-/// The account asks to be deleted: what no link but the way back survives.
-pub async fn leave(world: &World, email: &str) {
-    let changed = sqlx::query("update accounts set status = 'pending_deletion' where email = $1").bind(email);
-    assert_eq!(changed.execute(&world.db).await.unwrap().rows_affected(), 1);
-}
-
 pub async fn log_in(page: &Page, email: &str, password: &str) -> testkit::Reply {
     page.post("/api/user.php", &json!({ "email": email, "password": password })).await
 }
