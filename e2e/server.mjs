@@ -47,13 +47,14 @@ export async function startServer({ members = 240 } = {}) {
   };
 }
 
-/** The newest caught mail to this address, once it is there. */
-export async function mailTo(server, recipient) {
+/** The newest caught mail to this address, of one kind if given, once it is there. */
+export async function mailTo(server, recipient, kind) {
   for (let tries = 0; tries < 100; tries += 1) {
     const answer = await fetch(server.address(`/dev/outbox.json?recipient=${encodeURIComponent(recipient)}`));
     const { mails } = await answer.json();
-    if (mails.length > 0) return mails[0];
+    const mail = mails.find((one) => !kind || one.kind === kind);
+    if (mail) return mail;
     await new Promise((resolve) => { setTimeout(resolve, 100); });
   }
-  throw new Error(`no mail to ${recipient}`);
+  throw new Error(`no ${kind ?? ''} mail to ${recipient}`);
 }

@@ -53,8 +53,8 @@ export function LoginPage({ to }: { to: string | undefined }) {
         <PasswordField label={t`Password`} name="password" autoComplete="current-password" error={form.error('password')} required />
         <p className={styles.forgot}><Link to="/reset-password"><Trans>Forgot your password?</Trans></Link></p>
         <Button type="submit" size="large" wide busy={form.busy}><Trans>Log in</Trans></Button>
-        <PasskeyLogin onEnter={enter} />
       </form>
+      <PasskeyLogin onEnter={enter} />
       <p className={styles.other}><Trans>New here? <Link to="/signup">Create an account</Link></Trans></p>
     </>
   );

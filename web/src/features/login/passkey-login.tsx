@@ -9,8 +9,9 @@ import { Button } from '#/ui/button';
 import { Notice } from '#/ui/notice';
 import { ProblemNotice } from '#/ui/problem-notice';
 import { usePress } from '#/ui/use-press';
+import styles from './login-page.module.css';
 
-/** Logs in by a passkey instead of a password; not there where the browser knows none. */
+/** Logs in by a passkey instead of a password; gone where the browser knows none. */
 export function PasskeyLogin({ onEnter }: { onEnter: (user: User) => Promise<void> }) {
   const { t } = useLingui();
   const hydrated = useHydrated();
@@ -28,12 +29,20 @@ export function PasskeyLogin({ onEnter }: { onEnter: (user: User) => Promise<voi
     const { user } = await loginWithPasskey(challenge, credential);
     await onEnter(user);
   });
-  if (!hydrated || !canUsePasskeys()) return null;
+  if (hydrated && !canUsePasskeys()) return null;
+  // A form, so that a press before the app is here is kept (boot.ts).
   return (
-    <>
-      <Button variant="secondary" size="large" wide busy={busy} icon={<KeyRound aria-hidden="true" />} onClick={press}><Trans>Log in with a passkey</Trans></Button>
+    <form
+      className={styles.passkey}
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        press();
+      }}
+    >
+      <Button type="submit" variant="secondary" size="large" wide busy={busy} icon={<KeyRound aria-hidden="true" />}><Trans>Log in with a passkey</Trans></Button>
       {note && <Notice announce>{note}</Notice>}
       <ProblemNotice error={failure} />
-    </>
+    </form>
   );
 }
