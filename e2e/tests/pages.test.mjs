@@ -1,12 +1,10 @@
 // Every page that is built, as a visitor and as a member, in both schemes and down to 320 px.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
+import { findings } from '../axe.mjs';
 import { DESKTOP, PHONE, person, shot, startBrowser } from '../browser.mjs';
 import { startServer } from '../server.mjs';
 
-const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 let server;
 let browser;
 
@@ -37,20 +35,6 @@ async function settle(page) {
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'), null, { timeout: 5_000 }).catch(() => {});
   // Fades end before colours are judged.
   await page.waitForTimeout(400);
-}
-
-/** The page's own policy forbids injected scripts, so axe comes through the debugger. */
-async function findings(page) {
-  const debug = await page.context().newCDPSession(page);
-  const run = async (expression) => {
-    const { result, exceptionDetails } = await debug.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
-    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-    return result.value;
-  };
-  await run(`${axe}; 0`);
-  const violations = await run(`axe.run(document, { runOnly: { type: 'tag', values: ${JSON.stringify(RULES)} } }).then((found) => found.violations.map(({ id, nodes }) => ({ id, targets: nodes.map((node) => node.target.join(' ')) })))`);
-  await debug.detach();
-  return violations.map(({ id, targets }) => `${id}: ${targets.slice(0, 3).join(' | ')}`);
 }
 
 async function walk(page, paths, name) {
