@@ -43,7 +43,7 @@ async function walk(page, paths, name) {
     await page.goto(server.address(path));
     await settle(page);
     wrong.push(...(await findings(page)).map((finding) => `${path}: ${finding}`));
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    const { scrollWidth, clientWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth, clientWidth: document.documentElement.clientWidth }));
     if (scrollWidth > clientWidth) wrong.push(`${path}: scrolls sideways (${scrollWidth} > ${clientWidth})`);
     await shot(page, `${name}${path.replace(/[0-9a-f-]{36}/g, 'id').replaceAll('/', '_')}`);
   }
@@ -74,7 +74,7 @@ test('nothing scrolls sideways at 320 px, in the longest languages', async () =>
     for (const path of [...VISITORS, ...await memberPaths(page)]) {
       await page.goto(server.address(path));
       await settle(page);
-      const { scrollWidth } = await page.evaluate(() => document.documentElement);
+      const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth, clientWidth: document.documentElement.clientWidth }));
       if (scrollWidth > 320) wide.push(`${path}: ${scrollWidth}`);
     }
     assert.deepEqual(wide, []);

@@ -36,7 +36,7 @@ async function arrive(page, step, size) {
   await page.waitForFunction((name) => document.activeElement?.closest('[data-step]')?.getAttribute('data-step') === name, step);
   await page.waitForTimeout(400);
   assert.deepEqual(await findings(page), [], step);
-  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  const { scrollWidth, clientWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth, clientWidth: document.documentElement.clientWidth }));
   assert.ok(scrollWidth <= clientWidth, `${step} scrolls sideways`);
   await shot(page, `signup-${size}-${step}`);
 }
