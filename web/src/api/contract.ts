@@ -2,6 +2,7 @@
 // (schema.d.ts, from server/openapi.json). Nothing here is in the bundle.
 import type { Activated } from '#/api/actions/activate';
 import type { components } from '#/api/schema';
+import type { Activated } from '#/api/actions/activate';
 import type * as own from '#/api/types';
 
 type Schemas = components['schemas'];
@@ -54,6 +55,8 @@ export type Contract = [
   Fits<Written<Schemas['Money']>, own.Money>,
   Fits<Written<Schemas['Locale']>, own.Locale>,
   Fits<Written<Schemas['Method']>, own.MethodCode>,
+  Fits<Written<Schemas['Activated']>, Activated>,
+  Fits<Schemas['SignUpPhoto'], { photo: string }>,
   // The server lists its countries; the app has them from settings.
   Fits<Omit<own.SignUp, 'country'>, Omit<Schemas['SignUp'], 'country'>>,
 ];

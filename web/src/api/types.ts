@@ -170,7 +170,7 @@ export interface User {
   /** The version of the terms that the member has yet to answer to (spec 4). */
   terms_changed: Timestamp | null;
   /** The first message, written at sign-up: it waits until the address is confirmed, and nobody can answer before that. */
-  signup_message?: { profile: Id; name: string } | null;
+  signup_message: { profile: Id; name: string } | null;
   profile: OwnProfile;
 }
 

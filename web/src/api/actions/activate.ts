@@ -4,9 +4,9 @@ import type { Id, User } from '#/api/types';
 export interface Activated {
   user: User;
   /** What became of the first message that had waited; null without one. */
-  signup_message?: 'delivered' | 'refused' | null;
+  signup_message: 'delivered' | 'refused' | null;
   /** Its conversation, once it is delivered. */
-  chat_id?: Id | null;
+  chat_id: Id | null;
 }
 
 /** Confirms the address by the mailed token and logs in. Refusals: activation_failed, link_expired. */
