@@ -19,7 +19,7 @@ export function refuse(status: number, code: string, fields: Record<string, stri
 /** Stands in for the server: replies by "METHOD /path"; what is not named stays unanswered. Returns what was sent, oldest first. */
 export function serve(replies: Record<string, Reply>): Sent[] {
   const sent: Sent[] = [];
-  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+  vi.stubGlobal('EventSource', vi.fn(class extends EventTarget { close() {} }));
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET';
     const path = url.split('?')[0] ?? url;

@@ -39,6 +39,16 @@ it('switches the language at once and tells the account', async () => {
   await activateLocale('en');
 });
 
+it('leads to the login, and back here, when a refresh finds the session ended', async () => {
+  serve({ 'GET /api/user.php': () => refuse(403, 'authentication_required') });
+  const { router, queryClient } = await open();
+  // The part that keeps a member's page current comes a moment later.
+  await waitFor(() => expect(EventSource).toHaveBeenCalled());
+  await queryClient.invalidateQueries({ queryKey: ['/api/user.php'] });
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/login', search: { to: '/settings' } }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeInTheDocument();
+});
+
 describe('the e-mail address', () => {
   it('is changed with the password; the waiting address is shown, sent again, and given up', async () => {
     let waiting: string | null = null;

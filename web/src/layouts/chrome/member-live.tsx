@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { startLive, useLiveEvent } from '#/api/live';
 import { applyLiveEvent, bootCursor, refreshMember } from '#/api/live-effects';
 import { hasSessionEnded } from '#/api/live-session';
+import { userQuery } from '#/api/queries/user';
 import { leaveSession } from '#/api/session';
 import { isPushSubscribed } from '#/lib/push-state';
 
@@ -11,6 +12,20 @@ import { isPushSubscribed } from '#/lib/push-state';
 const START_DELAY_MS = 5000;
 const REFRESH_MS = 60_000;
 const REFRESH_WITH_PUSH_MS = 300_000;
+
+/**
+ * A refresh that finds the session ended leaves nobody on a member's page: its guard runs again and leads to the login.
+ * Who leaves on purpose is on the way elsewhere by then.
+ */
+function useGuardAfterEnd() {
+  const client = useQueryClient();
+  const router = useRouter();
+  useEffect(() => () => {
+    setTimeout(() => {
+      if (client.getQueryData(userQuery.queryKey)?.user === null) void router.invalidate();
+    });
+  }, [client, router]);
+}
 
 /** Keeps a logged-in member's page current: the event stream, and polling as its safety net. */
 export function MemberLive() {
@@ -20,6 +35,7 @@ export function MemberLive() {
   const missed = useEffectEvent(() => void applyLiveEvent(client, { type: 'resync' }));
   const start = useEffectEvent(() => startLive(bootCursor(client), () => missed()));
   useEffect(() => start(), []);
+  useGuardAfterEnd();
   const leave = async () => {
     if (!(await hasSessionEnded(client))) return;
     leaveSession(client);
