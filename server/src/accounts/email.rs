@@ -20,24 +20,66 @@ pub struct Email {
     domain: String,
 }
 
-/// What a provider's addresses have in common, as its help pages say.
+/// Domains that lead to the same mailboxes, where "anna+shop" is "anna", as the provider's help pages say.
 struct Provider {
-    /// The first stands for all: they lead to the same mailboxes.
+    /// The first stands for all.
     domains: &'static [&'static str],
-    /// "anna+shop" is "anna".
-    ignores_plus: bool,
     /// "an.na" is "anna".
     ignores_dots: bool,
 }
 
 const PROVIDERS: &[Provider] = &[
-    Provider { domains: &["gmail.com", "googlemail.com"], ignores_plus: true, ignores_dots: true },
-    Provider { domains: &["proton.me", "protonmail.com", "pm.me"], ignores_plus: true, ignores_dots: true },
-    Provider { domains: &["icloud.com", "me.com", "mac.com"], ignores_plus: true, ignores_dots: false },
-    Provider { domains: &["outlook.com"], ignores_plus: true, ignores_dots: false },
-    Provider { domains: &["hotmail.com"], ignores_plus: true, ignores_dots: false },
-    Provider { domains: &["live.com"], ignores_plus: true, ignores_dots: false },
-    Provider { domains: &["fastmail.com"], ignores_plus: true, ignores_dots: false },
+    Provider { domains: &["gmail.com", "googlemail.com"], ignores_dots: true },
+    Provider { domains: &["proton.me", "protonmail.com", "pm.me"], ignores_dots: true },
+    Provider { domains: &["icloud.com", "me.com", "mac.com"], ignores_dots: false },
+];
+
+/// Providers with a mailbox of its own under each domain, where "anna+shop" is "anna" and dots count:
+/// Microsoft's domains in the countries that we serve, and Fastmail.
+const IGNORING_PLUS: &[&str] = &[
+    "fastmail.com",
+    "fastmail.fm",
+    "msn.com",
+    "hotmail.com",
+    "hotmail.be",
+    "hotmail.ca",
+    "hotmail.ch",
+    "hotmail.co.uk",
+    "hotmail.com.au",
+    "hotmail.de",
+    "hotmail.dk",
+    "hotmail.es",
+    "hotmail.fi",
+    "hotmail.fr",
+    "hotmail.it",
+    "hotmail.nl",
+    "hotmail.no",
+    "hotmail.se",
+    "live.com",
+    "live.at",
+    "live.be",
+    "live.ca",
+    "live.co.uk",
+    "live.com.au",
+    "live.de",
+    "live.dk",
+    "live.fi",
+    "live.fr",
+    "live.ie",
+    "live.it",
+    "live.nl",
+    "live.no",
+    "live.se",
+    "outlook.com",
+    "outlook.at",
+    "outlook.be",
+    "outlook.com.au",
+    "outlook.de",
+    "outlook.dk",
+    "outlook.es",
+    "outlook.fr",
+    "outlook.ie",
+    "outlook.it",
 ];
 
 impl Email {
@@ -76,11 +118,12 @@ impl Email {
     pub fn key(&self) -> String {
         let mut local = self.local.to_ascii_lowercase();
         let mut domain = self.domain.as_str();
-        if let Some(provider) = PROVIDERS.iter().find(|provider| provider.domains.contains(&domain)) {
+        let provider = PROVIDERS.iter().find(|provider| provider.domains.contains(&domain));
+        if provider.is_some() || IGNORING_PLUS.contains(&domain) {
+            local = local.split('+').next().filter(|name| !name.is_empty()).unwrap_or(&local).to_owned();
+        }
+        if let Some(provider) = provider {
             domain = provider.domains.first().copied().unwrap_or(domain);
-            if provider.ignores_plus {
-                local = local.split('+').next().filter(|name| !name.is_empty()).unwrap_or(&local).to_owned();
-            }
             if provider.ignores_dots {
                 local.retain(|letter| letter != '.');
             }
@@ -175,6 +218,10 @@ mod tests {
         assert_ne!(key("anna+x@example.com"), key("anna@example.com"));
         assert_ne!(key("anna@hotmail.com"), key("anna@outlook.com"));
         assert_eq!(key("+x@gmail.com"), "+x@gmail.com");
+        assert_eq!(key("Anna+x@HOTMAIL.nl"), key("anna@hotmail.nl"));
+        assert_ne!(key("anna@hotmail.nl"), key("anna@hotmail.com"));
+        assert_ne!(key("an.na@hotmail.nl"), key("anna@hotmail.nl"));
+        assert_ne!(key("anna+x@gmail.com.example.org"), key("anna@gmail.com.example.org"));
     }
 
     proptest! {
@@ -184,6 +231,21 @@ mod tests {
                 prop_assert_eq!(Email::parse(&email.address()), Some(email.clone()));
                 prop_assert!(Email::parse(&email.key()).is_some());
             }
+        }
+
+        #[test]
+        fn no_spelling_makes_a_second_mailbox(local in "[a-z]{2,12}", dot in 1_usize..2, tag in "[a-z0-9]{1,7}") {
+            let (front, rest) = local.split_at(dot);
+            for domain in ["gmail.com", "googlemail.com", "pm.me", "outlook.com", "hotmail.fr", "me.com"] {
+                let plain = key(&format!("{local}@{domain}"));
+                prop_assert_eq!(key(&format!("{local}+{tag}@{domain}")), plain.clone());
+                let dotted = key(&format!("{front}.{rest}@{domain}"));
+                prop_assert_eq!(dotted == plain, ["gmail.com", "googlemail.com", "pm.me"].contains(&domain));
+            }
+            // Elsewhere they are different people's.
+            let elsewhere = key(&format!("{local}@example.com"));
+            prop_assert_ne!(key(&format!("{local}+{tag}@example.com")), elsewhere.clone());
+            prop_assert_ne!(key(&format!("{front}.{rest}@example.com")), elsewhere);
         }
 
         #[test]

@@ -118,3 +118,62 @@ async fn on_a_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'stati
     });
     Ok(done.await.context("a hashing thread stopped")?)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn judge(text: &str) -> Result<(), &'static str> {
+        let known = ["Anna Smit", "anna@example.com", "Vonk & Co"];
+        Password::parse("password", &text.into(), &known).map(|_| ()).map_err(|error| error.code)
+    }
+
+    #[test]
+    fn length_is_counted_in_characters() {
+        for (text, verdict) in [
+            ("x7!kQ2z".to_owned(), Err("password_too_short")),
+            ("x7!kQ2z9".to_owned(), Ok(())),
+            ("ž".repeat(4), Err("password_too_short")),
+            ("žluťoučký".to_owned(), Ok(())),
+            ("🔑🗝🚪🏠🔥🌊🌪🌍".to_owned(), Ok(())),
+            ("ab".repeat(64), Ok(())),
+            ("ab".repeat(64) + "c", Err("password_too_long")),
+            ("🔑🗝".repeat(64), Ok(())),
+        ] {
+            assert_eq!(judge(&text), verdict, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_everybody_tries_is_refused_in_any_case() {
+        assert!(COMMON.len() > 5_000, "{}", COMMON.len());
+        for text in [
+            "password",
+            "PassWord",
+            "12345678",
+            "qwertyuiop",
+            "iloveyou",
+            "aaaaaaaa",
+            "ANNA SMIT",
+            "Anna@Example.com",
+            "vonk & co",
+        ] {
+            assert_eq!(judge(text), Err("password_too_common"), "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_characters_will_do(text in "\\PC{8,128}") {
+            prop_assert!(matches!(judge(&text), Ok(()) | Err("password_too_common")), "{:?}", judge(&text));
+        }
+
+        #[test]
+        fn no_common_one_passes(index in any::<prop::sample::Index>(), upper: bool) {
+            let common: Vec<_> = COMMON.iter().filter(|word| word.chars().count() >= MIN_LENGTH).collect();
+            let word = index.get(&common).to_string();
+            prop_assert_eq!(judge(&if upper { word.to_uppercase() } else { word }), Err("password_too_common"));
+        }
+    }
+}

@@ -51,7 +51,7 @@ mod tests {
 
     #[test]
     fn notes_are_trimmed_and_may_be_nothing() {
-        let note = |typed| parse_note("about", typed, 20).unwrap();
+        let note = |typed| parse_note("about", typed, 40).unwrap();
         assert_eq!(note("  a line\r\nand another\r "), Some("a line\nand another".to_owned()));
         assert_eq!(note(" \n\t "), None);
         assert_eq!(note(""), None);
