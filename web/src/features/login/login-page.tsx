@@ -35,6 +35,7 @@ export function LoginPage({ to }: { to: string | undefined }) {
     }),
     submit: async ({ email, password }) => {
       setLeaving(null);
+      rememberTypedEmail(email);
       try {
         const { user } = await login(email, password);
         await enter(user);
