@@ -40,7 +40,7 @@ export function LookIntoMail({ address, writesTo, loggedIn }: LookIntoMailProps)
       <PageHead title={<Trans>Look into your mail</Trans>}><WhereItWent address={address} /></PageHead>
       <div className={styles.stack}>
         {writesTo !== null && <WaitingMessage name={writesTo} />}
-        {loggedIn && writesTo === null && <p><Trans>You can write to somebody already. Your message is delivered, and people can answer, once your address is confirmed.</Trans></p>}
+        {loggedIn && writesTo === null && <p><Trans>You can look around already. Once your address is confirmed, you can like and write, and people can answer you.</Trans></p>}
         <div data-when="demo"><Notice action={<a href="/dev/outbox" className={buttonClass({ variant: 'secondary', size: 'small' })}><Trans>Open the caught mail</Trans></a>}><Trans>This is a demo: the mail does not leave this machine.</Trans></Notice></div>
         {loggedIn && <ButtonLink to="/members" size="large" wide><Trans>Look around meanwhile</Trans></ButtonLink>}
         {loggedIn && <ResendActivation />}
