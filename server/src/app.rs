@@ -6,7 +6,7 @@ use crate::{
     kernel::{
         clock::Clock,
         events::{Event, EventHub},
-        ids::MemberId,
+        ids::{MemberId, SiteId},
         problem::Answer,
         random::Random,
     },
@@ -63,6 +63,22 @@ pub struct Parts {
 pub type MemberHook =
     for<'a> fn(&'a mut PgConnection, &'a App, MemberId) -> BoxFuture<'a, Answer<Vec<Event>>>;
 
+/// Somebody who is about to be erased for good, and what else they are known by.
+#[derive(Clone, Debug)]
+pub struct Leaver {
+    /// Who.
+    pub member: MemberId,
+    /// Where; accounts belong to a site.
+    pub site: SiteId,
+    /// The address in use, and those they moved from or were moving to.
+    pub emails: Vec<String>,
+    /// As `idempotency::claim` and the counters know them.
+    pub actors: Vec<String>,
+}
+
+/// Erases all that is left of somebody, inside the caller's transaction.
+pub type EraseHook = for<'a> fn(&'a mut PgConnection, &'a App, &'a Leaver) -> BoxFuture<'a, Answer<()>>;
+
 /// Reactions that go against the order of dependency, wired in serve.rs (design 3).
 #[derive(Clone, Debug, Default)]
 pub struct Hooks {
@@ -72,6 +88,8 @@ pub struct Hooks {
     pub left: Vec<MemberHook>,
     /// The member came back.
     pub returned: Vec<MemberHook>,
+    /// The member's time to come back is over.
+    pub erased: Vec<EraseHook>,
 }
 
 impl App {

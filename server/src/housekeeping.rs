@@ -18,7 +18,8 @@ const KEPT: Duration = Duration::days(8);
 fn registry() -> Registry<App> {
     let registry =
         Registry::new().handle(sweep).every(Schedule::every(Duration::DAY, Duration::hours(4)), |_| Sweep);
-    export::register(payments::register(credits::register(mail::register(media::register(registry)))))
+    let registry = mail::register(media::register(registry));
+    accounts::register(export::register(payments::register(credits::register(registry))))
 }
 
 /// The runner of this process's jobs.

@@ -23,6 +23,7 @@ pub mod config;
 pub mod metrics;
 pub mod routes;
 pub mod housekeeping;
+mod erasure;
 mod listen;
 pub mod serve;
 pub mod cli;

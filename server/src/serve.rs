@@ -1,10 +1,11 @@
 //! Starting and stopping a process: database, parts, listeners, jobs, and all of it backwards.
 
 use crate::{
+    accounts,
     app::{App, Hooks, Parts},
     chat,
     config::Config,
-    housekeeping,
+    erasure, housekeeping,
     kernel::{clock::Clock, database, events::EventHub, random::Random},
     listen, mail,
     media::Media,
@@ -65,6 +66,10 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
         stopping,
     };
     let app = App::new(parts);
+    // Before anybody is answered: the database may be a backup from before somebody's erasure.
+    let forgotten = accounts::forget_again(&app).await;
+    forgotten
+        .map_err(|problem| anyhow::anyhow!("those who were deleted could not be looked for: {problem:?}"))?;
     let jobs = app.config.jobs.then(|| tokio::spawn(housekeeping::runner(&app).run(app.stopping.clone())));
     Ok(Running { app, stop, activity: flushing, jobs })
 }
@@ -75,6 +80,7 @@ fn hooks() -> Hooks {
         activated: vec![chat::deliver_first_message],
         left: vec![chat::tell_partners],
         returned: vec![chat::tell_partners],
+        erased: vec![erasure::erase],
     }
 }
 

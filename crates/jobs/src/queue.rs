@@ -80,6 +80,15 @@ impl Jobs {
         store::insert(connection, job, self.now(), run_at).await
     }
 
+    /// Deletes the jobs whose payload holds `needle`, dead ones included, but for those of these kinds: for
+    /// erasing somebody. One that is at work ends as if it had been done.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn forget(connection: &mut PgConnection, needle: &str, except: &[&str]) -> sqlx::Result<u64> {
+        store::forget(connection, needle, except).await
+    }
+
     /// Makes runners look for work now: here at once, on other nodes through one `NOTIFY` soon after.
     /// Call it after the commit, from within a tokio runtime; forgotten, it costs a poll's delay.
     pub fn wake(&self) {

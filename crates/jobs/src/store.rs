@@ -114,3 +114,13 @@ pub(crate) async fn bury(pool: &PgPool, job: &Claimed, error: &str, now: OffsetD
     );
     query.bind(job.id).bind(job.attempts).bind(now).bind(error).execute(pool).await.map(drop)
 }
+
+/// See [`crate::Jobs::forget`].
+pub(crate) async fn forget(
+    connection: &mut PgConnection,
+    needle: &str,
+    except: &[&str],
+) -> sqlx::Result<u64> {
+    let query = sqlx::query("delete from jobs where position($1 in payload::text) > 0 and kind <> all($2)");
+    Ok(query.bind(needle).bind(except).execute(connection).await?.rows_affected())
+}

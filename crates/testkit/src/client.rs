@@ -14,6 +14,7 @@ pub struct Page {
     base: String,
     host: String,
     language: Option<String>,
+    headers: Vec<(&'static str, String)>,
 }
 
 /// What came back.
@@ -38,13 +39,27 @@ impl Page {
             .timeout(Duration::from_secs(30))
             .build()
             .expect("a client");
-        Self { http, cookies, base: base.to_owned(), host: host.to_owned(), language: None }
+        Self {
+            http,
+            cookies,
+            base: base.to_owned(),
+            host: host.to_owned(),
+            language: None,
+            headers: Vec::new(),
+        }
     }
 
     /// Speaks this language (Accept-Language).
     #[must_use]
     pub fn speaking(mut self, language: &str) -> Self {
         self.language = Some(language.to_owned());
+        self
+    }
+
+    /// Sends this header with every call.
+    #[must_use]
+    pub fn with_header(mut self, name: &'static str, value: &str) -> Self {
+        self.headers.push((name, value.to_owned()));
         self
     }
 
@@ -73,7 +88,7 @@ impl Page {
         if let Some(language) = &self.language {
             request = request.header("accept-language", language);
         }
-        request
+        self.headers.iter().fold(request, |request, (name, value)| request.header(*name, value))
     }
 
     /// GET.

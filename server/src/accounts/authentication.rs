@@ -109,7 +109,8 @@ pub async fn require_password(
     proven.map(drop).ok_or_else(|| FieldError::new(field, "old_password_wrong").into())
 }
 
-fn hex(bytes: &[u8]) -> String {
+/// Lower-case digits, two a byte.
+pub(super) fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |mut text, byte| {
         // Writing to a String can't fail.
         let _ = write!(text, "{byte:02x}");

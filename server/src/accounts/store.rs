@@ -185,6 +185,14 @@ pub async fn lock(connection: &mut PgConnection, member: MemberId) -> Answer<()>
     Ok(())
 }
 
+/// Whether the member has an account; if so, it stays until the transaction ends.
+pub async fn hold(connection: &mut PgConnection, member: MemberId) -> Answer<bool> {
+    let held = sqlx::query_scalar!("select member_id from accounts where member_id = $1 for share", member.0)
+        .fetch_optional(connection)
+        .await?;
+    Ok(held.is_some())
+}
+
 /// Where the account stands; nobody changes it until the transaction ends.
 ///
 /// # Errors

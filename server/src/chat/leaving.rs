@@ -6,6 +6,7 @@ use crate::{
 };
 use futures_util::future::BoxFuture;
 use sqlx::PgConnection;
+use uuid::Uuid;
 
 /// Tells the partners' open pages that a conversation looks different now: the other one has left,
 /// or is back.
@@ -36,4 +37,92 @@ pub fn tell_partners<'a>(
         });
         Ok(events.collect())
     })
+}
+
+/// Erases the member's conversations. What the partners wrote themselves stays theirs, beside nobody:
+/// the member's messages are gone, and another id, of this conversation alone, stands where theirs
+/// stood. Where the partner has nothing left to read, or had blocked or been blocked, all of it goes.
+pub async fn erase(connection: &mut PgConnection, app: &App, member: MemberId) -> Answer<()> {
+    // Held against a partner who reads, removes, or is erased at the same time.
+    let held = sqlx::query!(
+        r#"select c.id, own.other_id from conversations c join conversation_members own on own.conversation_id = c.id
+         where own.member_id = $1 order by c.id for update of c"#,
+        member.0,
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let conversations: Vec<Uuid> = held.iter().map(|row| row.id).collect();
+    let nobodies: Vec<Uuid> = held.iter().map(|_| app.random.uuid()).collect();
+    sqlx::query!(
+        "delete from messages where conversation_id = any($1) and sender_id = $2",
+        &conversations,
+        member.0,
+    )
+    .execute(&mut *connection)
+    .await?;
+    leave_to_partners(connection, member, &conversations, &nobodies).await?;
+    sqlx::query!(
+        "delete from conversation_pairs where other_id = $1
+           and member_id in (select other_id from conversation_pairs where member_id = $1)",
+        member.0,
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!("delete from conversation_pairs where member_id = $1", member.0)
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query!("delete from conversation_members where member_id = $1", member.0)
+        .execute(&mut *connection)
+        .await?;
+    remove_what_nobody_reads(connection, &conversations).await
+}
+
+/// Puts the partner's own last message at the top, and somebody unknown in the member's place.
+async fn leave_to_partners(
+    connection: &mut PgConnection,
+    member: MemberId,
+    conversations: &[Uuid],
+    nobodies: &[Uuid],
+) -> Answer<()> {
+    sqlx::query!(
+        "update conversation_members kept set other_id = nobody.id, unread = 0, last_message_at = last.created_at,
+           last_message_seq = last.seq, last_message_id = last.id, last_client_id = last.client_id,
+           last_body = last.body, last_mine = true
+         from unnest($2::uuid[], $3::uuid[]) nobody (conversation_id, id)
+         cross join lateral (
+           select * from messages where messages.conversation_id = nobody.conversation_id order by seq desc limit 1) last
+         where kept.conversation_id = nobody.conversation_id and kept.other_id = $1 and last.seq > kept.cleared_seq
+           and not exists (select from blocks where blocks.member_id = $1 and blocks.other_id = kept.member_id)",
+        member.0,
+        conversations,
+        nobodies,
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!(
+        "delete from conversation_members where conversation_id = any($2) and other_id = $1",
+        member.0,
+        conversations,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn remove_what_nobody_reads(connection: &mut PgConnection, conversations: &[Uuid]) -> Answer<()> {
+    sqlx::query!(
+        "delete from messages where conversation_id = any($1)
+           and not exists (select from conversation_members kept where kept.conversation_id = messages.conversation_id)",
+        conversations,
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!(
+        "delete from conversations where id = any($1)
+           and not exists (select from conversation_members kept where kept.conversation_id = conversations.id)",
+        conversations,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
 }

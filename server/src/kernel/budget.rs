@@ -70,3 +70,11 @@ pub async fn purge_full(connection: &mut PgConnection, now: OffsetDateTime) -> A
     let result = sqlx::query!("delete from rate_budgets where full_at < $1", now).execute(connection).await?;
     Ok(result.rows_affected())
 }
+
+/// Forgets the buckets of one owner.
+pub async fn erase(connection: &mut PgConnection, owner: &str) -> Answer<()> {
+    sqlx::query!("delete from rate_budgets where split_part(bucket, ':', 2) = $1", owner)
+        .execute(connection)
+        .await?;
+    Ok(())
+}

@@ -206,6 +206,12 @@ async fn moment_of(
     Ok(written.fetch_optional(connection).await?)
 }
 
+/// Forgets the member's log. What others' logs say of them is older than the 8 days that it is kept.
+pub async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
+    sqlx::query!("delete from member_events where member_id = $1", member.0).execute(connection).await?;
+    Ok(())
+}
+
 impl EventHub {
     /// Starts the hub: a task that listens to the other nodes and one that tells them.
     pub fn start(pool: PgPool, node: Uuid, mut stop: watch::Receiver<bool>) -> Self {

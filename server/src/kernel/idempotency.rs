@@ -129,6 +129,18 @@ impl Recorder {
     }
 }
 
+/// Forgets the keys of these actors, and the answers that name one of them.
+pub async fn erase(connection: &mut PgConnection, actors: &[String]) -> Answer<()> {
+    sqlx::query!(
+        "delete from idempotency_keys k using unnest($1::text[]) gone (actor)
+         where k.actor = gone.actor or position(gone.actor in k.response::text) > 0",
+        actors,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
 /// The answer of a repeat, just as the first one was.
 pub fn replay<T: Serialize>(status: StatusCode, answer: T) -> Response {
     (status, Json(answer)).into_response()

@@ -1,10 +1,12 @@
 //! Likes and matches: a like is real or it is not there (spec 1, 2, 4; design 5.5).
 
+mod erasure;
 mod exported;
 mod routes;
 mod store;
 mod view;
 
+pub use erasure::erase;
 pub use exported::exported;
 pub use routes::routes;
 pub use store::{like, see};

@@ -19,7 +19,7 @@ pub use exported::exported;
 pub use jobs::register;
 pub use kind::Kind;
 pub use outbox::{CaughtMail, CaughtText, caught_mail, caught_mails, caught_texts};
-pub use store::withdraw;
+pub use store::{erase, withdraw};
 pub use transport::Transport;
 
 #[cfg(test)]

@@ -1,9 +1,12 @@
 //! All SQL about mails.
 
 use super::compose::Mail;
-use crate::kernel::{
-    ids::{MailId, MemberId, SiteId},
-    problem::Answer,
+use crate::{
+    app::Leaver,
+    kernel::{
+        ids::{MailId, MemberId, SiteId},
+        problem::Answer,
+    },
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -53,6 +56,24 @@ pub async fn withdraw(connection: &mut PgConnection, member: MemberId) -> Answer
     )
     .execute(connection)
     .await?;
+    Ok(())
+}
+
+/// Erases the mails and text messages about the member, and those that went to their addresses before
+/// they had the account.
+pub async fn erase(connection: &mut PgConnection, leaver: &Leaver) -> Answer<()> {
+    let addresses: Vec<String> = leaver.emails.iter().map(|email| email.to_lowercase()).collect();
+    sqlx::query!("delete from mails where member_id = $1", leaver.member.0).execute(&mut *connection).await?;
+    sqlx::query!(
+        "delete from mails where member_id is null and site_id = $1 and lower(recipient) = any($2)",
+        leaver.site.0,
+        &addresses,
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!("delete from text_messages where member_id = $1", leaver.member.0)
+        .execute(connection)
+        .await?;
     Ok(())
 }
 

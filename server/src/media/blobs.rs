@@ -4,6 +4,7 @@ use super::intake::{EXTENSION, Renditions};
 use crate::{config::Config, kernel::random::Random};
 use anyhow::Context;
 use bytes::Bytes;
+use futures_util::TryStreamExt;
 use object_store::{ObjectStore, ObjectStoreExt, PutMode, local::LocalFileSystem, path::Path};
 use sqlx::PgPool;
 use std::sync::Arc;
@@ -58,6 +59,25 @@ impl Media {
             Err(object_store::Error::NotFound { .. }) => Ok(None),
             Err(error) => Err(error.into()),
         }
+    }
+
+    /// Keeps a mark under a name of its own, outside the database, for what has to survive its restoring.
+    pub async fn mark(&self, name: &str, text: String) -> anyhow::Result<()> {
+        self.blobs.put(&Path::from(name), text.into()).await?;
+        Ok(())
+    }
+
+    /// The marks in a folder: the rest of their names, and their texts.
+    pub async fn marks(&self, folder: &str) -> anyhow::Result<Vec<(String, String)>> {
+        let folder = Path::from(folder);
+        let mut listed = self.blobs.list(Some(&folder));
+        let mut marks = Vec::new();
+        while let Some(mark) = listed.try_next().await? {
+            let text = self.blobs.get(&mark.location).await?.bytes().await?;
+            let name = mark.location.filename().unwrap_or_default().to_owned();
+            marks.push((name, String::from_utf8_lossy(&text).into_owned()));
+        }
+        Ok(marks)
     }
 }
 

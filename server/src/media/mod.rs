@@ -20,6 +20,6 @@ pub use intake::{MAX_UPLOAD, Renditions, develop};
 pub use jobs::register;
 pub use rights::{PhotoAddress, Rendition};
 pub use routes::photos;
-pub use store::{GalleryPhoto, NewPhoto, PhotoRow, add_photo, discard, gallery, photos_of};
+pub use store::{GalleryPhoto, NewPhoto, PhotoRow, add_photo, discard, erase, gallery, photos_of};
 pub use upload::{PhotoForm, PhotoUpload, upload_limit};
 pub use waiting::{give, tie, wait, waits};

@@ -217,3 +217,16 @@ pub(super) async fn forget_discarded(connection: &mut PgConnection, name: &str) 
     sqlx::query!("delete from discarded_blobs where name = $1", name).execute(connection).await?;
     Ok(())
 }
+
+/// Erases the member's photos; their files go with the next sweep, unless somebody else shows the same.
+pub async fn erase(connection: &mut PgConnection, member: MemberId, now: OffsetDateTime) -> Answer<()> {
+    let rows = sqlx::query!(
+        "delete from photos where member_id = $1 returning blob_large, blob_medium, blob_thumb, blob_locked",
+        member.0,
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let names =
+        rows.into_iter().flat_map(|row| [row.blob_large, row.blob_medium, row.blob_thumb, row.blob_locked]);
+    discard(connection, &names.collect::<Vec<_>>(), now).await
+}

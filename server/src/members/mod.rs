@@ -24,7 +24,7 @@ pub use present::{cards, own_profile};
 pub use routes::routes;
 pub use rules::age;
 pub use store::{
-    Meeting, Privacy, activate, hide, is_shown, lock_pair, meeting, name, privacy, profile_status,
+    Meeting, Privacy, activate, erase, hide, is_shown, lock_pair, meeting, name, privacy, profile_status,
     set_invisible, show_as, show_orientation,
 };
 pub use view::{MainImage, OwnProfile, Photo, PhotoStatus, Profile, ProfileCard, ProfileDetails};

@@ -280,3 +280,17 @@ pub(super) async fn own_row(connection: &mut PgConnection, member: MemberId) -> 
     .await?;
     row.ok_or_else(|| Refusal::NotFound.into())
 }
+
+/// Erases the profile and every block by and against the member: whom it protected them from is
+/// nobody's business any more, and who blocked them has nobody left to keep away.
+pub async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
+    sqlx::query!(
+        "delete from blocks where other_id = $1 and member_id in (select other_id from blocks where member_id = $1)",
+        member.0,
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!("delete from blocks where member_id = $1", member.0).execute(&mut *connection).await?;
+    sqlx::query!("delete from profiles where id = $1", member.0).execute(connection).await?;
+    Ok(())
+}

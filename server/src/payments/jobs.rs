@@ -20,6 +20,9 @@ const WAITS: [Duration; 4] =
 /// After those, once a day for a month: bank transfers take their time.
 const DAILY_LOOKS: usize = 30;
 
+/// The poller's job, which an order keeps when its member is erased: the money may still come.
+pub const CHECK_ORDER: &str = "payments.check_order";
+
 /// Looks a pending order up.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(super) struct CheckOrder {
@@ -30,7 +33,7 @@ pub(super) struct CheckOrder {
 }
 
 impl Job for CheckOrder {
-    const KIND: &'static str = "payments.check_order";
+    const KIND: &'static str = CHECK_ORDER;
     const QUEUE: &'static str = "payments";
 }
 

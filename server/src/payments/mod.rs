@@ -9,6 +9,7 @@ mod checkout;
 mod discount_routes;
 mod discounts;
 mod exported;
+mod erasure;
 mod jobs;
 mod model;
 mod provider;
@@ -19,8 +20,9 @@ mod settlement;
 mod store;
 mod webhooks;
 
+pub use erasure::erase;
 pub use exported::exported;
-pub use jobs::register;
+pub use jobs::{CHECK_ORDER, register};
 pub use model::{Method, OrderStatus};
 pub use routes::routes;
 pub use sandbox::sandbox;

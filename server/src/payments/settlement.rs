@@ -6,6 +6,7 @@ use super::{
     store::{self, OrderRow},
 };
 use crate::{
+    accounts,
     app::App,
     credits,
     kernel::{
@@ -46,6 +47,9 @@ pub(super) async fn settle(
     order: &OrderRow,
     payment: &Snapshot,
 ) -> Answer<(OrderStatus, Vec<Event>)> {
+    // Before the order, as everywhere (design 6), and held: nothing about a person may be written while
+    // they are being erased, or after.
+    let is_there = accounts::hold(connection, order.member).await?;
     let current = store::lock(connection, order.member, order.id).await?.ok_or(Refusal::NotFound)?;
     let Some(next) = payment.status.filter(|_| belongs(order, payment)) else {
         return Ok((current, Vec::new()));
@@ -68,7 +72,16 @@ pub(super) async fn settle(
         )
         .await?;
         news.extend(bought.event);
-        super::receipt::write(connection, app, order).await?;
+        if is_there {
+            super::receipt::write(connection, app, order).await?;
+        } else {
+            tracing::error!(order = %order.id, "paid after its member was deleted for good: needs a human's look");
+        }
+    }
+    if !is_there {
+        super::erasure::erase(connection, order.member).await?;
+        events::erase(connection, order.member).await?;
+        return Ok((next, Vec::new()));
     }
     let payload = json!({ "type": "order", "order": order.id, "status": next });
     news.push(events::append(connection, &app.clock, order.member, payload).await?);

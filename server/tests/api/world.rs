@@ -126,11 +126,8 @@ impl World {
         let pool = serve::open_database(&config, &database.url).await.unwrap();
         furnish(&pool, &clock).await;
         let (running, listener, address) = node(&config, &clock, &pool).await;
-        let (stop, stopped) = oneshot::channel();
         let app = running.app.clone();
-        let server = tokio::spawn(running.serve_on(vec![listener], async {
-            let _ = stopped.await;
-        }));
+        let (stop, server) = serve(running, listener);
         Self {
             app,
             db: pool,
@@ -141,6 +138,36 @@ impl World {
             state,
             database,
         }
+    }
+
+    /// Copies the database as a backup does, while the server is stopped for a moment.
+    pub async fn backup(&mut self) -> TestDatabase {
+        self.close().await;
+        let copy = self.database.copy().await;
+        self.open().await;
+        copy
+    }
+
+    /// Puts a backup in the database's place; the files stay as they are.
+    pub async fn restore(&mut self, backup: TestDatabase) {
+        self.close().await;
+        self.database = backup;
+        self.open().await;
+    }
+
+    async fn close(&mut self) {
+        drop(self.stop.take());
+        self.server.take().unwrap().await.unwrap().unwrap();
+    }
+
+    async fn open(&mut self) {
+        let config = Config { database_url: Some(self.database.url.clone()), ..self.app.config.clone() };
+        self.db = serve::open_database(&config, &self.database.url).await.unwrap();
+        let (running, listener, address) = node(&config, &self.clock, &self.db).await;
+        self.app = running.app.clone();
+        self.base = format!("http://{address}");
+        let (stop, server) = serve(running, listener);
+        (self.stop, self.server) = (Some(stop), Some(server));
     }
 
     /// A second server process on the same database, in all but the process.
@@ -249,6 +276,18 @@ impl World {
     pub fn advance(&self, by: time::Duration) {
         self.clock.advance(by);
     }
+}
+
+/// Answers until the sender is dropped.
+fn serve(
+    running: serve::Running,
+    listener: TcpListener,
+) -> (oneshot::Sender<()>, JoinHandle<anyhow::Result<()>>) {
+    let (stop, stopped) = oneshot::channel();
+    let server = tokio::spawn(running.serve_on(vec![listener], async {
+        let _ = stopped.await;
+    }));
+    (stop, server)
 }
 
 /// The port is taken before the parts start: provider and webhooks call it.

@@ -1,7 +1,7 @@
 //! The day a member leaves: everything that has to be at once.
 
 use super::{
-    DeletionReason, WAY_BACK,
+    DeletionReason, WAY_BACK, jobs,
     store::{self, Deletion},
 };
 use crate::{
@@ -73,6 +73,7 @@ pub(in crate::accounts) async fn leave(
         events.extend(hook(connection, app, member).await?);
     }
     mail_way_back(connection, app, site, member).await?;
+    jobs::schedule(connection, app, member, deletion.due_at).await?;
     Ok(Left { until: deletion.due_at, sessions, events })
 }
 

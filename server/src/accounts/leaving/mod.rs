@@ -6,15 +6,22 @@
 //! restored backups forget them too (`tombstones`).
 
 mod comeback;
+mod erasure;
 mod farewell;
+mod jobs;
+mod purge;
 mod store;
+mod tombstones;
 
 use serde::{Deserialize, Serialize};
 use time::Duration;
 use utoipa::ToSchema;
 
 pub(super) use comeback::come_back;
+pub use erasure::erase;
 pub(super) use farewell::{Farewell, leave, mail_way_back};
+pub use jobs::{ERASE, register};
+pub use purge::forget_again;
 pub use store::has_left;
 
 /// How long the way back is open (spec 4).

@@ -62,6 +62,17 @@ pub(super) async fn deletion(connection: &mut PgConnection, member: MemberId) ->
     Ok(deletion)
 }
 
+/// Everybody whose time is over, longest first.
+pub(super) async fn due(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<Vec<MemberId>> {
+    let members = sqlx::query_scalar!(
+        r#"select member_id as "member: MemberId" from deletions where due_at <= $1 order by due_at"#,
+        now,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(members)
+}
+
 /// Forgets the wish.
 pub(super) async fn withdraw(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
     sqlx::query!("delete from deletions where member_id = $1", member.0).execute(connection).await?;

@@ -10,7 +10,7 @@ mod mail_change;
 mod mail_change_links;
 mod new_device;
 mod passkey_login;
-mod passkeys;
+pub mod passkeys;
 mod password;
 mod reset_password;
 mod reset_password_links;

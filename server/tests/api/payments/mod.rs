@@ -9,19 +9,19 @@ use std::time::Duration;
 use testkit::{Page, Reply};
 
 /// Places an order for the second bundle (60 credits at € 45.00).
-async fn order(buyer: &Member, method: &str) -> Value {
+pub async fn order(buyer: &Member, method: &str) -> Value {
     let bundle = bundle(buyer).await;
     let placed = buyer.page.post("/api/orders.php", &json!({ "bundle": bundle, "method": method })).await;
     assert_eq!(placed.status, 201, "{}", placed.text());
     placed.json()["order"].clone()
 }
 
-async fn bundle(buyer: &Member) -> Value {
+pub async fn bundle(buyer: &Member) -> Value {
     buyer.page.get("/api/credits.php").await.ok()["bundles"][1]["id"].clone()
 }
 
 /// Opens the provider's page in a browser of its own and presses a button there.
-async fn at_the_checkout(world: &World, order: &Value, action: &str, fields: &[(&str, &str)]) -> Reply {
+pub async fn at_the_checkout(world: &World, order: &Value, action: &str, fields: &[(&str, &str)]) -> Reply {
     let address: url::Url = order["checkout_url"].as_str().unwrap().parse().unwrap();
     let page = Page::new(&world.base, "127.0.0.1");
     let form = page.get(address.path()).await.text();
@@ -40,7 +40,7 @@ async fn at_the_checkout(world: &World, order: &Value, action: &str, fields: &[(
 }
 
 /// The order, once it stands so; the webhook may take a moment.
-async fn becomes(buyer: &Member, order: &Value, status: &str) -> Value {
+pub async fn becomes(buyer: &Member, order: &Value, status: &str) -> Value {
     let path = format!("/api/order.php?id={}", order["id"].as_str().unwrap());
     for _ in 0..100 {
         let now = buyer.page.get(&path).await.ok()["order"].clone();

@@ -2,6 +2,10 @@
 
 mod account_return;
 mod deletion;
+mod erasure;
+mod life;
+mod partners;
+mod tombstones;
 mod return_mail;
 
 use super::{PASSWORD, activation_token, join};

@@ -1,0 +1,72 @@
+//! When members are erased: at the very moment their time is over, and daily whoever was missed.
+
+use super::{purge, store};
+use crate::{
+    app::App,
+    kernel::{
+        ids::MemberId,
+        problem::{Answer, failure},
+    },
+};
+use ::jobs::{Failure, Job, Registry, Schedule};
+use serde::{Deserialize, Serialize};
+use sqlx::PgConnection;
+use time::{Duration, OffsetDateTime};
+
+/// Erases one member whose time is over.
+pub const ERASE: &str = "accounts.erase";
+
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+struct Erase {
+    member: MemberId,
+}
+
+impl Job for Erase {
+    const KIND: &'static str = ERASE;
+    const QUEUE: &'static str = "erasure";
+    const MAX_ATTEMPTS: i16 = 20;
+}
+
+/// Looks for everybody whose time is over, and for those whom a backup brought back.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+struct EraseAll;
+
+impl Job for EraseAll {
+    const KIND: &'static str = "accounts.erase_all";
+    const QUEUE: &'static str = "erasure";
+}
+
+/// Schedules it for the moment when there is no way back any more, in the transaction of the wish.
+pub(super) async fn schedule(
+    connection: &mut PgConnection,
+    app: &App,
+    member: MemberId,
+    due_at: OffsetDateTime,
+) -> Answer<()> {
+    app.jobs.enqueue_at(connection, &Erase { member }, due_at).await?;
+    Ok(())
+}
+
+/// The jobs of this feature: daily at half past two, UTC.
+pub fn register(registry: Registry<App>) -> Registry<App> {
+    let daily = Schedule::every(Duration::DAY, Duration::minutes(150));
+    registry.handle(erase).handle(erase_all).every(daily, |_| EraseAll)
+}
+
+async fn erase(app: App, job: Erase) -> Result<(), Failure> {
+    purge::erase_due(&app, job.member).await.map_err(failure)?;
+    Ok(())
+}
+
+async fn erase_all(app: App, _: EraseAll) -> Result<(), Failure> {
+    let due = store::due(&mut *app.db.acquire().await?, app.clock.now()).await.map_err(failure)?;
+    let mut failed = None;
+    for member in due {
+        // One whose erasure fails keeps nobody else waiting.
+        if let Err(problem) = purge::erase_due(&app, member).await {
+            failed = Some(failure(problem));
+        }
+    }
+    purge::forget_again(&app).await.map_err(failure)?;
+    failed.map_or(Ok(()), Err)
+}

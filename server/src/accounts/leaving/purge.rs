@@ -1,0 +1,92 @@
+//! The end: who did not come back is erased, each in a transaction of their own.
+
+use super::{store, tombstones};
+use crate::{
+    accounts::{email::Email, store as accounts},
+    app::{App, Leaver},
+    kernel::{
+        ids::{MemberId, SiteId},
+        problem::Answer,
+    },
+};
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+
+/// Erases the member if their time is over; false when it is not, or they came back, or are gone.
+pub(super) async fn erase_due(app: &App, member: MemberId) -> Answer<bool> {
+    let now = app.clock.now();
+    let mut transaction = app.db.begin().await?;
+    one_at_a_time(&mut transaction).await?;
+    accounts::lock(&mut transaction, member).await?;
+    let deletion = store::deletion(&mut transaction, member).await?;
+    if deletion.is_none_or(|deletion| now < deletion.due_at) {
+        return Ok(false);
+    }
+    erase(&mut transaction, app, member, now).await?;
+    transaction.commit().await?;
+    Ok(true)
+}
+
+/// Erases everybody again whom a restored backup brought back; gives how many. At every start before
+/// the first call is answered, and daily.
+pub async fn forget_again(app: &App) -> Answer<usize> {
+    let risen = tombstones::risen(&mut *app.db.acquire().await?, app).await?;
+    for member in &risen {
+        let mut transaction = app.db.begin().await?;
+        one_at_a_time(&mut transaction).await?;
+        accounts::lock(&mut transaction, *member).await?;
+        erase(&mut transaction, app, *member, app.clock.now()).await?;
+        transaction.commit().await?;
+    }
+    if !risen.is_empty() {
+        tracing::warn!(members = risen.len(), "erased again what an older backup had brought back");
+    }
+    Ok(risen.len())
+}
+
+/// Two who wrote to each other share rows: erasing one after the other needs no other order of locks.
+/// A long life takes longer than a call may.
+async fn one_at_a_time(connection: &mut PgConnection) -> Answer<()> {
+    sqlx::raw_sql(
+        "set local statement_timeout = '120s'; set local lock_timeout = '60s'; set local idle_in_transaction_session_timeout = '60s'",
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!("select pg_advisory_xact_lock(hashtextextended('accounts.erase', 0))")
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+async fn erase(
+    connection: &mut PgConnection,
+    app: &App,
+    member: MemberId,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    tombstones::set(connection, app, member, now).await?;
+    let leaver = leaver(connection, member).await?;
+    for hook in &app.hooks.erased {
+        hook(connection, app, &leaver).await?;
+    }
+    Ok(())
+}
+
+/// What they are known by besides their id.
+async fn leaver(connection: &mut PgConnection, member: MemberId) -> Answer<Leaver> {
+    let row = sqlx::query!(
+        r#"select p.site_id as "site: SiteId",
+             array(select email from accounts where member_id = $1
+                   union select email from account_tokens where member_id = $1 and email is not null) as "emails!"
+         from profiles p where p.id = $1
+         union all select a.site_id, array[a.email] from accounts a where a.member_id = $1 limit 1"#,
+        member.0,
+    )
+    .fetch_one(connection)
+    .await?;
+    let site = row.site.unwrap_or(SiteId(member.0));
+    let mailboxes = row.emails.iter().filter_map(|email| Email::parse(email));
+    let mut actors: Vec<String> = mailboxes.map(|email| email.actor(site)).collect();
+    actors.push(member.to_string());
+    Ok(Leaver { member, site, emails: row.emails, actors })
+}

@@ -1,0 +1,166 @@
+//! A whole life on the site, lived through its calls, that leaves a mark in every table. What can't be
+//! reached by a call yet is planted by hand.
+
+use super::come_back;
+use crate::{
+    accounts::{
+        PASSWORD, form, link, log_in, passkeys,
+        sign_up_photo::{jpeg, picture, send},
+        with,
+    },
+    chat::{block, write_in, write_to},
+    payments::{at_the_checkout, becomes, bundle},
+    world::{Member, World, man},
+};
+use liaison::housekeeping;
+use serde_json::{Value, json};
+use testkit::Page;
+use uuid::Uuid;
+
+pub const EMAIL: &str = "quagmaria@quag.example";
+/// Begins every text that she ever gave.
+pub const MARK: &str = "quag";
+/// The block of addresses that she calls from.
+pub const BLOCK: &str = "203.0.113.77";
+/// The account from which the sandbox's payers pay.
+pub const IBAN: &str = "NL91ABNA0417164300";
+/// What Adam wrote, which stays his.
+pub const HIS_WORDS: &str = "Words of my own";
+
+pub struct Life {
+    pub member: Member,
+    pub adam: Member,
+    /// Of her and Adam.
+    pub conversation: Value,
+}
+
+/// A world whose proxy says where calls come from.
+pub async fn world() -> World {
+    World::start_with(|config| config.address_header = Some("x-forwarded-for".to_owned())).await
+}
+
+/// A browser of hers.
+pub fn browser(world: &World) -> Page {
+    let page = world.visitor("open.test").with_header("x-forwarded-for", BLOCK);
+    let page = page.with_header("user-agent", "Quagbrowser/9.0 (QuagOS)");
+    page.set_cookie("locale=en; Path=/");
+    page
+}
+
+/// Runs what is due; nothing may fail.
+pub async fn drain(world: &World) {
+    let done = housekeeping::runner(&world.app).drain().await.unwrap();
+    assert!(done.retried.is_empty() && done.dead.is_empty(), "{done:?}");
+}
+
+pub async fn live(world: &World) -> Life {
+    housekeeping::runner(&world.app).tick().await.unwrap();
+    let adam = world.member(man("Adam")).await;
+    let member = join(world, &adam).await;
+    let conversation = meet(world, &member, &adam).await;
+    buy(world, &member).await;
+    settle_down(world, &member).await;
+    plant(world, &member).await;
+    world.app.activity.flush(&world.db).await.unwrap();
+    drain(world).await;
+    Life { member, adam, conversation }
+}
+
+async fn join(world: &World, adam: &Member) -> Member {
+    let page = browser(world);
+    let photo = send(&page, &jpeg(&picture(640, 800, 77))).await;
+    let form = with(
+        form("Quagmaria", EMAIL),
+        &json!({
+            "photo": photo, "reason": "Quag reasons", "about": "Quag about", "signup_message": "Quag first words",
+            "signup_message_to": adam.id,
+            "tracking": { "network": "quagnet", "ref": "quagref", "sub1": "quag1", "sub2": "quag2", "sub3": "quag3" }
+        }),
+    );
+    let joined = page.post("/api/signup.php", &form).await;
+    assert_eq!(joined.status, 201, "{}", joined.text());
+    let id: Uuid = joined.json()["user"]["profile"]["id"].as_str().unwrap().parse().unwrap();
+    // Somebody whose first message waits for her.
+    let bea = with(
+        crate::accounts::form("Bea", "bea@example.com"),
+        &json!({ "gender": "male", "looking_for": "female" }),
+    );
+    sqlx::query("update profiles set status = 'active' where id = $1")
+        .bind(id)
+        .execute(&world.db)
+        .await
+        .unwrap();
+    let bea = with(bea, &json!({ "signup_message": "Hello stranger", "signup_message_to": id }));
+    world.visitor("open.test").post("/api/signup.php", &bea).await.ok();
+    sqlx::query("update profiles set status = 'disabled' where id = $1")
+        .bind(id)
+        .execute(&world.db)
+        .await
+        .unwrap();
+    let token = link(world, EMAIL, "/activate/done#token=").await;
+    let activated = page.post("/api/activate.php", &json!({ "token": token })).await.ok();
+    assert_eq!(activated["signup_message"], "delivered");
+    Member { id, name: "Quagmaria".to_owned(), email: EMAIL.to_owned(), page }
+}
+
+async fn meet(world: &World, her: &Member, adam: &Member) -> Value {
+    let conversation = write_to(&adam.page, her.id, HIS_WORDS).await.ok()["conversation"].clone();
+    write_in(&her.page, &conversation, "Quag second words").await.ok();
+    let (bob, carl) = (world.member(man("Bob")).await, world.member(man("Carl")).await);
+    for (from, to) in [(her, adam), (adam, her), (her, &bob), (&carl, her)] {
+        from.page.post("/api/like.php", &json!({ "profile": to.id })).await.ok();
+    }
+    // One conversation that she alone wrote in, and one that a block hides.
+    write_to(&carl.page, her.id, "Carl is shut out").await.ok();
+    block(world, her.id, carl.id).await;
+    conversation
+}
+
+async fn buy(world: &World, her: &Member) {
+    let offer = her.page.post("/api/deletion-offer.php", &json!({ "offer": "discount" })).await.ok();
+    let body = json!({ "bundle": bundle(her).await, "method": "ideal", "discount_code": offer["discountcode"]["code"] });
+    let placed = her.page.post("/api/orders.php", &body).await;
+    assert_eq!(placed.status, 201, "{}", placed.text());
+    let order = placed.json()["order"].clone();
+    at_the_checkout(world, &order, "paid", &[]).await;
+    becomes(her, &order, "completed").await;
+    let snapshots: String = sqlx::query_scalar("select string_agg(snapshot::text, '') from order_states")
+        .fetch_one(&world.db)
+        .await
+        .unwrap();
+    assert!(snapshots.contains(IBAN), "the provider tells who paid: {snapshots}");
+}
+
+async fn settle_down(world: &World, her: &Member) {
+    let preferences = json!({ "preferences": { "news": { "email": false, "push": false } } });
+    her.page.put("/api/notifications.php", &preferences).await.ok();
+    her.page.post("/api/export.php", &json!({ "password": PASSWORD })).await.ok();
+    drain(world).await;
+    passkeys::add(&her.page, "Quag's phone").await;
+    passkeys::ask(&her.page).await;
+    let move_to = json!({ "email": "quag.moved@quag.example", "password": PASSWORD });
+    her.page.post("/api/mail-change.php", &move_to).await.ok();
+    let stranger = browser(world);
+    stranger.post("/api/reset-password.php", &json!({ "email": EMAIL })).await.ok();
+    log_in(&stranger, EMAIL, "not the password").await.problem(401, "login_failed");
+    let left = json!({ "password": PASSWORD, "reasons": [], "comment": null });
+    her.page.post("/api/deletion.php", &left).await.ok();
+    come_back(&her.page, &super::return_token(world, EMAIL).await).await.ok();
+}
+
+/// Direct debit has no call yet; an order that waits for its money needs patience.
+async fn plant(world: &World, her: &Member) {
+    let site = world.app.sites.by_host("open.test").unwrap().id;
+    sqlx::query("insert into text_messages (id, site_id, member_id, recipient, body, created_at) values ($1, $2, $3, $5, $6, $4)")
+        .bind(world.app.random.uuid())
+        .bind(site.0)
+        .bind(her.id)
+        .bind(world.clock.now())
+        .bind("+31 quag")
+        .bind("Quag code")
+        .execute(&world.db)
+        .await
+        .unwrap();
+    let body = json!({ "bundle": bundle(her).await, "method": "paypal" });
+    her.page.post("/api/orders.php", &body).await.ok();
+}

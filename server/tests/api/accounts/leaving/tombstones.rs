@@ -1,0 +1,111 @@
+//! A backup from before brings nobody back (design 5.12).
+
+use super::{
+    joined, leave,
+    life::{self, EMAIL, drain, live},
+    return_token,
+};
+use crate::{
+    accounts::{PASSWORD, count, english, log_in},
+    chat::{books_agree, chats},
+    world::World,
+};
+use serde_json::{Value, json};
+use time::Duration;
+
+async fn people(world: &World, name: &str) -> i64 {
+    sqlx::query_scalar("select count(*) from profiles where name = $1")
+        .bind(name)
+        .fetch_one(&world.db)
+        .await
+        .unwrap()
+}
+
+#[tokio::test]
+async fn a_restored_backup_forgets_them_before_anybody_is_answered() {
+    let mut world = life::world().await;
+    let life = live(&world).await;
+    let before_leaving = world.backup().await;
+    let page = life::browser(&world);
+    log_in(&page, EMAIL, PASSWORD).await.ok();
+    leave(&page).await.ok();
+    let token = return_token(&world, EMAIL).await;
+    let while_pending = world.backup().await;
+    world.advance(Duration::days(14));
+    drain(&world).await;
+    assert_eq!(people(&world, "Quagmaria").await, 0);
+
+    for backup in [before_leaving, while_pending] {
+        world.restore(backup).await;
+        // The server is up and nobody has called it yet.
+        assert_eq!(people(&world, "Quagmaria").await, 0);
+        let adam = World::another_page(&world.base, &life.adam, "open.test");
+        adam.get(&format!("/api/member.php?id={}", life.member.id)).await.problem(404, "not_found");
+        super::come_back(&english(&world), &token).await.problem(404, "link_expired");
+        log_in(&english(&world), EMAIL, PASSWORD).await.problem(401, "login_failed");
+        let adam =
+            crate::world::Member { page: adam, id: life.adam.id, name: String::new(), email: String::new() };
+        assert_eq!(chats(&adam).await[0]["profile"], Value::Null);
+        let mails: i64 = sqlx::query_scalar("select count(*) from mails where recipient = $1")
+            .bind(EMAIL)
+            .fetch_one(&world.db)
+            .await
+            .unwrap();
+        assert_eq!(mails, 0);
+        drain(&world).await;
+        assert_eq!(count(&world, "tombstones").await, 1);
+        books_agree(&world).await;
+    }
+}
+
+#[tokio::test]
+async fn a_node_that_runs_on_while_the_database_goes_back_finds_them_within_a_day() {
+    let world = World::start().await;
+    let eva = joined(&world, "Eva", "eva@example.com").await;
+    liaison::housekeeping::runner(&world.app).tick().await.unwrap();
+    leave(&eva.page).await.ok();
+    world.advance(Duration::days(14));
+    drain(&world).await;
+    sqlx::query(
+        "insert into profiles (id, site_id, pool, status, name, gender, seeks_male, seeks_female, date_of_birth, country, region, city, fictional, active_on, created_at)
+         select $1, id, 'shared', 'active', 'Eva', 'female', true, false, '1990-01-01', 'NL', 'NL-UT', 'nl-utrecht', false, now(), now() from sites limit 1",
+    )
+    .bind(eva.id)
+    .execute(&world.db)
+    .await
+    .unwrap();
+    world.advance(Duration::days(1));
+    drain(&world).await;
+    assert_eq!(people(&world, "Eva").await, 0);
+}
+
+#[tokio::test]
+async fn table_and_files_mend_each_other_and_hold_no_person() {
+    let mut world = World::start().await;
+    let eva = joined(&world, "Eva", "eva@example.com").await;
+    leave(&eva.page).await.ok();
+    world.advance(Duration::days(14));
+    drain(&world).await;
+    let folder = world.app.config.state_folder().join("photos/tombstones");
+    let mark = || std::fs::read_dir(&folder).unwrap().map(|file| file.unwrap().path()).collect::<Vec<_>>();
+    let [file] = &mark()[..] else { panic!("one tombstone") };
+    let text = std::fs::read_to_string(file).unwrap();
+    assert!(
+        !file.to_str().unwrap().contains(&eva.id.to_string()) && !text.contains("eva"),
+        "{file:?}: {text}"
+    );
+    std::fs::remove_file(file).unwrap();
+    // Something else that lies there harms nobody.
+    std::fs::write(folder.join("README"), "tombstones").unwrap();
+    let backup = world.backup().await;
+    assert_eq!(mark().len(), 2, "the start wrote it again");
+    sqlx::query("delete from tombstones").execute(&world.db).await.unwrap();
+    world.restore(backup).await;
+    assert_eq!(count(&world, "tombstones").await, 1);
+    sqlx::query("delete from tombstones").execute(&world.db).await.unwrap();
+    let again = world.backup().await;
+    assert_eq!(count(&world, "tombstones").await, 1, "the start read it back");
+    drop(again);
+    let none = json!({ "email": "eva@example.com", "password": PASSWORD });
+    english(&world).post("/api/return-mail.php", &none).await.problem(401, "login_failed");
+}
