@@ -17,6 +17,7 @@ mod reset_password_links;
 mod sessions;
 mod sign_up;
 pub(crate) mod sign_up_photo;
+mod texts;
 mod user;
 
 use crate::world::World;
