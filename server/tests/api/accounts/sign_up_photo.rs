@@ -4,12 +4,13 @@ use super::{count, english, form, join, with};
 use crate::world::{World, man};
 use futures_util::future::join_all;
 use image::{ExtendedColorType, ImageEncoder, Rgb, RgbImage, codecs, codecs::jpeg::JpegEncoder};
-use liaison::{housekeeping, settings::Signups};
+use liaison::{housekeeping, media, settings::Signups};
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use testkit::{Page, Reply};
 use time::Duration;
+use tokio::task::JoinHandle;
 
 /// Red on the left, blue on the right, with one pixel to tell it from others.
 pub fn picture(width: u32, height: u32, mark: u8) -> RgbImage {
@@ -272,25 +273,65 @@ async fn what_nobody_took_is_removed_and_what_is_shown_stays() {
     self::shown(&page, &user["user"]["profile"]["main_image"]["filename"]).await;
 }
 
-/// The same bytes are removed for one and taken in for another at the same moment.
+/// Waits until somebody waits for a lock of a blob; false when `done` comes first.
+async fn somebody_waits<T>(world: &World, done: &JoinHandle<T>) -> bool {
+    let waits = "select exists (select from pg_stat_activity where datname = current_database() and wait_event = 'advisory')";
+    while !done.is_finished() {
+        if sqlx::query_scalar(waits).fetch_one(&world.db).await.unwrap() {
+            return true;
+        }
+        tokio::task::yield_now().await;
+    }
+    false
+}
+
+async fn first_blob(world: &World) -> String {
+    sqlx::query_scalar("select blob_large from waiting_photos").fetch_one(&world.db).await.unwrap()
+}
+
+/// The sweep found that nothing shows a blob, and is about to remove it, when the same bytes come again.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_sweep_takes_nothing_from_who_comes_at_that_moment() {
+async fn who_brings_the_same_bytes_waits_for_the_sweep_and_writes_them_again() {
     let world = World::start().await;
     let bytes = jpeg(&picture(400, 500, 1));
-    // The clock of the jobs starts.
+    send(&english(&world), &bytes).await;
+    let name = first_blob(&world).await;
+    sqlx::query("delete from waiting_photos").execute(&world.db).await.unwrap();
+    let mut sweep = world.db.begin().await.unwrap();
+    sqlx::query("select pg_advisory_xact_lock(hashtextextended($1, 12))")
+        .bind(&name)
+        .execute(&mut *sweep)
+        .await
+        .unwrap();
+    let page = english(&world);
+    let sending = tokio::spawn(async move { upload(&page, &bytes).await });
+    assert!(somebody_waits(&world, &sending).await, "the upload looks at the blob before it is gone");
+    world.app.media.remove(&name).await.unwrap();
+    sweep.commit().await.unwrap();
+    assert_eq!(sending.await.unwrap().status, 201);
+    assert!(kept(&world).contains(&name));
+}
+
+/// The same bytes were just brought, but their row is not committed yet, when the sweep looks.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_sweep_waits_for_who_brings_the_same_bytes() {
+    let world = World::start().await;
+    let bytes = jpeg(&picture(400, 500, 1));
+    send(&english(&world), &bytes).await;
+    let names = kept(&world);
     sweep(&world).await;
-    for round in 0..12 {
-        let page = english(&world);
-        send(&page, &bytes).await;
-        world.advance(Duration::hours(25));
-        let (photo, ()) = tokio::join!(send(&page, &bytes), sweep(&world));
-        let email = format!("anna{round}@example.com");
-        let body = with(form("Anna", &email), &json!({ "photo": photo }));
-        let user = page.post("/api/signup.php", &body).await.ok();
-        shown(&page, &user["user"]["profile"]["main_image"]["filename"]).await;
-        // The next round's bytes are to be nobody's again.
-        sqlx::query("delete from photos").execute(&world.db).await.unwrap();
-    }
+    world.advance(Duration::hours(25));
+    let again = media::develop(bytes.into()).await.unwrap();
+    let mut bringing = world.db.begin().await.unwrap();
+    media::wait(&mut bringing, &[7; 32], &again, world.clock.now()).await.unwrap();
+    let app = world.app.clone();
+    let sweeping = tokio::spawn(async move { housekeeping::runner(&app).drain().await.unwrap() });
+    assert!(somebody_waits(&world, &sweeping).await, "the sweep looks past who brings them");
+    bringing.commit().await.unwrap();
+    let done = sweeping.await.unwrap();
+    assert!(done.dead.is_empty() && done.retried.is_empty(), "{done:?}");
+    assert_eq!(kept(&world), names);
+    assert_eq!((count(&world, "waiting_photos").await, count(&world, "discarded_blobs").await), (1, 0));
 }
 
 #[tokio::test(flavor = "multi_thread")]
