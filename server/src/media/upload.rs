@@ -10,6 +10,7 @@ use axum::{
     http::StatusCode,
 };
 use bytes::Bytes;
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 /// Room for boundaries and part headers beside the photo itself, in bytes.
@@ -21,7 +22,8 @@ pub fn upload_limit() -> DefaultBodyLimit {
 }
 
 /// What the document says of such a body.
-#[derive(ToSchema)]
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 #[schema(as = PhotoUpload)]
 #[expect(dead_code, reason = "only described; `PhotoForm` reads it")]
 pub struct PhotoUpload {
