@@ -42,6 +42,19 @@ export function latch() {
   return { open, opened };
 }
 
+/** Waits until the page has loaded what it shows and nothing moves: then colours, sizes and pictures hold. */
+export async function still(page) {
+  await page.waitForFunction(() => {
+    const pictures = [...document.images].every((image) => image.complete || image.loading === 'lazy');
+    const moving = document.getAnimations().some((animation) => animation.playState === 'running' && animation.effect?.getComputedTiming().iterations !== Infinity);
+    const busy = document.readyState !== 'complete' || !pictures || moving || document.querySelector('[aria-busy=true]') !== null;
+    // A change that has just been made starts moving in the next frame only.
+    window.stillFrames = busy ? 0 : (window.stillFrames ?? 0) + 1;
+    return window.stillFrames > 5;
+  });
+  await page.evaluate(() => { window.stillFrames = 0; });
+}
+
 /** Keeps a picture when SHOTS names a folder. */
 export async function shot(page, name) {
   if (!process.env.SHOTS) return;

@@ -1,11 +1,14 @@
 // Starts the product as a newcomer would, on a port and a state folder of its own.
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const program = process.env.LIAISON ?? `${process.env.CARGO_TARGET_DIR ?? `${root}target`}/debug/liaison`;
+/** How many members the demo world has. */
+const MEMBERS = 240;
 
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
@@ -15,41 +18,73 @@ async function freePort() {
   return port;
 }
 
-/** A running product: its port and how to stop it. `members` is the size of the demo world. */
-export async function startServer({ members = 240 } = {}) {
+const newState = () => mkdtemp('/tmp/liaison-e2e-');
+
+/** The process on `state`, once it answers. */
+async function launch(state) {
   const port = await freePort();
-  const state = await mkdtemp('/tmp/liaison-e2e-');
-  const environment = { ...process.env, PORT: String(port), STATE_DIR: state, LIAISON_DEMO_MEMBERS: String(members), DATABASE_URL: undefined };
-  delete environment.DATABASE_URL;
+  const { DATABASE_URL: _, ...environment } = { ...process.env, PORT: String(port), STATE_DIR: state, LIAISON_DEMO_MEMBERS: String(MEMBERS) };
   const child = spawn(program, ['serve', '--demo'], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   let log = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => { log += chunk; });
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  const ready = async () => {
-    for (let tries = 0; tries < 600; tries += 1) {
-      if (child.exitCode !== null) throw new Error(`the server ended:\n${log}`);
-      const answer = await fetch(`http://127.0.0.1:${port}/api/settings.php`).catch(() => null);
-      if (answer?.ok) return;
-      await new Promise((resolve) => { setTimeout(resolve, 250); });
-    }
-    throw new Error(`the server did not get ready:\n${log}`);
+  const end = () => {
+    child.kill('SIGTERM');
+    return ended;
   };
-  await ready();
-  return {
-    port,
-    address: (path, domain = 'localhost') => `http://${domain}:${port}${path}`,
-    log: () => log,
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-      await rm(state, { recursive: true, force: true });
-    },
-  };
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`the server ended:\n${log}`);
+    const answer = await fetch(`http://127.0.0.1:${port}/api/settings.php`).catch(() => null);
+    if (answer?.ok) return { port, log: () => log, end };
+    await new Promise((resolve) => { setTimeout(resolve, 250); });
+  }
+  await end();
+  throw new Error(`the server did not get ready:\n${log}`);
+}
+
+/** A state folder with the demo world, which servers can start from copies of. Remove it afterwards. */
+export async function makeWorld() {
+  const state = await newState();
+  try {
+    const { end } = await launch(state);
+    await end();
+    return state;
+  } catch (error) {
+    await rm(state, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/**
+ * A running product of this file's own, in a demo world that nobody else changes: its port and how to stop
+ * it. Starts from the copy that `run` made, else makes the world itself.
+ */
+export async function startServer() {
+  const state = await newState();
+  const remove = () => rm(state, { recursive: true, force: true });
+  try {
+    const world = process.env.E2E_WORLD;
+    // With owners and rights, which PostgreSQL checks.
+    if (world) await promisify(execFile)('cp', ['-a', `${world}/.`, state]);
+    const { port, log, end } = await launch(state);
+    return {
+      port,
+      address: (path, domain = 'localhost') => `http://${domain}:${port}${path}`,
+      log,
+      async stop() {
+        await end();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
 }
 
 /** The newest caught mail to this address, of one kind if given, once it is there. */
 export async function mailTo(server, recipient, kind) {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 300; tries += 1) {
     const answer = await fetch(server.address(`/dev/outbox.json?recipient=${encodeURIComponent(recipient)}`));
     const { mails } = await answer.json();
     const mail = mails.find((one) => !kind || one.kind === kind);

@@ -18,7 +18,8 @@ let server;
 let browser;
 
 before(async () => {
-  [server, browser] = await Promise.all([startServer(), startBrowser()]);
+  server = await startServer();
+  browser = await startBrowser();
 });
 
 after(async () => {

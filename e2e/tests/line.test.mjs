@@ -14,7 +14,8 @@ let anna;
 let bruno;
 
 before(async () => {
-  [server, browser] = await Promise.all([startServer(), startBrowser()]);
+  server = await startServer();
+  browser = await startBrowser();
   anna = await person(browser);
   bruno = await person(browser);
 });
@@ -124,13 +125,16 @@ test('they chat live both ways, with unread counts and typing', async () => {
   await anna.goto(server.address('/chats'));
   await anna.getByText('schön dich zu finden').first().waitFor();
   await shot(anna, 'chats-unread');
-  assert.match(await anna.title(), /^\[\d+\]/);
+  await anna.waitForFunction(() => /^\[\d+\]/.test(document.title));
   await anna.getByText('schön dich zu finden').first().click();
   await bubble(anna, 'schön dich zu finden').waitFor();
-  await anna.locator('textarea').pressSequentially('Hallo Bruno');
-  await bruno.getByText(/Annika schreibt|schreibt …|tippt/i).first().waitFor();
+  // The word is gone some seconds after the last key, so it is awaited while she types.
+  await Promise.all([
+    bruno.getByText(/Annika schreibt|schreibt …|tippt/i).first().waitFor(),
+    anna.locator('textarea').pressSequentially('Hallo Bruno'),
+  ]);
   await anna.getByRole('button', { name: de('Send'), exact: true }).click();
-  await bubble(bruno, 'Hallo Bruno').waitFor({ timeout: 3_000 });
+  await bubble(bruno, 'Hallo Bruno').waitFor();
   await shot(bruno, 'chat');
 });
 
@@ -179,8 +183,8 @@ test('and the conversation goes on', async () => {
   await bruno.goto(server.address('/chats'));
   await bruno.getByText('Annika').first().click();
   await bruno.waitForURL('**/chats/*');
-  if (await bubble(bruno, 'Diese wartet').count() === 0) await write(bruno, 'Diese wartet auf Credits');
-  else await bruno.getByRole('button', { name: /erneut|nochmal|wieder/i }).first().click();
+  await bruno.waitForFunction(() => document.querySelector('textarea')?.value === 'Diese wartet auf Credits');
+  await bruno.getByRole('button', { name: de('Send'), exact: true }).click();
   await bubble(anna, 'Diese wartet auf Credits').waitFor();
 });
 
@@ -207,7 +211,7 @@ test('she logs out, and in again where she was', async () => {
   await anna.waitForURL('**/login*');
   await anna.fill('[name=email]', `annika.${stamp}@example.com`);
   await anna.fill('[name=password]', 'ein ruhiger Abend am See');
-  await anna.locator('form button[type=submit]').click();
+  await anna.locator('[name=password]').press('Enter');
   await anna.waitForURL('**/chats*');
   await anna.getByText('Aus dem Funkloch').first().waitFor();
 });

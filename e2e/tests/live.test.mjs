@@ -8,7 +8,10 @@ import { startServer } from '../server.mjs';
 let server;
 let browser;
 
-before(async () => { [server, browser] = await Promise.all([startServer(), startBrowser()]); });
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+});
 after(async () => {
   await browser?.close();
   await server?.stop();
@@ -96,7 +99,7 @@ test('what comes right after a log-in on the page is shown', async () => {
   await page.goto(server.address('/login?to=/chats'));
   await page.fill('[name=email]', her.member.email);
   await page.fill('[name=password]', PASSWORD);
-  await page.locator('form button[type=submit]').click();
+  await page.locator('[name=password]').press('Enter');
   await page.waitForURL('**/chats*');
   await stream.reached;
   await write(him, her);

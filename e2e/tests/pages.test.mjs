@@ -2,13 +2,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
-import { DESKTOP, PHONE, person, shot, startBrowser } from '../browser.mjs';
+import { DESKTOP, PHONE, person, shot, startBrowser, still } from '../browser.mjs';
 import { startServer } from '../server.mjs';
 
 let server;
 let browser;
 
-before(async () => { [server, browser] = await Promise.all([startServer({ members: 160 }), startBrowser()]); });
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+});
 after(async () => {
   await browser?.close();
   await server?.stop();
@@ -30,11 +33,9 @@ async function memberPaths(page) {
 }
 
 async function settle(page) {
-  await page.waitForLoadState('networkidle').catch(() => {});
+  // A pointer that rests on something would colour it.
   await page.mouse.move(5, 5);
-  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'), null, { timeout: 5_000 }).catch(() => {});
-  // Fades end before colours are judged.
-  await page.waitForTimeout(400);
+  await still(page);
 }
 
 async function walk(page, paths, name) {

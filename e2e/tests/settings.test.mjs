@@ -11,7 +11,10 @@ const NEW_PASSWORD = 'ein ruhiger Abend am See';
 let server;
 let browser;
 
-before(async () => { [server, browser] = await Promise.all([startServer({ members: 60 }), startBrowser()]); });
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+});
 after(async () => {
   await browser?.close();
   await server?.stop();

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
-import { DESKTOP, person, PHONE, shot, startBrowser } from '../browser.mjs';
+import { DESKTOP, person, PHONE, shot, startBrowser, still } from '../browser.mjs';
 import { picture } from '../picture.mjs';
 import { mailTo, startServer } from '../server.mjs';
 
@@ -11,7 +11,10 @@ const stamp = Date.now().toString(36);
 let server;
 let browser;
 
-before(async () => { [server, browser] = await Promise.all([startServer({ members: 160 }), startBrowser()]); });
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+});
 after(async () => {
   await browser?.close();
   await server?.stop();
@@ -34,7 +37,7 @@ async function type(page, name, text) {
 /** The step is on screen with the focus on its heading, and axe finds nothing in it. */
 async function arrive(page, step, size) {
   await page.waitForFunction((name) => document.activeElement?.closest('[data-step]')?.getAttribute('data-step') === name, step);
-  await page.waitForTimeout(400);
+  await still(page);
   assert.deepEqual(await findings(page), [], step);
   const { scrollWidth, clientWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth, clientWidth: document.documentElement.clientWidth }));
   assert.ok(scrollWidth <= clientWidth, `${step} scrolls sideways`);

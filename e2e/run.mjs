@@ -1,0 +1,25 @@
+// Runs browser tests: all, or those named. Makes the demo world once; each file's server starts from a copy.
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { makeWorld } from './server.mjs';
+
+const folder = fileURLToPath(new URL('tests/', import.meta.url));
+const all = readdirSync(folder).filter((name) => name.endsWith('.test.mjs'));
+const wished = process.argv.slice(2);
+const files = all.filter((name) => wished.length === 0 || wished.some((word) => name.startsWith(word)));
+if (files.length === 0) throw new Error(`no test is called ${wished.join(', ')}: there are ${all.join(', ')}`);
+// A file has a browser, a server and a database, which mostly wait for each other.
+const atOnce = Number(process.env.AT_ONCE ?? Math.min(availableParallelism(), 4));
+
+const world = await makeWorld();
+const tests = spawn(process.execPath, ['--test', '--test-force-exit', '--test-reporter=spec', `--test-concurrency=${atOnce}`, ...files.map((name) => folder + name)], {
+  stdio: 'inherit',
+  env: { ...process.env, E2E_WORLD: world },
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => tests.kill(signal));
+const [code] = await new Promise((resolve) => { tests.once('exit', (...how) => resolve(how)); });
+await rm(world, { recursive: true, force: true });
+process.exitCode = code ?? 1;
