@@ -208,7 +208,7 @@ mail-activation-button = Bekræft e-mailadresse
 mail-welcome-subject = Velkommen til { $site }
 mail-welcome-heading = Godt at have dig med, { $name }
 mail-welcome-body =
-    Din e-mailadresse er bekræftet. Havde du allerede skrevet en første besked, er den nu leveret.
+    Din e-mailadresse er bekræftet. Nu kan folk svare dig.
 
     Et godt billede og et par ærlige linjer om dig selv gør det meget lettere for andre at tage kontakt.
 mail-welcome-button = Udfyld min profil

@@ -208,7 +208,7 @@ mail-activation-button = E-Mail-Adresse bestätigen
 mail-welcome-subject = Willkommen bei { $site }
 mail-welcome-heading = Schön, dass du da bist, { $name }
 mail-welcome-body =
-    Deine E-Mail-Adresse ist bestätigt. Falls du schon eine erste Nachricht geschrieben hast, ist sie jetzt zugestellt.
+    Deine E-Mail-Adresse ist bestätigt. Jetzt können dir andere antworten.
 
     Mit einem guten Foto und ein paar ehrlichen Zeilen über dich machst du es anderen viel leichter, ein Gespräch zu beginnen.
 mail-welcome-button = Mein Profil vervollständigen

@@ -208,7 +208,7 @@ mail-activation-button = Confirm e-mail address
 mail-welcome-subject = Welcome to { $site }
 mail-welcome-heading = Good to have you here, { $name }
 mail-welcome-body =
-    Your e-mail address is confirmed. If you wrote a first message, it has been delivered now.
+    Your e-mail address is confirmed. People can answer you now.
 
     A good photo and a few honest lines about yourself make it much easier for others to start a conversation with you.
 mail-welcome-button = Complete my profile

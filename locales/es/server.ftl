@@ -208,7 +208,7 @@ mail-activation-button = Confirmar mi correo
 mail-welcome-subject = Te damos la bienvenida a { $site }
 mail-welcome-heading = Qué bien que estés aquí, { $name }
 mail-welcome-body =
-    Tu dirección de correo está confirmada. Si ya habías escrito un primer mensaje, acaba de entregarse.
+    Tu correo está confirmado. Ya te pueden responder.
 
     Una buena foto y unas líneas sinceras sobre ti hacen mucho más fácil que alguien empiece a hablar contigo.
 mail-welcome-button = Completar mi perfil

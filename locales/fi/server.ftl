@@ -208,7 +208,7 @@ mail-activation-button = Vahvista sähköpostiosoite
 mail-welcome-subject = Tervetuloa! { $site } odottaa sinua
 mail-welcome-heading = Hauskaa, että olet täällä, { $name }
 mail-welcome-body =
-    Sähköpostiosoitteesi on vahvistettu. Jos olit jo kirjoittanut ensimmäisen viestin, se on nyt toimitettu perille.
+    Sähköpostiosoitteesi on vahvistettu. Nyt sinulle voi vastata.
 
     Hyvä kuva ja muutama rehellinen rivi itsestäsi tekevät keskustelun aloittamisesta muille paljon helpompaa.
 mail-welcome-button = Täydennä profiilini

@@ -208,7 +208,7 @@ mail-activation-button = Confirmer mon adresse e-mail
 mail-welcome-subject = Bienvenue sur { $site }
 mail-welcome-heading = Ravis de t’accueillir, { $name }
 mail-welcome-body =
-    Ton adresse e-mail est confirmée. Si tu avais écrit un premier message, il vient d’être remis.
+    Votre adresse e-mail est confirmée. On peut maintenant vous répondre.
 
     Une belle photo et quelques lignes sincères sur toi donnent vraiment envie d’engager la conversation.
 mail-welcome-button = Compléter mon profil

@@ -208,7 +208,7 @@ mail-activation-button = Conferma l’indirizzo e-mail
 mail-welcome-subject = Ti diamo il benvenuto su { $site }
 mail-welcome-heading = Che bello averti qui, { $name }
 mail-welcome-body =
-    Il tuo indirizzo e-mail è confermato. Se avevi già scritto un primo messaggio, è stato appena consegnato.
+    Il tuo indirizzo e-mail è confermato. Ora possono risponderti.
 
     Una bella foto e qualche riga sincera su di te rendono molto più facile iniziare una conversazione.
 mail-welcome-button = Completa il mio profilo

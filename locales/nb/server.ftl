@@ -208,7 +208,7 @@ mail-activation-button = Bekreft e-postadressen
 mail-welcome-subject = Velkommen til { $site }
 mail-welcome-heading = Godt å ha deg med, { $name }
 mail-welcome-body =
-    E-postadressen din er bekreftet. Hadde du allerede skrevet en første melding, er den levert nå.
+    E-postadressen din er bekreftet. Nå kan folk svare deg.
 
     Et godt bilde og noen ærlige linjer om deg selv gjør det mye lettere for andre å ta kontakt.
 mail-welcome-button = Fyll ut profilen min

@@ -208,7 +208,7 @@ mail-activation-button = E-mailadres bevestigen
 mail-welcome-subject = Welkom bij { $site }
 mail-welcome-heading = Fijn dat je er bent, { $name }
 mail-welcome-body =
-    Je e-mailadres is bevestigd. Had je al een eerste bericht geschreven, dan is het nu bezorgd.
+    Je e-mailadres is bevestigd. Anderen kunnen je nu antwoorden.
 
     Met een goede foto en een paar eerlijke regels over jezelf maak je het anderen veel makkelijker om een gesprek te beginnen.
 mail-welcome-button = Mijn profiel aanvullen

@@ -225,7 +225,7 @@ mail-activation-button = Potwierdź adres e-mail
 mail-welcome-subject = Witaj w serwisie { $site }
 mail-welcome-heading = Miło cię widzieć, { $name }
 mail-welcome-body =
-    Twój adres e-mail jest potwierdzony. Jeśli masz już za sobą pierwszą wiadomość, właśnie została doręczona.
+    Adres e-mail jest potwierdzony. Teraz można Ci odpowiadać.
 
     Dobre zdjęcie i kilka szczerych zdań o sobie znacznie ułatwią innym rozpoczęcie rozmowy.
 mail-welcome-button = Uzupełnij mój profil

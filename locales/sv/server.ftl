@@ -208,7 +208,7 @@ mail-activation-button = Bekräfta e-postadressen
 mail-welcome-subject = Välkommen till { $site }
 mail-welcome-heading = Kul att ha dig här, { $name }
 mail-welcome-body =
-    Din e-postadress är bekräftad. Om du redan hade skrivit ett första meddelande är det nu levererat.
+    Din e-postadress är bekräftad. Nu kan folk svara dig.
 
     Ett bra foto och några ärliga rader om dig själv gör det mycket lättare för andra att höra av sig.
 mail-welcome-button = Fyll i min profil
