@@ -35,17 +35,15 @@ const PROVIDERS = [
   { domains: ['gmail.com', 'googlemail.com'], ignoresDots: true },
   { domains: ['proton.me', 'protonmail.com', 'pm.me'], ignoresDots: true },
   { domains: ['icloud.com', 'me.com', 'mac.com'], ignoresDots: false },
-  { domains: ['outlook.com'], ignoresDots: false },
-  { domains: ['hotmail.com'], ignoresDots: false },
-  { domains: ['live.com'], ignoresDots: false },
-  { domains: ['fastmail.com'], ignoresDots: false },
 ] as const;
+/** Each domain has mailboxes of its own; what follows a plus never counts. */
+const IGNORING_PLUS = /^(?:(?:hotmail|live|outlook)\.[a-z]{2,3}(?:\.[a-z]{2})?|msn\.com|fastmail\.(?:com|fm))$/u;
 
 function mailboxOf({ local, domain }: Address): string {
   const provider = PROVIDERS.find(({ domains }) => domains.some((one) => one === domain));
   const whole = local.toLowerCase();
-  if (!provider) return `${whole}@${domain}`;
   const [name] = whole.split('+');
+  if (!provider) return `${IGNORING_PLUS.test(domain) ? name || whole : whole}@${domain}`;
   const mailbox = name || whole;
   return `${provider.ignoresDots ? mailbox.replaceAll('.', '') : mailbox}@${provider.domains[0]}`;
 }

@@ -41,7 +41,7 @@ export const REASON_MAX = 300;
 const MESSAGE_CODE_POINTS = 10_000;
 
 /** Control characters, and marks that hide letters or turn their direction. */
-const UNREADABLE = /[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u;
+const UNREADABLE = /[\p{Cc}\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0]/u;
 const CONTROL_IN_TEXT = /[^\P{Cc}\n\r\t]/u;
 
 /** Characters as the server counts those of a field: code points. */
