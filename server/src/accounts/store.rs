@@ -185,6 +185,17 @@ pub async fn lock(connection: &mut PgConnection, member: MemberId) -> Answer<()>
     Ok(())
 }
 
+/// Where the member's account belongs; None when there is none.
+pub(super) async fn site(connection: &mut PgConnection, member: MemberId) -> Answer<Option<SiteId>> {
+    let site = sqlx::query_scalar!(
+        r#"select site_id as "site: SiteId" from accounts where member_id = $1"#,
+        member.0
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(site)
+}
+
 /// Whether the member has an account; if so, it stays until the transaction ends.
 pub async fn hold(connection: &mut PgConnection, member: MemberId) -> Answer<bool> {
     let held = sqlx::query_scalar!("select member_id from accounts where member_id = $1 for share", member.0)

@@ -1,6 +1,9 @@
 //! Coming back in time: everything as it was.
 
-use super::store;
+use super::{
+    marks::{self, FAREWELLS},
+    store,
+};
 use crate::{
     accounts::{
         model::AccountStatus,
@@ -45,6 +48,8 @@ pub(in crate::accounts) async fn come_back(
         events.extend(hook(connection, app, member).await?);
     }
     welcome_back(connection, app, site, member).await?;
+    // Before the commit: who is back must never be taken for somebody who left.
+    FAREWELLS.remove(app, &marks::hash(member)).await?;
     Ok((member, events))
 }
 

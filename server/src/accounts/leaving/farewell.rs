@@ -2,6 +2,7 @@
 
 use super::{
     DeletionReason, WAY_BACK, jobs,
+    marks::{self, FAREWELLS},
     store::{self, Deletion},
 };
 use crate::{
@@ -52,18 +53,33 @@ pub(in crate::accounts) async fn leave(
         return Ok(Left { until: known.due_at, sessions: Vec::new(), events: Vec::new() });
     }
     let now = app.clock.now();
+    let month = now.date().replace_day(1).unwrap_or(now.date());
+    store::count_reasons(connection, site.id, month, &farewell.reasons).await?;
+    leave_until(connection, app, site, member, farewell.comment.as_deref(), now + WAY_BACK).await
+}
+
+/// Does it, for a member who has not left; the caller holds the account's row. The mark comes last: a
+/// transaction that fails after it leaves somebody marked who asked to be deleted and was not, and who is
+/// hidden at the next start, with the way back in the mail.
+pub(super) async fn leave_until(
+    connection: &mut PgConnection,
+    app: &App,
+    site: &Site,
+    member: MemberId,
+    comment: Option<&str>,
+    due_at: OffsetDateTime,
+) -> Answer<Left> {
+    let now = app.clock.now();
     let deletion = Deletion {
         member,
         site: site.id,
         requested_at: now,
-        due_at: now + WAY_BACK,
+        due_at,
         account_status: accounts::account(connection, member).await?.status,
         profile_status: members::hide(connection, member).await?,
     };
-    store::insert(connection, &deletion, farewell.comment.as_deref()).await?;
+    store::insert(connection, &deletion, comment).await?;
     store::set_status(connection, member, AccountStatus::PendingDeletion).await?;
-    let month = now.date().replace_day(1).unwrap_or(now.date());
-    store::count_reasons(connection, site.id, month, &farewell.reasons).await?;
     let purposes = [Purpose::Activation, Purpose::Reset, Purpose::MailChange];
     tokens::revoke(connection, member, &purposes, now).await?;
     mail::withdraw(connection, member).await?;
@@ -73,8 +89,9 @@ pub(in crate::accounts) async fn leave(
         events.extend(hook(connection, app, member).await?);
     }
     mail_way_back(connection, app, site, member).await?;
-    jobs::schedule(connection, app, member, deletion.due_at).await?;
-    Ok(Left { until: deletion.due_at, sessions, events })
+    jobs::schedule(connection, app, member, due_at).await?;
+    FAREWELLS.set(app, &marks::hash(member), due_at).await?;
+    Ok(Left { until: due_at, sessions, events })
 }
 
 /// Mails a new link that brings the account back; it kills the one before. Nothing for who has not

@@ -1,6 +1,6 @@
 //! When members are erased: at the very moment their time is over, and daily whoever was missed.
 
-use super::{purge, store};
+use super::{purge, restored, store};
 use crate::{
     app::App,
     kernel::{
@@ -67,6 +67,6 @@ async fn erase_all(app: App, _: EraseAll) -> Result<(), Failure> {
             failed = Some(failure(problem));
         }
     }
-    purge::forget_again(&app).await.map_err(failure)?;
+    restored::forget_again(&app).await.map_err(failure)?;
     failed.map_or(Ok(()), Err)
 }

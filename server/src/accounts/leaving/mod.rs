@@ -3,13 +3,15 @@
 //! Day 0: hidden everywhere, every session dead, the way back mailed (`farewell`). Until day 14 the
 //! mailed link brings everything back as it was (`comeback`). From then on the member is erased
 //! (`purge`, by `jobs`): each feature erases its own through `Hooks::erase`, and a tombstone makes
-//! restored backups forget them too (`tombstones`).
+//! restored backups forget them too (`tombstones`, `marks`, `restored`).
 
 mod comeback;
 mod erasure;
 mod farewell;
 mod jobs;
+mod marks;
 mod purge;
+mod restored;
 mod store;
 mod tombstones;
 
@@ -21,7 +23,7 @@ pub(super) use comeback::come_back;
 pub use erasure::erase;
 pub(super) use farewell::{Farewell, leave, mail_way_back};
 pub use jobs::{ERASE, register};
-pub use purge::forget_again;
+pub use restored::forget_again;
 pub use store::has_left;
 
 /// How long the way back is open (spec 4).

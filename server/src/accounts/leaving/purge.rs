@@ -1,6 +1,9 @@
 //! The end: who did not come back is erased, each in a transaction of their own.
 
-use super::{store, tombstones};
+use super::{
+    marks::{self, FAREWELLS},
+    store, tombstones,
+};
 use crate::{
     accounts::{email::Email, store as accounts},
     app::{App, Leaver},
@@ -27,21 +30,14 @@ pub(super) async fn erase_due(app: &App, member: MemberId) -> Answer<bool> {
     Ok(true)
 }
 
-/// Erases everybody again whom a restored backup brought back; gives how many. At every start before
-/// the first call is answered, and daily.
-pub async fn forget_again(app: &App) -> Answer<usize> {
-    let risen = tombstones::risen(&mut *app.db.acquire().await?, app).await?;
-    for member in &risen {
-        let mut transaction = app.db.begin().await?;
-        one_at_a_time(&mut transaction).await?;
-        accounts::lock(&mut transaction, *member).await?;
-        erase(&mut transaction, app, *member, app.clock.now()).await?;
-        transaction.commit().await?;
-    }
-    if !risen.is_empty() {
-        tracing::warn!(members = risen.len(), "erased again what an older backup had brought back");
-    }
-    Ok(risen.len())
+/// Erases the member whatever their account says, for those who were erased before.
+pub(super) async fn erase_now(app: &App, member: MemberId) -> Answer<()> {
+    let mut transaction = app.db.begin().await?;
+    one_at_a_time(&mut transaction).await?;
+    accounts::lock(&mut transaction, member).await?;
+    erase(&mut transaction, app, member, app.clock.now()).await?;
+    transaction.commit().await?;
+    Ok(())
 }
 
 /// Two who wrote to each other share rows: erasing one after the other needs no other order of locks.
@@ -65,6 +61,7 @@ async fn erase(
     now: OffsetDateTime,
 ) -> Answer<()> {
     tombstones::set(connection, app, member, now).await?;
+    FAREWELLS.remove(app, &marks::hash(member)).await?;
     let leaver = leaver(connection, member).await?;
     for hook in &app.hooks.erased {
         hook(connection, app, &leaver).await?;

@@ -109,3 +109,51 @@ async fn table_and_files_mend_each_other_and_hold_no_person() {
     let none = json!({ "email": "eva@example.com", "password": PASSWORD });
     english(&world).post("/api/return-mail.php", &none).await.problem(401, "login_failed");
 }
+
+#[tokio::test]
+async fn a_wish_outlives_the_backup_that_does_not_know_of_it() {
+    let mut world = World::start().await;
+    let eva = joined(&world, "Eva", "eva@example.com").await;
+    let ida = joined(&world, "Ida", "ida@example.com").await;
+    let before = world.backup().await;
+    let (first, second) = (english(&world), english(&world));
+    for (page, email) in [(&first, &eva.email), (&second, &ida.email)] {
+        log_in(page, email, PASSWORD).await.ok();
+        leave(page).await.ok();
+    }
+    // Ida thought better of it.
+    super::come_back(&second, &return_token(&world, &ida.email).await).await.ok();
+    world.advance(Duration::days(1));
+    world.restore(before).await;
+    let statuses: Vec<(String, String)> =
+        sqlx::query_as("select name, status from profiles order by name").fetch_all(&world.db).await.unwrap();
+    let status = |name: &str, status: &str| (name.to_owned(), status.to_owned());
+    assert_eq!(statuses, [status("Eva", "disabled"), status("Ida", "active")]);
+    log_in(&english(&world), &eva.email, PASSWORD).await.problem(403, "pending_deletion");
+    log_in(&english(&world), &ida.email, PASSWORD).await.ok();
+    let due: time::OffsetDateTime =
+        sqlx::query_scalar("select due_at from deletions").fetch_one(&world.db).await.unwrap();
+    assert_eq!(due, crate::world::NOON + Duration::days(14), "as she was promised");
+    // The link in the new mail works, and after it no start hides her again.
+    super::come_back(&english(&world), &return_token(&world, &eva.email).await).await.ok();
+    drop(world.backup().await);
+    log_in(&english(&world), &eva.email, PASSWORD).await.ok();
+}
+
+#[tokio::test]
+async fn a_wish_whose_time_was_over_before_the_restore_is_fulfilled() {
+    let mut world = World::start().await;
+    let eva = joined(&world, "Eva", "eva@example.com").await;
+    let before = world.backup().await;
+    let page = english(&world);
+    log_in(&page, &eva.email, PASSWORD).await.ok();
+    leave(&page).await.ok();
+    // No server ran when the time was over.
+    world.advance(Duration::days(20));
+    world.restore(before).await;
+    log_in(&english(&world), &eva.email, PASSWORD).await.problem(403, "pending_deletion");
+    drain(&world).await;
+    assert_eq!(people(&world, "Eva").await, 0);
+    let farewells = world.app.config.state_folder().join("photos/farewells");
+    assert_eq!(std::fs::read_dir(farewells).unwrap().count(), 0);
+}
