@@ -190,3 +190,15 @@ it('alerts and loads the list again when a removal fails', async () => {
   await waitFor(() => expect(toasts.get()).toMatchObject([{ text: 'Says internal', tone: 'danger' }]));
   await waitFor(() => expect(queryClient.getQueryData(chatsQuery.queryKey)?.chats).toHaveLength(1));
 });
+
+it('shows what was written with a member who has left, and offers removing it but no composer', async () => {
+  const left = { ...chat, profile: null, can_answer: false };
+  await open('/chats/c1', { '/api/chats.php': { chats: [left] }, '/api/chat.php?id=c1': { chat: left } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Former member' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'This member has left' })).toBeVisible();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  expect(screen.queryByRole('link', { name: 'View profile' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove conversation' }));
+  expect(screen.getByText('You will no longer see these messages.')).toBeInTheDocument();
+});
