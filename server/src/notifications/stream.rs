@@ -115,8 +115,12 @@ pub(super) async fn events(
 /// Browsers only ever send back what we sent.
 fn cursor(headers: &HeaderMap, start: StreamStart) -> Answer<Option<Cursor>> {
     let last = headers.get("last-event-id").map(|value| value.to_str().unwrap_or_default().to_owned());
-    let cursor = last.or(start.after).map(|text| text.parse());
-    cursor.transpose().map_err(|()| Refusal::InvalidRequest.into())
+    let parse = |text: Option<String>| -> Answer<Option<Cursor>> {
+        text.map(|text| text.parse()).transpose().map_err(|()| Refusal::InvalidRequest.into())
+    };
+    // Both are read, so that a malformed one is refused whichever wins.
+    let (last, after) = (parse(last)?, parse(start.after)?);
+    Ok(last.or(after))
 }
 
 /// Browsers' EventSource always does (HTML standard 9.2); tools that follow a document do not.
