@@ -50,86 +50,86 @@ interest-erotic_stories = Récits érotiques
 ## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
 
 problem-internal = Une erreur s’est produite.
-problem-try_later = Une erreur s’est produite, réessaie plus tard.
-problem-login_failed = Connexion impossible, réessaie
-problem-passkey_failed = Cette clé d’accès n’a pas fonctionné. Réessaie ou connecte-toi avec ton mot de passe.
-problem-passkey_limit = Tu as déjà { $max } clés d’accès. Supprimes-en une avant d’en ajouter une autre.
+problem-try_later = Une erreur s’est produite, veuillez réessayer plus tard.
+problem-login_failed = Connexion impossible, veuillez réessayer
+problem-passkey_failed = Cette clé d’accès n’a pas fonctionné. Réessayez ou connectez-vous avec votre mot de passe.
+problem-passkey_limit = Vous avez déjà { $max } clés d’accès. Supprimez-en une avant d’en ajouter une autre.
 problem-account_blocked = Trop de tentatives incorrectes, compte bloqué pendant { $minutes } min.
-problem-reset_limit = Trop d’e-mails de réinitialisation du mot de passe ont été envoyés, réessaie demain.
+problem-reset_limit = Trop d’e-mails de réinitialisation du mot de passe ont été envoyés, veuillez réessayer demain.
 problem-email_unknown = Adresse e-mail introuvable
-problem-link_expired = Lien expiré ou non valide, demande un nouvel e-mail
+problem-link_expired = Lien expiré ou non valide, demandez un nouvel e-mail
 problem-activation_failed = L’activation a échoué
-problem-pending_deletion = Ce compte va bientôt être supprimé. Utilise le lien de notre e-mail pour le récupérer.
-problem-export_preparing = Tes données sont déjà en préparation. Tu recevras un e-mail dès qu’elles seront prêtes.
+problem-pending_deletion = Ce compte va bientôt être supprimé. Utilisez le lien de notre e-mail pour le récupérer.
+problem-export_preparing = Vos données sont déjà en préparation. Vous recevrez un e-mail dès qu’elles seront prêtes.
 problem-email_taken = Un compte existe déjà avec cette adresse e-mail
-problem-blocked_by = Tu figures sur la liste de blocage de { $name }. Tu n’as pas accès à cette page.
+problem-blocked_by = Vous figurez sur la liste de blocage de { $name }. Vous n’avez pas accès à cette page.
 problem-signups_closed = L’inscription se fait uniquement sur invitation pour le moment.
-problem-not_confirmed = Confirme d’abord ton adresse e-mail. Le lien se trouve dans ta boîte de réception.
-problem-waiting_for_activation = Ce membre doit encore confirmer son adresse e-mail. Tu pourras répondre ensuite.
-problem-consent_missing = Donne d’abord ton consentement.
+problem-not_confirmed = Confirmez d’abord votre adresse e-mail. Le lien se trouve dans votre boîte de réception.
+problem-waiting_for_activation = Ce membre doit encore confirmer son adresse e-mail. Vous pourrez répondre ensuite.
+problem-consent_missing = Veuillez d’abord donner votre accord.
 
 problem-payment_failed = Le paiement a échoué ou a été annulé.
 problem-card_failed = Le paiement par carte a échoué
-problem-payment_unavailable = Le paiement est indisponible pour le moment. Rien n’a été débité. Réessaie plus tard.
-problem-method_not_offered = Ce moyen de paiement n’est pas disponible. Choisis-en un autre.
-problem-bundle_not_offered = Ce pack de crédits n’est plus disponible. Choisis-en un autre.
-problem-not_enough_credits = Tu n’as pas assez de crédits
+problem-payment_unavailable = Le paiement est indisponible pour le moment. Rien n’a été débité. Réessayez plus tard.
+problem-method_not_offered = Ce moyen de paiement n’est pas disponible. Choisissez-en un autre.
+problem-bundle_not_offered = Ce pack de crédits n’est plus disponible. Choisissez-en un autre.
+problem-not_enough_credits = Vous n’avez pas assez de crédits
 problem-premium_only = Cette fonction est réservée aux membres premium.
-problem-direct_debit_blocked = Ton compte est bloqué pour les paiements par prélèvement.
-problem-direct_debit_limit = Tu as atteint la limite des paiements par prélèvement. Choisis un autre moyen de paiement.
+problem-direct_debit_blocked = Votre compte est bloqué pour les paiements par prélèvement.
+problem-direct_debit_limit = Vous avez atteint la limite des paiements par prélèvement. Choisissez un autre moyen de paiement.
 problem-code_not_found = Code introuvable
 problem-code_used = Ce code a déjà été utilisé
 problem-code_not_applicable = Ce code ne s’applique pas à cette commande.
 problem-discount_in_use = Vous avez une commande en cours avec cette remise. Terminez-la ou annulez-la pour utiliser à nouveau la remise.
 problem-sms_code_invalid = Code non valide
 
-problem-message_empty = Écris d’abord un message.
-problem-message_too_long = Ton message peut contenir { $max } caractères au maximum.
-problem-message_characters = Ton message contient des caractères qui ne peuvent pas être envoyés.
+problem-message_empty = Écrivez d’abord un message.
+problem-message_too_long = Votre message peut contenir { $max } caractères au maximum.
+problem-message_characters = Votre message contient des caractères qui ne peuvent pas être envoyés.
 problem-conversation_limit = { $max ->
-    [one] Avec un compte gratuit, tu peux écrire à une seule personne. Achète des crédits pour écrire à d’autres.
-   *[other] Avec un compte gratuit, tu peux écrire à { $max } personnes. Achète des crédits pour écrire à d’autres.
+    [one] Avec un compte gratuit, vous pouvez écrire à une seule personne. Achetez des crédits pour écrire à d’autres.
+   *[other] Avec un compte gratuit, vous pouvez écrire à { $max } personnes. Achetez des crédits pour écrire à d’autres.
 }
 
 problem-email_invalid = Adresse e-mail non valide
-problem-email_disposable = Utilise une adresse e-mail que tu vas garder. Nous n’acceptons pas les adresses jetables.
-problem-email_unchanged = C’est l’adresse e-mail que tu utilises déjà.
-problem-date_of_birth_missing = Indique ta date de naissance ({ $min_age }+)
+problem-email_disposable = Utilisez une adresse e-mail que vous allez garder. Nous n’acceptons pas les adresses jetables.
+problem-email_unchanged = C’est l’adresse e-mail que vous utilisez déjà.
+problem-date_of_birth_missing = Saisissez votre date de naissance ({ $min_age }+)
 problem-date_of_birth_invalid = Date de naissance non valide.
-problem-too_young = Tu dois avoir au moins { $min_age } ans.
-problem-name_is_email = N’utilise pas ton adresse e-mail comme pseudo.
-problem-name_starts_with_at = Ton pseudo ne peut pas commencer par @.
-problem-name_invalid = Choisis un pseudo de { $min } à { $max } caractères.
-problem-password_too_short = Choisis un mot de passe d’au moins { $min } caractères.
-problem-password_too_long = Ton mot de passe peut contenir { $max } caractères au maximum.
-problem-password_too_common = Ce mot de passe est trop facile à deviner. Choisis-en un autre.
+problem-too_young = Vous devez avoir au moins { $min_age } ans.
+problem-name_is_email = N’utilisez pas votre adresse e-mail comme nom.
+problem-name_starts_with_at = Votre nom ne peut pas commencer par @.
+problem-name_invalid = Choisissez un nom de { $min } à { $max } caractères.
+problem-password_too_short = Choisissez un mot de passe d’au moins { $min } caractères.
+problem-password_too_long = Votre mot de passe peut contenir { $max } caractères au maximum.
+problem-password_too_common = Ce mot de passe est trop facile à deviner. Choisissez-en un autre.
 problem-password_mismatch = Les mots de passe saisis ne sont pas identiques.
-problem-old_password_wrong = Vérifie ton ancien mot de passe.
+problem-old_password_wrong = Vérifiez votre ancien mot de passe.
 problem-age_range_invalid = L’âge minimum ne peut pas dépasser l’âge maximum.
-problem-unknown_place = Choisis un lieu dans la liste.
-problem-photo_unreadable = Nous ne pouvons pas lire cette image. Choisis-en une autre.
-problem-photo_expired = Ta photo a attendu trop longtemps. Ajoute-la de nouveau.
+problem-unknown_place = Choisissez un lieu dans la liste.
+problem-photo_unreadable = Nous ne pouvons pas lire cette image. Choisissez-en une autre.
+problem-photo_expired = Votre photo a attendu trop longtemps. Ajoutez-la de nouveau.
 problem-language_not_offered = Ce site n’est pas disponible dans cette langue.
-problem-field_invalid = Vérifie ce champ.
-problem-field_missing = Remplis ce champ.
+problem-field_invalid = Vérifiez ce champ.
+problem-field_missing = Remplissez ce champ.
 problem-field_unknown = Champ inconnu : { $field }
 
-problem-authentication_required = Connecte-toi d’abord.
-problem-not_found = Nous n’avons pas trouvé ce que tu cherches.
-problem-not_allowed = Tu n’as pas le droit de faire cela.
-problem-invalid_request = Vérifie ce que tu as saisi.
+problem-authentication_required = Connectez-vous d’abord.
+problem-not_found = Nous n’avons pas trouvé ce que vous cherchez.
+problem-not_allowed = Vous n’avez pas le droit de faire cela.
+problem-invalid_request = Vérifiez ce que vous avez saisi.
 problem-body_too_large = C’est trop volumineux pour être envoyé.
 problem-unsupported_media_type = Ce type de contenu n’est pas accepté ici.
 problem-method_not_allowed = Cette action n’est pas possible ici.
 problem-rate_limited = { $seconds ->
-    [one] C’était un peu trop rapide. Réessaie dans { $seconds } seconde.
-   *[other] C’était un peu trop rapide. Réessaie dans { $seconds } secondes.
+    [one] C’était un peu trop rapide. Réessayez dans { $seconds } seconde.
+   *[other] C’était un peu trop rapide. Réessayez dans { $seconds } secondes.
 }
-problem-client_header_missing = Cette demande ne vient pas de notre application. Recharge la page.
+problem-client_header_missing = Cette demande ne vient pas de notre application. Rechargez la page.
 problem-cross_site_refused = Cette demande vient d’un autre site et a été refusée.
-problem-idempotency_key_missing = Cette demande est incomplète. Recharge la page et réessaie.
-problem-idempotency_conflict = Cette demande a déjà été envoyée avec un autre contenu. Recharge la page et réessaie.
-problem-unavailable = Le service est momentanément indisponible. Réessaie dans un instant.
+problem-idempotency_key_missing = Cette demande est incomplète. Rechargez la page et réessayez.
+problem-idempotency_conflict = Cette demande a déjà été envoyée avec un autre contenu. Rechargez la page et réessayez.
+problem-unavailable = Le service est momentanément indisponible. Réessayez dans un instant.
 problem-site_unknown = Il n’y a aucun site à cette adresse.
 
 ## Fictional profiles (spec 1), where the site has no words of its own
@@ -151,7 +151,7 @@ order_status-charged_back = Rejetée par la banque
 
 ## Payment methods (spec 3)
 
-method-sdd = Prélèvement
+method-sdd = Prélèvement automatique
 method-prezelewy24 = Przelewy24
 method-blik = BLIK
 method-sct = Virement bancaire
@@ -189,153 +189,153 @@ notification-reminders = Rappels
 
 ## Mails
 
-mail-link_hint = Le bouton ne fonctionne pas ? Copie ce lien dans ton navigateur :
-mail-footer = Tu reçois cet e-mail parce que cette adresse a servi à une inscription sur { $site }. { $site } est un service de { $company }, { $address }.
-mail-footer_entered = Tu reçois cet e-mail parce que cette adresse a été saisie sur { $site }. { $site } est un service de { $company }, { $address }.
+mail-link_hint = Le bouton ne fonctionne pas ? Copiez ce lien dans votre navigateur :
+mail-footer = Vous recevez cet e-mail parce que cette adresse a servi à une inscription sur { $site }. { $site } est un service de { $company }, { $address }.
+mail-footer_entered = Vous recevez cet e-mail parce que cette adresse a été saisie sur { $site }. { $site } est un service de { $company }, { $address }.
 mail-device = { $browser } sur { $system }
 mail-device_unknown = Navigateur inconnu
 
-mail-activation-subject = Confirme ton adresse e-mail pour { $site }
+mail-activation-subject = Confirmez votre adresse e-mail pour { $site }
 mail-activation-heading = Plus qu’une étape
 mail-activation-body =
-    Bonjour { $name }, merci de ton inscription sur { $site }. Confirme ton adresse e-mail pour que les autres membres puissent te répondre.
+    Bonjour { $name }, merci de votre inscription sur { $site }. Confirmez votre adresse e-mail pour que les autres membres puissent vous répondre.
 
     Le lien fonctionne une seule fois et reste valable 7 jours.
 
-    Ce n’était pas toi ? Ignore simplement cet e-mail.
+    Ce n’était pas vous ? Ignorez simplement cet e-mail.
 mail-activation-button = Confirmer mon adresse e-mail
 
 mail-welcome-subject = Bienvenue sur { $site }
-mail-welcome-heading = Ravis de t’accueillir, { $name }
+mail-welcome-heading = Ravis de vous accueillir, { $name }
 mail-welcome-body =
     Votre adresse e-mail est confirmée. On peut maintenant vous répondre.
 
-    Une belle photo et quelques lignes sincères sur toi donnent vraiment envie d’engager la conversation.
+    Une belle photo et quelques lignes sincères sur vous donnent vraiment envie d’engager la conversation.
 mail-welcome-button = Compléter mon profil
 
-mail-already-member-subject = Tu as déjà un compte sur { $site }
-mail-already-member-heading = Tu as déjà un compte
+mail-already-member-subject = Vous avez déjà un compte sur { $site }
+mail-already-member-heading = Vous avez déjà un compte
 mail-already-member-body =
-    Bonjour { $name }, quelqu’un, sans doute toi, a voulu s’inscrire sur { $site } avec cette adresse e-mail. Comme tu as déjà un compte, il te suffit de te connecter.
+    Bonjour { $name }, quelqu’un, sans doute vous, a voulu s’inscrire sur { $site } avec cette adresse e-mail. Comme vous avez déjà un compte, il vous suffit de vous connecter.
 
-    Mot de passe oublié ? Tu peux en choisir un nouveau sur la page de connexion.
+    Mot de passe oublié ? Vous pouvez en choisir un nouveau sur la page de connexion.
 
-    Ce n’était pas toi ? Tu n’as rien à faire.
+    Ce n’était pas vous ? Vous n’avez rien à faire.
 mail-already-member-button = Me connecter
 
-mail-reset-subject = Choisis un nouveau mot de passe pour { $site }
-mail-reset-heading = Choisis un nouveau mot de passe
+mail-reset-subject = Choisissez un nouveau mot de passe pour { $site }
+mail-reset-heading = Choisissez un nouveau mot de passe
 mail-reset-body =
-    Bonjour { $name }, utilise le lien ci-dessous pour choisir un nouveau mot de passe pour ton compte sur { $site }.
+    Bonjour { $name }, utilisez le lien ci-dessous pour choisir un nouveau mot de passe pour votre compte sur { $site }.
 
     Le lien fonctionne une seule fois et reste valable une heure.
 
-    Tu n’as rien demandé ? Ignore simplement cet e-mail. Rien ne change sur ton compte.
+    Vous n’avez rien demandé ? Ignorez simplement cet e-mail. Rien ne change sur votre compte.
 mail-reset-button = Choisir un mot de passe
 
 mail-reset-unknown-subject = { $site } : aucun compte avec cette adresse
 mail-reset-unknown-heading = Nous n’avons trouvé aucun compte
 mail-reset-unknown-body =
-    Quelqu’un, sans doute toi, a demandé un nouveau mot de passe sur { $site } avec cette adresse e-mail. Aucun compte n’existe avec cette adresse.
+    Quelqu’un, sans doute vous, a demandé un nouveau mot de passe sur { $site } avec cette adresse e-mail. Aucun compte n’existe avec cette adresse.
 
-    Ton inscription s’est peut-être faite avec une autre adresse ? Réessaie avec celle-là.
+    Votre inscription s’est peut-être faite avec une autre adresse ? Réessayez avec celle-là.
 
-    Ce n’était pas toi ? Tu n’as rien à faire.
+    Ce n’était pas vous ? Vous n’avez rien à faire.
 mail-reset-unknown-button = Aller sur { $site }
 
-mail-password-changed-subject = Ton mot de passe pour { $site } a été modifié
-mail-password-changed-heading = Ton mot de passe a été modifié
+mail-password-changed-subject = Votre mot de passe pour { $site } a été modifié
+mail-password-changed-heading = Votre mot de passe a été modifié
 mail-password-changed-body =
-    Bonjour { $name }, le mot de passe de ton compte sur { $site } vient d’être modifié. Tous les autres appareils ont été déconnectés.
+    Bonjour { $name }, le mot de passe de votre compte sur { $site } vient d’être modifié. Tous les autres appareils ont été déconnectés.
 
-    C’était toi ? Alors tout va bien.
+    C’était vous ? Alors tout va bien.
 
-    Ce n’était pas toi ? Choisis tout de suite un nouveau mot de passe, pour être la seule personne à pouvoir te connecter.
+    Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe, afin que personne d’autre ne puisse se connecter.
 mail-password-changed-button = Choisir un mot de passe
 
-mail-mail-change-subject = Confirme ta nouvelle adresse e-mail pour { $site }
-mail-mail-change-heading = Est-ce ta nouvelle adresse ?
+mail-mail-change-subject = Confirmez votre nouvelle adresse e-mail pour { $site }
+mail-mail-change-heading = Est-ce votre nouvelle adresse ?
 mail-mail-change-body =
-    Bonjour { $name }, voici la nouvelle adresse e-mail prévue pour ton compte sur { $site }. Confirme-la avec le lien ci-dessous ; d’ici là, ton ancienne adresse reste valable.
+    Bonjour { $name }, voici la nouvelle adresse e-mail prévue pour votre compte sur { $site }. Confirmez-la avec le lien ci-dessous ; d’ici là, votre ancienne adresse reste valable.
 
     Le lien fonctionne une seule fois et reste valable 24 heures.
 
-    Ce n’était pas toi ? Ignore simplement cet e-mail, rien ne changera.
+    Ce n’était pas vous ? Ignorez simplement cet e-mail, rien ne changera.
 mail-mail-change-button = Confirmer la nouvelle adresse
 
-mail-mail-change-taken-subject = À propos de ton compte sur { $site }
-mail-mail-change-taken-heading = Cette adresse est déjà la tienne
+mail-mail-change-taken-subject = À propos de votre compte sur { $site }
+mail-mail-change-taken-heading = Cette adresse est déjà la vôtre
 mail-mail-change-taken-body =
-    Bonjour { $name }, quelqu’un a voulu utiliser cette adresse e-mail pour un autre compte sur { $site }. Comme elle appartient à ton compte, rien n’a été modifié.
+    Bonjour { $name }, quelqu’un a voulu utiliser cette adresse e-mail pour un autre compte sur { $site }. Comme elle appartient à votre compte, rien n’a été modifié.
 
-    C’était toi ? Connecte-toi avec cette adresse : tu as déjà un compte avec elle.
+    C’était vous ? Connectez-vous avec cette adresse : vous avez déjà un compte avec elle.
 
-    Ce n’était pas toi ? Tu n’as rien à faire. Ton compte est en sécurité.
+    Ce n’était pas vous ? Vous n’avez rien à faire. Votre compte est en sécurité.
 mail-mail-change-taken-button = Me connecter
 
-mail-mail-changed-subject = Ton adresse e-mail pour { $site } a été modifiée
-mail-mail-changed-heading = Ton adresse e-mail a été modifiée
+mail-mail-changed-subject = Votre adresse e-mail pour { $site } a été modifiée
+mail-mail-changed-heading = Votre adresse e-mail a été modifiée
 mail-mail-changed-body =
-    Bonjour { $name }, ton compte sur { $site } a maintenant une autre adresse e-mail. Désormais, nous t’écrirons là-bas, et tu ne peux plus te connecter avec cette adresse.
+    Bonjour { $name }, votre compte sur { $site } a maintenant une autre adresse e-mail. Désormais, nous vous écrirons là-bas, et vous ne pouvez plus vous connecter avec cette adresse.
 
-    C’était toi ? Tu n’as rien à faire.
+    C’était vous ? Vous n’avez rien à faire.
 
-    Ce n’était pas toi ? Annule la modification avec le lien ci-dessous. Ton ancienne adresse sera rétablie, tous les appareils seront déconnectés et nous t’enverrons un lien pour choisir un nouveau mot de passe. Le lien ci-dessous fonctionne une seule fois, pendant 14 jours.
+    Ce n’était pas vous ? Annulez la modification avec le lien ci-dessous. Votre ancienne adresse sera rétablie, tous les appareils seront déconnectés et nous vous enverrons un lien pour choisir un nouveau mot de passe. Le lien ci-dessous fonctionne une seule fois, pendant 14 jours.
 mail-mail-changed-button = Annuler la modification
 
 mail-new-device-subject = Nouvelle connexion à { $site }
 mail-new-device-heading = Connexion depuis un nouvel appareil
 mail-new-device-body =
-    Bonjour { $name }, quelqu’un s’est connecté à ton compte sur { $site } depuis un appareil que nous ne connaissons pas :
+    Bonjour { $name }, quelqu’un s’est connecté à votre compte sur { $site } depuis un appareil que nous ne connaissons pas :
 
     { $device }, { $time }
 
-    C’était toi ? Tu n’as rien à faire.
+    C’était vous ? Vous n’avez rien à faire.
 
-    Ce n’était pas toi ? Déconnecte cet appareil dans tes réglages et choisis un nouveau mot de passe.
+    Ce n’était pas vous ? Déconnectez cet appareil dans vos paramètres et choisissez un nouveau mot de passe.
 mail-new-device-button = Vérifier mes appareils
 
-mail-deletion-subject = Ton compte sur { $site } va être supprimé
-mail-deletion-heading = Dommage de te voir partir
+mail-deletion-subject = Votre compte sur { $site } va être supprimé
+mail-deletion-heading = Nous regrettons de vous voir partir
 mail-deletion-body =
-    Bonjour { $name }, plus personne ne peut voir ton compte sur { $site }, et tous tes appareils sont déconnectés.
+    Bonjour { $name }, plus personne ne peut voir votre compte sur { $site }, et tous vos appareils sont déconnectés.
 
-    Dans 14 jours, il sera définitivement supprimé, avec ton profil, tes photos, tes messages et tes crédits. D’ici là, tu peux le récupérer avec le lien ci-dessous. C’est possible jusqu’à cette date : { $until }.
+    Dans 14 jours, il sera définitivement supprimé, avec votre profil, vos photos, vos messages et vos crédits. D’ici là, vous pouvez le récupérer avec le lien ci-dessous. C’est possible jusqu’à cette date : { $until }.
 
-    Ce n’était pas toi ? Récupère ton compte et choisis un nouveau mot de passe.
+    Ce n’était pas vous ? Récupérez votre compte et choisissez un nouveau mot de passe.
 mail-deletion-button = Récupérer mon compte
 
-mail-returned-subject = Ton compte sur { $site } est de retour
-mail-returned-heading = Ravis de te retrouver, { $name }
+mail-returned-subject = Votre compte sur { $site } est de retour
+mail-returned-heading = Ravis de vous retrouver, { $name }
 mail-returned-body =
-    Ton compte sur { $site } ne sera pas supprimé. Ton profil, tes messages et tes crédits sont là comme avant.
+    Votre compte sur { $site } ne sera pas supprimé. Votre profil, vos messages et vos crédits sont là comme avant.
 
-    Ce n’était pas toi ? Choisis un nouveau mot de passe sur la page de connexion.
+    Ce n’était pas vous ? Choisissez un nouveau mot de passe sur la page de connexion.
 mail-returned-button = Aller sur { $site }
 
-mail-export-ready-subject = Tes données de { $site } sont prêtes
-mail-export-ready-heading = Tes données sont prêtes
+mail-export-ready-subject = Vos données de { $site } sont prêtes
+mail-export-ready-heading = Vos données sont prêtes
 mail-export-ready-body =
-    Bonjour { $name }, nous avons rassemblé tout ce que { $site } conserve sur toi. Tu peux le télécharger maintenant ; connecte-toi d’abord si on te le demande.
+    Bonjour { $name }, nous avons rassemblé tout ce que { $site } conserve sur vous. Vous pouvez le télécharger maintenant ; connectez-vous d’abord si cela vous est demandé.
 
-    Le lien fonctionne pendant 24 heures. Ensuite, le fichier est supprimé et tu peux en demander un nouveau.
+    Le lien fonctionne pendant 24 heures. Ensuite, le fichier est supprimé et vous pouvez en demander un nouveau.
 
-    Tu n’as rien demandé ? Choisis tout de suite un nouveau mot de passe.
+    Vous n’avez rien demandé ? Choisissez tout de suite un nouveau mot de passe.
 mail-export-ready-button = Télécharger mes données
 
-mail-order-completed-subject = Tes crédits pour { $site } sont arrivés
+mail-order-completed-subject = Vos crédits pour { $site } sont arrivés
 mail-order-completed-heading = Paiement effectué
 mail-order-completed-body =
     { $credits ->
-        [one] Merci pour ta commande. Nous avons ajouté { $credits } crédit à ton compte sur { $site }. Tu as payé { $amount }.
-       *[other] Merci pour ta commande. Nous avons ajouté { $credits } crédits à ton compte sur { $site }. Tu as payé { $amount }.
+        [one] Merci pour votre commande. Nous avons ajouté { $credits } crédit à votre compte sur { $site }. Vous avez payé { $amount }.
+       *[other] Merci pour votre commande. Nous avons ajouté { $credits } crédits à votre compte sur { $site }. Vous avez payé { $amount }.
     }
 
-    Les crédits achetés n’expirent pas. Le détail de ta commande explique comment te rétracter.
+    Les crédits achetés n’expirent pas. Le détail de votre commande explique comment vous rétracter.
 mail-order-completed-button = Voir ma commande
 
 ## What the demo's sites say of themselves, and what a payment is for
 
-site-index-title = { $site } : rencontres et chat pour adultes, à ton rythme
-site-description = Rencontre des adultes près de chez toi, découvre qui te correspond et écrivez-vous. { $site } affiche les prix en argent, signale chaque profil fictif en toutes lettres et te laisse partir aussi facilement que tu es venu.
+site-index-title = { $site } : rencontres et chat pour adultes, à votre rythme
+site-description = Rencontrez des adultes près de chez vous, découvrez qui vous correspond et échangez des messages. { $site } affiche les prix en argent, signale chaque profil fictif en toutes lettres et rend le départ aussi facile que l’inscription.
 payment-description = { $credits } crédits chez { $site }

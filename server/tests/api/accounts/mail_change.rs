@@ -123,9 +123,9 @@ async fn every_refusal_comes_in_the_callers_language() {
             "fr",
             "Un compte existe déjà avec cette adresse e-mail",
             "Adresse e-mail non valide",
-            "Vérifie ton ancien mot de passe.",
-            "C’est l’adresse e-mail que tu utilises déjà.",
-            "Lien expiré ou non valide, demande un nouvel e-mail",
+            "Vérifiez votre ancien mot de passe.",
+            "C’est l’adresse e-mail que vous utilisez déjà.",
+            "Lien expiré ou non valide, demandez un nouvel e-mail",
         ),
         (
             "nl",

@@ -72,9 +72,9 @@ async fn every_sentence_of_the_spec_comes_in_the_callers_language() {
         (
             "fr",
             "Adresse e-mail introuvable",
-            "Lien expiré ou non valide, demande un nouvel e-mail",
+            "Lien expiré ou non valide, demandez un nouvel e-mail",
             "Les mots de passe saisis ne sont pas identiques.",
-            "Trop d’e-mails de réinitialisation du mot de passe ont été envoyés, réessaie demain.",
+            "Trop d’e-mails de réinitialisation du mot de passe ont été envoyés, veuillez réessayer demain.",
         ),
         (
             "nl",
