@@ -32,7 +32,7 @@ interface AccountDeletedPageProps {
 
 /** Spec 2 /account-deleted: after the deletion, and where the mailed link back leads. */
 export function AccountDeletedPage({ token, onBack }: AccountDeletedPageProps) {
-  if (token) return <ComeBack token={token} onBack={onBack} />;
+  if (token) return <ComeBack key={token} token={token} onBack={onBack} />;
   return (
     <>
       <OutcomeMark state="waiting"><DoorOpen /></OutcomeMark>

@@ -18,10 +18,11 @@ interface MailChangePageProps {
 
 /** Spec 2 /mail-change/do: both mailed links lead here; a button does the work, so that no mail program does. */
 export function MailChangePage({ token, undo, onUsed }: MailChangePageProps) {
-  // The tokens leave the address, the page stays what it was.
-  const [link] = useState({ token, undo });
-  if (link.undo) return <TakeAddressBack token={link.undo} onUsed={onUsed} />;
-  if (link.token) return <ConfirmNewAddress token={link.token} onUsed={onUsed} />;
+  // The tokens leave the address and the page stays what it was, until another link is opened in the same tab.
+  const [link, setLink] = useState({ token, undo });
+  if ((token || undo) && (token !== link.token || undo !== link.undo)) setLink({ token, undo });
+  if (link.undo) return <TakeAddressBack key={link.undo} token={link.undo} onUsed={onUsed} />;
+  if (link.token) return <ConfirmNewAddress key={link.token} token={link.token} onUsed={onUsed} />;
   return <MailChangeOver />;
 }
 

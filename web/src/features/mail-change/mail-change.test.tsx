@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { endIntent } from '#/lib/intent-key';
@@ -46,4 +46,12 @@ it("keeps the button and shows the server's words when the address was taken mea
   await renderApp('/mail-change/do#token=abc');
   await userEvent.click(screen.getByRole('button', { name: 'Confirm my new e-mail address' }));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('An account with this e-mail address already exists'));
+});
+
+it('follows another link that is opened in the same tab', async () => {
+  const { router } = await renderApp('/mail-change/do#token=abc');
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm my new e-mail address' }));
+  expect(await screen.findByText('new@example.com')).toBeInTheDocument();
+  await act(() => router.navigate({ to: '/mail-change/do', hash: 'undo=xyz' }));
+  expect(await screen.findByRole('button', { name: 'Take my old address back' })).toBeInTheDocument();
 });

@@ -15,5 +15,6 @@ export const Route = createFileRoute('/_empty/reset-password/do')({
 function NewPasswordRoute() {
   const search = Route.useSearch();
   const { hash } = useLocation();
-  return <NewPasswordPage token={tokenInLink({ hash, search })} />;
+  const token = tokenInLink({ hash, search });
+  return <NewPasswordPage key={token} token={token} />;
 }
