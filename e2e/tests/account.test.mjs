@@ -159,7 +159,6 @@ for (const { device, locale, language, viewport, name, byKeys } of MEMBERS) {
     const undo = await linkTo(old, 'mail-changed', '/mail-change/do');
     await scan(undo);
     await page.goto(undo);
-    await page.reload();
     await shot(page, `${device}-mail-change-undo`);
     await press('Take my old address back');
     await says('Your old address is back');

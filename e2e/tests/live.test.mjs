@@ -78,10 +78,11 @@ test('a match is announced when older likes come back after it', async () => {
 
 test('what comes while the stream is refused is told when it is back, and told once', async () => {
   const [her, him] = await pair();
-  await her.route('**/api/events.php*', (route) => route.fulfill({ status: 503, body: '' }));
+  let away = true;
+  await her.route('**/api/events.php*', (route) => (away ? route.fulfill({ status: 503, body: '' }) : route.continue()));
   await her.goto(server.address('/members'));
   await like(him, her);
-  await her.unroute('**/api/events.php*');
+  away = false;
   await dialog(her, 'Bruno').waitFor();
   await her.keyboard.press('Escape');
   await dialog(her, 'Bruno').waitFor({ state: 'detached' });

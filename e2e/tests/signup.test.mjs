@@ -54,8 +54,9 @@ async function account(page, { name, email }) {
 }
 
 async function addPhoto(page) {
-  await tabTo(page, 'button[name=photo]');
+  // Before the keys: the browser must know by then that its own dialogue is not wanted.
   const chooser = page.waitForEvent('filechooser');
+  await tabTo(page, 'button[name=photo]');
   await page.keyboard.press('Enter');
   const taken = page.waitForResponse((answer) => answer.url().endsWith('/api/signup-photo.php'));
   await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture() });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { deleteAccount, type DeletionRequest } from '#/api/actions/deletion';
-import { leaveSession } from '#/api/session';
+import { endingSession } from '#/api/live-session';
 import { forgetLeavingDraft } from '#/features/leaving/leaving-draft';
 import { endIntent, secretIntentKey } from '#/lib/intent-key';
 import { keep } from '#/lib/kept';
@@ -12,12 +12,13 @@ export function useDeleteAccount(): (request: DeletionRequest) => Promise<void> 
   const client = useQueryClient();
   const navigate = useNavigate();
   return async (request) => {
-    const { return_until } = await deleteAccount(request, secretIntentKey('deletion', JSON.stringify(request)));
+    await endingSession(client, async () => {
+      const { return_until } = await deleteAccount(request, secretIntentKey('deletion', JSON.stringify(request)));
+      keep('account-deleted', { return_until });
+    });
     endIntent('deletion');
     forgetLeavingDraft();
     clearMemberStorage();
-    keep('account-deleted', { return_until });
-    leaveSession(client);
     await navigate({ to: '/account-deleted', replace: true });
   };
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { endIntent } from '#/lib/intent-key';
 import { renderApp } from '#/testing/render-app';
-import { member } from '#/testing/samples';
+import { member, noLikes } from '#/testing/samples';
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const callsTo = (path: string) => fetched.mock.calls.filter(([url]) => url === path);
@@ -31,6 +31,35 @@ it('takes the old address back, and logs out here too', async () => {
   expect(await screen.findByRole('heading', { name: 'Your old address is back' })).toBeInTheDocument();
   expect(callsTo('/api/mail-change-undo.php').map(([, init]) => init.body)).toEqual(['{"token":"xyz"}']);
   expect(document.documentElement.dataset.auth).toBe('out');
+});
+
+it('says so also when the stream tells of the end before the answer comes', async () => {
+  const source: { current: EventTarget | null } = { current: null };
+  vi.stubGlobal('EventSource', class extends EventTarget {
+    constructor() {
+      super();
+      source.current = this;
+    }
+
+    close() {}
+  });
+  const locks = { held: Promise.resolve() as Promise<unknown>, request: (_name: string, work: () => Promise<unknown>) => (locks.held = locks.held.then(work)) };
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: locks } }));
+  let answer = (_response: Response) => {};
+  fetched.mockImplementation((url) => (url === '/api/mail-change-undo.php'
+    ? new Promise((resolve) => { answer = resolve; })
+    : Promise.resolve(new Response(JSON.stringify({ status: 403, code: 'authentication_required', detail: '' }), { status: 403 }))));
+  const { router } = await renderApp('/mail-change/do#undo=xyz', { user: member(), answers: { '/api/likes.php': noLikes, '/api/chats.php': { chats: [] } } });
+  await waitFor(() => expect(source.current).not.toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Take my old address back' }));
+  source.current?.dispatchEvent(new MessageEvent('message', { data: '{"type":"logged_out"}' }));
+  await new Promise((resolve) => { setTimeout(resolve, 0); });
+  answer(new Response('{}'));
+  expect(await screen.findByRole('heading', { name: 'Your old address is back' })).toBeInTheDocument();
+  await locks.held;
+  // The page knows that it did this itself: it does not ask, and leads nobody away.
+  expect(callsTo('/api/user.php')).toHaveLength(0);
+  expect(router.state.location.pathname).toBe('/mail-change/do');
 });
 
 it.each(['/mail-change/do', '/mail-change/do#token=old', '/mail-change/do#undo=old'])('says when the link is over: %s', async (path) => {

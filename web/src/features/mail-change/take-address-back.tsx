@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { MailCheck, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { undoMailChange } from '#/api/actions/mail-change';
+import { endingSession } from '#/api/live-session';
 import { isProblem } from '#/api/problem';
-import { leaveSession } from '#/api/session';
 import { MailChangeOver } from '#/features/mail-change/mail-change-page';
 import { endIntent, intentKey } from '#/lib/intent-key';
 import { Button } from '#/ui/button';
@@ -20,10 +20,9 @@ export function TakeAddressBack({ token, onUsed }: { token: string; onUsed: () =
   const [outcome, setOutcome] = useState<'done' | 'over' | null>(null);
   const { press, busy, failure } = usePress(async () => {
     try {
-      await undoMailChange(token, intentKey('mail-change-undo', token));
+      await endingSession(client, () => undoMailChange(token, intentKey('mail-change-undo', token)));
       endIntent('mail-change-undo');
       setOutcome('done');
-      leaveSession(client);
       await onUsed();
     } catch (error) {
       if (!isProblem(error, 'link_expired')) throw error;

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { endSession, endSessions } from '#/api/actions/sessions';
+import { endingSession } from '#/api/live-session';
 import { sessionsQuery } from '#/api/queries/sessions';
-import { leaveSession } from '#/api/session';
 import type { Id, Session } from '#/api/types';
 import { clearMemberStorage } from '#/lib/member-storage';
 
@@ -25,9 +25,8 @@ export function useSessions() {
     end: (id: Id) => without((session) => session.id === id, () => endSession(id)),
     endOthers: () => without((session) => !session.current, () => endSessions(true)),
     endAll: async () => {
-      await endSessions(false);
+      await endingSession(client, () => endSessions(false));
       clearMemberStorage();
-      leaveSession(client);
       await navigate({ to: '/login' });
     },
   };

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleUser, Globe, LogOut, Settings2, UserRound } from 'lucide-react';
 import { logout } from '#/api/actions/logout';
-import { leaveSession } from '#/api/session';
+import { endingSession } from '#/api/live-session';
 import { useSettings } from '#/api/site';
 import type { User } from '#/api/types';
 import { useIsBuilt } from '#/lib/built-routes';
@@ -21,9 +21,8 @@ export function AccountMenu({ user }: { user: User }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const leave = async () => {
-    await logout();
+    await endingSession(client, logout);
     clearMemberStorage();
-    leaveSession(client);
     await navigate({ to: '/' });
   };
   const image = user.profile.main_image;
