@@ -25,6 +25,8 @@ export async function person(browser, { locale = 'de-CH', viewport = PHONE, sche
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   page.troubles = [];
+  // From the start: a browser that learns of it only when a file is asked for may open its own dialogue first.
+  page.on('filechooser', () => {});
   page.on('pageerror', (error) => page.troubles.push(`script: ${error.message}`));
   page.on('console', (message) => { if (message.type() === 'error') page.troubles.push(`console: ${message.text()} ${message.location().url}`); });
   page.on('request', (request) => {

@@ -14,10 +14,13 @@ use crate::{
     kernel::{ids::MailId, problem::Answer},
 };
 use anyhow::Context;
+use sqlx::{Postgres, pool::PoolConnection};
 use time::{Duration, OffsetDateTime};
 
 /// Longer than any `smtp_timeout_seconds` by what the database may need.
 const CLAIM: Duration = Duration::minutes(2);
+/// Waits for a connection (3 s each) to note what became of a mail; well within the claim.
+const PATIENCE: usize = 20;
 /// As long as a mail is tried (`jobs::SendMail::MAX_ATTEMPTS`): what gave up holds up no other.
 const IN_ORDER: Duration = Duration::hours(12);
 
@@ -41,13 +44,24 @@ pub async fn deliver(app: &App, id: MailId) -> Answer<()> {
     Ok(())
 }
 
+/// A connection, however busy the pool is: a mail that was taken and not noted goes out twice.
+async fn patiently(app: &App) -> Answer<PoolConnection<Postgres>> {
+    for _ in 0..PATIENCE {
+        match app.db.acquire().await {
+            Err(sqlx::Error::PoolTimedOut) => {}
+            other => return Ok(other?),
+        }
+    }
+    Ok(app.db.acquire().await?)
+}
+
 /// Sends one claimed mail and notes what became of it.
 async fn hand_over(app: &App, mail: &Waiting) -> Answer<()> {
     let outcome = match pointless(mail, app.clock.now()) {
         Some(outcome) => Ok(outcome),
         None => send(app, mail).await,
     };
-    let mut connection = app.db.acquire().await?;
+    let mut connection = patiently(app).await?;
     match outcome {
         Ok(outcome) => store::settle(&mut connection, mail.id, outcome, app.clock.now()).await,
         Err(error) => {
