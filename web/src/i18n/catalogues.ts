@@ -19,9 +19,17 @@ function load(locale: string, area: Area): Promise<Messages> {
   return messages;
 }
 
+/** The language that was asked for last: an older wish whose texts come later is void. */
+let newest: Locale | undefined;
+
 /** Shows the page in `locale`: loads every area in use, then switches without a reload (spec 4). */
 export async function activateLocale(locale: Locale): Promise<void> {
-  const areas = await Promise.all([...wanted].map((area) => load(locale, area)));
+  newest = locale;
+  let areas: Messages[];
+  // An area may come into use meanwhile.
+  do areas = await Promise.all([...wanted].map((area) => load(locale, area)));
+  while (areas.length < wanted.size);
+  if (newest !== locale) return;
   i18n.loadAndActivate({ locale, messages: Object.assign({}, ...areas) });
   if (typeof document !== 'undefined') document.documentElement.lang = locale;
 }
@@ -29,6 +37,11 @@ export async function activateLocale(locale: Locale): Promise<void> {
 /** Makes the texts of `area` available in the current language; for a route's `beforeLoad`. */
 export async function loadArea(area: Area): Promise<void> {
   if (wanted.has(area)) return;
-  i18n.load(i18n.locale, await load(i18n.locale, area));
+  let locale: string;
+  // The language may be switched meanwhile.
+  do {
+    ({ locale } = i18n);
+    i18n.load(locale, await load(locale, area));
+  } while (locale !== i18n.locale);
   wanted.add(area);
 }

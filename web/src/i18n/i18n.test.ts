@@ -37,6 +37,12 @@ it('switches every text and the page', async () => {
   expect(Object.values(i18n.messages).flat()).toContain('Inloggen');
 });
 
+it('stays in the language that was chosen last, whichever texts come first', async () => {
+  await activateLocale('nl');
+  await Promise.all([activateLocale('fi'), activateLocale('nl')]);
+  expect([i18n.locale, document.documentElement.lang]).toEqual(['nl', 'nl']);
+});
+
 it('has a pseudo-language that keeps tags and values', () => {
   expect(pseudoMessages({ a: ['Hi ', ['name'], ' <0>there</0>'] })).toEqual({ a: ['[', 'Ĥí ', ['name'], ' <0>ŧĥéŕé</0>', ` ${'~'.repeat(6)}]`] });
 });

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTransition } from 'react';
-import { setLanguage } from '#/api/actions/set-language';
 import { refreshLocalTexts } from '#/api/local-texts';
 import { userQuery } from '#/api/queries/user';
 import { useUser } from '#/api/session';
 import type { Locale } from '#/api/types';
 import { activateLocale } from '#/i18n/catalogues';
+import { keepLanguage } from '#/i18n/keep-language';
 import { rememberLocale } from '#/i18n/locale-cookie';
 
 /**
@@ -23,7 +23,7 @@ export function useSwitchLocale(): { current: string; switching: boolean; switch
     await activateLocale(locale);
     void refreshLocalTexts(client);
     if (!user) return;
-    const answer = await setLanguage(locale).catch(() => null);
+    const answer = await keepLanguage(locale);
     if (!answer) return;
     client.setQueryData(userQuery.queryKey, answer);
     onKept?.();
