@@ -1,3 +1,4 @@
+import { goneIsDone } from '#/api/actions/gone-is-done';
 import { call } from '#/api/client';
 import type { Id, Passkey, PasskeyCreation } from '#/api/types';
 
@@ -13,5 +14,5 @@ export function addPasskey(challenge: Id, name: string, credential: Registration
 
 /** Takes a passkey away; it logs nobody in any more. */
 export function removePasskey(passkey: Id): Promise<object> {
-  return call('DELETE', '/api/passkeys.php', { body: { passkey } });
+  return goneIsDone(call('DELETE', '/api/passkeys.php', { body: { passkey } }));
 }

@@ -1,9 +1,10 @@
+import { goneIsDone } from '#/api/actions/gone-is-done';
 import { call } from '#/api/client';
 import type { Id } from '#/api/types';
 
 /** Ends one session of the member. */
 export function endSession(session: Id): Promise<object> {
-  return call('DELETE', '/api/sessions.php', { body: { session, keep_current: true } });
+  return goneIsDone(call('DELETE', '/api/sessions.php', { body: { session, keep_current: true } }));
 }
 
 /** Logs out everywhere: all other sessions, and this one too unless `keepCurrent`. */
