@@ -3,7 +3,7 @@
 
 use super::{
     LINKS, LOG_INS, RETURN_MAILS,
-    entry::{Visitor, enter},
+    entry::{Visitor, close_pages, enter},
     log_in::Nothing,
 };
 use crate::{
@@ -118,9 +118,7 @@ pub(super) async fn delete_account(
             let deletion = Deletion { return_until: left.until };
             recorder.record(&mut transaction, StatusCode::OK, &deletion).await?;
             transaction.commit().await?;
-            for token_hash in &left.sessions {
-                app.hub.end_session(caller.member, token_hash);
-            }
+            close_pages(&app, caller.member, &left.sessions);
             app.hub.deliver(left.events);
             deletion
         }

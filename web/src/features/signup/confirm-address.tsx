@@ -45,7 +45,7 @@ export function ConfirmAddress({ token, onUsed }: ConfirmAddressProps) {
   };
   return (
     <>
-      <MailArt state="sent" />
+      <MailArt state="waiting" />
       <PageHead title={<Trans>One press and you are in</Trans>}><Trans>Confirm that this e-mail address is yours.</Trans></PageHead>
       <div className={styles.stack}>
         <ProblemNotice error={failure} />

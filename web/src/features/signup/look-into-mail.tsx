@@ -36,7 +36,7 @@ function WaitingMessage({ name }: { name: string }) {
 export function LookIntoMail({ address, writesTo, loggedIn }: LookIntoMailProps) {
   return (
     <>
-      <MailArt state="sent" />
+      <MailArt state="waiting" />
       <PageHead title={<Trans>Look into your mail</Trans>}><WhereItWent address={address} /></PageHead>
       <div className={styles.stack}>
         {writesTo !== null && <WaitingMessage name={writesTo} />}

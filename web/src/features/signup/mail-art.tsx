@@ -1,10 +1,10 @@
 import { MailCheck, MailOpen, MailX } from 'lucide-react';
-import styles from './mail-art.module.css';
+import { OutcomeMark } from '#/ui/outcome-mark';
 
-const ICONS = { sent: MailOpen, done: MailCheck, failed: MailX };
+const ICONS = { waiting: MailOpen, done: MailCheck, failed: MailX };
 
-/** The picture above an outcome; the words say the same. */
+/** The mail above an outcome; the words say the same. */
 export function MailArt({ state }: { state: keyof typeof ICONS }) {
   const Icon = ICONS[state];
-  return <span className={styles.art} data-state={state} aria-hidden="true"><Icon /></span>;
+  return <OutcomeMark state={state}><Icon /></OutcomeMark>;
 }
