@@ -92,7 +92,7 @@ async fn leave_to_partners(
          cross join lateral (
            select * from messages where messages.conversation_id = nobody.conversation_id order by seq desc limit 1) last
          where kept.conversation_id = nobody.conversation_id and kept.other_id = $1 and last.seq > kept.cleared_seq
-           and not exists (select from blocks where blocks.member_id = $1 and blocks.other_id = kept.member_id)",
+           and not exists (select from out_of_reach($1) other where other.other_id = kept.member_id)",
         member.0,
         conversations,
         nobodies,

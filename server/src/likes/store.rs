@@ -99,7 +99,7 @@ pub(super) async fn received(connection: &mut PgConnection, member: MemberId) ->
         r#"select l.other_id as "profile: MemberId", l.seen_at is null as "like_new!", l.created_at as date
          from likes_received l join profiles p on p.id = l.other_id
          where l.member_id = $1 and p.status = 'active' and p.pool = (select pool from profiles where id = $1)
-           and l.other_id not in (select other_id from blocks where member_id = $1)
+           and l.other_id not in (select other_id from out_of_reach($1))
          order by l.created_at desc limit $2"#,
         member.0,
         TAB,
@@ -116,7 +116,7 @@ pub(super) async fn sent(connection: &mut PgConnection, member: MemberId) -> Ans
         r#"select l.other_id as "profile: MemberId", false as "like_new!", l.created_at as date
          from likes_sent l join profiles p on p.id = l.other_id
          where l.member_id = $1 and p.status = 'active' and p.pool = (select pool from profiles where id = $1)
-           and l.other_id not in (select other_id from blocks where member_id = $1)
+           and l.other_id not in (select other_id from out_of_reach($1))
          order by l.created_at desc limit $2"#,
         member.0,
         TAB,
@@ -134,7 +134,7 @@ pub(super) async fn matches(connection: &mut PgConnection, member: MemberId) -> 
              exists (select from likes_received l where l.member_id = $1 and l.other_id = m.other_id and l.seen_at is null) as "like_new!"
          from matches m join profiles p on p.id = m.other_id
          where m.member_id = $1 and p.status = 'active' and p.pool = (select pool from profiles where id = $1)
-           and m.other_id not in (select other_id from blocks where member_id = $1)
+           and m.other_id not in (select other_id from out_of_reach($1))
          order by m.created_at desc limit $2"#,
         member.0,
         TAB,
@@ -151,7 +151,7 @@ pub(super) async fn count_new(connection: &mut PgConnection, member: MemberId) -
            select from likes_received l join profiles p on p.id = l.other_id
            where l.member_id = $1 and l.seen_at is null and p.status = 'active'
              and p.pool = (select pool from profiles where id = $1)
-             and l.other_id not in (select other_id from blocks where member_id = $1)
+             and l.other_id not in (select other_id from out_of_reach($1))
            limit $2
          ) new"#,
         member.0,

@@ -126,7 +126,7 @@ pub(super) async fn visible_blob(
          where f.id = $2
            and (f.member_id = v.id
                 or (f.status = 'active' and p.status = 'active' and p.pool = v.pool
-                    and not exists (select from blocks b where b.member_id = v.id and b.other_id = p.id)))"#,
+                    and not exists (select from out_of_reach(v.id) other where other.other_id = p.id)))"#,
         viewer.0,
         photo.0,
     )

@@ -13,8 +13,8 @@ pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer
              'relationship_status', relationship_status, 'body_type', body_type, 'hair_colour', hair_colour,
              'eye_colour', eye_colour, 'tattoos', tattoos, 'interests', interests, 'reason', reason, 'about', about,
              'invisible', invisible, 'shows_orientation', shows_orientation, 'last_active_day', active_on, 'created_at', created_at,
-             'blocked', (select coalesce(jsonb_agg(jsonb_build_object('member', other_id, 'created_at', created_at) order by created_at), '[]')
-                         from blocks where member_id = $1 and direction = 'blocks')
+             'blocked', (select coalesce(jsonb_agg(jsonb_build_object('member', other_id, 'created_at', other.created_at) order by other.created_at), '[]')
+                         from out_of_reach($1) other where direction = 'blocks')
            ) as "part!" from profiles where id = $1"#,
         member.0,
     )

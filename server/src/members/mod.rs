@@ -1,5 +1,6 @@
 //! Members: their profiles, who may see whom, and search (spec 2, 3, 6; design 4, 5.1, 5.4, 7).
 
+mod blocks;
 mod create;
 mod exported;
 mod message_text;

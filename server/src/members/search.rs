@@ -140,7 +140,7 @@ async fn matching(
                  and (not $8 or not fictional)
                  and ($9::date is null or (active_on <= $9 and (active_on < $9 or id > $10)))
                  and id is distinct from $11
-                 and id not in (select other_id from blocks where member_id = $11)
+                 and id not in (select other_id from out_of_reach($11))
                order by active_on desc, id
                limit $12
              ) p

@@ -1,5 +1,6 @@
 //! Reading and changing profiles; new ones are in create.rs, the order of search in search.rs.
 
+use super::blocks;
 use super::model::{
     BodyType, EyeColour, Gender, HairColour, LookingFor, ProfileStatus, RelationshipStatus, Sexuality,
     Tattoos,
@@ -130,8 +131,8 @@ impl Meeting {
 pub async fn meeting(connection: &mut PgConnection, viewer: MemberId, other: MemberId) -> Answer<Meeting> {
     let found = sqlx::query!(
         r#"select p.name,
-             exists (select from blocks b where b.member_id = v.id and b.other_id = p.id and b.direction = 'blocked_by') as "blocked_by!",
-             exists (select from blocks b where b.member_id = v.id and b.other_id = p.id and b.direction = 'blocks') as "blocks!"
+             exists (select from out_of_reach(v.id) other where other.other_id = p.id and other.direction = 'blocked_by') as "blocked_by!",
+             exists (select from out_of_reach(v.id) other where other.other_id = p.id and other.direction = 'blocks') as "blocks!"
          from profiles v join profiles p on p.pool = v.pool
          where v.id = $1 and p.id = $2 and p.id <> v.id and p.status = 'active'"#,
         viewer.0,
@@ -192,7 +193,7 @@ pub(super) async fn card_rows(
          left join member_activity a on a.member_id = p.id
          where p.id = any($3) and p.status = 'active'
            and p.pool = coalesce($2, (select pool from profiles where id = $1))
-           and not exists (select from blocks b where b.member_id = $1 and b.other_id = p.id)"#,
+           and not exists (select from out_of_reach($1) other where other.other_id = p.id)"#,
         viewer.map(|viewer| viewer.0),
         pool,
         &ids,
@@ -281,16 +282,9 @@ pub(super) async fn own_row(connection: &mut PgConnection, member: MemberId) -> 
     row.ok_or_else(|| Refusal::NotFound.into())
 }
 
-/// Erases the profile and every block by and against the member: whom it protected them from is
-/// nobody's business any more, and who blocked them has nobody left to keep away.
+/// Erases the profile, and every block by and against the member.
 pub async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
-    sqlx::query!(
-        "delete from blocks where other_id = $1 and member_id in (select other_id from blocks where member_id = $1)",
-        member.0,
-    )
-    .execute(&mut *connection)
-    .await?;
-    sqlx::query!("delete from blocks where member_id = $1", member.0).execute(&mut *connection).await?;
+    blocks::erase(connection, member).await?;
     sqlx::query!("delete from profiles where id = $1", member.0).execute(connection).await?;
     Ok(())
 }

@@ -25,5 +25,6 @@ mod architecture;
 mod authorisation;
 mod payments;
 mod settings;
+mod safety;
 mod spec_map;
 mod world;

@@ -1,0 +1,131 @@
+//! Blocks are asked for by one function, `out_of_reach` (migration 0028): a query that names the table
+//! itself could forget a direction, and would be one place more to look at when a block must hold.
+
+use crate::world::World;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+use syn::{LitStr, visit::Visit};
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// Whether SQL reads or writes the table: its name as a word where tables stand.
+fn names_the_table(sql: &str) -> bool {
+    let words: Vec<String> = sql
+        .to_lowercase()
+        .split(|sign: char| !(sign.is_alphanumeric() || "_,;".contains(sign)))
+        .flat_map(|word| word.split_inclusive([',', ';']).map(str::to_owned).collect::<Vec<_>>())
+        .filter(|word| !word.is_empty() && word != "public")
+        .collect();
+    let mut in_from = false;
+    words.windows(2).any(|pair| {
+        let [before, word] = pair else { return false };
+        in_from = match before.trim_end_matches([',', ';']) {
+            "from" => true,
+            "where" | "select" | "set" | "order" | "group" | "returning" | "limit" => false,
+            _ => in_from,
+        };
+        let stands = ["from", "join", "into", "update", "using", "only", "table", "exists", "truncate", "on"];
+        word.trim_end_matches([',', ';']) == "blocks"
+            && (stands.contains(&before.as_str()) || (in_from && before.ends_with(',')))
+    })
+}
+
+/// The texts in a file, also those inside macros such as `query!`.
+struct Texts(Vec<String>);
+
+impl<'ast> Visit<'ast> for Texts {
+    fn visit_lit_str(&mut self, literal: &'ast LitStr) {
+        self.0.push(literal.value());
+    }
+
+    fn visit_macro(&mut self, invocation: &'ast syn::Macro) {
+        self.0.push(invocation.tokens.to_string());
+    }
+
+    /// Comments may speak of blocks.
+    fn visit_attribute(&mut self, _: &'ast syn::Attribute) {}
+}
+
+#[test]
+fn the_reader_of_sql_knows_the_table_from_a_column() {
+    for sql in [
+        "select from blocks where 1 = 1",
+        "select a from b, blocks where 1 = 1",
+        "delete from public.blocks",
+        "select * from a join\n blocks b on true",
+        "insert into blocks (a) values (1)",
+        "update blocks set direction = 'x'",
+    ] {
+        assert!(names_the_table(sql), "{sql}");
+    }
+    for sql in [
+        "select failures, blocks, blocked_until from login_failures",
+        "update login_failures set failures = $4, blocks = $5",
+        "select other_id from out_of_reach($1) where direction = 'blocks'",
+    ] {
+        assert!(!names_the_table(sql), "{sql}");
+    }
+}
+
+#[test]
+fn only_what_writes_blocks_names_their_table() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    sources(&source, &mut files);
+    let mut naming = Vec::new();
+    for file in files {
+        let mut texts = Texts(Vec::new());
+        texts.visit_file(&syn::parse_file(&fs::read_to_string(&file).unwrap()).unwrap());
+        if texts.0.iter().any(|text| names_the_table(text)) {
+            naming.push(file.strip_prefix(&source).unwrap().display().to_string());
+        }
+    }
+    assert_eq!(naming, ["members/blocks.rs"], "ask out_of_reach instead");
+}
+
+/// What is in the database after all migrations, so that a replaced function counts as it is now.
+#[tokio::test]
+async fn no_other_function_or_view_of_the_database_names_it() {
+    let world = World::start().await;
+    let functions: Vec<(String, String)> = sqlx::query_as(
+        "select proname::text, prosrc from pg_proc where pronamespace = 'public'::regnamespace order by proname",
+    )
+    .fetch_all(&world.db)
+    .await
+    .unwrap();
+    let naming: Vec<&str> =
+        functions.iter().filter(|(_, body)| names_the_table(body)).map(|(name, _)| name.as_str()).collect();
+    assert_eq!(naming, ["out_of_reach"]);
+    let views: Vec<String> =
+        sqlx::query_scalar("select viewname::text from pg_views where schemaname = 'public'")
+            .fetch_all(&world.db)
+            .await
+            .unwrap();
+    assert!(views.is_empty(), "{views:?}: look whether they show members to each other");
+}
+
+/// The function vanishes from plans: what is left is a look into the table's own index.
+#[tokio::test]
+async fn the_planner_puts_it_in_place_of_the_call() {
+    let world = World::start().await;
+    for sql in [
+        "explain select id from profiles where id not in (select other_id from out_of_reach($1))",
+        "explain select id from profiles p where not exists (select from out_of_reach($1) other where other.other_id = p.id)",
+    ] {
+        let plan: Vec<String> =
+            sqlx::query_scalar(sql).bind(world.app.random.uuid()).fetch_all(&world.db).await.unwrap();
+        let plan = plan.join("\n");
+        assert!(plan.contains("on blocks") && !plan.contains("out_of_reach"), "{plan}");
+    }
+}
