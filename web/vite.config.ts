@@ -16,9 +16,9 @@ function compilerForScreens() {
 }
 
 /** What only members see (layouts/chrome/for-members.ts). */
-const MEMBER = /src\/layouts\/chrome\/(?:account-menu|member-|tab-bar)|src\/api\/(?:live(?!-state)|chat-|queries\/chat\.)|lib\/member-storage|features\/chat\/leftover|routes\/-behind/u;
+const MEMBER = /src\/layouts\/chrome\/(?:account-menu|member-|tab-bar)|src\/api\/(?:live(?!-state)|reach|chat-|queries\/chat\.)|lib\/(?:member-storage|safety)|features\/chat\/leftover|routes\/-(?:behind|safety)/u;
 /** What comes with the first page of anybody. */
-const BASE = /src\/(?:api\/(?:client|problem|query-client|session|site|unread|live-state|local-texts)\.ts|api\/queries\/(?:settings|user|chats|likes|company-info)\.|i18n\/(?!use-enter-session)|lib\/(?!use-form|intent-key|money|page-title|country-name|passkey|file-size|save-file|time-ago|typed-email|mailed-token|character-count|sign-up-modal)|layouts\/(?:chrome|default)|routes\/(?!.*tsr-split|-behind)|(?:router|app)\.tsx?)|lucide-react\/dist\/esm\/(?!icons|lucide)|icons\/(?:eye-off|badge-check|heart|message-circle|user-round|coins)\.mjs/u;
+const BASE = /src\/(?:api\/(?:client|problem|query-client|session|site|unread|live-state|local-texts)\.ts|api\/queries\/(?:settings|user|chats|likes|company-info)\.|i18n\/(?!use-enter-session)|lib\/(?!use-form|intent-key|money|page-title|country-name|passkey|file-size|save-file|time-ago|typed-email|mailed-token|character-count|sign-up-modal|safety)|layouts\/(?:chrome|default)|routes\/(?!.*tsr-split|-behind|-safety)|(?:router|app)\.tsx?)|lucide-react\/dist\/esm\/(?!icons|lucide)|icons\/(?:eye-off|badge-check|heart|message-circle|user-round|coins)\.mjs/u;
 const isBase = (id: string) => BASE.test(id) && !MEMBER.test(id) && !id.includes('entry-dialog');
 
 export default defineConfig({

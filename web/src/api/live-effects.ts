@@ -6,6 +6,7 @@ import { chatsQuery } from '#/api/queries/chats';
 import { likesQuery } from '#/api/queries/likes';
 import { memberQuery } from '#/api/queries/member';
 import { userQuery } from '#/api/queries/user';
+import { forgetMember, refreshReach } from '#/api/reach';
 import type { Id, LiveEvent } from '#/api/types';
 
 /** Reloads what badges, lists and the balance are made of (spec 4: user, chats and likes). */
@@ -49,6 +50,12 @@ export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Pro
     case 'match':
       if (event.type === 'match') changeCard(client, event.profile, { matched: true });
       await Promise.all([memberQuery(event.profile), likesQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })));
+      break;
+    case 'block':
+      await refreshReach(client);
+      break;
+    case 'gone':
+      await forgetMember(client, event.profile);
       break;
     case 'balance':
       client.setQueryData(userQuery.queryKey, (known) => known?.user ? { user: { ...known.user, credits: event.credits } } : known);

@@ -111,6 +111,7 @@ export type Gender = 'male' | 'female';
 export type Sexuality = 'hetero' | 'gay' | 'lesbian' | 'bi';
 export type LookingFor = 'male' | 'female' | 'both';
 export type RelationshipStatus = 'divorced' | 'living_together' | 'married' | 'single' | 'widowed' | 'unmarried';
+export type BodyType = 'slim' | 'normal' | 'fat';
 export interface MainImage {
   /** Paths to append to settings.cdn_prefix; 640x800, 160x200 and 480x600 (the match field). */
   filename: string; thumb_filename: string; status: 'pending' | 'active' | 'rejected'; match: string;
@@ -132,7 +133,7 @@ export interface Profile extends ProfileCard {
   /** null: they do not show it (design 5.13). */
   sexuality: Sexuality | null;
   relationship_status: RelationshipStatus | null;
-  body_type: 'slim' | 'normal' | 'fat' | null;
+  body_type: BodyType | null;
   hair_colour: 'black' | 'brown' | 'blond' | 'red' | 'grey' | 'white' | 'bald' | 'other' | null;
   eye_colour: 'brown' | 'blue' | 'green' | 'grey' | 'hazel' | 'other' | null;
   tattoos: 'none' | 'some' | 'many' | null;
@@ -272,6 +273,43 @@ export interface Likes {
 /** profile carries main_image.match for the match modal. */
 export interface LikeAnswer { matched: boolean; profile: ProfileCard }
 
+// ---- GET /api/auto-like.php -> AutoLike (404 not_found: nothing real to show)
+//      GET /api/swipe.php -> SwipeGame · POST {profile, choice} -> SwipeAnswer · DELETE {profile} -> SwipeAnswer
+//      GET /api/match-finder.php -> MatchFinder · PUT {preferences} -> MatchFinder
+/** A like or match that really happened and that the member has not been shown. */
+export interface AutoLike extends ProfileCard { like_new: boolean }
+export interface SwipeGame {
+  /** At most 10, the next one first. */
+  deck: ProfileCard[];
+  likes_left: number; likes_per_day: number;
+  /** When the day ends in the account's country. */
+  resets_at: Timestamp;
+  /** The dislike that can be taken back. */
+  can_undo: Id | null;
+}
+export type SwipeChoice = 'like' | 'dislike';
+export interface SwipeAnswer extends Omit<SwipeGame, 'deck' | 'likes_per_day'> { matched: boolean; profile: ProfileCard }
+export type Closeness = 'city' | 'region' | 'country';
+export interface MatchPreferences {
+  min_age: number; max_age: number; closeness: Closeness;
+  /** At most 5. */
+  interests: string[];
+  relationship_statuses: RelationshipStatus[]; body_types: BodyType[];
+}
+export interface MatchReason {
+  kind: 'interest' | 'city' | 'region' | 'age' | 'relationship_status' | 'body_type' | 'active_today' | 'likes_you' | 'shared_interests';
+  /** The interest, status or body type, or how many interests. */
+  value: string | null;
+}
+export interface FoundMatch { profile: ProfileCard; reasons: MatchReason[]; score: number }
+export interface MatchFinder { preferences: MatchPreferences | null; results: FoundMatch[] }
+
+// ---- POST /api/block.php {profile} -> {} · DELETE {profile} -> {} · GET /api/blocks.php -> Blocks
+//      POST /api/report.php [key] {about, profile, photo?, conversation?, seq?, category, text?, block?} -> 201 {}
+export interface Blocked { id: Id; name: string; date: Timestamp }
+export interface Blocks { blocked: Blocked[] }
+export type ReportCategory = 'fake' | 'spam' | 'scam' | 'harassment' | 'nudity' | 'minor' | 'violence' | 'illegal' | 'other';
+
 // ---- GET /api/chats.php -> { chats: Conversation[] } newest first, each with its last message only
 //      GET /api/chat.php?id=&before= -> { chat: Conversation } up to 50 messages, oldest first (before: a seq)
 //      PUT /api/chat.php {conversation, read: seq} -> {}  · DELETE /api/chat.php {conversation} -> {}
@@ -316,6 +354,10 @@ export type LiveEvent =
   | { type: 'conversation_changed'; conversation: Id }
   | { type: 'like'; profile: Id }
   | { type: 'match'; profile: Id }
+  /** The member blocked somebody or took it back: what they may see has changed. */
+  | { type: 'block' }
+  /** Nothing of this member can be seen any more. */
+  | { type: 'gone'; profile: Id }
   | { type: 'balance'; credits: number }
   | { type: 'order'; order: Id; status: OrderStatus }
   | { type: 'logged_out' };

@@ -4,6 +4,7 @@ import { LeftoverMessages } from '#/features/chat/leftover-messages';
 import { MatchAnnouncer } from '#/features/likes/match-announcer';
 import { loadArea } from '#/i18n/catalogues';
 import { MemberLive } from '#/layouts/chrome/member-live';
+import { Safety } from '#/routes/-safety';
 
 // Only for who has to be asked.
 const TermsQuestion = lazy(async () => {
@@ -11,13 +12,14 @@ const TermsQuestion = lazy(async () => {
   return { default: component };
 });
 
-/** The live stream, news of matches, messages that were not sent yet, and the question about new terms. */
+/** The live stream, news of matches, messages that were not sent yet, what blocks and reports, and the question about new terms. */
 export function BehindMemberPages({ user }: { user: User }) {
   return (
     <>
       <MemberLive />
       <MatchAnnouncer />
       <LeftoverMessages member={user.profile.id} />
+      <Safety />
       {user.terms_changed && <Suspense><TermsQuestion user={user} version={user.terms_changed} /></Suspense>}
     </>
   );

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { findCard } from '#/api/member-cards';
+import { isProblem } from '#/api/problem';
 import { chatQuery } from '#/api/queries/chat';
 import { chatsQuery } from '#/api/queries/chats';
 import { memberQuery } from '#/api/queries/member';
@@ -34,7 +35,9 @@ export function OpenThread({ conversation, profile }: OpenThreadProps) {
   useEffect(() => {
     if (existing) void navigate({ to: '/chats/$id', params: { id: existing }, replace: true });
   }, [existing, navigate]);
-  const problem = chat.data ? null : (chat.error ?? member.error);
+  // What can't be seen any more goes even though this page still has it; a connection that fails takes nothing away.
+  const isShut = ['not_found', 'blocked_by'].some((code) => isProblem(chat.error, code));
+  const problem = chat.data && !isShut ? null : (chat.error ?? member.error);
   const partner = chat.data?.profile ?? known?.profile ?? member.data ?? (profile ? findCard(client, profile) : undefined);
   if (problem) return <ThreadProblem error={problem} retry={() => void (conversation ? chat.refetch() : member.refetch())} />;
   if (chat.data && !chat.data.profile) return <LeftThread key={chat.data.id} chat={chat.data} isFetching={chat.isFetching} />;

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { CATEGORIES, URGENT } from '#/features/safety/categories';
+import { keepReportDraft, reportDraft } from '#/features/safety/report-draft';
+import { MOST_CHARACTERS } from '#/features/safety/use-report';
+import type { ReportSubject } from '#/lib/safety';
+import type { FormState } from '#/lib/use-form';
+import { Checkbox } from '#/ui/checkbox';
+import { Notice } from '#/ui/notice';
+import { ProblemNotice } from '#/ui/problem-notice';
+import { RadioCards } from '#/ui/radio-cards';
+import { TextArea } from '#/ui/text-area';
+import styles from './safety.module.css';
+
+/** The fields of a report; what is in them is kept until it was sent. */
+export function ReportForm({ subject, form }: { subject: ReportSubject; form: FormState }) {
+  const { t, i18n } = useLingui();
+  const [draft, setDraft] = useState(() => reportDraft(subject));
+  const change = (next: Partial<typeof draft>) => {
+    const whole = { ...draft, ...next };
+    setDraft(whole);
+    keepReportDraft(subject, whole);
+  };
+  const { name } = subject.profile;
+  const cards = CATEGORIES.map(({ value, label, detail }) => ({ value, label: i18n._(label), detail: i18n._(detail) }));
+  const chosen = cards.find(({ value }) => value === draft.category)?.value ?? null;
+  return (
+    <form id="report" noValidate className={styles.form} onSubmit={form.onSubmit} onInput={form.onInput}>
+      <p><Trans>Our moderators look at it together with what you report, as it is now. {name} is not told who reported it.</Trans></p>
+      <RadioCards legend={t`What is wrong?`} name="category" cards={cards} value={chosen} onChange={(category) => change({ category })} error={form.error('category')} />
+      {URGENT.has(draft.category) && <Notice tone="warn"><Trans>Is somebody in danger now? Then call the emergency number of your country first.</Trans></Notice>}
+      <TextArea label={t`What happened? (optional)`} name="text" rows={4} maxLength={MOST_CHARACTERS} value={draft.text} onChange={({ target }) => change({ text: target.value })} error={form.error('text')} />
+      <Checkbox name="block" label={t`Block ${name} as well`} hint={t`You no longer see each other. Your likes end, and your conversation is hidden.`} checked={draft.block} onChange={({ target }) => change({ block: target.checked })} />
+      <ProblemNotice error={form.failure} />
+    </form>
+  );
+}
