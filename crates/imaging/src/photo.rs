@@ -40,6 +40,14 @@ impl Photo {
         self.pixels
     }
 
+    /// The part that begins at `x`, `y`; what lies outside the picture is left out, and one pixel always remains.
+    #[must_use]
+    pub fn part(&self, x: u32, y: u32, width: u32, height: u32) -> Self {
+        let (x, y) = (x.min(self.width() - 1), y.min(self.height() - 1));
+        let (width, height) = (width.clamp(1, self.width() - x), height.clamp(1, self.height() - y));
+        Self { pixels: image::imageops::crop_imm(&self.pixels, x, y, width, height).to_image() }
+    }
+
     /// The mean colour: what a page shows in the photo's place until it has loaded.
     pub fn average_colour(&self) -> [u8; 3] {
         let one = resize(&DynamicImage::ImageRgb8(self.pixels.clone()), 1, 1);

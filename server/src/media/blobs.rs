@@ -1,6 +1,6 @@
 //! The blob store: a folder by default, S3 by setting (issue 4). Blobs are named by their content.
 
-use super::intake::{EXTENSION, Renditions};
+use super::intake::{EXTENSION, Renditions, SOURCE_EXTENSION};
 use crate::{config::Config, kernel::random::Random};
 use anyhow::Context;
 use bytes::Bytes;
@@ -40,6 +40,9 @@ impl Media {
     pub async fn keep(&self, photo: &Renditions) -> anyhow::Result<()> {
         for bytes in &photo.files {
             self.put(bytes.clone(), EXTENSION).await?;
+        }
+        if let Some(source) = &photo.source {
+            self.put(source.clone(), SOURCE_EXTENSION).await?;
         }
         Ok(())
     }

@@ -20,6 +20,10 @@ pub const MAX_UPLOAD: usize = 12 * 1024 * 1024;
 const WIDTHS: [u32; 3] = [640, 480, 160];
 /// All renditions are of this format.
 pub(super) const EXTENSION: &str = "webp";
+/// Longest side of what crops are made from, in pixels. JPEG: written and read again in a quarter of WebP's time.
+const SOURCE_SIDE: u32 = 1600;
+/// Of the source.
+pub(super) const SOURCE_EXTENSION: &str = "jpg";
 /// Longest time for one photo. Some 75 ms are usual (12 MP, crates/imaging/README.md), and the caps bound
 /// the worst: this is for what nobody thought of.
 const LONGEST: Duration = Duration::from_secs(30);
@@ -42,6 +46,8 @@ pub struct Renditions {
     pub size: (i32, i32),
     /// Large, medium, thumb, and the blur of at most 32 px for those who may not see the photo.
     pub files: [Bytes; 4],
+    /// What crops are made from, shown to nobody; None where the large rendition will do.
+    pub source: Option<Bytes>,
 }
 
 impl Renditions {
@@ -53,12 +59,57 @@ impl Renditions {
         let mut files = made.into_iter().map(|rendition| Bytes::from(rendition.bytes));
         let mut next = || files.next().context("a rendition is missing");
         let files = [next()?, next()?, next()?, imaging::locked_preview(photo)?.bytes.into()];
-        Ok(Self { size, files })
+        Ok(Self { size, files, source: None })
+    }
+
+    /// The same, with a source for crops.
+    fn with_source(photo: &Photo) -> anyhow::Result<Self> {
+        let made = imaging::renditions(photo, &[source_width(photo)], &[Format::Jpeg])?;
+        let source = made.into_iter().next().context("a rendition is missing")?.bytes.into();
+        Ok(Self { source: Some(source), ..Self::of(photo)? })
     }
 
     /// The blobs' names, in the same order.
     pub fn blobs(&self) -> [String; 4] {
         self.files.each_ref().map(|bytes| blob_name(bytes, EXTENSION))
+    }
+
+    /// The source's blob.
+    pub fn source_blob(&self) -> Option<String> {
+        self.source.as_ref().map(|bytes| blob_name(bytes, SOURCE_EXTENSION))
+    }
+
+    /// The names of all of them.
+    pub(super) fn all_blobs(&self) -> Vec<String> {
+        self.blobs().into_iter().chain(self.source_blob()).collect()
+    }
+}
+
+/// The width at which the longer side is [`SOURCE_SIDE`].
+fn source_width(photo: &Photo) -> u32 {
+    let (width, height) = (u64::from(photo.width()), u64::from(photo.height()));
+    let scaled = u64::from(SOURCE_SIDE) * width / height.max(width).max(1);
+    u32::try_from(scaled).unwrap_or(SOURCE_SIDE).max(1)
+}
+
+/// An upload in memory, and its place among them.
+#[derive(Debug)]
+pub struct Upload {
+    pub(super) bytes: Bytes,
+    /// Given back once the upload is read: until then it takes room, also while it waits for its turn.
+    place: Option<OwnedSemaphorePermit>,
+}
+
+impl Upload {
+    pub(super) fn new(bytes: Bytes, place: OwnedSemaphorePermit) -> Self {
+        Self { bytes, place: Some(place) }
+    }
+}
+
+/// Of no call, so in nobody's place.
+impl From<Vec<u8>> for Upload {
+    fn from(bytes: Vec<u8>) -> Self {
+        Self { bytes: bytes.into(), place: None }
     }
 }
 
@@ -74,15 +125,25 @@ pub fn upload_place() -> Answer<OwnedSemaphorePermit> {
 ///
 /// # Errors
 /// `body_too_large`, `photo_unreadable`, and `unavailable` when too many wait before it.
-pub async fn develop(upload: Bytes) -> Answer<Renditions> {
-    if upload.len() > MAX_UPLOAD {
+pub async fn develop(upload: Upload) -> Answer<Renditions> {
+    if upload.bytes.len() > MAX_UPLOAD {
         return Err(Refusal::BodyTooLarge.into());
     }
+    in_turn(move || make(upload)).await
+}
+
+/// Does this work with pictures on a thread of its own, when its turn comes.
+///
+/// # Errors
+/// `unavailable` when too many wait before it, `photo_unreadable` when it takes too long or panics.
+pub(super) async fn in_turn(
+    make: impl FnOnce() -> Answer<Renditions> + Send + 'static,
+) -> Answer<Renditions> {
     let turn = tokio::time::timeout(PATIENCE, TURNS.clone().acquire_owned()).await;
     let turn = turn.map_err(|_| Refusal::Unavailable)?.context("the imaging threads are gone")?;
     // The turn ends with the work, not with our patience: what is stuck must not let more in behind it.
     let work = tokio::task::spawn_blocking(move || {
-        let made = make(&upload);
+        let made = make();
         drop(turn);
         made
     });
@@ -93,10 +154,13 @@ pub async fn develop(upload: Bytes) -> Answer<Renditions> {
     }
 }
 
-fn make(upload: &[u8]) -> Answer<Renditions> {
+fn make(upload: Upload) -> Answer<Renditions> {
     let limits = Limits { max_bytes: MAX_UPLOAD, ..Limits::default() };
-    match imaging::decode(upload, &limits) {
-        Ok(photo) => Ok(Renditions::of(&photo)?),
+    let Upload { bytes, place } = upload;
+    let decoded = imaging::decode(&bytes, &limits);
+    drop((bytes, place));
+    match decoded {
+        Ok(photo) => Ok(Renditions::with_source(&photo)?),
         Err(refused) => {
             tracing::debug!(%refused, "an upload is no photo");
             Err(Refusal::PhotoUnreadable.into())

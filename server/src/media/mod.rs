@@ -16,7 +16,7 @@ mod waiting;
 
 pub use blobs::Media;
 pub use exported::{ExportedPhoto, exported};
-pub use intake::{MAX_UPLOAD, Renditions, develop};
+pub use intake::{MAX_UPLOAD, Renditions, Upload, develop};
 pub use jobs::register;
 pub use rights::{PhotoAddress, Rendition};
 pub use routes::photos;

@@ -34,8 +34,8 @@ pub struct PhotoRow {
     pub id: PhotoId,
     /// Whose.
     pub member: MemberId,
-    /// 0 is the main photo.
-    pub position: i16,
+    /// What others see as the main one: the first active photo.
+    pub main: bool,
     /// pending, active or rejected.
     pub status: String,
     /// Pixels of the large rendition.
@@ -71,7 +71,7 @@ pub async fn photos_of(connection: &mut PgConnection, members: &[MemberId]) -> A
     let ids: Vec<Uuid> = members.iter().map(|member| member.0).collect();
     let photos = sqlx::query_as!(
         PhotoRow,
-        r#"select id as "id: PhotoId", member_id as "member: MemberId", position, status, width, height
+        r#"select id as "id: PhotoId", member_id as "member: MemberId", main, status, width, height
          from photos where member_id = any($1) order by member_id, position"#,
         &ids,
     )
@@ -104,7 +104,7 @@ pub async fn gallery(
             .unwrap_or(false);
     let mut photos = photos_of(connection, &[owner]).await?;
     photos.retain(|photo| viewer == owner || photo.status == "active");
-    let locked = |photo: &PhotoRow| photo.position != 0 && viewer != owner && !premium;
+    let locked = |photo: &PhotoRow| !photo.main && viewer != owner && !premium;
     Ok(photos.into_iter().map(|row| GalleryPhoto { locked: locked(&row), row }).collect())
 }
 
@@ -118,7 +118,7 @@ pub(super) async fn visible_blob(
     rendition: Rendition,
 ) -> Answer<Option<String>> {
     let row = sqlx::query!(
-        r#"select f.blob_large, f.blob_medium, f.blob_thumb, f.blob_locked, f.position, f.member_id = v.id as "own!",
+        r#"select f.blob_large, f.blob_medium, f.blob_thumb, f.blob_locked, f.main, f.member_id = v.id as "own!",
              coalesce((select purchases > 0 from credit_accounts where member_id = v.id), false) as "premium!"
          from photos f
          join profiles p on p.id = f.member_id
@@ -133,7 +133,7 @@ pub(super) async fn visible_blob(
     .fetch_optional(connection)
     .await?;
     Ok(row.and_then(|row| {
-        let unlocked = row.own || row.position == 0 || row.premium;
+        let unlocked = row.own || row.main || row.premium;
         match rendition {
             Rendition::Locked => Some(row.blob_locked),
             Rendition::Large if unlocked => Some(row.blob_large),
@@ -178,8 +178,8 @@ pub(super) async fn hold_blob_alone(connection: &mut PgConnection, name: &str) -
 /// Some photo shows it.
 pub(super) async fn is_in_use(connection: &mut PgConnection, name: &str) -> Answer<bool> {
     let used = sqlx::query_scalar!(
-        r#"select exists (select from photos where array[blob_large, blob_medium, blob_thumb, blob_locked] @> array[$1])
-             or exists (select from waiting_photos where $1 in (blob_large, blob_medium, blob_thumb, blob_locked)) as "used!""#,
+        r#"select exists (select from photos where array[blob_large, blob_medium, blob_thumb, blob_locked, blob_source] @> array[$1])
+             or exists (select from waiting_photos where $1 in (blob_large, blob_medium, blob_thumb, blob_locked, blob_source)) as "used!""#,
         name,
     )
     .fetch_one(connection)
@@ -220,13 +220,19 @@ pub(super) async fn forget_discarded(connection: &mut PgConnection, name: &str) 
 
 /// Erases the member's photos; their files go with the next sweep, unless somebody else shows the same.
 pub async fn erase(connection: &mut PgConnection, member: MemberId, now: OffsetDateTime) -> Answer<()> {
-    let rows = sqlx::query!(
-        "delete from photos where member_id = $1 returning blob_large, blob_medium, blob_thumb, blob_locked",
+    sqlx::query!("select photos from photo_shelves where member_id = $1 for update", member.0)
+        .fetch_optional(&mut *connection)
+        .await?;
+    let names = sqlx::query_scalar!(
+        r#"with gone as (delete from photos where member_id = $1
+             returning array_remove(array[blob_large, blob_medium, blob_thumb, blob_locked, blob_source], null) as blobs)
+           select unnest(blobs) as "blob!" from gone"#,
         member.0,
     )
     .fetch_all(&mut *connection)
     .await?;
-    let names =
-        rows.into_iter().flat_map(|row| [row.blob_large, row.blob_medium, row.blob_thumb, row.blob_locked]);
-    discard(connection, &names.collect::<Vec<_>>(), now).await
+    sqlx::query!("delete from photo_shelves where member_id = $1", member.0)
+        .execute(&mut *connection)
+        .await?;
+    discard(connection, &names, now).await
 }

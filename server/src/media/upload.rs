@@ -1,6 +1,6 @@
 //! The body of a call that brings a photo: `multipart/form-data` with the one part `photo`.
 
-use super::intake;
+use super::intake::{self, Upload};
 use crate::kernel::problem::{Answer, Problem, Refusal};
 use axum::{
     extract::{
@@ -9,7 +9,6 @@ use axum::{
     },
     http::StatusCode,
 };
-use bytes::Bytes;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -50,8 +49,8 @@ impl PhotoForm {
     ///
     /// # Errors
     /// `body_too_large`, `invalid_request`, and `unavailable` when too many uploads are under way.
-    pub async fn read(self) -> Answer<Bytes> {
-        let _place = intake::upload_place()?;
+    pub async fn read(self) -> Answer<Upload> {
+        let place = intake::upload_place()?;
         let Self(mut form) = self;
         let mut photo = None;
         while let Some(part) = form.next_field().await.map_err(|error| refusal(&error))? {
@@ -60,7 +59,8 @@ impl PhotoForm {
             }
             photo = Some(part.bytes().await.map_err(|error| refusal(&error))?);
         }
-        photo.ok_or_else(|| Refusal::InvalidRequest.into())
+        let photo = photo.ok_or(Refusal::InvalidRequest)?;
+        Ok(Upload::new(photo, place))
     }
 }
 

@@ -21,11 +21,11 @@ pub async fn wait(
     now: OffsetDateTime,
 ) -> Answer<()> {
     let blobs = photo.blobs();
-    store::hold_blobs(connection, &blobs).await?;
+    store::hold_blobs(connection, &photo.all_blobs()).await?;
     let [large, medium, thumb, locked] = &blobs;
     sqlx::query!(
-        "insert into waiting_photos (token_hash, width, height, blob_large, blob_medium, blob_thumb, blob_locked, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)",
+        "insert into waiting_photos (token_hash, width, height, blob_large, blob_medium, blob_thumb, blob_locked, blob_source, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
         token_hash,
         photo.size.0,
         photo.size.1,
@@ -33,6 +33,7 @@ pub async fn wait(
         medium,
         thumb,
         locked,
+        photo.source_blob(),
         now + WAITS,
     )
     .execute(connection)
@@ -88,8 +89,8 @@ pub async fn give(
     now: OffsetDateTime,
 ) -> Answer<()> {
     sqlx::query!(
-        "insert into photos (id, member_id, position, status, width, height, blob_large, blob_medium, blob_thumb, blob_locked, created_at)
-         select $2, $3, 0, 'pending', width, height, blob_large, blob_medium, blob_thumb, blob_locked, $4
+        "insert into photos (id, member_id, position, status, width, height, blob_large, blob_medium, blob_thumb, blob_locked, blob_source, created_at)
+         select $2, $3, 0, 'pending', width, height, blob_large, blob_medium, blob_thumb, blob_locked, blob_source, $4
          from waiting_photos where token_hash = $1",
         token_hash,
         id.0,
@@ -105,7 +106,7 @@ pub async fn give(
 pub(super) async fn forget_expired(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<()> {
     let blobs: Vec<String> = sqlx::query_scalar!(
         r#"with gone as (delete from waiting_photos where expires_at <= $1
-             returning array[blob_large, blob_medium, blob_thumb, blob_locked] as blobs)
+             returning array_remove(array[blob_large, blob_medium, blob_thumb, blob_locked, blob_source], null) as blobs)
            select unnest(blobs) as "blob!" from gone"#,
         now,
     )

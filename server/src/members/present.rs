@@ -190,7 +190,10 @@ fn own_view(app: &App, own: OwnRow, details: ProfileDetails, photos: &[GalleryPh
 }
 
 fn own_main_image(app: &App, member: MemberId, photos: &[GalleryPhoto]) -> Option<MainImage> {
-    let main = photos.iter().find(|photo| photo.row.position == 0)?;
+    // What others see; where there is nothing yet, what waits to be it.
+    let waits = |photo: &&GalleryPhoto| photo.row.status == "pending";
+    let main = photos.iter().find(|photo| photo.row.main);
+    let main = main.or_else(|| photos.iter().find(waits)).or_else(|| photos.first())?;
     let status = match main.row.status.as_str() {
         "active" => PhotoStatus::Active,
         "rejected" => PhotoStatus::Rejected,

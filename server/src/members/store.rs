@@ -189,7 +189,7 @@ pub(super) async fn card_rows(
              exists (select from likes_sent l where l.member_id = $1 and l.other_id = p.id) as "liked!",
              exists (select from matches m where m.member_id = $1 and m.other_id = p.id) as "matched!"
          from profiles p
-         left join photos f on f.member_id = p.id and f.position = 0 and f.status = 'active'
+         left join photos f on f.member_id = p.id and f.main
          left join member_activity a on a.member_id = p.id
          where p.id = any($3) and p.status = 'active'
            and p.pool = coalesce($2, (select pool from profiles where id = $1))

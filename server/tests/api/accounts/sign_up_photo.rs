@@ -259,11 +259,12 @@ async fn what_nobody_took_is_removed_and_what_is_shown_stays() {
     assert_eq!(kept(&world), everything, "all of it is waited for");
     world.advance(Duration::hours(25));
     sweep(&world).await;
-    let shown: Vec<Vec<String>> =
-        sqlx::query_scalar("select array[blob_large, blob_medium, blob_thumb, blob_locked] from photos")
-            .fetch_all(&world.db)
-            .await
-            .unwrap();
+    let shown: Vec<Vec<String>> = sqlx::query_scalar(
+        "select array[blob_large, blob_medium, blob_thumb, blob_locked, blob_source] from photos",
+    )
+    .fetch_all(&world.db)
+    .await
+    .unwrap();
     assert_eq!(kept(&world), shown.concat().into_iter().collect());
     assert!(kept(&world).len() < everything.len());
     for table in ["waiting_photos", "discarded_blobs"] {

@@ -53,6 +53,7 @@ const DERIVED: &[&str] = &[
     "exports",
     "member_events",
     "passkey_challenges",
+    "photo_shelves",
     "provider_payments",
     "text_messages",
 ];

@@ -51,6 +51,7 @@ const ERASED: &[&str] = &[
     "notification_preferences",
     "passkey_challenges",
     "passkeys",
+    "photo_shelves",
     "photos",
     "profiles",
     "rate_budgets",
@@ -74,6 +75,8 @@ const IMPERSONAL: &[&str] = &[
     "job_schedules",
     "payment_accounts",
     "payment_methods",
+    // Names photos, and no member; once the photo is gone it leads to nobody.
+    "photo_decisions",
     "shared_keys",
     "sites",
     "tombstones",
