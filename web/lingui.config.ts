@@ -6,15 +6,19 @@ const PUBLIC = ['src/ui/**', 'src/layouts/**', 'src/routes/**', 'src/lib/**', 's
   .concat(['landing', 'language', 'pages', 'errors'].map((name) => `src/features/${name}/**`));
 /** Texts around joining: they come with their pages. */
 const JOIN = ['login', 'signup', 'pricing', 'reset-password', 'mail-change'].map((name) => `src/features/${name}/**`);
+/** Parts of screens that several areas show: their texts come with each of those, not with the first script. */
+const SHARED = ['src/lib/relationship-words.ts'].concat(['birth-fields', 'interest-picker', 'photo-choosers', 'photo-refusal', 'place-fields', 'whom-fields'].map((name) => `src/ui/${name}.tsx`));
+/** Those that only members see. */
+const MEMBERS = ['src/lib/profile-words.ts'];
 const TESTS = ['**/*.test.*', '**/*.gen.ts'];
 
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'],
   catalogs: [
-    { path: '<rootDir>/../locales/{locale}/public', include: PUBLIC, exclude: TESTS },
-    { path: '<rootDir>/../locales/{locale}/join', include: JOIN, exclude: TESTS },
-    { path: '<rootDir>/../locales/{locale}/app', include: ['src/features/**'], exclude: [...TESTS, ...PUBLIC, ...JOIN] },
+    { path: '<rootDir>/../locales/{locale}/public', include: PUBLIC, exclude: [...TESTS, ...SHARED, ...MEMBERS] },
+    { path: '<rootDir>/../locales/{locale}/join', include: [...JOIN, ...SHARED], exclude: TESTS },
+    { path: '<rootDir>/../locales/{locale}/app', include: ['src/features/**', ...SHARED, ...MEMBERS], exclude: [...TESTS, ...PUBLIC.filter((path) => path.startsWith('src/features/')), ...JOIN] },
   ],
   // No line numbers and a fixed order, so that parallel work seldom meets in one hunk.
   format: formatter({ origins: false, lineNumbers: false }),

@@ -18,7 +18,7 @@ function compilerForScreens() {
 /** What only members see (layouts/chrome/for-members.ts). */
 const MEMBER = /src\/layouts\/chrome\/(?:account-menu|member-|tab-bar)|src\/api\/(?:live(?!-state)|reach|chat-|queries\/chat\.)|lib\/(?:member-storage|safety)|features\/chat\/leftover|routes\/-(?:behind|safety)/u;
 /** What comes with the first page of anybody. */
-const BASE = /src\/(?:api\/(?:client|problem|query-client|session|site|unread|live-state|local-texts)\.ts|api\/queries\/(?:settings|user|chats|likes|company-info)\.|i18n\/(?!use-enter-session)|lib\/(?!use-form|intent-key|money|page-title|country-name|passkey|file-size|save-file|time-ago|typed-email|mailed-token|character-count|sign-up-modal|safety)|layouts\/(?:chrome|default)|routes\/(?!.*tsr-split|-behind|-safety)|(?:router|app)\.tsx?)|lucide-react\/dist\/esm\/(?!icons|lucide)|icons\/(?:eye-off|badge-check|heart|message-circle|user-round|coins)\.mjs/u;
+const BASE = /src\/(?:api\/(?:client|problem|query-client|session|site|unread|live-state|local-texts)\.ts|api\/queries\/(?:settings|user|chats|likes|company-info)\.|i18n\/(?!use-enter-session)|lib\/(?!use-form|intent-key|money|page-title|country-name|passkey|file-size|save-file|time-ago|typed-email|mailed-token|character-count|sign-up-modal|safety|use-place|use-min-age|date-of-birth|profile-words|relationship-words|photo-file|here)|layouts\/(?:chrome|default)|routes\/(?!.*tsr-split|-behind|-safety)|(?:router|app)\.tsx?)|lucide-react\/dist\/esm\/(?!icons|lucide)|icons\/(?:eye-off|badge-check|heart|message-circle|user-round|coins)\.mjs/u;
 const isBase = (id: string) => BASE.test(id) && !MEMBER.test(id) && !id.includes('entry-dialog');
 
 export default defineConfig({
@@ -60,7 +60,7 @@ export default defineConfig({
             { name: 'base', test: isBase, priority: 2 },
             { name: 'member', test: MEMBER, priority: 1 },
             // Fields, notices and the like: screens need a handful each, and every file's name is part of the first load.
-            { name: 'kit', test: /src\/ui\/(?!combobox|named-icon|fictional|member-card|like-button|use-like)/u, priority: 0 },
+            { name: 'kit', test: /src\/ui\/(?!combobox|named-icon|fictional|member-card|like-button|use-like|birth-fields|interest-picker|photo-|place-fields|whom-fields)/u, priority: 0 },
           ],
         },
       },

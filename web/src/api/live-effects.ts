@@ -68,6 +68,10 @@ export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Pro
       await client.invalidateQueries({ queryKey: ['/api/credits.php'] });
       await client.invalidateQueries({ queryKey: userQuery.queryKey });
       break;
+    case 'photo':
+    case 'profile':
+      await Promise.all(['/api/photos.php', '/api/profile.php', '/api/user.php'].map((path) => client.invalidateQueries({ queryKey: [path] })));
+      break;
     case 'hello':
     case 'typing':
     case 'logged_out':

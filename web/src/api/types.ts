@@ -151,6 +151,8 @@ export interface OwnProfile extends Omit<Profile, 'sexuality' | 'like_new' | 'ch
   sexuality: Sexuality;
   date_of_birth: string;
   looking_for: LookingFor;
+  /** Id of cities.php. */
+  city_id?: string;
 }
 export interface User {
   status: 'not_confirmed' | 'active' | 'pending_deletion';
@@ -173,6 +175,52 @@ export interface User {
   /** The first message, written at sign-up: it waits until the address is confirmed, and nobody can answer before that. */
   signup_message: { profile: Id; name: string } | null;
   profile: OwnProfile;
+}
+
+// ---- GET /api/photos.php -> PhotoShelf · PUT {order} -> PhotoShelf (photos_changed)
+//      POST /api/photo.php [key] multipart `photo` -> 201 PhotoAdded (photo_limit, photo_unreadable, body_too_large)
+//      PUT /api/photo.php {id, crop} -> PhotoShelf · DELETE /api/photo.php {id} -> PhotoShelf
+/** Ten-thousandths of the upright picture. */
+export interface Crop { x: number; y: number; width: number; height: number }
+export type PhotoReason = 'no_face' | 'not_you' | 'nudity' | 'minor' | 'contact_details' | 'advertising' | 'offensive' | 'poor_quality' | 'other';
+export interface PhotoSource { filename: string; width: number; height: number }
+export interface OwnPhoto {
+  id: Id; status: MainImage['status'];
+  /** Why it was rejected. */
+  reason: PhotoReason | null;
+  main: boolean;
+  filename: string; thumb_filename: string; match: string; width: number; height: number;
+  crop: Crop | null;
+  /** The whole upright picture, for its owner only: what a crop is chosen from. */
+  source: PhotoSource;
+}
+/** In order. */
+export interface PhotoShelf { photos: OwnPhoto[]; max: number; premium_max: number }
+export interface PhotoAdded extends PhotoShelf { id: Id }
+
+// ---- GET /api/profile.php -> ProfileEditing · PUT any fields of ProfileChange -> ProfileEditing (birth_date_fixed)
+export type MissingPart = 'photo' | 'about' | 'interests' | 'reason' | 'relationship_status' | 'body_type' | 'hair_colour' | 'eye_colour' | 'tattoos';
+export type AskedField = 'name' | 'about' | 'reason';
+export type AskedReason = 'contact_details' | 'advertising' | 'offensive' | 'minor' | 'untrue' | 'other';
+export interface AskedChange { field: AskedField; reason: AskedReason; asked_at: Timestamp }
+export interface ProfileEditing {
+  profile: OwnProfile;
+  /** What is missing, weightiest first. */
+  completeness: { percent: number; missing: MissingPart[] };
+  /** Texts that moderators asked to change: `about` and `reason` are hidden from others until then. */
+  asked: AskedChange[];
+}
+export interface ProfileChange extends Partial<Pick<OwnProfile,
+  'name' | 'date_of_birth' | 'gender' | 'looking_for' | 'relationship_status' | 'body_type' | 'hair_colour' | 'eye_colour' | 'tattoos' | 'interests' | 'reason' | 'about'>> {
+  /** Ids of regions.php and cities.php; all three or none. */
+  country?: CountryCode; region?: string; city?: string;
+}
+
+// ---- GET /api/geocode.php?lat=&lon= -> GeocodedPlace (place_unknown)
+export interface GeocodedPlace {
+  country: CountryCode; region: { id: string; name: string }; city: { id: string; name: string };
+  /** Whose data it is; shown with the place. */
+  attribution: string;
 }
 
 // ---- GET /api/consents.php -> Consents · PUT {kind: 'terms' | 'orientation', given} -> Consents
@@ -360,6 +408,10 @@ export type LiveEvent =
   | { type: 'gone'; profile: Id }
   | { type: 'balance'; credits: number }
   | { type: 'order'; order: Id; status: OrderStatus }
+  /** A moderator decided on one of my photos. */
+  | { type: 'photo' }
+  /** A moderator asks to change a text of my profile. */
+  | { type: 'profile' }
   | { type: 'logged_out' };
 
 // ---- GET /api/credits.php -> Credits · GET /api/order.php?id= -> { order } · GET /api/orders.php -> { orders }

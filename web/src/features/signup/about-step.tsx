@@ -1,6 +1,6 @@
 import type { StepProps } from '#/features/signup/account-step';
-import { BirthFields } from '#/features/signup/birth-fields';
-import { WhomFields } from '#/features/signup/whom-fields';
+import { BirthFields } from '#/ui/birth-fields';
+import { WhomFields } from '#/ui/whom-fields';
 
 interface AboutStepProps extends StepProps {
   minAge: number;

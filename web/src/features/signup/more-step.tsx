@@ -1,24 +1,15 @@
-import { msg } from '@lingui/core/macro';
-import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useSettings } from '#/api/site';
-import type { RelationshipStatus } from '#/api/types';
 import type { StepProps } from '#/features/signup/account-step';
-import { InterestPicker } from '#/features/signup/interest-picker';
+import { readDraft } from '#/features/signup/draft';
 import { LegalLine } from '#/features/signup/legal-line';
 import { RELATIONSHIPS } from '#/features/signup/sign-up-values';
+import { RELATIONSHIP } from '#/lib/relationship-words';
 import { Checkbox } from '#/ui/checkbox';
+import { InterestPicker } from '#/ui/interest-picker';
 import { Select } from '#/ui/select';
 import { TextArea } from '#/ui/text-area';
-
-const RELATIONSHIP: Record<RelationshipStatus, MessageDescriptor> = {
-  divorced: msg({ message: 'Divorced', comment: 'relationship status, of a woman or a man' }),
-  living_together: msg({ message: 'Living together', comment: 'relationship status, of a woman or a man' }),
-  married: msg({ message: 'Married', comment: 'relationship status, of a woman or a man' }),
-  single: msg({ message: 'Single', comment: 'relationship status, of a woman or a man' }),
-  widowed: msg({ message: 'Widowed', comment: 'relationship status, of a woman or a man' }),
-  unmarried: msg({ message: 'Unmarried', comment: 'relationship status, of a woman or a man' }),
-};
 
 interface MoreStepProps extends StepProps {
   /** The lists load once this is near. */
@@ -29,6 +20,7 @@ interface MoreStepProps extends StepProps {
 export function MoreStep({ error, wanted }: MoreStepProps) {
   const { t } = useLingui();
   const { visible_profile_fields: fields, visible_profile_notes: notes } = useSettings();
+  const [interests, setInterests] = useState<readonly string[]>(() => readDraft().interests ?? []);
   const relationships = RELATIONSHIPS.map((value) => ({ value, label: t(RELATIONSHIP[value]) }));
   return (
     <>
@@ -36,7 +28,7 @@ export function MoreStep({ error, wanted }: MoreStepProps) {
       {fields.includes('relationship_status') && (
         <Select label={t`Relationship status`} name="relationship_status" options={relationships} empty={t({ message: 'Rather not say', comment: 'Empty line of the list of relationship statuses' })} defaultValue="" error={error('relationship_status')} />
       )}
-      {fields.includes('interests') && <InterestPicker wanted={wanted} error={error('interests')} />}
+      {fields.includes('interests') && <InterestPicker wanted={wanted} chosen={interests} onChange={setInterests} error={error('interests')} />}
       {notes.includes('reason') && (
         <TextArea label={t`What brings you here?`} name="reason" rows={2} dir="auto" hint={t`A sentence is enough. Others see it in your profile.`} error={error('reason')} />
       )}

@@ -1,16 +1,7 @@
 import { leaveSignUpPhoto } from '#/api/actions/sign-up-photo';
-import { ProblemError } from '#/api/problem';
 import { forgetPhotoToken, keepPhotoToken, readPhotoToken } from '#/features/signup/photo-token';
+import { checkPicture, refusedUpload, type PhotoRefusal } from '#/lib/photo-file';
 import { createStore } from '#/lib/store';
-
-/** Bytes that the server takes (POST signup-photo.php). */
-const LARGEST = 12 * 1024 * 1024;
-
-/** Refusals that another try of the same file would meet again. */
-const FINAL = new Set(['photo_unreadable', 'body_too_large']);
-
-/** Why there is no photo: found out here, or in the server's words. */
-export type PhotoRefusal = 'too_large' | 'unreadable' | 'failed' | { said: string };
 
 /** Where the photo stands; `preview` is an address of this page, null after a reload. */
 export type Photo =
@@ -32,10 +23,10 @@ export class PhotoUpload {
 
   choose(file: File): void {
     this.#forget();
-    const isPicture = file.type === '' || file.type.startsWith('image/');
-    if (!isPicture) return this.refuse('unreadable');
+    const reason = checkPicture(file);
+    if (reason === 'unreadable') return this.refuse(reason);
     this.#preview = URL.createObjectURL(file);
-    if (file.size > LARGEST) this.refuse('too_large');
+    if (reason) this.refuse(reason);
     else this.#start(file, this.#preview);
   }
 
@@ -87,9 +78,8 @@ export class PhotoUpload {
       this.state.set({ status: 'waiting', preview });
     } catch (error) {
       if (signal.aborted) return;
-      if (!(error instanceof ProblemError)) throw error;
-      const { detail } = error.problem;
-      this.refuse(detail ? { said: detail } : 'failed', FINAL.has(error.code) ? null : () => this.#start(file, preview));
+      const { reason, worthRetrying } = refusedUpload(error);
+      this.refuse(reason, worthRetrying ? () => this.#start(file, preview) : null);
     }
   }
 }

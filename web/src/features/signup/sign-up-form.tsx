@@ -6,20 +6,21 @@ import { MatchingMembers } from '#/features/signup/matching-members';
 import { MessageFields } from '#/features/signup/message-fields';
 import { MoreStep } from '#/features/signup/more-step';
 import { PhotoStep } from '#/features/signup/photo-step';
-import { PlaceStep } from '#/features/signup/place-step';
 import { useProblemTexts } from '#/features/signup/problem-texts';
+import { draftOf } from '#/features/signup/draft';
 import { chooseRecipient, forgetRecipient, readRecipient, type Recipient } from '#/features/signup/recipient';
 import { STEPS, STEPS_WITH_MATCHES } from '#/features/signup/sign-up-values';
 import { StepDots } from '#/features/signup/step-dots';
-import { useMinAge } from '#/features/signup/use-min-age';
 import { usePhotoUpload } from '#/features/signup/use-photo-upload';
-import { usePlace } from '#/features/signup/use-place';
 import { useSignUp, useSignUpContext } from '#/features/signup/use-sign-up';
 import { useStepForm } from '#/features/signup/use-step-form';
-import { WhomFields } from '#/features/signup/whom-fields';
 import { useHydrated } from '#/lib/hydrated';
+import { useMinAge } from '#/lib/use-min-age';
+import { usePlace } from '#/lib/use-place';
 import { Button } from '#/ui/button';
+import { PlaceFields } from '#/ui/place-fields';
 import { ProblemNotice } from '#/ui/problem-notice';
+import { WhomFields } from '#/ui/whom-fields';
 import styles from './sign-up-form.module.css';
 
 export interface SignUpFormProps {
@@ -44,7 +45,7 @@ export function SignUpForm({ step: asked, goTo, withMatches = false }: SignUpFor
   const recipient = chosen === undefined && hydrated ? readRecipient() : (chosen ?? null);
   const step = Math.min(Math.max(asked, 0), reached);
   const last = step === steps.length - 1;
-  const choice = usePlace(reached > 0);
+  const choice = usePlace(reached > 0, () => ({ country: draftOf('country'), region: draftOf('region'), city: draftOf('city') }));
   const [upload, photo] = usePhotoUpload();
   const minAge = useMinAge()(choice.place.country);
   const { form, busy, failure, error, onSubmit, onInput, checkNow } = useStepForm({
@@ -79,7 +80,7 @@ export function SignUpForm({ step: asked, goTo, withMatches = false }: SignUpFor
     { key: 'account', title: name && !withMatches ? t`Write to ${name}` : t`Your account`, content: first },
     { key: 'photo', title: t`Your photo`, content: <PhotoStep upload={upload} photo={photo} /> },
     { key: 'about', title: t`About you`, content: <AboutStep error={error} minAge={minAge} withWhom={!withMatches} onBirthComplete={() => checkNow('date_of_birth')} /> },
-    { key: 'place', title: t`Where you live`, content: <PlaceStep error={error} choice={choice} /> },
+    { key: 'place', title: t`Where you live`, content: <PlaceFields error={error} choice={choice} /> },
     { key: 'more', title: t`A little more about you`, content: <MoreStep error={error} wanted={reached > 1} /> },
   ];
   const skips = step === PHOTO && (photo.status === 'none' || photo.status === 'refused');

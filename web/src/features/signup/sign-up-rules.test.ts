@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageOn, dayIn, parseBirth, type CalendarDay } from '#/features/signup/date-of-birth';
+import { ageOn, dayIn, parseBirth, type CalendarDay } from '#/lib/date-of-birth';
 import { problemFields, problemsOf, toSignUp, type SignUpContext } from '#/features/signup/sign-up-rules';
 import { orderOf, STEPS, STEPS_WITH_MATCHES, stepOf, type SignUpValues } from '#/features/signup/sign-up-values';
 

@@ -1,5 +1,5 @@
 import type { CountryCode, Id, Locale, SignUp } from '#/api/types';
-import { parseBirth, type BirthProblem, type CalendarDay } from '#/features/signup/date-of-birth';
+import { parseBirth, type BirthProblem, type CalendarDay } from '#/lib/date-of-birth';
 import { isEmail, isSameMailbox } from '#/features/signup/email-address';
 import type { SignUpField, SignUpValues, Steps } from '#/features/signup/sign-up-values';
 import { countCharacters } from '#/lib/character-count';

@@ -12,7 +12,7 @@ import { rememberActivationMail } from '#/features/signup/activation-mail';
 import { forgetPhotoToken } from '#/features/signup/photo-token';
 import { forgetRecipient, type Recipient } from '#/features/signup/recipient';
 import type { SignUpContext } from '#/features/signup/sign-up-rules';
-import { useMinAge, useTodayIn } from '#/features/signup/use-min-age';
+import { useMinAge, useTodayIn } from '#/lib/use-min-age';
 import { endIntent, intentKey } from '#/lib/intent-key';
 import { storedTracking } from '#/lib/tracking';
 

@@ -1,6 +1,6 @@
 import { useSettings } from '#/api/site';
 import type { CountryCode } from '#/api/types';
-import { dayIn, type CalendarDay } from '#/features/signup/date-of-birth';
+import { dayIn, type CalendarDay } from '#/lib/date-of-birth';
 import { useHydrated } from '#/lib/hydrated';
 
 /** No site takes anybody younger (design 5.14). */

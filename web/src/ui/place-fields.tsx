@@ -1,18 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSettings } from '#/api/site';
-import type { StepProps } from '#/features/signup/account-step';
-import type { PlaceChoice } from '#/features/signup/use-place';
 import { countryName } from '#/lib/country-name';
+import type { PlaceChoice } from '#/lib/use-place';
 import { Button } from '#/ui/button';
 import { ProblemNotice } from '#/ui/problem-notice';
 import { Select } from '#/ui/select';
 
-interface PlaceStepProps extends StepProps {
+interface PlaceFieldsProps {
+  /** Text of a field's error. */
+  error: (field: string) => string | undefined;
   choice: PlaceChoice;
 }
 
 /** Where somebody lives, by the platform's own lists: a phone's picker, type-ahead elsewhere. */
-export function PlaceStep({ error, choice: { place, regions, cities, failed, retry, choose } }: PlaceStepProps) {
+export function PlaceFields({ error, choice: { place, regions, cities, failed, retry, choose } }: PlaceFieldsProps) {
   const { t, i18n } = useLingui();
   const settings = useSettings();
   const byName = new Intl.Collator(i18n.locale);

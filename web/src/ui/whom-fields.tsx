@@ -1,15 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
-import type { StepProps } from '#/features/signup/account-step';
+import type { Gender, LookingFor } from '#/api/types';
 import { RadioCards } from '#/ui/radio-cards';
 
+interface WhomFieldsProps {
+  /** Text of a field's error. */
+  error: (field: string) => string | undefined;
+  /** What is chosen, where the page keeps it; without it the form does. */
+  chosen?: { gender: Gender; looking_for: LookingFor };
+  onChoose?: (change: { gender: Gender } | { looking_for: LookingFor }) => void;
+}
+
 /** Who somebody is, and whom they look for. */
-export function WhomFields({ error }: StepProps) {
+export function WhomFields({ error, chosen, onChoose }: WhomFieldsProps) {
   const { t } = useLingui();
   return (
     <>
       <RadioCards
         legend={t`I am`}
         name="gender"
+        {...(chosen && { value: chosen.gender })}
+        onChange={(gender: Gender) => onChoose?.({ gender })}
         columns={2}
         error={error('gender')}
         cards={[
@@ -20,6 +30,8 @@ export function WhomFields({ error }: StepProps) {
       <RadioCards
         legend={t`I am looking for`}
         name="looking_for"
+        {...(chosen && { value: chosen.looking_for })}
+        onChange={(looking_for: LookingFor) => onChoose?.({ looking_for })}
         columns={3}
         error={error('looking_for')}
         cards={[

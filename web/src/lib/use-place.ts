@@ -4,18 +4,16 @@ import { citiesQuery } from '#/api/queries/cities';
 import { regionsQuery } from '#/api/queries/regions';
 import { useSettings } from '#/api/site';
 import type { City, Region, Settings } from '#/api/types';
-import { draftOf } from '#/features/signup/draft';
 import { useHydrated } from '#/lib/hydrated';
 
 export interface Place { country: string; region: string; city: string }
 
 const NOWHERE: Place = { country: '', region: '', city: '' };
 
-/** Where the choice starts: the draft's place, else the country of the visitor's address. */
-function startPlace(settings: Settings): Place {
-  const [country, region, city] = [draftOf('country'), draftOf('region'), draftOf('city')];
-  const served = settings.countries.some(({ code }) => code === country);
-  return served ? { country, region, city } : { ...NOWHERE, country: settings.geoip_selected_country };
+/** A place that the site serves, else the country of the visitor's address. */
+function servedPlace(settings: Settings, place: Place): Place {
+  const served = settings.countries.some(({ code }) => code === place.country);
+  return served ? place : { ...NOWHERE, country: settings.geoip_selected_country };
 }
 
 export interface PlaceChoice {
@@ -28,12 +26,12 @@ export interface PlaceChoice {
   choose: (change: Partial<Place>) => void;
 }
 
-/** Country, region and city, each narrowing the next; the lists load once `wanted`. */
-export function usePlace(wanted: boolean): PlaceChoice {
+/** Country, region and city, each narrowing the next, from where `start` says; the lists load once `wanted`. */
+export function usePlace(wanted: boolean, start: () => Place): PlaceChoice {
   const settings = useSettings();
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState<Place | null>(null);
-  const place = chosen ?? (hydrated ? startPlace(settings) : NOWHERE);
+  const place = chosen ?? (hydrated ? servedPlace(settings, start()) : NOWHERE);
   const load = wanted && place.country !== '';
   const regions = useQuery({ ...regionsQuery, enabled: load });
   const cities = useQuery({ ...citiesQuery(place.country), enabled: load });

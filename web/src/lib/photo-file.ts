@@ -1,0 +1,26 @@
+import { ProblemError } from '#/api/problem';
+
+/** What browsers can turn into one of these they do, such as an iPhone's own format. */
+export const PICTURES = 'image/jpeg,image/png,image/webp';
+
+/** Bytes that the server takes of one photo (POST photo.php, signup-photo.php). */
+const LARGEST = 12 * 1024 * 1024;
+
+/** Refusals that another try of the same file would meet again. */
+const FINAL = new Set(['photo_unreadable', 'body_too_large', 'photo_limit']);
+
+/** Why there is no photo: found out here, or in the server's words. */
+export type PhotoRefusal = 'too_large' | 'unreadable' | 'failed' | { said: string };
+
+/** What can be said of a file before it is sent; null: nothing against it. */
+export function checkPicture({ type, size }: File): PhotoRefusal | null {
+  if (type !== '' && !type.startsWith('image/')) return 'unreadable';
+  return size > LARGEST ? 'too_large' : null;
+}
+
+/** A refused upload: why, and whether another try could end otherwise. Throws what is no refusal. */
+export function refusedUpload(error: unknown): { reason: PhotoRefusal; worthRetrying: boolean } {
+  if (!(error instanceof ProblemError)) throw error;
+  const { detail } = error.problem;
+  return { reason: detail ? { said: detail } : 'failed', worthRetrying: !FINAL.has(error.code) };
+}

@@ -1,0 +1,91 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { interestsQuery } from '#/api/queries/interests';
+import { useSettings } from '#/api/site';
+import type { Interest } from '#/api/types';
+import { Button } from '#/ui/button';
+import { ProblemNotice } from '#/ui/problem-notice';
+import { TextField } from '#/ui/text-field';
+import styles from './interest-picker.module.css';
+
+/** As people look for words: case and accents do not count. */
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Enter in the search belongs to the search and sends no form. */
+function holdEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter') event.preventDefault();
+}
+
+interface BoxesProps {
+  interests: readonly Interest[];
+  chosen: readonly string[];
+  shown: (interest: Interest) => boolean;
+  icon?: ((name: string) => ReactNode) | undefined;
+  onToggle: (id: string) => void;
+}
+
+function Boxes({ interests, chosen, shown, icon, onToggle }: BoxesProps) {
+  return (
+    <div className={styles.list}>
+      {interests.map((interest) => (
+        <label key={interest.id} className={styles.chip} hidden={!shown(interest)}>
+          <input type="checkbox" name="interests" value={interest.id} checked={chosen.includes(interest.id)} onChange={() => onToggle(interest.id)} />
+          {icon?.(interest.icon)}
+          {interest.name}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+interface InterestPickerProps {
+  /** The list loads once this is near. */
+  wanted: boolean;
+  /** Ids; ones that the site does not offer are left alone. */
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  error: string | undefined;
+  /** Draws the icon that the server names; without it there are words only. */
+  icon?: (name: string) => ReactNode;
+  /** Shows all at once instead of a short list that scrolls. */
+  roomy?: boolean;
+}
+
+/** The site's interests as boxes to tick, those for adults apart, narrowed by a search; a ticked one stays in sight. */
+export function InterestPicker({ wanted, chosen, onChange, error, icon, roomy = false }: InterestPickerProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const { interests: offered } = useSettings();
+  const query = useQuery({ ...interestsQuery, enabled: wanted });
+  const [search, setSearch] = useState('');
+  const interests = (query.data ?? []).filter((interest) => offered.includes(interest.id));
+  const adult = interests.filter((interest) => interest.adult);
+  const matches = ({ name }: Interest) => plain(name).includes(plain(search.trim()));
+  const shown = (interest: Interest) => matches(interest) || chosen.includes(interest.id);
+  const toggle = (one: string) => onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
+  const count = interests.filter((interest) => chosen.includes(interest.id)).length;
+  const boxes = { chosen, shown, icon, onToggle: toggle };
+  return (
+    <fieldset className={styles.group} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={styles.legend}>{t`Interests`}</legend>
+      {query.error && <div><ProblemNotice error={query.error} /><Button variant="quiet" onClick={() => void query.refetch()}><Trans>Try again</Trans></Button></div>}
+      <TextField label={t`Search interests`} type="search" value={search} autoComplete="off" enterKeyHint="search" onKeyDown={holdEnter} onChange={({ target }) => setSearch(target.value)} />
+      <div className={styles.lists} data-roomy={roomy ? '' : undefined}>
+        <Boxes {...boxes} interests={interests.filter((interest) => !interest.adult)} />
+        {adult.some(shown) && (
+          <div role="group" aria-labelledby={`${id}-adult`} className={styles.adult}>
+            <p id={`${id}-adult`} className={styles.heading}><Trans>Erotic interests</Trans></p>
+            <Boxes {...boxes} interests={adult} />
+          </div>
+        )}
+      </div>
+      <p role="status" className={styles.count}>
+        {interests.length > 0 && !interests.some(matches) ? <Trans>Nothing found</Trans> : count > 0 && <Plural value={count} one="# chosen" other="# chosen" />}
+      </p>
+      {error && <p id={`${id}-error`} className={styles.error}>{error}</p>}
+    </fieldset>
+  );
+}
