@@ -4,6 +4,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { compactRoutes } from './tools/compact-routes.ts';
 import { cssLayers } from './tools/css-layers.ts';
 
 const server = process.env.LIAISON_URL ?? 'http://localhost:8080';
@@ -18,12 +19,18 @@ function compilerForScreens() {
 /** What only members see (layouts/chrome/for-members.ts). */
 const MEMBER = /src\/layouts\/chrome\/(?:account-menu|member-|tab-bar)|src\/api\/(?:live(?!-state)|reach|chat-|queries\/chat\.)|lib\/(?:member-storage|safety)|features\/chat\/leftover|routes\/-(?:behind|safety)/u;
 /** What comes with the first page of anybody. */
-const BASE = /src\/(?:api\/(?:client|problem|query-client|session|site|unread|live-state|local-texts)\.ts|api\/queries\/(?:settings|user|chats|likes|company-info)\.|i18n\/(?!use-enter-session)|lib\/(?!use-form|intent-key|money|page-title|country-name|passkey|file-size|save-file|time-ago|typed-email|mailed-token|character-count|sign-up-modal|safety|use-place|use-min-age|date-of-birth|profile-words|relationship-words|photo-file|here)|layouts\/(?:chrome|default)|routes\/(?!.*tsr-split|-behind|-safety)|(?:router|app)\.tsx?)|lucide-react\/dist\/esm\/(?!icons|lucide)|icons\/(?:eye-off|badge-check|heart|message-circle|user-round|coins)\.mjs/u;
+const BASE = /src\/(?:api\/(?:client|problem|query-client|session|site|unread|live-state|local-texts)\.ts|api\/queries\/(?:settings|user|chats|likes|company-info)\.|i18n\/(?!use-enter-session)|lib\/(?:boot-data|built-routes|chunk-reload|dismissals|hydrated|installed-app|kept|mailed-token|own-path|push-state|return-path|sign-up-modal|store|visitor-rights)|layouts\/(?:chrome|default)|routes\/(?!.*tsr-split|-behind|-safety)|routes\/_default\.tsx|(?:router|app)\.tsx?)|src\/ui\/lucide-icon|icons\/(?:eye-off|badge-check|heart|message-circle|user-round|coins)\.mjs/u;
 const isBase = (id: string) => BASE.test(id) && !MEMBER.test(id) && !id.includes('entry-dialog');
+
+/** What the first page brought is there: only the script that brings it names it, not every screen. */
+function notYetThere(_file: string, needed: string[], { hostId }: { hostId: string }): string[] {
+  return hostId.includes('/boot-') ? needed : needed.filter((file) => !/\/(?:rolldown-runtime|start|vendor|base)-[^/]*\.js$/u.test(file));
+}
 
 export default defineConfig({
   plugins: [
     cssLayers(),
+    compactRoutes(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -38,29 +45,47 @@ export default defineConfig({
     // Babel runs the last preset first: the macros must see the source before the compiler rewrites it.
     babel({ presets: [compilerForScreens(), linguiTransformerBabelPreset()] }),
   ],
-  resolve: { alias: { '#': fileURLToPath(new URL('./src', import.meta.url)) } },
-  css: { modules: { generateScopedName: '[hash:base64:6]' } },
+  resolve: {
+    alias: [
+      { find: '#', replacement: fileURLToPath(new URL('./src', import.meta.url)) },
+      { find: /^.*\/createLucideIcon\.mjs$/u, replacement: fileURLToPath(new URL('./src/ui/lucide-icon.ts', import.meta.url)) },
+      // The shims are for React 17.
+      { find: /^use-sync-external-store\/shim$/u, replacement: 'react' },
+      { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
+    ],
+  },
+  // The markup that is made at build time is drawn by the same icons as the browser's.
+  ssr: { noExternal: ['lucide-react'] },
+  css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: {
     manifest: true,
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: notYetThere },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
       input: { boot: 'src/boot.ts', main: 'src/main.tsx' },
       output: {
+        // Every name stands in the first script: 42 bits tell the files of a release and the last ones apart.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // All that the script before the first input needs, so that it brings nothing else along.
-            { name: 'start', test: /src\/lib\/(?:scheme|tracking)|preload-helper/u, priority: 4 },
+            { name: 'start', test: /src\/lib\/(?:scheme|tracking)|preload-helper|rolldown\/runtime/u, priority: 4 },
             // Changes seldom: stays in caches over releases.
             // What only some screens use of it stays with them.
-            { name: 'vendor', test: /^(?!.*(?:utationObserver|useMutation|nfiniteQueryObserver|InfiniteQuery\.)).*node_modules\/(?:react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store)\//u, priority: 3 },
+            { name: 'vendor', test: /^(?!.*(?:utationObserver|useMutation|nfiniteQueryObserver|InfiniteQuery\.)).*node_modules\/(?:react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store(?!\/(?:shim|cjs\/.*shim)))\//u, priority: 3 },
             // What every page needs in one file: small ones compress badly and cost a request each.
             { name: 'base', test: isBase, priority: 2 },
             { name: 'member', test: MEMBER, priority: 1 },
             // Fields, notices and the like: screens need a handful each, and every file's name is part of the first load.
             { name: 'kit', test: /src\/ui\/(?!combobox|named-icon|fictional|member-card|like-button|use-like|birth-fields|interest-picker|photo-|place-fields|whom-fields)/u, priority: 0 },
+            // Some 60 icons that settings name, for the screens that show interests.
+            { name: 'named-icon', test: /src\/ui\/named-icon/u, priority: 1 },
+            // Calls, icons and the like that several screens share: a handful of lines each.
+            { name: 'shared', test: /src\/(?:api|lib)\/(?!use-form|passkey)|lucide-react\/dist\/esm\/icons/u, minShareCount: 2, priority: 0 },
           ],
         },
       },

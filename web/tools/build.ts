@@ -14,7 +14,7 @@ await build({ root, logLevel: 'warn' });
 await build({
   root,
   logLevel: 'warn',
-  build: { ssr: 'src/prerender.tsx', outDir: nodeApp, emptyOutDir: true, manifest: false, rolldownOptions: { input: 'src/prerender.tsx' } },
+  build: { ssr: 'src/prerender.tsx', outDir: nodeApp, emptyOutDir: true, manifest: false, rolldownOptions: { input: 'src/prerender.tsx', output: { entryFileNames: '[name].js' } } },
 });
 const bundled = performance.now();
 const pages = await prerender({ dist: `${root}dist`, nodeApp: `${nodeApp}/prerender.js` });
