@@ -100,6 +100,7 @@ problem-email_disposable = Użyj adresu e-mail, który zachowasz. Nie przyjmujem
 problem-email_unchanged = To jest adres e-mail, którego już używasz.
 problem-date_of_birth_missing = Podaj datę urodzenia ({ $min_age }+)
 problem-date_of_birth_invalid = Nieprawidłowa data urodzenia.
+problem-birth_date_fixed = Twoja data urodzenia została już raz poprawiona.
 problem-too_young = { $min_age ->
     [one] Musisz mieć co najmniej { $min_age } rok.
     [few] Musisz mieć co najmniej { $min_age } lata.
@@ -122,6 +123,7 @@ problem-password_too_common = To hasło zbyt łatwo odgadnąć. Wybierz inne.
 problem-password_mismatch = Podane hasła nie są takie same.
 problem-old_password_wrong = Sprawdź swoje stare hasło.
 problem-age_range_invalid = Minimalny wiek nie może być wyższy niż maksymalny.
+problem-place_unknown = Nie znamy żadnej miejscowości w pobliżu tego miejsca.
 problem-unknown_place = Wybierz miejscowość z listy.
 problem-photo_unreadable = Nie możemy odczytać tego zdjęcia. Wybierz inne.
 problem-photo_expired = Twoje zdjęcie czekało zbyt długo. Dodaj je jeszcze raz.

@@ -26,6 +26,7 @@ mod leaving;
 mod lockout;
 mod logins;
 mod model;
+mod name;
 mod open;
 mod passkeys;
 mod password;

@@ -88,6 +88,14 @@ pub fn field<T>(value: Option<T>, field: &'static str, code: &'static str) -> Re
     value.ok_or_else(|| FieldError::new(field, code))
 }
 
+/// For `Option<T>` with a default: what stands in the body is read as a `T`, so that `null` is refused unless
+/// `T` takes it, and a field that is left out is None.
+pub fn given<'de, T: Deserialize<'de>, D: serde::Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
+}
+
 /// An integer as JSON Schema means it: `7.0` is one too, and some clients write it so.
 pub fn whole_number<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<i32, D::Error> {
     let number = serde_json::Number::deserialize(deserializer)?;

@@ -282,6 +282,7 @@ impl Problem {
 /// breaks the schema is a 422.
 const CONTENT: &[&str] = &[
     "age_range_invalid",
+    "birth_date_fixed",
     "code_not_applicable",
     "code_not_found",
     "code_used",

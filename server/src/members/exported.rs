@@ -14,7 +14,12 @@ pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer
              'eye_colour', eye_colour, 'tattoos', tattoos, 'interests', interests, 'reason', reason, 'about', about,
              'invisible', invisible, 'shows_orientation', shows_orientation, 'last_active_day', active_on, 'created_at', created_at,
              'blocked', (select coalesce(jsonb_agg(jsonb_build_object('member', other_id, 'created_at', other.created_at) order by other.created_at), '[]')
-                         from out_of_reach($1) other where direction = 'blocks')
+                         from out_of_reach($1) other where direction = 'blocks'),
+             'change_requests', (select coalesce(jsonb_agg(jsonb_build_object('field', field, 'words', words, 'reason', reason,
+                                   'asked_at', asked_at, 'answered_at', answered_at) order by asked_at, field), '[]')
+                                 from change_requests where member_id = $1),
+             'reviews', (select coalesce(jsonb_agg(jsonb_build_object('waiting_since', waiting_since, 'reviewed_at', reviewed_at)), '[]')
+                         from profile_reviews where member_id = $1)
            ) as "part!" from profiles where id = $1"#,
         member.0,
     )

@@ -1,11 +1,14 @@
 //! Members: their profiles, who may see whom, and search (spec 2, 3, 6; design 4, 5.1, 5.4, 7).
 
+mod birth;
 mod blocks;
 mod create;
+mod editing;
 mod exported;
 mod message_text;
 mod model;
 mod notes;
+mod place;
 mod present;
 mod routes;
 mod rules;
@@ -13,7 +16,12 @@ mod search;
 mod store;
 mod view;
 
+pub use birth::parse_birth;
 pub use create::{NewProfile, create_profile, create_profiles};
+pub use editing::{
+    AskedField, AskedReason, EditableProfile, ProfileChanges, edit_profile, editable_profile,
+    queue_for_review,
+};
 pub use exported::exported;
 pub use message_text::{MAX_CODE_POINTS, MessageText};
 pub use model::{
@@ -21,6 +29,7 @@ pub use model::{
     Sexuality, Tattoos,
 };
 pub use notes::{MAX_ABOUT, MAX_REASON, parse_interests, parse_note};
+pub use place::parse_place;
 pub use present::{cards, own_profile};
 pub use routes::routes;
 pub use rules::age;

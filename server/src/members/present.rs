@@ -180,6 +180,7 @@ fn own_view(app: &App, own: OwnRow, details: ProfileDetails, photos: &[GalleryPh
         region: own.region,
         city: city_name(&own.city),
         main_image: own_main_image(app, own.id, photos),
+        city_id: own.city,
         status: own.status,
         sexuality: Sexuality::of(own.gender, looking_for),
         details,

@@ -222,12 +222,18 @@ pub(super) async fn detail_row(
     let row = sqlx::query!(
         r#"select gender as "gender: Gender", seeks_male, seeks_female, shows_orientation, relationship_status as "relationship_status: RelationshipStatus",
              body_type as "body_type: BodyType", hair_colour as "hair_colour: HairColour", eye_colour as "eye_colour: EyeColour",
-             tattoos as "tattoos: Tattoos", interests, reason, about,
+             tattoos as "tattoos: Tattoos", interests,
+             case when no_reason then null else reason end as reason, case when no_about then null else about end as about,
              exists (select from likes_received l where l.member_id = $1 and l.other_id = $2 and l.seen_at is null) as "like_new!",
              (select c.conversation_id from conversation_pairs pair
                 join conversation_members c on c.member_id = pair.member_id and c.conversation_id = pair.conversation_id
               where pair.member_id = $1 and pair.other_id = $2 and c.last_message_seq > c.cleared_seq) as "chat_id: ConversationId"
-         from profiles where id = $2"#,
+         from profiles
+         cross join lateral (
+           select coalesce(bool_or(r.field = 'reason'), false) as no_reason, coalesce(bool_or(r.field = 'about'), false) as no_about
+           from change_requests r where r.member_id = $2 and $1 <> $2 and r.answered_at is null
+         ) hidden
+         where id = $2"#,
         viewer.0,
         member.0,
     )
@@ -285,6 +291,7 @@ pub(super) async fn own_row(connection: &mut PgConnection, member: MemberId) -> 
 /// Erases the profile, and every block by and against the member.
 pub async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
     blocks::erase(connection, member).await?;
+    super::editing::erase(connection, member).await?;
     sqlx::query!("delete from profiles where id = $1", member.0).execute(connection).await?;
     Ok(())
 }

@@ -157,6 +157,8 @@ pub struct OwnProfile {
     pub region: String,
     /// Its local name.
     pub city: String,
+    /// Its id in cities.php.
+    pub city_id: String,
     /// Also while it waits for approval; null: none yet.
     #[schema(required = true)]
     pub main_image: Option<MainImage>,

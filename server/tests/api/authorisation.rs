@@ -48,6 +48,8 @@ const OPERATIONS: &[(&str, &str, Who)] = &[
     ("POST", "/api/account-return.php", Anybody),
     ("GET", "/api/members.php", Anybody),
     ("GET", "/api/member.php", Members),
+    ("GET", "/api/profile.php", Members),
+    ("PUT", "/api/profile.php", Members),
     ("GET", "/api/likes.php", Members),
     ("POST", "/api/like.php", Members),
     ("PUT", "/api/like.php", Members),

@@ -611,6 +611,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/profile.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's own profile with all that can be edited. */
+        get: operations["get_profile"];
+        /** Changes the parts that are named, or none of them. A repeat changes nothing more. */
+        put: operations["put_profile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/regions.php": {
         parameters: {
             query?: never;
@@ -819,6 +837,23 @@ export interface components {
         Activation: {
             token: string;
         };
+        /**
+         * @description Words that a moderator can ask a member to change.
+         * @enum {string}
+         */
+        AskedField: "name" | "about" | "reason";
+        /**
+         * @description Why words must be changed.
+         * @enum {string}
+         */
+        AskedReason: "contact_details" | "advertising" | "offensive" | "minor" | "untrue" | "other";
+        /** @description Words to be changed. */
+        AskedWords: {
+            /** Format: date-time */
+            asked_at: string;
+            field: components["schemas"]["AskedField"];
+            reason: components["schemas"]["AskedReason"];
+        };
         /** @description AuthenticatorAssertionResponseJSON, as far as we read it. */
         AssertionResponse: {
             authenticatorData: string;
@@ -921,6 +956,16 @@ export interface components {
         /** @description `{companyinfo}`. */
         CompanyInfoAnswer: {
             companyinfo: components["schemas"]["Company"];
+        };
+        /** @description How much is filled in. */
+        Completeness: {
+            /** @description The weightiest first; only what the site shows. */
+            missing: components["schemas"]["ProfilePart"][];
+            /**
+             * Format: int32
+             * @description 100 when nothing is missing.
+             */
+            percent: number;
         };
         /** @description A consent given or taken back. */
         ConsentChange: {
@@ -1079,6 +1124,18 @@ export interface components {
         DiscountStatus: "active" | "withdrawn";
         /** @description `{}`. */
         Done: Record<string, never>;
+        /** @description A member's own profile, to be edited. */
+        EditableProfile: {
+            /**
+             * @description Words that a moderator asked the member to change, oldest request first; others do not see
+             *     `about` and `reason` meanwhile.
+             */
+            asked: components["schemas"]["AskedWords"][];
+            /** @description The one correction of the day of birth was made. */
+            birth_date_fixed: boolean;
+            completeness: components["schemas"]["Completeness"];
+            profile: components["schemas"]["OwnProfile"];
+        };
         /** @description The member's newest export. */
         Export: {
             /**
@@ -1479,6 +1536,8 @@ export interface components {
             age: number;
             /** @description Its local name. */
             city: string;
+            /** @description Its id in cities.php. */
+            city_id: string;
             /** @description ISO 3166-1 alpha-2. */
             country: string;
             /**
@@ -1708,6 +1767,37 @@ export interface components {
             region: string;
         };
         /**
+         * @description What the member wants to be different; a field that is left out stays as it is, and null clears what
+         *     may be empty. Country, region and city only make sense together.
+         */
+        ProfileChanges: {
+            /** @description About themselves. */
+            about?: string | null;
+            body_type?: components["schemas"]["BodyType"] | null;
+            /** @description An id of cities.php. */
+            city?: string;
+            country?: components["schemas"]["Country"];
+            /**
+             * Format: date
+             * @description Can be corrected once.
+             */
+            date_of_birth?: string;
+            eye_colour?: components["schemas"]["EyeColour"] | null;
+            gender?: components["schemas"]["Gender"];
+            hair_colour?: components["schemas"]["HairColour"] | null;
+            /** @description All of them, of the site's. */
+            interests?: string[];
+            looking_for?: components["schemas"]["LookingFor"];
+            /** @description Not the address, and no @ in front. */
+            name?: string;
+            /** @description Why they are here. */
+            reason?: string | null;
+            /** @description ISO 3166-2, of regions.php. */
+            region?: string;
+            relationship_status?: components["schemas"]["RelationshipStatus"] | null;
+            tattoos?: components["schemas"]["Tattoos"] | null;
+        };
+        /**
          * @description What a profile tells beyond its card. A site decides which of these it shows
          *     (`visible_profile_fields`, `visible_profile_notes`); the others are empty.
          */
@@ -1724,6 +1814,11 @@ export interface components {
             relationship_status: components["schemas"]["RelationshipStatus"] | null;
             tattoos: components["schemas"]["Tattoos"] | null;
         };
+        /**
+         * @description What a profile can lack, and what it counts: about as much as it makes others stop and read.
+         * @enum {string}
+         */
+        ProfilePart: "photo" | "about" | "interests" | "reason" | "relationship_status" | "body_type" | "hair_colour" | "eye_colour" | "tattoos";
         /**
          * @description Whether others can see the profile; `disabled` until the address is confirmed (spec 4).
          * @enum {string}
@@ -3550,6 +3645,67 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditableProfile"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_profile: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileChanges"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditableProfile"];
                 };
             };
             default: {

@@ -151,8 +151,8 @@ export interface OwnProfile extends Omit<Profile, 'sexuality' | 'like_new' | 'ch
   sexuality: Sexuality;
   date_of_birth: string;
   looking_for: LookingFor;
-  /** Id of cities.php. */
-  city_id?: string;
+  /** Its id in cities.php. */
+  city_id: string;
 }
 export interface User {
   status: 'not_confirmed' | 'active' | 'pending_deletion';

@@ -77,7 +77,7 @@ export function member(changes: Partial<User> = {}): User {
     profile: {
       id: '00000000-0000-4000-8000-0000000000aa', name: 'Jonas', age: 34, gender: 'male', country: 'NL', region: 'Utrecht', city: 'Utrecht', main_image: null,
       status: 'active', sexuality: 'hetero', relationship_status: null, body_type: null, hair_colour: null, eye_colour: null, tattoos: null,
-      interests: [], reason: null, about: null, photos: [], date_of_birth: '1992-05-01', looking_for: 'female',
+      interests: [], reason: null, about: null, photos: [], date_of_birth: '1992-05-01', looking_for: 'female', city_id: 'nl-utrecht',
     },
     ...changes,
   };

@@ -10,6 +10,7 @@ mod mail_change;
 mod passkey_login;
 mod passkeys;
 mod password;
+mod profile;
 mod reset_password;
 mod sessions;
 mod sign_up;
@@ -45,6 +46,9 @@ const LINKS: Budget = Budget { name: "link", burst: 200, refill: Duration::secon
 /// Mails with the way back that a member who has left may ask for.
 const RETURN_MAILS: Budget = Budget { name: "return-mail", burst: 5, refill: Duration::hours(4) };
 
+/// Sections of a profile that a member may save: far more than anybody types.
+const PROFILE_EDITS: Budget = Budget { name: "profile-edit", burst: 300, refill: Duration::seconds(10) };
+
 /// The routes of this feature.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -62,6 +66,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(passkey_login::ask_for_login))
         .routes(routes!(passkey_login::log_in))
         .routes(routes!(consents::get_consents, consents::put_consent))
+        .routes(routes!(profile::get_profile, profile::put_profile))
         .routes(routes!(invisible::put_invisible))
         .routes(routes!(activation::activate))
         .routes(routes!(activation::send_activation_mail))

@@ -1,8 +1,6 @@
 //! The sign-up form: from loose text to a member-to-be, naming all wrong fields at once (spec 5).
 
-mod birth;
 mod extras;
-mod name;
 mod references;
 
 pub use extras::Extras;
@@ -11,6 +9,7 @@ pub(super) use references::References;
 use super::{
     email::{self, Email},
     model::{NewMember, Tracking},
+    name,
     password::{self, Password},
 };
 use crate::{
@@ -21,8 +20,8 @@ use crate::{
         locale::Locale,
         problem::{Answer, FieldError, FieldErrors, Refusal},
     },
-    members::{Gender, LookingFor, RelationshipStatus},
-    settings::{self, City, Signups, SiteSettings},
+    members::{self, Gender, LookingFor, RelationshipStatus},
+    settings::{Signups, SiteSettings},
 };
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
@@ -112,12 +111,12 @@ impl SignUp {
         let name = errors.keep(name::parse(&self.name, &self.email));
         let known = [self.name.as_str(), self.email.as_str(), settings.name.as_str()];
         let password = errors.keep(Password::parse("password", &self.password, &known));
-        let born = errors.keep(birth::parse(
+        let born = errors.keep(members::parse_birth(
             &self.date_of_birth,
             settings.min_age_in(self.country),
             self.country.today(now),
         ));
-        let city = errors.keep(parse_place(settings, self.country, &self.region, &self.city));
+        let city = errors.keep(members::parse_place(settings, self.country, &self.region, &self.city));
         let offered = settings.locales().contains(&self.language).then_some(self.language);
         let language = errors.keep(field(offered, "language", "language_not_offered"));
         let extras = self.extras(settings, &mut errors);
@@ -153,22 +152,6 @@ impl SignUp {
         };
         Ok((new, password))
     }
-}
-
-/// A town in that region of one of the site's countries.
-fn parse_place(
-    settings: &SiteSettings,
-    country: Country,
-    region: &str,
-    city: &str,
-) -> Result<&'static City, FieldError> {
-    if !settings.countries.contains(&country) {
-        return Err(FieldError::new("country", "unknown_place"));
-    }
-    let known = settings::regions(country).iter().any(|known| known.id == region);
-    field(known.then_some(()), "region", "unknown_place")?;
-    let city = settings::city(city).filter(|city| city.country == country && city.region == region);
-    field(city, "city", "unknown_place")
 }
 
 const _: () = assert!(email::MAX_LENGTH == 254 && password::MIN_LENGTH == 8 && password::MAX_LENGTH == 128);

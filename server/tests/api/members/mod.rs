@@ -2,6 +2,7 @@ mod get_member;
 mod get_members;
 mod get_members_oracle;
 mod photos;
+mod profile;
 
 use crate::world::{Member, World};
 use liaison::{

@@ -134,6 +134,7 @@ async fn buy(world: &World, her: &Member) {
 async fn settle_down(world: &World, her: &Member) {
     let preferences = json!({ "preferences": { "news": { "email": false, "push": false } } });
     her.page.put("/api/notifications.php", &preferences).await.ok();
+    her.page.put("/api/profile.php", &json!({ "about": "Quag about more" })).await.ok();
     her.page.post("/api/export.php", &json!({ "password": PASSWORD })).await.ok();
     drain(world).await;
     passkeys::add(&her.page, "Quag's phone").await;
@@ -158,6 +159,14 @@ async fn plant(world: &World, her: &Member) {
         .bind(world.clock.now())
         .bind("+31 quag")
         .bind("Quag code")
+        .execute(&world.db)
+        .await
+        .unwrap();
+    sqlx::query("insert into change_requests (member_id, id, field, reason, words, asked_by, asked_at) values ($1, $2, 'reason', 'other', $4, 'root', $3)")
+        .bind(her.id)
+        .bind(world.app.random.uuid())
+        .bind(world.clock.now())
+        .bind("Quag reasons")
         .execute(&world.db)
         .await
         .unwrap();

@@ -1,9 +1,7 @@
 //! The day of birth: a real one, of somebody who may join (spec 5, design 5.14).
 
-use crate::{
-    kernel::{extract::field, problem::FieldError},
-    members,
-};
+use super::rules;
+use crate::kernel::{extract::field, problem::FieldError};
 use time::{Date, macros::format_description};
 
 /// Nobody is older: such a date is a slip of the hand.
@@ -14,7 +12,7 @@ const MAX_AGE: u8 = 120;
 /// # Errors
 /// `date_of_birth_missing` when empty, `date_of_birth_invalid` for no real day, one that is to come, or
 /// one more than 120 years ago, `too_young`.
-pub(super) fn parse(text: &str, min_age: u8, today: Date) -> Result<Date, FieldError> {
+pub fn parse_birth(text: &str, min_age: u8, today: Date) -> Result<Date, FieldError> {
     if text.trim().is_empty() {
         return Err(
             FieldError::new("date_of_birth", "date_of_birth_missing").with("min_age", i64::from(min_age))
@@ -23,9 +21,9 @@ pub(super) fn parse(text: &str, min_age: u8, today: Date) -> Result<Date, FieldE
     let is_plain = text.len() == 10 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
     let born =
         is_plain.then(|| Date::parse(text, format_description!("[year]-[month]-[day]")).ok()).flatten();
-    let lived = born.filter(|born| *born <= today && members::age(*born, today) <= MAX_AGE);
+    let lived = born.filter(|born| *born <= today && rules::age(*born, today) <= MAX_AGE);
     let born = field(lived, "date_of_birth", "date_of_birth_invalid")?;
-    if members::age(born, today) < min_age {
+    if rules::age(born, today) < min_age {
         return Err(FieldError::new("date_of_birth", "too_young").with("min_age", i64::from(min_age)));
     }
     Ok(born)
@@ -48,7 +46,7 @@ mod tests {
     }
 
     fn birth_on(text: &str, min_age: u8, today: Date) -> Result<Date, &'static str> {
-        parse(text, min_age, today).map_err(|error| error.code)
+        parse_birth(text, min_age, today).map_err(|error| error.code)
     }
 
     #[test]

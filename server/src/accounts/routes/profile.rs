@@ -1,0 +1,44 @@
+//! `/api/profile.php`: the caller's own profile, read and edited (spec 2 `/profile`).
+
+use super::PROFILE_EDITS;
+use crate::{
+    accounts::{name, store},
+    app::App,
+    kernel::{
+        extract::Body,
+        problem::{Answer, ProblemBody},
+    },
+    members::{self, EditableProfile, ProfileChanges},
+    sessions::SignedIn,
+};
+use axum::{Json, extract::State};
+
+/// The caller's own profile with all that can be edited.
+#[utoipa::path(get, path = "/api/profile.php", tag = "members", security(("login" = [])),
+    responses((status = 200, body = EditableProfile), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn get_profile(State(app): State<App>, caller: SignedIn) -> Answer<Json<EditableProfile>> {
+    let mut connection = app.db.acquire().await?;
+    let settings = &caller.site.settings;
+    Ok(Json(members::editable_profile(&mut connection, &app, settings, caller.member).await?))
+}
+
+/// Changes the parts that are named, or none of them. A repeat changes nothing more.
+#[utoipa::path(put, path = "/api/profile.php", tag = "members", security(("login" = [])), request_body = ProfileChanges,
+    params(("X-Client" = String, Header, description = "Any value")),
+    responses((status = 200, body = EditableProfile), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn put_profile(
+    State(app): State<App>,
+    caller: SignedIn,
+    Body(changes): Body<ProfileChanges>,
+) -> Answer<Json<EditableProfile>> {
+    let (member, settings) = (caller.member, &caller.site.settings);
+    PROFILE_EDITS.spend(&mut *app.db.acquire().await?, app.clock.now(), &member.to_string()).await?;
+    let mut transaction = app.db.begin().await?;
+    let email = store::account(&mut transaction, member).await?.email;
+    let parse_name = |text: &str| name::parse(text, &email);
+    let events = members::edit_profile(&mut transaction, &app, settings, member, changes, parse_name).await?;
+    let profile = members::editable_profile(&mut transaction, &app, settings, member).await?;
+    transaction.commit().await?;
+    app.hub.deliver(events);
+    Ok(Json(profile))
+}

@@ -1,0 +1,56 @@
+//! `/profile`: members edit their own profile, section by section (spec 2, 3, 5), and change the words
+//! that a moderator asked them to change.
+//!
+//! The call stands in accounts, which knows the address that a name may not be.
+
+mod completeness;
+mod form;
+mod model;
+mod store;
+mod view;
+
+pub use form::ProfileChanges;
+pub use model::{AskedField, AskedReason};
+pub(super) use store::erase;
+pub use store::queue_for_review;
+pub use view::{EditableProfile, editable_profile};
+
+use crate::{
+    app::App,
+    kernel::{
+        events::{self, Event},
+        ids::MemberId,
+        problem::{Answer, FieldError},
+    },
+    settings::SiteSettings,
+};
+use serde_json::json;
+use sqlx::PgConnection;
+
+/// Changes the member's profile as the form says; what it does not name stays. A repeat changes nothing
+/// and has no events.
+///
+/// # Errors
+/// All wrong fields at once; `parse_name` decides about the name.
+pub async fn edit_profile(
+    connection: &mut PgConnection,
+    app: &App,
+    settings: &SiteSettings,
+    member: MemberId,
+    changes: ProfileChanges,
+    parse_name: impl FnOnce(&str) -> Result<String, FieldError>,
+) -> Answer<Vec<Event>> {
+    let now = app.clock.now();
+    let before = store::lock(connection, member).await?;
+    let after = changes.applied_to(&before, settings, parse_name, now)?;
+    if after == before {
+        return Ok(Vec::new());
+    }
+    store::put(connection, member, &after).await?;
+    let rewritten = after.words_unlike(&before);
+    if !rewritten.is_empty() {
+        store::answer(connection, member, &rewritten, now).await?;
+        store::queue_for_review(connection, member, now).await?;
+    }
+    Ok(vec![events::append(connection, &app.clock, member, json!({ "type": "profile" })).await?])
+}

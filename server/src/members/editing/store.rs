@@ -1,0 +1,164 @@
+//! The SQL of editing.
+
+use super::model::{AskedField, AskedReason, Editable};
+use crate::{
+    kernel::{
+        ids::MemberId,
+        problem::{Answer, FieldError, Problem, Refusal, broken_constraint},
+    },
+    members::model::{BodyType, EyeColour, Gender, HairColour, LookingFor, RelationshipStatus, Tattoos},
+};
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+
+/// The profile as it stands, held until the end of the transaction: two sections that are saved at once
+/// both stay.
+pub(super) async fn lock(connection: &mut PgConnection, member: MemberId) -> Answer<Editable> {
+    let row = sqlx::query!(
+        r#"select name, gender as "gender: Gender", seeks_male, seeks_female, date_of_birth, birth_corrections, country, region, city,
+             relationship_status as "relationship_status: RelationshipStatus", body_type as "body_type: BodyType",
+             hair_colour as "hair_colour: HairColour", eye_colour as "eye_colour: EyeColour", tattoos as "tattoos: Tattoos",
+             interests, reason, about
+         from profiles where id = $1 for update"#,
+        member.0,
+    )
+    .fetch_optional(connection)
+    .await?
+    .ok_or(Refusal::NotFound)?;
+    Ok(Editable {
+        name: row.name,
+        gender: row.gender,
+        looking_for: LookingFor::from_seeks(row.seeks_male, row.seeks_female),
+        date_of_birth: row.date_of_birth,
+        birth_fixed: row.birth_corrections > 0,
+        country: row.country,
+        region: row.region,
+        city: row.city,
+        relationship_status: row.relationship_status,
+        body_type: row.body_type,
+        hair_colour: row.hair_colour,
+        eye_colour: row.eye_colour,
+        tattoos: row.tattoos,
+        interests: row.interests,
+        reason: row.reason,
+        about: row.about,
+    })
+}
+
+/// Writes what can be edited, and nothing else of the row.
+///
+/// # Errors
+/// `birth_date_fixed` where the day of birth moves for a second time.
+pub(super) async fn put(connection: &mut PgConnection, member: MemberId, profile: &Editable) -> Answer<()> {
+    let (seeks_male, seeks_female) = profile.looking_for.seeks();
+    let written = sqlx::query!(
+        "update profiles set name = $2, gender = $3, seeks_male = $4, seeks_female = $5, date_of_birth = $6, country = $7, region = $8,
+           city = $9, relationship_status = $10, body_type = $11, hair_colour = $12, eye_colour = $13, tattoos = $14, interests = $15,
+           reason = $16, about = $17
+         where id = $1",
+        member.0,
+        profile.name,
+        profile.gender.code(),
+        seeks_male,
+        seeks_female,
+        profile.date_of_birth,
+        profile.country,
+        profile.region,
+        profile.city,
+        profile.relationship_status.map(RelationshipStatus::code),
+        profile.body_type.map(BodyType::code),
+        profile.hair_colour.map(HairColour::code),
+        profile.eye_colour.map(EyeColour::code),
+        profile.tattoos.map(Tattoos::code),
+        &profile.interests,
+        profile.reason,
+        profile.about,
+    )
+    .execute(connection)
+    .await;
+    written.map(|_| ()).map_err(|error| match broken_constraint(&error) {
+        Some("profiles_birth_fixed") => FieldError::new("date_of_birth", "birth_date_fixed").into(),
+        _ => Problem::from(error),
+    })
+}
+
+/// What a moderator waits for.
+#[derive(Debug)]
+pub(super) struct OpenRequest {
+    pub field: AskedField,
+    pub reason: AskedReason,
+    pub asked_at: OffsetDateTime,
+}
+
+/// The requests that the member has yet to answer, oldest first, and whether the one correction of the
+/// day of birth was made.
+pub(super) async fn open_requests(
+    connection: &mut PgConnection,
+    member: MemberId,
+) -> Answer<Vec<OpenRequest>> {
+    let rows = sqlx::query_as!(
+        OpenRequest,
+        r#"select field as "field: AskedField", reason as "reason: AskedReason", asked_at
+         from change_requests where member_id = $1 and answered_at is null order by asked_at, field"#,
+        member.0,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows)
+}
+
+/// Whether the one correction of the day of birth was made.
+pub(super) async fn is_birth_fixed(connection: &mut PgConnection, member: MemberId) -> Answer<bool> {
+    let fixed = sqlx::query_scalar!(
+        r#"select birth_corrections > 0 as "fixed!" from profiles where id = $1"#,
+        member.0
+    )
+    .fetch_optional(connection)
+    .await?;
+    fixed.ok_or_else(|| Refusal::NotFound.into())
+}
+
+/// The member changed these words.
+pub(super) async fn answer(
+    connection: &mut PgConnection,
+    member: MemberId,
+    fields: &[AskedField],
+    now: OffsetDateTime,
+) -> Answer<()> {
+    let fields: Vec<String> = fields.iter().map(|field| field.code().to_owned()).collect();
+    sqlx::query!(
+        "update change_requests set answered_at = $3 where member_id = $1 and field = any($2) and answered_at is null",
+        member.0,
+        &fields,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Puts the profile's words before a moderator; who waits already keeps their place.
+pub async fn queue_for_review(
+    connection: &mut PgConnection,
+    member: MemberId,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!(
+        "insert into profile_reviews (member_id, waiting_since) values ($1, $2)
+         on conflict (member_id) do update set waiting_since = coalesce(profile_reviews.waiting_since, $2)",
+        member.0,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Forgets what moderators asked of the member.
+pub(in crate::members) async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
+    sqlx::query!("delete from change_requests where member_id = $1", member.0)
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query!("delete from profile_reviews where member_id = $1", member.0).execute(connection).await?;
+    Ok(())
+}

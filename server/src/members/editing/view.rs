@@ -1,0 +1,56 @@
+//! What `/profile` shows.
+
+use super::{
+    completeness::Completeness,
+    model::{AskedField, AskedReason},
+    store::{self, OpenRequest},
+};
+use crate::{
+    app::App,
+    kernel::{ids::MemberId, problem::Answer},
+    members::{present::own_profile, view::OwnProfile},
+    settings::SiteSettings,
+};
+use serde::Serialize;
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+/// A member's own profile, to be edited.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct EditableProfile {
+    profile: OwnProfile,
+    completeness: Completeness,
+    /// Words that a moderator asked the member to change, oldest request first; others do not see
+    /// `about` and `reason` meanwhile.
+    asked: Vec<AskedWords>,
+    /// The one correction of the day of birth was made.
+    birth_date_fixed: bool,
+}
+
+/// Words to be changed.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+struct AskedWords {
+    field: AskedField,
+    reason: AskedReason,
+    #[serde(with = "time::serde::rfc3339")]
+    asked_at: OffsetDateTime,
+}
+
+/// Reads it.
+pub async fn editable_profile(
+    connection: &mut PgConnection,
+    app: &App,
+    settings: &SiteSettings,
+    member: MemberId,
+) -> Answer<EditableProfile> {
+    let profile = own_profile(connection, app, member).await?;
+    let open = store::open_requests(connection, member).await?;
+    let asked = |OpenRequest { field, reason, asked_at }| AskedWords { field, reason, asked_at };
+    Ok(EditableProfile {
+        completeness: Completeness::of(&profile, settings),
+        asked: open.into_iter().map(asked).collect(),
+        birth_date_fixed: store::is_birth_fixed(connection, member).await?,
+        profile,
+    })
+}
