@@ -93,7 +93,7 @@ describe('pages made at build time', () => {
   });
 
   it('count as 404 what has no screen yet', () => {
-    expect(routes.find(({ name }) => name === 'swipe-game')?.status).toBe(404);
+    expect(routes.find(({ name }) => name === 'directdebit')?.status).toBe(404);
     expect(routes.find(({ name }) => name === 'members-id')).toMatchObject({ status: 200, patterns: ['/members/{id}'] });
     expect(routes.find(({ name }) => name === 'credits-id-paymentmethod')?.patterns).toEqual(['/credits/{id}', '/credits/{id}/{paymentmethod}']);
   });

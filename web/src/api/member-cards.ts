@@ -1,6 +1,8 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { likesQuery } from '#/api/queries/likes';
+import { matchFinderQuery } from '#/api/queries/match-finder';
 import { memberQuery } from '#/api/queries/member';
+import { swipeQuery } from '#/api/queries/swipe';
 import type { Id, MembersPage, Profile, ProfileCard } from '#/api/types';
 
 type CardChange = Partial<Pick<ProfileCard, 'liked' | 'matched'>>;
@@ -11,7 +13,7 @@ function changeIn(cards: readonly ProfileCard[], id: Id, change: CardChange): Pr
   return cards.map((card) => (card.id === id ? { ...card, ...change } : card));
 }
 
-/** Changes one member's card wherever this page knows it: searches, the profile, the likes. */
+/** Changes one member's card wherever this page knows it: searches, the profile, the likes, the match finder. */
 export function changeCard(client: QueryClient, id: Id, change: CardChange): void {
   client.setQueriesData<InfiniteData<MembersPage>>(SEARCHES, (known) => known && {
     ...known,
@@ -19,6 +21,10 @@ export function changeCard(client: QueryClient, id: Id, change: CardChange): voi
   });
   client.setQueryData(memberQuery(id).queryKey, (known) => known && { profile: { ...known.profile, ...change } });
   client.setQueryData(likesQuery.queryKey, (known) => known && { ...known, profiles: changeIn(known.profiles, id, change) });
+  client.setQueryData(matchFinderQuery.queryKey, (known) => known && {
+    ...known,
+    results: known.results.map((found) => (found.profile.id === id ? { ...found, profile: { ...found.profile, ...change } } : found)),
+  });
 }
 
 /** What this page knows of a member already, so that a profile need not begin empty. */
@@ -28,7 +34,9 @@ export function findCard(client: QueryClient, id: Id): ProfileCard | undefined {
     .flatMap(([, found]) => found?.pages ?? [])
     .flatMap((page) => page.results);
   const liked = client.getQueryData(likesQuery.queryKey)?.profiles ?? [];
-  return profile ?? [...liked, ...searched].find((card) => card.id === id);
+  const dealt = client.getQueryData(swipeQuery.queryKey)?.deck ?? [];
+  const matching = client.getQueryData(matchFinderQuery.queryKey)?.results.map((found) => found.profile) ?? [];
+  return profile ?? [...liked, ...searched, ...dealt, ...matching].find((card) => card.id === id);
 }
 
 /** Clears `like_new` of somebody whose profile was opened (spec 4), here as on the server. */

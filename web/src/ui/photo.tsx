@@ -12,6 +12,8 @@ interface PhotoProps {
   fit?: 'cover' | 'natural';
   /** For the one picture that the page is about. */
   priority?: boolean;
+  /** Wanted soon, though it is not in sight yet. */
+  eager?: boolean;
   srcSet?: string;
   sizes?: string;
   /** It can't be shown, such as one whose address has ended. */
@@ -19,7 +21,7 @@ interface PhotoProps {
 }
 
 /** A picture with its size known beforehand. */
-export function Photo({ src, alt, width, height, fit = 'cover', priority = false, srcSet, sizes, onError }: PhotoProps) {
+export function Photo({ src, alt, width, height, fit = 'cover', priority = false, eager = priority, srcSet, sizes, onError }: PhotoProps) {
   return (
     <img
       src={src}
@@ -28,7 +30,7 @@ export function Photo({ src, alt, width, height, fit = 'cover', priority = false
       alt={alt}
       width={width}
       height={height}
-      loading={priority ? 'eager' : 'lazy'}
+      loading={eager ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : 'auto'}
       decoding="async"
       draggable={false}

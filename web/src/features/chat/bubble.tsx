@@ -11,18 +11,23 @@ interface BubbleProps {
   last: boolean;
   /** `failed` and `waiting` look otherwise, besides saying so in words below. */
   look?: 'plain' | 'waiting' | 'failed';
+  /** A button beside the bubble. */
+  action?: ReactNode;
   /** Time and state, under the bubble. */
   children?: ReactNode;
 }
 
 /** One message, on the writer's side. */
-export function Bubble({ text, from, first, last, look = 'plain', children }: BubbleProps) {
+export function Bubble({ text, from, first, last, look = 'plain', action, children }: BubbleProps) {
   const { t } = useLingui();
   return (
     <div className={styles.row} data-side={from === null ? 'mine' : 'theirs'} data-first={first} data-last={last}>
-      <div className={styles.bubble} data-look={look}>
-        <span className="visually-hidden">{from === null ? t`You:` : `${from}:`} </span>
-        <MessageText text={text} />
+      <div className={styles.line}>
+        <div className={styles.bubble} data-look={look}>
+          <span className="visually-hidden">{from === null ? t`You:` : `${from}:`} </span>
+          <MessageText text={text} />
+        </div>
+        {action}
       </div>
       {children && <div className={styles.meta}>{children}</div>}
     </div>

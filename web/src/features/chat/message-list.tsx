@@ -8,7 +8,8 @@ import { Beginning } from '#/features/chat/beginning';
 import { EarlierMessages } from '#/features/chat/earlier-messages';
 import { MessageRow } from '#/features/chat/message-row';
 import type { Outgoing } from '#/features/chat/outgoing';
-import { rowsOf } from '#/features/chat/rows';
+import { ReportMessage } from '#/features/chat/report-message';
+import { rowsOf, type Row } from '#/features/chat/rows';
 import { useMessageScroll } from '#/features/chat/use-message-scroll';
 import { useOlderMessages } from '#/features/chat/use-older-messages';
 import styles from './message-list.module.css';
@@ -44,6 +45,9 @@ export function MessageList({ chat, partner, outgoing, unreadFrom }: MessageList
   const older = useOlderMessages(chat);
   const missed = useMissed(chat, atEnd);
   const name = partner?.name ?? t`Former member`;
+  const newest = chat?.messages.findLast(({ mine }) => !mine)?.seq;
+  const actionOf = (row: Row) => chat && partner && row.kind === 'message' && !row.message.mine
+    && <ReportMessage message={row.message} partner={partner} conversation={chat.id} newest={row.message.seq === newest} />;
   const onScroll = (offset: number) => {
     look();
     if (offset < LOAD_AHEAD_PX && older.state === 'idle') older.load();
@@ -63,7 +67,7 @@ export function MessageList({ chat, partner, outgoing, unreadFrom }: MessageList
           {chat?.has_older && <EarlierMessages loading={older.state === 'loading'} load={older.load} from={chat.messages[0]?.sent_at} />}
         </div>
         <Virtualizer ref={list} data={rows} shift={shift} startMargin={TOP_PX} scrollRef={scroller} as="ol" item="li" onScroll={onScroll} onScrollEnd={look}>
-          {(row, index) => <div key={row.key} className={styles.row} data-end={index === rows.length - 1 ? '' : undefined}><MessageRow row={row} partner={name} /></div>}
+          {(row, index) => <div key={row.key} className={styles.row} data-end={index === rows.length - 1 ? '' : undefined}><MessageRow row={row} partner={name} action={actionOf(row)} /></div>}
         </Virtualizer>
       </div>
       {!atEnd && (

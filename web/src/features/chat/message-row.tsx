@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Check, CheckCheck, CircleAlert, Clock, CloudOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Bubble } from '#/features/chat/bubble';
 import { DayLine } from '#/features/chat/day-line';
 import type { Outgoing } from '#/features/chat/outgoing';
@@ -33,8 +34,16 @@ function lookOf({ state }: Outgoing): 'plain' | 'waiting' | 'failed' {
   return state === 'waiting' || state === 'failed' ? state : 'plain';
 }
 
+interface MessageRowProps {
+  row: Row;
+  /** Their name. */
+  partner: string;
+  /** Beside a message of theirs. */
+  action?: ReactNode;
+}
+
 /** One line of the message area. */
-export function MessageRow({ row, partner }: { row: Row; partner: string }) {
+export function MessageRow({ row, partner, action }: MessageRowProps) {
   const times = useTimes();
   switch (row.kind) {
     case 'day':
@@ -43,7 +52,7 @@ export function MessageRow({ row, partner }: { row: Row; partner: string }) {
       return <p className={styles.unread}><Trans>New messages</Trans></p>;
     case 'message':
       return (
-        <Bubble text={row.message.text} from={row.message.mine ? null : partner} first={row.first} last={row.last}>
+        <Bubble text={row.message.text} from={row.message.mine ? null : partner} first={row.first} last={row.last} action={action}>
           {(row.last || row.state) && <>
             <time dateTime={row.message.sent_at}>{times.clock(row.message.sent_at)}</time>
             {row.state && <SentMark state={row.state} />}

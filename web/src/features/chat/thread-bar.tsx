@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, EllipsisVertical, Trash2, UserRound } from 'lucide-react';
+import { ArrowLeft, Ban, EllipsisVertical, Flag, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import type { Id, ProfileCard } from '#/api/types';
 import { FictionalLabel } from '#/features/chat/fictional-label';
@@ -8,6 +8,7 @@ import { usePortrait } from '#/features/chat/portrait';
 import { useOnlineWord } from '#/features/chat/presence';
 import { RemoveConversation } from '#/features/chat/remove-conversation';
 import { typingIn } from '#/features/chat/typing';
+import { openBlock, openReport } from '#/lib/safety';
 import { useStore } from '#/lib/store';
 import { Avatar } from '#/ui/avatar';
 import { Menu, menuItemClass } from '#/ui/menu';
@@ -44,6 +45,8 @@ export function ThreadBar({ partner, conversation }: ThreadBarProps) {
       <Menu label={t`More`} trigger={<EllipsisVertical aria-hidden="true" />}>
         <Link to="/members/$id" params={{ id }} className={menuItemClass}><UserRound aria-hidden="true" /><Trans>View profile</Trans></Link>
         {conversation && <button type="button" className={menuItemClass} onClick={() => setRemoving(true)}><Trash2 aria-hidden="true" /><Trans>Remove conversation</Trans></button>}
+        <button type="button" className={menuItemClass} onClick={() => openReport({ about: 'profile', profile: { id, name } })}><Flag aria-hidden="true" />{t`Report ${name}`}</button>
+        <button type="button" className={menuItemClass} onClick={() => openBlock({ id, name })}><Ban aria-hidden="true" />{t`Block ${name}`}</button>
       </Menu>
       {conversation && <RemoveConversation conversation={conversation} name={name} open={removing} onClose={() => setRemoving(false)} />}
     </header>

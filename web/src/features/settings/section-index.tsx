@@ -13,6 +13,7 @@ export function SectionIndex() {
     ['sessions', t`Where you are logged in`],
     ['passkeys', t`Passkeys`],
     ['privacy', t`Privacy`],
+    ['blocked', t`Blocked members`],
     ['notifications', t`Notifications`],
     ['data', t`Your data`],
     ['delete', t`Delete account`],

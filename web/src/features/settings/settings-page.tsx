@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useUser } from '#/api/session';
+import { BlockedSection } from '#/features/settings/blocked-section';
 import { EmailSection } from '#/features/settings/email-section';
 import { DeletionEntry, NotificationsEntry } from '#/features/settings/entries';
 import { ExportSection } from '#/features/settings/export-section';
@@ -29,6 +30,7 @@ export function SettingsPage() {
           <SessionsSection />
           <PasskeysSection user={user} />
           <PrivacySection user={user} />
+          <BlockedSection />
           <NotificationsEntry />
           <ExportSection user={user} />
           <DeletionEntry />

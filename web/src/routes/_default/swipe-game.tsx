@@ -1,4 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { unbuilt } from '#/routes/-unbuilt';
+import { SwipePage } from '#/features/swipe/swipe-page';
+import { members } from '#/routes/-guards';
 
-export const Route = createFileRoute('/_default/swipe-game')(unbuilt('swipe-game'));
+export const Route = createFileRoute('/_default/swipe-game')({
+  staticData: { name: 'swipe-game', access: 'member', title: msg`Swipe game` },
+  beforeLoad: members,
+  component: SwipePage,
+});

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { Flag } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import type { Id, Message, ProfileCard } from '#/api/types';
+import { useTimes } from '#/features/chat/times';
+import { openReport } from '#/lib/safety';
+import styles from './report-message.module.css';
+
+/** Up and Down go from one message's button to the next, so that Tab need not pass them all. */
+function walk(event: KeyboardEvent<HTMLButtonElement>) {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (!step) return;
+  const buttons = [...document.querySelectorAll<HTMLElement>('[data-report-message]')];
+  const next = buttons[buttons.indexOf(event.currentTarget) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+interface ReportMessageProps {
+  message: Message;
+  partner: ProfileCard;
+  conversation: Id;
+  /** The newest of theirs: the one that Tab reaches. */
+  newest: boolean;
+}
+
+/** Beside each message of the other: reports it. Quiet until it is pointed at; on phones always there. */
+export function ReportMessage({ message, partner, conversation, newest }: ReportMessageProps) {
+  const { t } = useLingui();
+  const times = useTimes();
+  const time = times.clock(message.sent_at);
+  const { id, name } = partner;
+  return (
+    <button
+      type="button"
+      className={styles.report}
+      data-report-message
+      tabIndex={newest ? 0 : -1}
+      aria-label={t`Report the message of ${time}`}
+      title={t`Report this message`}
+      onKeyDown={walk}
+      onClick={() => openReport({ about: 'message', profile: { id, name }, conversation, seq: message.seq })}
+    >
+      <Flag aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Ban } from 'lucide-react';
+import { useState } from 'react';
+import { unblock } from '#/api/actions/safety';
+import { ProblemError } from '#/api/problem';
+import { blocksQuery } from '#/api/queries/blocks';
+import { refreshReach } from '#/api/reach';
+import type { Blocked } from '#/api/types';
+import { focusSection, Section } from '#/features/settings/section';
+import { Button } from '#/ui/button';
+import { Loaded } from '#/ui/loaded';
+import { ProblemNotice } from '#/ui/problem-notice';
+import { useSavedNote } from '#/ui/saved-note';
+import styles from './list.module.css';
+
+function BlockedRow({ member, onUnblock }: { member: Blocked; onUnblock: () => void }) {
+  const { t, i18n } = useLingui();
+  const { name } = member;
+  const date = i18n.date(member.date, { day: 'numeric', month: 'long', year: 'numeric' });
+  return (
+    <li className={styles.item}>
+      <Ban aria-hidden="true" />
+      <div className={styles.texts}>
+        <strong>{name}</strong>
+        <small><Trans>Blocked on {date}</Trans></small>
+      </div>
+      <Button variant="secondary" size="small" aria-label={t`Unblock: ${name}`} onClick={onUnblock}><Trans comment="verb: a button that takes a block back">Unblock</Trans></Button>
+    </li>
+  );
+}
+
+/** Whom the member has blocked, and the way back: gone from the list at once, there again when the server refuses. */
+export function BlockedSection() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const query = useQuery(blocksQuery);
+  const { note, say, clear } = useSavedNote();
+  const [failure, setFailure] = useState<ProblemError | null>(null);
+  const takeBack = async ({ id, name }: Blocked) => {
+    clear();
+    setFailure(null);
+    focusSection('blocked');
+    await client.cancelQueries({ queryKey: blocksQuery.queryKey });
+    client.setQueryData(blocksQuery.queryKey, (known) => known && { blocked: known.blocked.filter((one) => one.id !== id) });
+    try {
+      await unblock(id);
+      say(t`${name} is no longer blocked.`);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      setFailure(error);
+    }
+    await refreshReach(client);
+  };
+  return (
+    <Section id="blocked" title={<Trans>Blocked members</Trans>} lead={<Trans>You and they see nothing of each other. If you take it back, your conversation returns; likes do not.</Trans>}>
+      <Loaded query={query}>
+        {({ blocked }) => (blocked.length > 0
+          ? <ul className={styles.list}>{blocked.map((one) => <BlockedRow key={one.id} member={one} onUnblock={() => void takeBack(one)} />)}</ul>
+          : <p><Trans>You have not blocked anybody.</Trans></p>)}
+      </Loaded>
+      {note}
+      <ProblemNotice error={failure} />
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { HeartCrack, UsersRound } from 'lucide-react';
+import type { SwipeGame } from '#/api/types';
+import { useResetTime } from '#/features/swipe/likes-left';
+import { ButtonLink } from '#/ui/button-link';
+import { EmptyState } from '#/ui/empty-state';
+import styles from './swipe-page.module.css';
+
+function WaysOn() {
+  return (
+    <div className={styles.ways}>
+      <ButtonLink to="/match-finder"><Trans>Match finder</Trans></ButtonLink>
+      <ButtonLink to="/members" variant="secondary"><Trans>Search members</Trans></ButtonLink>
+    </div>
+  );
+}
+
+/** All of the day's likes are given. */
+export function OutOfLikes({ game }: { game: SwipeGame }) {
+  const time = useResetTime(game.resets_at);
+  const all = game.likes_per_day;
+  return (
+    <EmptyState icon={<HeartCrack />} title={<Trans>That was the last like for today</Trans>} action={<WaysOn />}>
+      <Plural value={all} one="You have # new like" other="You have # new likes" />: {time}
+    </EmptyState>
+  );
+}
+
+/** Everybody who fits was decided about. */
+export function OutOfPeople() {
+  return (
+    <EmptyState icon={<UsersRound />} title={<Trans>You have seen everybody</Trans>} action={<WaysOn />}>
+      <Trans>There is nobody new for you here right now. Look in again another day, or search by yourself.</Trans>
+    </EmptyState>
+  );
+}

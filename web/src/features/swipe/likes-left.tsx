@@ -1,0 +1,24 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Heart } from 'lucide-react';
+import type { SwipeGame } from '#/api/types';
+import styles from './swipe-page.module.css';
+
+/** When there are likes again, in words: "Sunday at 00:00". */
+export function useResetTime(resetsAt: string): string {
+  const { i18n } = useLingui();
+  return i18n.date(resetsAt, { weekday: 'long', hour: 'numeric', minute: '2-digit' });
+}
+
+/** How many of the day's likes are left (spec 6), and when they are four again. */
+export function LikesLeft({ game: { likes_left: left, likes_per_day: all, resets_at: resets } }: { game: SwipeGame }) {
+  const time = useResetTime(resets);
+  return (
+    <p className={styles.counter}>
+      <span className={styles.hearts} aria-hidden="true">
+        {Array.from({ length: all }, (_, index) => <Heart key={index} data-left={index < left ? '' : undefined} />)}
+      </span>
+      <span className="numbers"><Plural value={left} one="# like left today" other="# likes left today" /></span>
+      <span className={styles.reset}><Trans>New ones: {time}</Trans></span>
+    </p>
+  );
+}

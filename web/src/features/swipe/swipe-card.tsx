@@ -1,0 +1,59 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { ProfileCard, SwipeChoice } from '#/api/types';
+import { SwipePhoto } from '#/features/swipe/swipe-photo';
+import { putBack, useDrag } from '#/features/swipe/use-drag';
+import { FictionalLabel } from '#/ui/fictional-label';
+import { OnlineDot } from '#/ui/online-dot';
+import { Presence } from '#/ui/presence';
+import styles from './deck.module.css';
+
+interface SwipeCardProps {
+  card: ProfileCard;
+  /** 0 lies on top; `leaving` is on its way off the table. */
+  place: number | 'leaving';
+  /** Which way it leaves. */
+  choice: SwipeChoice | undefined;
+  /** It was taken back just now. */
+  back?: boolean;
+  onDecide: (choice: SwipeChoice) => void;
+  onLeft: () => void;
+}
+
+/** One card of the deck: dragged aside, or pressed to open the profile. Only the one on top is there for keys and readers. */
+export function SwipeCard({ card, place, choice, back = false, onDecide, onLeft }: SwipeCardProps) {
+  const top = place === 0;
+  const drag = useDrag(onDecide);
+  const element = useRef<HTMLElement>(null);
+  // One whose like was refused comes back from where it was thrown.
+  useEffect(() => {
+    if (place !== 'leaving' && element.current) putBack(element.current);
+  }, [place]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- dragging has buttons and keys beside it
+    <article
+      ref={element}
+      className={styles.card}
+      data-place={place}
+      data-choice={choice}
+      data-back={back ? '' : undefined}
+      aria-hidden={top ? undefined : true}
+      inert={!top}
+      {...(top && drag)}
+      onAnimationEnd={({ target, currentTarget }) => target === currentTarget && place === 'leaving' && onLeft()}
+    >
+      <SwipePhoto card={card} top={top} />
+      <div className={styles.texts}>
+        <h2 className={styles.name}>
+          <Link to="/members/$id" params={{ id: card.id }} className={styles.link} draggable={false}>{card.name}, <span className="numbers">{card.age}</span></Link>
+        </h2>
+        <p className={styles.place}>{card.city}</p>
+        {card.online !== 'earlier' && <p className={styles.online}>{card.online === 'online' && <OnlineDot />}<Presence online={card.online} /></p>}
+        {card.fictional && <FictionalLabel tone="over" />}
+      </div>
+      <span className={styles.likeMark} aria-hidden="true"><Trans comment="On a card that is dragged to the right: the member is liked. Short.">Like</Trans></span>
+      <span className={styles.passMark} aria-hidden="true"><Trans comment="On a card that is dragged to the left: not for me. Short.">Pass</Trans></span>
+    </article>
+  );
+}
