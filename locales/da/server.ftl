@@ -63,6 +63,7 @@ problem-pending_deletion = Denne konto bliver snart slettet. Brug linket i vores
 problem-export_preparing = Vi er allerede ved at samle dine data. Du får en e-mail, når de er klar.
 problem-email_taken = Der findes allerede en konto med denne e-mailadresse
 problem-blocked_by = { $name } har blokeret dig. Du har ikke adgang til denne side.
+problem-swipe_limit = Du har brugt alle dine likes for i dag. Du får nye i morgen.
 problem-signups_closed = Lige nu kan man kun blive medlem med en invitation.
 problem-not_confirmed = Bekræft først din e-mailadresse. Du finder linket i din indbakke.
 problem-waiting_for_activation = Medlemmet skal først bekræfte sin e-mailadresse. Derefter kan du svare.

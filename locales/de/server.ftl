@@ -63,6 +63,7 @@ problem-pending_deletion = Dieses Konto wird bald gelöscht. Mit dem Link in uns
 problem-export_preparing = Deine Daten werden schon zusammengestellt. Wir schicken dir eine E-Mail, sobald sie bereitliegen.
 problem-email_taken = Zu dieser E-Mail-Adresse gibt es bereits ein Konto
 problem-blocked_by = { $name } hat dich blockiert. Du hast keinen Zugriff auf diese Seite.
+problem-swipe_limit = Du hast deine Likes für heute aufgebraucht. Morgen bekommst du neue.
 problem-signups_closed = Zurzeit kannst du nur auf Einladung Mitglied werden.
 problem-not_confirmed = Bitte bestätige zuerst deine E-Mail-Adresse. Den Link findest du in deinem Postfach.
 problem-waiting_for_activation = Dieses Mitglied muss erst noch die eigene E-Mail-Adresse bestätigen. Danach kannst du antworten.

@@ -63,6 +63,7 @@ problem-pending_deletion = Esta cuenta se eliminará pronto. Usa el enlace de nu
 problem-export_preparing = Ya estamos reuniendo tus datos. Te enviaremos un correo cuando estén listos.
 problem-email_taken = Ya existe una cuenta con esta dirección de correo
 problem-blocked_by = { $name } te ha bloqueado. No tienes acceso a esta página.
+problem-swipe_limit = Has gastado todos tus me gusta de hoy. Mañana tendrás más.
 problem-signups_closed = Por el momento solo es posible registrarse con invitación.
 problem-not_confirmed = Confirma primero tu dirección de correo. Encontrarás el enlace en tu buzón.
 problem-waiting_for_activation = Esta persona todavía tiene que confirmar su dirección de correo. Después podrás responderle.

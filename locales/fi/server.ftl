@@ -63,6 +63,7 @@ problem-pending_deletion = Tämä tili poistetaan pian. Saat sen takaisin sähk�
 problem-export_preparing = Tietojasi kootaan jo. Lähetämme sinulle sähköpostin, kun ne ovat valmiina.
 problem-email_taken = Tällä sähköpostiosoitteella on jo tili
 problem-blocked_by = { $name } on estänyt sinut. Et pääse tälle sivulle.
+problem-swipe_limit = Olet käyttänyt kaikki tämän päivän tykkäyksesi. Saat uusia huomenna.
 problem-signups_closed = Jäseneksi pääsee juuri nyt vain kutsulla.
 problem-not_confirmed = Vahvista ensin sähköpostiosoitteesi. Linkki on sähköpostissasi.
 problem-waiting_for_activation = Tämän jäsenen on ensin vahvistettava sähköpostiosoitteensa. Sen jälkeen voit vastata.

@@ -63,6 +63,7 @@ problem-pending_deletion = Ce compte va bientôt être supprimé. Utilisez le li
 problem-export_preparing = Vos données sont déjà en préparation. Vous recevrez un e-mail dès qu’elles seront prêtes.
 problem-email_taken = Un compte existe déjà avec cette adresse e-mail
 problem-blocked_by = Vous figurez sur la liste de blocage de { $name }. Vous n’avez pas accès à cette page.
+problem-swipe_limit = Vous avez utilisé tous vos likes du jour. Vous en aurez de nouveaux demain.
 problem-signups_closed = L’inscription se fait uniquement sur invitation pour le moment.
 problem-not_confirmed = Confirmez d’abord votre adresse e-mail. Le lien se trouve dans votre boîte de réception.
 problem-waiting_for_activation = Ce membre doit encore confirmer son adresse e-mail. Vous pourrez répondre ensuite.

@@ -63,6 +63,7 @@ problem-pending_deletion = Denne kontoen blir snart slettet. Bruk lenken i e-pos
 problem-export_preparing = Vi er allerede i gang med å samle dataene dine. Du får en e-post når de er klare.
 problem-email_taken = Det finnes allerede en konto med denne e-postadressen
 problem-blocked_by = { $name } har blokkert deg. Du har ikke tilgang til denne siden.
+problem-swipe_limit = Du har brukt opp alle likene dine for i dag. Du får nye i morgen.
 problem-signups_closed = Akkurat nå kan man bare bli medlem med invitasjon.
 problem-not_confirmed = Bekreft e-postadressen din først. Du finner lenken i innboksen.
 problem-waiting_for_activation = Dette medlemmet må først bekrefte e-postadressen sin. Etterpå kan du svare.

@@ -63,6 +63,7 @@ problem-pending_deletion = To konto zostanie wkrótce usunięte. Użyj linku z n
 problem-export_preparing = Twoje dane są już przygotowywane. Wyślemy ci e-mail, gdy będą gotowe.
 problem-email_taken = Konto z tym adresem e-mail już istnieje
 problem-blocked_by = { $name } blokuje kontakt z tobą. Nie masz dostępu do tej strony.
+problem-swipe_limit = Na dziś wykorzystano już wszystkie polubienia. Jutro dostaniesz nowe.
 problem-signups_closed = Obecnie można dołączyć tylko z zaproszeniem.
 problem-not_confirmed = Najpierw potwierdź swój adres e-mail. Link znajdziesz w skrzynce odbiorczej.
 problem-waiting_for_activation = Ta osoba musi najpierw potwierdzić swój adres e-mail. Potem możesz odpisać.

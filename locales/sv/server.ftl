@@ -63,6 +63,7 @@ problem-pending_deletion = Det här kontot tas snart bort. Använd länken i vå
 problem-export_preparing = Vi håller redan på att samla dina uppgifter. Du får ett mejl när de är klara.
 problem-email_taken = Det finns redan ett konto med den här e-postadressen
 problem-blocked_by = { $name } har blockerat dig. Du har inte tillgång till den här sidan.
+problem-swipe_limit = Du har använt alla dina gillningar för i dag. Du får nya i morgon.
 problem-signups_closed = Just nu går det bara att bli medlem med en inbjudan.
 problem-not_confirmed = Bekräfta först din e-postadress. Länken finns i din inkorg.
 problem-waiting_for_activation = Den här medlemmen måste först bekräfta sin e-postadress. Sedan kan du svara.

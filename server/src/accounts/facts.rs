@@ -5,6 +5,7 @@ use crate::kernel::{
     ids::{MemberId, SiteId},
     locale::Locale,
     problem::{Answer, Refusal},
+    zone::Zone,
 };
 use sqlx::PgConnection;
 
@@ -19,6 +20,8 @@ pub struct AccountFacts {
     pub language: Locale,
     /// The country whose prices, VAT and day apply.
     pub country: Country,
+    /// In which their days begin and end; fixed for the account (design 5.10).
+    pub zone: Zone,
 }
 
 /// The facts about a member's account.
@@ -27,7 +30,7 @@ pub struct AccountFacts {
 /// `not_found` for who has none: fictional profiles.
 pub async fn facts(connection: &mut PgConnection, member: MemberId) -> Answer<AccountFacts> {
     let row = sqlx::query!(
-        r#"select site_id as "site: SiteId", email, language, country from accounts where member_id = $1"#,
+        r#"select site_id as "site: SiteId", email, language, country, timezone from accounts where member_id = $1"#,
         member.0
     )
     .fetch_optional(connection)
@@ -35,5 +38,6 @@ pub async fn facts(connection: &mut PgConnection, member: MemberId) -> Answer<Ac
     .ok_or(Refusal::NotFound)?;
     let language = Locale::parse(&row.language).unwrap_or(Locale::En);
     let country = Country::parse(&row.country).unwrap_or_else(Country::netherlands);
-    Ok(AccountFacts { site: row.site, email: row.email, language, country })
+    let zone = Zone::parse(&row.timezone).ok_or_else(|| anyhow::anyhow!("no zone {}", row.timezone))?;
+    Ok(AccountFacts { site: row.site, email: row.email, language, country, zone })
 }

@@ -17,3 +17,4 @@ pub mod pagination;
 pub mod problem;
 pub mod random;
 pub mod texts;
+pub mod zone;

@@ -130,6 +130,9 @@ refusals! {
     /// The other member blocked the caller (spec 8).
     BlockedBy { name: String } = FORBIDDEN "blocked_by",
 
+    /// No likes left in the swipe game today (spec 6, 9).
+    SwipeLimit = CONFLICT "swipe_limit",
+
     /// Not a bundle of this site and country.
     BundleNotOffered = CONFLICT "bundle_not_offered",
     /// Not a method of this company and country.

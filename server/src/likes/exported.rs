@@ -4,7 +4,7 @@ use crate::kernel::{ids::MemberId, problem::Answer};
 use serde_json::Value;
 use sqlx::PgConnection;
 
-/// Likes given and received, and matches.
+/// Likes given and received, matches, and the swipe game.
 pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer<Value> {
     let part = sqlx::query_scalar!(
         r#"select jsonb_build_object(
@@ -14,7 +14,10 @@ pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer
                             'seen_at', l.seen_at) order by l.created_at), '[]')
                           from likes_received l left join profiles p on p.id = l.other_id where l.member_id = $1),
              'matches', (select coalesce(jsonb_agg(jsonb_build_object('member', m.other_id, 'name', p.name, 'created_at', m.created_at)
-                           order by m.created_at), '[]') from matches m left join profiles p on p.id = m.other_id where m.member_id = $1)
+                           order by m.created_at), '[]') from matches m left join profiles p on p.id = m.other_id where m.member_id = $1),
+             'passed_over', (select coalesce(jsonb_agg(jsonb_build_object('member', d.other_id, 'name', p.name, 'created_at', d.created_at)
+                               order by d.turn), '[]') from swipe_dislikes d left join profiles p on p.id = d.other_id where d.member_id = $1),
+             'last_day_of_swiping', (select jsonb_build_object('day', day, 'likes', likes) from swipe_days where member_id = $1)
            ) as "part!""#,
         member.0,
     )

@@ -1,9 +1,12 @@
 //! Likes and matches: a like is real or it is not there (spec 1, 2, 4; design 5.5).
 
+mod auto_like;
 mod erasure;
 mod exported;
+mod give;
 mod routes;
 mod store;
+mod swipe;
 mod view;
 
 pub use erasure::erase;

@@ -1,22 +1,20 @@
 //! `likes.php` (the three tabs) and `like.php` (give, take back, look).
 
-use super::store::{self, Outcome};
 use super::view::{LikeAnswer, LikedByTabs, Likes};
+use super::{auto_like, give, store, swipe};
 use crate::{
     app::App,
     kernel::{
         budget::Budget,
-        events::{self, Event},
         extract::Body,
         ids::MemberId,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, ProblemBody},
     },
-    members::{self, ProfileCard, ProfileStatus},
+    members::{self, ProfileCard},
     sessions::SignedIn,
 };
 use axum::{Json, extract::State};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use sqlx::PgConnection;
 use std::collections::HashSet;
 use time::Duration;
@@ -28,7 +26,11 @@ const LIKING: Budget = Budget { name: "like", burst: 200, refill: Duration::seco
 
 /// The routes of this feature.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(get_likes)).routes(routes!(post_like, put_like, delete_like))
+    OpenApiRouter::new()
+        .routes(routes!(get_likes))
+        .routes(routes!(post_like, put_like, delete_like))
+        .merge(auto_like::routes())
+        .merge(swipe::routes())
 }
 
 /// Body of like.php.
@@ -86,49 +88,10 @@ async fn post_like(
 ) -> Answer<Json<LikeAnswer>> {
     LIKING.spend(&mut *app.db.acquire().await?, app.clock.now(), &caller.member.to_string()).await?;
     let mut transaction = app.db.begin().await?;
-    let (profile, events) = like(&mut transaction, &app, caller.member, body.profile).await?;
+    let given = give::give(&mut transaction, &app, caller.member, body.profile, app.clock.now()).await?;
     transaction.commit().await?;
-    app.hub.deliver(events);
-    Ok(Json(LikeAnswer { matched: profile.matched, profile }))
-}
-
-/// Checks, likes, and writes what the two must hear of.
-async fn like(
-    connection: &mut PgConnection,
-    app: &App,
-    member: MemberId,
-    other: MemberId,
-) -> Answer<(ProfileCard, Vec<Event>)> {
-    if members::profile_status(connection, member).await? == ProfileStatus::Disabled {
-        return Err(Refusal::NotConfirmed.into());
-    }
-    // Before the check: a block that comes at the same time is then before or after all of this.
-    members::lock_pair(connection, member, other).await?;
-    members::meeting(connection, member, other).await?.require()?;
-    let outcome = store::like(connection, member, other, app.clock.now()).await?;
-    let card = members::cards(connection, app, member, &[other]).await?.pop().ok_or(Refusal::NotFound)?;
-    let mut events = Vec::new();
-    for (to, kind, about) in notices(outcome, member, &card) {
-        events.push(
-            events::append(connection, &app.clock, to, json!({ "type": kind, "profile": about })).await?,
-        );
-    }
-    Ok((card, events))
-}
-
-/// Who hears of what, about whom; nobody is there to hear for a fictional profile.
-fn notices(
-    outcome: Outcome,
-    member: MemberId,
-    other: &ProfileCard,
-) -> Vec<(MemberId, &'static str, MemberId)> {
-    let mut notices = match outcome {
-        Outcome::Known => Vec::new(),
-        Outcome::Liked => vec![(other.id, "like", member)],
-        Outcome::Matched => vec![(member, "match", other.id), (other.id, "match", member)],
-    };
-    notices.retain(|(to, ..)| *to == member || !other.fictional);
-    notices
+    app.hub.deliver(given.events);
+    Ok(Json(LikeAnswer { matched: given.card.matched, profile: given.card }))
 }
 
 /// Notes that the caller has looked at who likes them: clears `like_new`.

@@ -1,5 +1,6 @@
 //! All SQL about likes and matches.
 
+use super::auto_like::News;
 use super::view::LikedBy;
 use crate::kernel::{ids::MemberId, problem::Answer};
 use sqlx::PgConnection;
@@ -43,9 +44,15 @@ pub async fn like(
     if written.rows_affected() == 0 {
         return Ok(Outcome::Known);
     }
+    // Whom the member passed over in the swipe game before, they like now.
+    sqlx::query!("delete from swipe_dislikes where member_id = $1 and other_id = $2", member.0, other.0)
+        .execute(&mut *connection)
+        .await?;
+    // The answer shows the match to who made it; the other one has yet to see it.
     let matched = sqlx::query!(
-        "insert into matches (member_id, other_id, created_at)
-         select pair.member_id, pair.other_id, $3 from (values ($1::uuid, $2::uuid), ($2, $1)) pair (member_id, other_id)
+        "insert into matches (member_id, other_id, created_at, shown_at)
+         select pair.member_id, pair.other_id, $3, case pair.member_id when $1 then $3::timestamptz end
+         from (values ($1::uuid, $2::uuid), ($2, $1)) pair (member_id, other_id)
          where exists (select from likes_sent where member_id = $2 and other_id = $1)",
         member.0,
         other.0,
@@ -74,7 +81,7 @@ pub(super) async fn unlike(connection: &mut PgConnection, member: MemberId, othe
     Ok(())
 }
 
-/// Notes that the member has looked at who likes them.
+/// Notes that the member has looked at who likes them, and at the match with it.
 pub async fn see(
     connection: &mut PgConnection,
     member: MemberId,
@@ -87,9 +94,69 @@ pub async fn see(
         other.0,
         now,
     )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!(
+        "update matches set shown_at = $3 where member_id = $1 and other_id = $2 and shown_at is null",
+        member.0,
+        other.0,
+        now,
+    )
     .execute(connection)
     .await?;
     Ok(())
+}
+
+/// Takes the newest match that was not shown to the member yet, and notes that it was. What another call
+/// takes at the same moment is skipped.
+pub(super) async fn show_match(
+    connection: &mut PgConnection,
+    member: MemberId,
+    now: OffsetDateTime,
+) -> Answer<Option<News>> {
+    let news = sqlx::query_as!(
+        News,
+        r#"update matches shown set shown_at = $2 from (
+             select m.member_id, m.other_id from matches m join profiles p on p.id = m.other_id
+             where m.member_id = $1 and m.shown_at is null and p.status = 'active' and p.pool = (select pool from profiles where id = $1)
+               and m.other_id not in (select other_id from out_of_reach($1))
+             order by m.created_at desc limit 1 for update of m skip locked
+           ) newest
+           where shown.member_id = newest.member_id and shown.other_id = newest.other_id
+           returning shown.other_id as "other: MemberId",
+             exists (select from likes_received l where l.member_id = $1 and l.other_id = shown.other_id and l.seen_at is null) as "like_new!""#,
+        member.0,
+        now,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(news)
+}
+
+/// The same for the newest received like, which the member has not looked at either.
+pub(super) async fn show_like(
+    connection: &mut PgConnection,
+    member: MemberId,
+    now: OffsetDateTime,
+) -> Answer<Option<News>> {
+    let news = sqlx::query_as!(
+        News,
+        r#"update likes_received shown set shown_at = $2 from (
+             select l.member_id, l.other_id from likes_received l join profiles p on p.id = l.other_id
+             where l.member_id = $1 and l.seen_at is null and l.shown_at is null
+               and p.status = 'active' and p.pool = (select pool from profiles where id = $1)
+               and l.other_id not in (select other_id from out_of_reach($1))
+               and not exists (select from matches m where m.member_id = $1 and m.other_id = l.other_id)
+             order by l.created_at desc limit 1 for update of l skip locked
+           ) newest
+           where shown.member_id = newest.member_id and shown.other_id = newest.other_id
+           returning shown.other_id as "other: MemberId", true as "like_new!""#,
+        member.0,
+        now,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(news)
 }
 
 /// Who likes the member, as far as the member may see them: active, same pool, no block either way.

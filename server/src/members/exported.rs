@@ -4,7 +4,7 @@ use crate::kernel::{ids::MemberId, problem::Answer};
 use serde_json::Value;
 use sqlx::PgConnection;
 
-/// The profile, also what the site or the member do not show, and whom the member blocks.
+/// The profile, also what the site or the member do not show, whom the member blocks, and looks for.
 pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer<Value> {
     let part = sqlx::query_scalar!(
         r#"select jsonb_build_object(
@@ -13,6 +13,9 @@ pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer
              'relationship_status', relationship_status, 'body_type', body_type, 'hair_colour', hair_colour,
              'eye_colour', eye_colour, 'tattoos', tattoos, 'interests', interests, 'reason', reason, 'about', about,
              'invisible', invisible, 'shows_orientation', shows_orientation, 'last_active_day', active_on, 'created_at', created_at,
+             'match_finder', (select jsonb_build_object('min_age', min_age, 'max_age', max_age, 'closeness', closeness, 'interests', wanted.interests,
+                                'relationship_statuses', relationship_statuses, 'body_types', body_types, 'updated_at', updated_at)
+                              from match_preferences wanted where wanted.member_id = $1),
              'blocked', (select coalesce(jsonb_agg(jsonb_build_object('member', other_id, 'created_at', other.created_at) order by other.created_at), '[]')
                          from out_of_reach($1) other where direction = 'blocks'),
              'change_requests', (select coalesce(jsonb_agg(jsonb_build_object('field', field, 'words', words, 'reason', reason,

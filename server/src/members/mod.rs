@@ -3,6 +3,7 @@
 mod birth;
 mod blocks;
 mod create;
+mod deck;
 mod editing;
 mod exported;
 mod message_text;
@@ -18,6 +19,7 @@ mod view;
 
 pub use birth::parse_birth;
 pub use create::{NewProfile, create_profile, create_profiles};
+pub use deck::deck;
 pub use editing::{
     AskedField, AskedReason, EditableProfile, ProfileChanges, edit_profile, editable_profile,
     queue_for_review,

@@ -55,6 +55,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auto-like.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The newest match that was not shown yet, else the newest like that was neither shown nor looked at.
+         *     It counts as shown with this answer; `like_new` stays until their page is opened. An invisible member
+         *     is among them, since they showed themselves by liking. 404: nothing to show.
+         */
+        get: operations["get_auto_like"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/chat.php": {
         parameters: {
             query?: never;
@@ -775,6 +796,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/swipe.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The next people, and how the day stands. */
+        get: operations["get_swipe"];
+        put?: never;
+        /**
+         * Likes somebody or passes them over. The pair is the key: who is liked already stays liked and costs
+         *     nothing again; a like overrides a dislike.
+         */
+        post: operations["post_swipe"];
+        /**
+         * Takes the last dislike back; the one before it is then the last. What was taken back already is done;
+         *     an older one than the last is not found.
+         */
+        delete: operations["delete_swipe"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/typing.php": {
         parameters: {
             query?: never;
@@ -880,6 +926,11 @@ export interface components {
             requireResidentKey: boolean;
             residentKey: components["schemas"]["Requirement"];
             userVerification: components["schemas"]["Requirement"];
+        };
+        /** @description Who likes the caller. */
+        AutoLike: components["schemas"]["ProfileCard"] & {
+            /** @description They like the caller, who has not looked at them yet. */
+            like_new: boolean;
         };
         /**
          * @description Spec 3.
@@ -2088,6 +2139,53 @@ export interface components {
             /** @description The cursor, where the event has one. */
             id?: string | null;
         };
+        /** @description After a choice, or after one was taken back. */
+        SwipeAnswer: components["schemas"]["SwipeDay"] & {
+            /** @description They like each other. */
+            matched: boolean;
+            /** @description Whom it was about; `main_image.match` is the match modal's picture. */
+            profile: components["schemas"]["ProfileCard"];
+        };
+        /** @description Body of POST swipe.php. */
+        SwipeBody: {
+            /** @description What the player chose. */
+            choice: components["schemas"]["SwipeChoice"];
+            /** @description Whom it concerns. */
+            profile: components["schemas"]["MemberId"];
+        };
+        /**
+         * @description What the player thinks of somebody.
+         * @enum {string}
+         */
+        SwipeChoice: "like" | "dislike";
+        /** @description How the player's day stands. */
+        SwipeDay: {
+            /**
+             * Format: uuid
+             * @description Whom the player passed over last; DELETE takes that back. null: nobody.
+             */
+            can_undo: string | null;
+            /**
+             * Format: int32
+             * @description Likes left today.
+             */
+            likes_left: number;
+            /**
+             * Format: date-time
+             * @description When the next calendar day begins in the zone of the account, and with it four likes.
+             */
+            resets_at: string;
+        };
+        /** @description The game as it stands. */
+        SwipeGame: components["schemas"]["SwipeDay"] & {
+            /** @description The next people, at most 10; empty: nobody is left. */
+            deck: components["schemas"]["ProfileCard"][];
+            /**
+             * Format: int32
+             * @description 4 (spec 9).
+             */
+            likes_per_day: number;
+        };
         /**
          * @description The spec names no values; these are ours.
          * @enum {string}
@@ -2115,6 +2213,11 @@ export interface components {
             sub2?: string | null;
             /** @description The sender's own. */
             sub3?: string | null;
+        };
+        /** @description Body of DELETE swipe.php. */
+        UndoBody: {
+            /** @description Whom the player passed over last. */
+            profile: components["schemas"]["MemberId"];
         };
         /** @description A member's own account. */
         User: {
@@ -2286,6 +2389,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_auto_like: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value: this call acts, if only by noting what it showed (spec 7) */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutoLike"];
                 };
             };
             default: {
@@ -4010,6 +4143,101 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SignUpAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_swipe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SwipeGame"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_swipe: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value (spec 7) */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwipeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SwipeAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_swipe: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value (spec 7) */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SwipeAnswer"];
                 };
             };
             default: {

@@ -33,6 +33,7 @@ const EXPORTED: &[&str] = &[
     "likes_received",
     "likes_sent",
     "mails",
+    "match_preferences",
     "matches",
     "member_activity",
     "messages",
@@ -45,6 +46,8 @@ const EXPORTED: &[&str] = &[
     "profiles",
     "sessions",
     "signup_messages",
+    "swipe_days",
+    "swipe_dislikes",
 ];
 /// Those that only repeat what is in others: look-ups, logs of what the page must fetch, the export itself.
 /// `deletions` has a row only while nobody can log in to ask.

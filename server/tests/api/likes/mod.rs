@@ -1,2 +1,4 @@
+mod auto_like;
 mod get_likes;
 mod like;
+mod swipe;

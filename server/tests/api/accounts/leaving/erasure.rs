@@ -45,6 +45,7 @@ const ERASED: &[&str] = &[
     "likes_sent",
     "login_failures",
     "mails",
+    "match_preferences",
     "matches",
     "member_activity",
     "member_events",
@@ -60,6 +61,8 @@ const ERASED: &[&str] = &[
     "reset_mails",
     "sessions",
     "signup_messages",
+    "swipe_days",
+    "swipe_dislikes",
     "text_messages",
 ];
 /// What tax law and the books need, under an id that leads to nobody any more.

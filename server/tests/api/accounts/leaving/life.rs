@@ -110,6 +110,11 @@ async fn meet(world: &World, her: &Member, adam: &Member) -> Value {
     for (from, to) in [(her, adam), (adam, her), (her, &bob), (&carl, her)] {
         from.page.post("/api/like.php", &json!({ "profile": to.id })).await.ok();
     }
+    let (dan, eric) = (world.member(man("Dan")).await, world.member(man("Eric")).await);
+    for (from, to, choice) in [(her, &dan, "like"), (her, &eric, "dislike"), (&dan, her, "dislike")] {
+        let swipe = json!({ "profile": to.id, "choice": choice });
+        from.page.post("/api/swipe.php", &swipe).await.ok();
+    }
     // One conversation that she alone wrote in, and one that a block hides.
     write_to(&carl.page, her.id, "Carl is shut out").await.ok();
     block(world, her.id, carl.id).await;
@@ -172,4 +177,11 @@ async fn plant(world: &World, her: &Member) {
         .unwrap();
     let body = json!({ "bundle": bundle(her).await, "method": "paypal" });
     her.page.post("/api/orders.php", &body).await.ok();
+    sqlx::query("insert into match_preferences (member_id, min_age, max_age, closeness, interests, relationship_statuses, body_types, updated_at)
+        values ($1, 30, 40, 'city', '{}', '{}', '{}', $2)")
+        .bind(her.id)
+        .bind(world.clock.now())
+        .execute(&world.db)
+        .await
+        .unwrap();
 }

@@ -1,0 +1,120 @@
+//! Days as they are where somebody lives (design 5.10).
+
+use time::{Date, OffsetDateTime};
+use time_tz::{OffsetDateTimeExt, TimeZone, Tz, timezones};
+
+/// Longer than any day: clocks that go back add an hour, and Samoa once skipped a day.
+const LONGEST_DAY: i64 = 49 * 3600;
+
+/// A time zone of the IANA database.
+#[derive(Clone, Copy)]
+pub struct Zone(&'static Tz);
+
+impl Zone {
+    /// By its name: "Europe/Amsterdam".
+    pub fn parse(name: &str) -> Option<Self> {
+        timezones::get_by_name(name).map(Self)
+    }
+
+    /// The calendar day at this moment.
+    pub fn day(self, moment: OffsetDateTime) -> Date {
+        moment.to_timezone(self.0).date()
+    }
+
+    /// The first moment (in UTC) of the next calendar day, to the second.
+    ///
+    /// Searched by the way from UTC to local time, which is a function; the way back is none where
+    /// clocks change, and a day may begin at one o'clock.
+    pub fn next_day(self, moment: OffsetDateTime) -> OffsetDateTime {
+        let today = self.day(moment);
+        let at = |second| OffsetDateTime::from_unix_timestamp(second).unwrap_or(moment);
+        let (mut before, mut after) = (moment.unix_timestamp(), moment.unix_timestamp() + LONGEST_DAY);
+        while after - before > 1 {
+            let middle = before + (after - before) / 2;
+            if self.day(at(middle)) > today { after = middle } else { before = middle }
+        }
+        at(after)
+    }
+}
+
+impl std::fmt::Debug for Zone {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(self.0.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::country::Country;
+    use proptest::prelude::*;
+    use time::{
+        Duration,
+        macros::{date, datetime},
+    };
+
+    fn zone(name: &str) -> Zone {
+        Zone::parse(name).unwrap()
+    }
+
+    #[test]
+    fn a_day_ends_at_midnight_there() {
+        let next = |name, moment| zone(name).next_day(moment);
+        let noon = datetime!(2026-11-21 12:00 UTC);
+        assert_eq!(next("Europe/Amsterdam", noon), datetime!(2026-11-21 23:00 UTC));
+        assert_eq!(next("America/New_York", noon), datetime!(2026-11-22 05:00 UTC));
+        assert_eq!(next("Australia/Sydney", noon), datetime!(2026-11-21 13:00 UTC));
+        // At midnight itself a whole day begins.
+        assert_eq!(
+            next("Europe/Amsterdam", datetime!(2026-11-21 23:00 UTC)),
+            datetime!(2026-11-22 23:00 UTC)
+        );
+    }
+
+    #[test]
+    fn days_of_23_and_25_hours() {
+        let length = |name, begins: OffsetDateTime| zone(name).next_day(begins) - begins;
+        assert_eq!(length("Europe/Amsterdam", datetime!(2026-03-28 23:00 UTC)), Duration::hours(23));
+        assert_eq!(length("Europe/Amsterdam", datetime!(2026-10-24 22:00 UTC)), Duration::hours(25));
+        assert_eq!(length("America/New_York", datetime!(2027-03-14 05:00 UTC)), Duration::hours(23));
+        assert_eq!(length("Australia/Sydney", datetime!(2027-04-03 13:00 UTC)), Duration::hours(25));
+    }
+
+    #[test]
+    fn days_that_begin_at_one_or_are_skipped() {
+        // Clocks in São Paulo went from 0:00 to 1:00 on 4 November 2018.
+        let sao_paulo = zone("America/Sao_Paulo");
+        let next = sao_paulo.next_day(datetime!(2018-11-03 12:00 UTC));
+        assert_eq!((next, sao_paulo.day(next)), (datetime!(2018-11-04 03:00 UTC), date!(2018 - 11 - 04)));
+        // Samoa had no 30 December 2011.
+        let apia = zone("Pacific/Apia");
+        let next = apia.next_day(datetime!(2011-12-29 20:00 UTC));
+        assert_eq!(apia.day(next), date!(2011 - 12 - 31));
+        assert_eq!(next, datetime!(2011-12-30 10:00 UTC));
+    }
+
+    #[test]
+    fn every_country_has_a_zone() {
+        for facts in Country::all() {
+            assert!(Zone::parse(&facts.timezone).is_some(), "{}", facts.timezone);
+        }
+        assert!(Zone::parse("Europe/Nowhere").is_none());
+    }
+
+    proptest! {
+        /// The definition, in every zone there is, over the years in which clocks change by rules.
+        #[test]
+        fn the_next_day_begins_at_its_first_second(
+            zone in proptest::sample::select(timezones::iter().collect::<Vec<_>>()),
+            second in 1_577_836_800_i64..2_051_222_400,
+            microsecond in 0_i64..1_000_000,
+        ) {
+            let zone = Zone(zone);
+            let moment = OffsetDateTime::from_unix_timestamp(second).unwrap() + Duration::microseconds(microsecond);
+            let next = zone.next_day(moment);
+            prop_assert_eq!(zone.day(next), zone.day(moment).next_day().unwrap());
+            prop_assert_eq!(zone.day(next - Duration::microseconds(1)), zone.day(moment));
+            prop_assert!(next > moment && next - moment <= Duration::hours(25));
+        }
+    }
+}

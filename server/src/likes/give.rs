@@ -1,0 +1,67 @@
+//! Giving a like, from wherever: the likes page's call and the swipe game do the same.
+
+use super::store::{self, Outcome};
+use crate::{
+    app::App,
+    kernel::{
+        events::{self, Event},
+        ids::MemberId,
+        problem::{Answer, Refusal},
+    },
+    members::{self, ProfileCard, ProfileStatus},
+};
+use serde_json::json;
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+
+/// A like that is written.
+pub(super) struct Given {
+    pub outcome: Outcome,
+    /// Whom it is for, as the liker sees them now.
+    pub card: ProfileCard,
+    /// For after the commit.
+    pub events: Vec<Event>,
+}
+
+/// Checks, likes, and writes what the two must hear of.
+///
+/// # Errors
+/// `not_confirmed`; `not_found` and `blocked_by` as `members::meeting` says.
+pub(super) async fn give(
+    connection: &mut PgConnection,
+    app: &App,
+    member: MemberId,
+    other: MemberId,
+    now: OffsetDateTime,
+) -> Answer<Given> {
+    if members::profile_status(connection, member).await? == ProfileStatus::Disabled {
+        return Err(Refusal::NotConfirmed.into());
+    }
+    // Before the check: a block that comes at the same time is then before or after all of this.
+    members::lock_pair(connection, member, other).await?;
+    members::meeting(connection, member, other).await?.require()?;
+    let outcome = store::like(connection, member, other, now).await?;
+    let card = members::cards(connection, app, member, &[other]).await?.pop().ok_or(Refusal::NotFound)?;
+    let mut events = Vec::new();
+    for (to, kind, about) in notices(outcome, member, &card) {
+        events.push(
+            events::append(connection, &app.clock, to, json!({ "type": kind, "profile": about })).await?,
+        );
+    }
+    Ok(Given { outcome, card, events })
+}
+
+/// Who hears of what, about whom; nobody is there to hear for a fictional profile.
+fn notices(
+    outcome: Outcome,
+    member: MemberId,
+    other: &ProfileCard,
+) -> Vec<(MemberId, &'static str, MemberId)> {
+    let mut notices = match outcome {
+        Outcome::Known => Vec::new(),
+        Outcome::Liked => vec![(other.id, "like", member)],
+        Outcome::Matched => vec![(member, "match", other.id), (other.id, "match", member)],
+    };
+    notices.retain(|(to, ..)| *to == member || !other.fictional);
+    notices
+}

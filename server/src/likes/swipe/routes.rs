@@ -1,0 +1,180 @@
+//! `swipe.php`: the deck, a choice, and taking the last dislike back.
+
+use super::store::{self, LIKES_PER_DAY};
+use super::view::{SwipeAnswer, SwipeDay, SwipeGame};
+use crate::{
+    accounts,
+    app::App,
+    kernel::{
+        budget::Budget,
+        events::Event,
+        extract::Body,
+        ids::MemberId,
+        problem::{Answer, ProblemBody, Refusal},
+        zone::Zone,
+    },
+    likes::{give, store::Outcome},
+    members::{self, ProfileCard},
+    sessions::SignedIn,
+};
+use axum::{Json, extract::State};
+use serde::Deserialize;
+use sqlx::PgConnection;
+use time::{Duration, OffsetDateTime};
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// Cards of the deck: some are seen while the next are fetched.
+const DECK: i64 = 10;
+/// Nobody swipes faster for long; this only stops machines.
+const SWIPING: Budget = Budget { name: "swipe", burst: 300, refill: Duration::seconds(2) };
+
+/// The routes of the swipe game.
+pub(in crate::likes) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(get_swipe, post_swipe, delete_swipe))
+}
+
+/// What the player thinks of somebody.
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum SwipeChoice {
+    /// A real like; one of the day's four.
+    Like,
+    /// Not for them; costs nothing, and nobody hears of it.
+    Dislike,
+}
+
+/// Body of POST swipe.php.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct SwipeBody {
+    /// Whom it concerns.
+    profile: MemberId,
+    /// What the player chose.
+    choice: SwipeChoice,
+}
+
+/// Body of DELETE swipe.php.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct UndoBody {
+    /// Whom the player passed over last.
+    profile: MemberId,
+}
+
+/// The next people, and how the day stands.
+#[utoipa::path(get, path = "/api/swipe.php", tag = "likes", security(("login" = [])),
+    responses((status = 200, body = SwipeGame), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn get_swipe(State(app): State<App>, caller: SignedIn) -> Answer<Json<SwipeGame>> {
+    let mut connection = app.db.acquire().await?;
+    let zone = accounts::facts(&mut connection, caller.member).await?.zone;
+    let day = day(&mut connection, caller.member, zone, app.clock.now()).await?;
+    let fictional = caller.site.settings.fictional_profiles;
+    let ids = members::deck(&mut connection, caller.member, fictional, DECK).await?;
+    let deck = members::cards(&mut connection, &app, caller.member, &ids).await?;
+    Ok(Json(SwipeGame { deck, likes_per_day: LIKES_PER_DAY, day }))
+}
+
+async fn day(
+    connection: &mut PgConnection,
+    member: MemberId,
+    zone: Zone,
+    now: OffsetDateTime,
+) -> Answer<SwipeDay> {
+    Ok(SwipeDay {
+        likes_left: store::left(connection, member, zone.day(now)).await?,
+        resets_at: zone.next_day(now),
+        can_undo: store::last_dislike(connection, member).await?,
+    })
+}
+
+/// Likes somebody or passes them over. The pair is the key: who is liked already stays liked and costs
+/// nothing again; a like overrides a dislike.
+#[utoipa::path(post, path = "/api/swipe.php", tag = "likes", security(("login" = [])), request_body = SwipeBody,
+    params(("X-Client" = String, Header, description = "Any value (spec 7)")),
+    responses((status = 200, body = SwipeAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn post_swipe(
+    State(app): State<App>,
+    caller: SignedIn,
+    Body(body): Body<SwipeBody>,
+) -> Answer<Json<SwipeAnswer>> {
+    let now = app.clock.now();
+    SWIPING.spend(&mut *app.db.acquire().await?, now, &caller.member.to_string()).await?;
+    let mut transaction = app.db.begin().await?;
+    let zone = accounts::facts(&mut transaction, caller.member).await?.zone;
+    let (profile, events) = match body.choice {
+        SwipeChoice::Like => like(&mut transaction, &app, caller.member, body.profile, zone, now).await?,
+        SwipeChoice::Dislike => {
+            (dislike(&mut transaction, &app, caller.member, body.profile, now).await?, Vec::new())
+        }
+    };
+    let day = day(&mut transaction, caller.member, zone, now).await?;
+    transaction.commit().await?;
+    app.hub.deliver(events);
+    Ok(Json(SwipeAnswer { matched: profile.matched, profile, day }))
+}
+
+/// A like like any other, and one of the day's. A refusal takes the like with it.
+async fn like(
+    connection: &mut PgConnection,
+    app: &App,
+    member: MemberId,
+    other: MemberId,
+    zone: Zone,
+    now: OffsetDateTime,
+) -> Answer<(ProfileCard, Vec<Event>)> {
+    let given = give::give(connection, app, member, other, now).await?;
+    if given.outcome != Outcome::Known && !store::spend(connection, member, zone.day(now)).await? {
+        return Err(Refusal::SwipeLimit.into());
+    }
+    Ok((given.card, given.events))
+}
+
+async fn dislike(
+    connection: &mut PgConnection,
+    app: &App,
+    member: MemberId,
+    other: MemberId,
+    now: OffsetDateTime,
+) -> Answer<ProfileCard> {
+    // A like of the same pair at the same time, from another page, is then before or after this.
+    members::lock_pair(connection, member, other).await?;
+    members::meeting(connection, member, other).await?.require()?;
+    store::dislike(connection, member, other, now).await?;
+    card(connection, app, member, other).await
+}
+
+async fn card(
+    connection: &mut PgConnection,
+    app: &App,
+    member: MemberId,
+    other: MemberId,
+) -> Answer<ProfileCard> {
+    members::cards(connection, app, member, &[other]).await?.pop().ok_or_else(|| Refusal::NotFound.into())
+}
+
+/// Takes the last dislike back; the one before it is then the last. What was taken back already is done;
+/// an older one than the last is not found.
+#[utoipa::path(delete, path = "/api/swipe.php", tag = "likes", security(("login" = [])), request_body = UndoBody,
+    params(("X-Client" = String, Header, description = "Any value (spec 7)")),
+    responses((status = 200, body = SwipeAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn delete_swipe(
+    State(app): State<App>,
+    caller: SignedIn,
+    Body(body): Body<UndoBody>,
+) -> Answer<Json<SwipeAnswer>> {
+    let (member, other) = (caller.member, body.profile);
+    let mut transaction = app.db.begin().await?;
+    members::lock_pair(&mut transaction, member, other).await?;
+    members::meeting(&mut transaction, member, other).await?.require()?;
+    let is_last = store::last_dislike(&mut transaction, member).await? == Some(other);
+    if !is_last && store::is_disliked(&mut transaction, member, other).await? {
+        return Err(Refusal::NotFound.into());
+    }
+    store::forget_dislike(&mut transaction, member, other).await?;
+    let profile = card(&mut transaction, &app, member, other).await?;
+    let zone = accounts::facts(&mut transaction, member).await?.zone;
+    let day = day(&mut transaction, member, zone, app.clock.now()).await?;
+    transaction.commit().await?;
+    Ok(Json(SwipeAnswer { matched: profile.matched, profile, day }))
+}
