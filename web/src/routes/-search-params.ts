@@ -91,3 +91,9 @@ export function leavingStep(search: Search): { step?: 'offers' | 'confirm' } {
   const { step } = search;
   return step === 'offers' || step === 'confirm' ? { step } : {};
 }
+
+/** Seconds after which a like is shown (spec 3 and 4, `t`): a positive number. On every route. */
+export function likeAfter(search: Search): { t?: number } {
+  const seconds = typeof search.t === 'number' ? search.t : Number.NaN;
+  return Number.isFinite(seconds) && seconds > 0 ? { t: seconds } : {};
+}

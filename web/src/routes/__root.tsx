@@ -10,12 +10,14 @@ import { PageTitle } from '#/layouts/chrome/page-title';
 import { ReturnKeeper } from '#/layouts/chrome/return-keeper';
 import { RouteProgress } from '#/layouts/chrome/route-progress';
 import { SkipLink } from '#/layouts/chrome/skip-link';
+import { likeAfter } from '#/routes/-search-params';
 import { ToastRegion } from '#/ui/toast-region';
 
 // What runs behind every page of a member: a visitor's first page does without.
 const BehindMemberPages = lazy(() => import('#/routes/-behind-member-pages').then((module) => ({ default: module.BehindMemberPages })));
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  validateSearch: likeAfter,
   component: Root,
   // A path that no layout knows still gets the navigation.
   notFoundComponent: () => <DefaultLayout><NotFoundPage /></DefaultLayout>,

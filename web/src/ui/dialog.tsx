@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { classNames } from '#/ui/class-names';
 import { IconButton } from '#/ui/icon-button';
 import styles from './dialog.module.css';
@@ -27,6 +27,11 @@ export function Dialog({ open, onClose, title, children, actions, size = 'small'
     if (open && !dialog.current?.open) dialog.current?.showModal();
     if (!open && dialog.current?.open) dialog.current.close();
   }, [open]);
+  // One that leaves the page while it is open closes first, in the layout phase, and so gives the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
   const lightly = closable === true;
   const ask = (event: SyntheticEvent) => {
     event.preventDefault();

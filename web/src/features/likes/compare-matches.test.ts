@@ -13,7 +13,7 @@ function likes(...matches: string[]): Likes {
   };
 }
 
-const added = (before: Likes, now: Likes) => compareMatches(before, now).added.map(({ id }) => id);
+const added = (before: Likes, now: Likes) => compareMatches(before, now).added.map((card) => card?.id);
 
 it('finds matches that were made meanwhile', () => {
   expect(added(likes('a 10:00:00'), likes('b 11:00:00', 'a 10:00:00'))).toEqual(['b']);

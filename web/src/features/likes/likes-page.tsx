@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Layers2, Sparkles } from 'lucide-react';
 import { likesQuery } from '#/api/queries/likes';
 import { LikesGrid, LikesSkeleton } from '#/features/likes/likes-grid';
 import { linesOf, newIn, type LikesTab } from '#/features/likes/likes-tabs';
 import { NoLikes } from '#/features/likes/no-likes';
 import { Button } from '#/ui/button';
+import { ButtonLink } from '#/ui/button-link';
 import { PageHead } from '#/ui/page-head';
 import { ProblemNotice } from '#/ui/problem-notice';
 import { TabLinks } from '#/ui/tab-links';
@@ -26,7 +28,13 @@ export function LikesPage({ tab }: { tab: LikesTab }) {
   }));
   return (
     <div className={styles.page}>
-      <PageHead title={<Trans>Likes</Trans>} />
+      <PageHead
+        title={<Trans>Likes</Trans>}
+        actions={<>
+          <ButtonLink to="/swipe-game" variant="secondary" size="small" icon={<Layers2 aria-hidden="true" />}><Trans>Swipe game</Trans></ButtonLink>
+          <ButtonLink to="/match-finder" variant="secondary" size="small" icon={<Sparkles aria-hidden="true" />}><Trans>Match finder</Trans></ButtonLink>
+        </>}
+      />
       <TabLinks label={t`Likes`} tabs={tabs} />
       <h2 className="visually-hidden">{titles[tab]}</h2>
       {!likes && !error && <LikesSkeleton />}

@@ -24,3 +24,8 @@ export function linesOf(likes: Likes, tab: LikesTab): LikeLine[] {
 export function newIn(likes: Likes, tab: LikesTab): number {
   return tab === 'received' ? likes.num_new : likes.liked_by[tab].filter((line) => line.like_new).length;
 }
+
+/** The newest like that was not looked at and is no match; undefined when there is none. */
+export function pendingLike(likes: Likes): ProfileCard | undefined {
+  return linesOf(likes, 'received').find(({ card, like_new }) => like_new && !card.matched)?.card;
+}

@@ -1,20 +1,21 @@
-import { useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { announceMatch, forgetMatch, forgetMatches, onMatch } from '#/api/match-news';
 import { likesQuery } from '#/api/queries/likes';
-import type { Likes, ProfileCard } from '#/api/types';
+import type { Id, Likes } from '#/api/types';
 import { compareMatches } from '#/features/likes/compare-matches';
-import { isTyping } from '#/features/likes/is-typing';
+import { useAnnouncements } from '#/features/likes/use-announcements';
+import { useStage } from '#/features/likes/use-stage';
+import { useTimedLike } from '#/features/likes/use-timed-like';
 import { loadArea } from '#/i18n/catalogues';
-import { showToast } from '#/ui/toast-store';
-
-/** Spec 9: likes are loaded anew this long after a match was shown. */
-const LIKES_RELOAD_MS = 500;
 
 const MatchDialog = lazy(async () => {
   const [{ MatchDialog: component }] = await Promise.all([import('#/features/likes/match-dialog'), loadArea('app')]);
+  return { default: component };
+});
+const LikeDialog = lazy(async () => {
+  const [{ LikeDialog: component }] = await Promise.all([import('#/features/likes/like-dialog'), loadArea('app')]);
   return { default: component };
 });
 
@@ -23,34 +24,24 @@ const MatchDialog = lazy(async () => {
  * one only makes them be fetched, and whatever else fetches them (polling, a stream that missed something)
  * brings a match as well.
  */
-function useMatchesOfLikes() {
+function useMatchesOfLikes(tellNewest: () => Promise<void>) {
   const { data: likes } = useQuery(likesQuery);
   const before = useRef<Likes>(undefined);
+  const tellUnnamed = useEffectEvent(tellNewest);
   useEffect(() => {
     if (!likes) return;
     const { added, gone } = compareMatches(before.current ?? likes, likes);
     before.current = likes;
     gone.forEach(forgetMatch);
-    added.forEach(announceMatch);
+    added.forEach((card) => (card ? announceMatch(card) : void tellUnnamed()));
   }, [likes]);
 }
 
-/**
- * Tells of matches, one at a time, whether they come of a like just given or of the other's. While the
- * member types it is a toast, from which the dialog can be opened: focus is never taken.
- */
+/** Tells of matches, whether they come of a like just given or of the other's, and of a like when the address asks for it (spec 4, `t`). */
 export function MatchAnnouncer() {
-  const { t } = useLingui();
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const [queue, setQueue] = useState<readonly ProfileCard[]>([]);
-  const add = (card: ProfileCard) => setQueue((waiting) => [...waiting, card]);
-  const tell = useEffectEvent((card: ProfileCard) => {
-    setTimeout(() => void client.invalidateQueries({ queryKey: likesQuery.queryKey }), LIKES_RELOAD_MS);
-    if (!isTyping(document)) return add(card);
-    const { name } = card;
-    showToast(t`It's a match with ${name}!`, { action: { label: t`View`, run: () => add(card) } });
-  });
+  const { first, next, tellMatch, tellNewest } = useAnnouncements();
+  const tell = useEffectEvent(tellMatch);
   useEffect(() => {
     const stop = onMatch((card) => tell(card));
     return () => {
@@ -58,18 +49,22 @@ export function MatchAnnouncer() {
       forgetMatches();
     };
   }, []);
-  useMatchesOfLikes();
-  const [first] = queue;
-  if (!first) return null;
+  useMatchesOfLikes(tellNewest);
+  useTimedLike(() => void tellNewest());
+  const isOn = useStage(first ? `${first.kind} ${first.card.id}` : null);
+  if (!first || !isOn) return null;
+  const { kind, card } = first;
+  const view = (id: Id) => void navigate({ to: '/members/$id', params: { id } });
+  const write = (id: Id) => void navigate({ to: '/members/$id/chat', params: { id } });
+  const viewAndClose = (id: Id) => {
+    next();
+    view(id);
+  };
   return (
     <Suspense fallback={null}>
-      <MatchDialog
-        key={first.id}
-        card={first}
-        onClose={() => setQueue((waiting) => waiting.slice(1))}
-        onPhoto={(id) => void navigate({ to: '/members/$id', params: { id } })}
-        onMessage={(id) => void navigate({ to: '/members/$id/chat', params: { id } })}
-      />
+      {kind === 'match'
+        ? <MatchDialog key={card.id} card={card} onClose={next} onPhoto={view} onMessage={write} />
+        : <LikeDialog key={card.id} card={card} onClose={next} onView={viewAndClose} />}
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleUser, Globe, LogOut, Settings2, UserRound } from 'lucide-react';
+import { CircleUser, Globe, Layers2, LogOut, Settings2, Sparkles, UserRound } from 'lucide-react';
 import { logout } from '#/api/actions/logout';
 import { endingSession } from '#/api/live-session';
 import { useSettings } from '#/api/site';
@@ -13,7 +13,7 @@ import { Menu, menuItemClass } from '#/ui/menu';
 import { SchemeSwitch } from '#/layouts/chrome/scheme-switch';
 import styles from './account-menu.module.css';
 
-/** Spec 2: my profile, settings, logout; beside them the language page and light or dark. */
+/** Spec 2: my profile, settings, logout; beside them the games, the language page and light or dark. */
 export function AccountMenu({ user }: { user: User }) {
   const { t } = useLingui();
   const settings = useSettings();
@@ -31,6 +31,8 @@ export function AccountMenu({ user }: { user: User }) {
     <Menu label={t`My account`} trigger={portrait ? <Avatar src={portrait} name={user.profile.name} size="small" /> : <CircleUser aria-hidden="true" />}>
       <p className={styles.name}>{user.profile.name}</p>
       {isBuilt('/profile') && <Link to="/profile" className={menuItemClass}><UserRound aria-hidden="true" /><Trans>My profile</Trans></Link>}
+      <Link to="/swipe-game" className={menuItemClass}><Layers2 aria-hidden="true" /><Trans>Swipe game</Trans></Link>
+      <Link to="/match-finder" className={menuItemClass}><Sparkles aria-hidden="true" /><Trans>Match finder</Trans></Link>
       <Link to="/settings" className={menuItemClass}><Settings2 aria-hidden="true" /><Trans>Settings</Trans></Link>
       <Link to="/lang-config" className={menuItemClass}><Globe aria-hidden="true" /><Trans>Language and country</Trans></Link>
       <SchemeSwitch />

@@ -12,6 +12,7 @@ export const Route = createFileRoute('/_default/members/')({
 });
 
 function SearchRoute() {
-  const searched = Route.useSearch();
+  // Not a filter, but every route's (routes/__root.tsx).
+  const { t: _, ...searched } = Route.useSearch();
   return <SearchPage filters={searched} />;
 }

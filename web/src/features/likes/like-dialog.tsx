@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Heart } from 'lucide-react';
+import { useSettings } from '#/api/site';
+import type { Id, ProfileCard } from '#/api/types';
+import { Button } from '#/ui/button';
+import { Dialog } from '#/ui/dialog';
+import { FictionalLabel } from '#/ui/fictional-label';
+import { Photo } from '#/ui/photo';
+import styles from './like-dialog.module.css';
+
+interface LikeDialogProps {
+  /** Who likes the member. */
+  card: ProfileCard;
+  onClose: () => void;
+  /** Spec 2: a press on the image or the button leads to the member. */
+  onView: (id: Id) => void;
+}
+
+/** Spec 2 like modal: somebody likes the member, and here is the way to them. */
+export function LikeDialog({ card, onClose, onView }: LikeDialogProps) {
+  const { t } = useLingui();
+  const { cdn_prefix } = useSettings();
+  const { name, age, city, main_image: image } = card;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<Trans>{name} likes you</Trans>}
+      actions={<>
+        <Button variant="secondary" onClick={onClose}><Trans>Not now</Trans></Button>
+        <Button icon={<Heart aria-hidden="true" />} onClick={() => onView(card.id)}><Trans>View profile</Trans></Button>
+      </>}
+    >
+      <div className={styles.like}>
+        <button type="button" className={styles.photo} aria-label={t`View the profile of ${name}`} onClick={() => onView(card.id)}>
+          {image ? <Photo src={cdn_prefix + image.match} alt="" width={480} height={600} priority /> : <span className={styles.initial} aria-hidden="true">{[...name][0]?.toLocaleUpperCase()}</span>}
+        </button>
+        <p className={styles.who}>{name}, {age} · {city}</p>
+        {card.fictional && <FictionalLabel />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,122 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Likes } from '#/api/types';
+import { closeSafety, openBlock } from '#/lib/safety';
+import { likeAfter } from '#/routes/-search-params';
+import { answer, refuse, serve, type Sent } from '#/testing/answers';
+import { renderApp } from '#/testing/render-app';
+import { member, noLikes, profileCard } from '#/testing/samples';
+import { toasts } from '#/ui/toast-store';
+
+const sofie = profileCard({ id: 's', name: 'Sofie' });
+const mila = profileCard({ id: 'm', name: 'Mila' });
+const withMila: Likes = { ...noLikes, profiles: [mila], liked_by: { ...noLikes.liked_by, received: [{ profile: 'm', like_new: true, date: '2026-11-21T10:00:00Z' }] }, num_new: 1 };
+
+let newest: () => Response | Promise<Response>;
+let sent: Sent[];
+const asked = () => sent.filter(({ path }) => path === '/api/auto-like.php').length;
+const reloads = () => sent.filter(({ path }) => path === '/api/likes.php').length;
+
+beforeEach(() => {
+  closeSafety();
+  toasts.set([]);
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  newest = () => answer({ ...sofie, like_new: true });
+  sent = serve({ 'GET /api/auto-like.php': () => newest(), 'GET /api/likes.php': () => answer(noLikes) });
+});
+afterEach(() => void vi.useRealTimers());
+
+async function open(path: string, likes: Likes = noLikes) {
+  const app = await renderApp(path, { user: member(), answers: { '/api/likes.php': likes, '/api/chats.php': { chats: [] } } });
+  // Both come in chunks of their own.
+  await act(() => import('#/features/likes/match-announcer'));
+  await act(() => Promise.all([import('#/features/likes/match-dialog'), import('#/features/likes/like-dialog'), import('#/features/safety/safety-dialogs')]));
+  return app;
+}
+
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+
+describe('the like modal', () => {
+  it('appears after the seconds that the address says, which it then says no more', async () => {
+    const { router } = await open('/likes?t=20');
+    await waitFor(() => expect(router.state.location.href).toBe('/likes'));
+    await pass(15);
+    expect(asked()).toBe(0);
+    await pass(6);
+    expect(await screen.findByText('Sofie likes you')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'View profile' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/members/s'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('leads to the member by the image, too', async () => {
+    const { router } = await open('/likes?t=1');
+    await pass(2);
+    await userEvent.click(await screen.findByRole('button', { name: 'View the profile of Sofie' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/members/s'));
+  });
+
+  it('goes on to a search with its filters, and outlives a navigation', async () => {
+    const { router } = await open('/members?min_age=30&t=5');
+    await waitFor(() => expect(router.state.location.href).toBe('/members?min_age=30'));
+    await act(() => router.navigate({ to: '/likes' }));
+    await pass(6);
+    expect(await screen.findByText('Sofie likes you')).toBeInTheDocument();
+  });
+
+  it('is not shown when nothing is real', async () => {
+    newest = () => refuse(404, 'not_found');
+    await open('/likes?t=1');
+    await pass(2);
+    await waitFor(() => expect(asked()).toBe(1));
+    await pass(2);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('shows a like that waits to be looked at when there is no newer one', async () => {
+    newest = () => refuse(404, 'not_found');
+    await open('/likes?t=1', withMila);
+    await pass(2);
+    expect(await screen.findByText('Mila likes you')).toBeInTheDocument();
+  });
+
+  it('is a match modal where the newest is a match, and the likes are loaded anew half a second later', async () => {
+    newest = () => answer({ ...sofie, matched: true, like_new: false });
+    await open('/likes?t=1');
+    await pass(1);
+    expect(await screen.findByText('You and Sofie like each other.')).toBeInTheDocument();
+    const before = reloads();
+    await pass(0.6);
+    expect(reloads()).toBe(before + 1);
+  });
+
+  it('waits until another dialog is closed', async () => {
+    await open('/likes?t=1');
+    act(() => openBlock({ id: 'm', name: 'Mila' }));
+    await screen.findByRole('button', { name: 'Block' });
+    await pass(2);
+    await waitFor(() => expect(asked()).toBe(1));
+    await pass(1);
+    expect(screen.queryByText('Sofie likes you')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Sofie likes you')).toBeInTheDocument();
+  });
+
+  it('takes no focus from somebody who types', async () => {
+    await open('/likes?t=1');
+    const field = document.body.appendChild(document.createElement('textarea'));
+    field.focus();
+    await pass(2);
+    expect(await screen.findByText('Sofie likes you')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(field).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'View' }));
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
+    field.remove();
+  });
+});
+
+it.each([[{ t: 5 }, { t: 5 }], [{ t: 0.5 }, { t: 0.5 }], [{ t: 0 }, {}], [{ t: -3 }, {}], [{ t: 'soon' }, {}], [{ t: Number.NaN }, {}], [{}, {}]])('reads %j', (search, read) => {
+  expect(likeAfter(search)).toEqual(read);
+});

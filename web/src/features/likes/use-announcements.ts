@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { takeAutoLike } from '#/api/actions/auto-like';
+import { likesQuery } from '#/api/queries/likes';
+import type { ProfileCard } from '#/api/types';
+import { isTyping } from '#/features/likes/is-typing';
+import { pendingLike } from '#/features/likes/likes-tabs';
+import { showToast } from '#/ui/toast-store';
+
+/** A match or a like that the member is told of. */
+export interface Announcement { kind: 'match' | 'like'; card: ProfileCard }
+
+/** Spec 9: likes are loaded anew this long after a match was shown. */
+const LIKES_RELOAD_MS = 500;
+
+/**
+ * What there is to tell, one at a time. While the member types it is a toast, from which the dialog can be
+ * opened: focus is never taken.
+ */
+export function useAnnouncements() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [queue, setQueue] = useState<readonly Announcement[]>([]);
+  const add = (one: Announcement) => setQueue((waiting) => [...waiting, one]);
+  const tell = (one: Announcement) => {
+    if (!isTyping(document)) return add(one);
+    const { name } = one.card;
+    const text = one.kind === 'match' ? t`It's a match with ${name}!` : t`${name} likes you`;
+    showToast(text, { action: { label: t`View`, run: () => add(one) } });
+  };
+  const reload = () => void setTimeout(() => void client.invalidateQueries({ queryKey: likesQuery.queryKey }), LIKES_RELOAD_MS);
+  const tellMatch = (card: ProfileCard) => {
+    reload();
+    tell({ kind: 'match', card });
+  };
+  return {
+    first: queue[0],
+    next: () => setQueue((waiting) => waiting.slice(1)),
+    tellMatch,
+    /** Spec 4: nobody is given, so the newest is fetched that really happened; nothing shows when nothing did, or when it can't be fetched. */
+    tellNewest: async () => {
+      const found = await takeAutoLike().catch(() => null);
+      if (found?.matched) return tellMatch(found);
+      const likes = await client.ensureQueryData(likesQuery).catch(() => null);
+      const card = found ?? (likes && pendingLike(likes));
+      if (!card) return;
+      reload();
+      tell({ kind: 'like', card });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro';
+import { UsersRound } from 'lucide-react';
+import type { FoundMatch } from '#/api/types';
+import { useReasonWords } from '#/features/match-finder/reason-words';
+import { Button } from '#/ui/button';
+import { ButtonLink } from '#/ui/button-link';
+import { Chip } from '#/ui/chip';
+import { EmptyState } from '#/ui/empty-state';
+import { LikeButton } from '#/ui/like-button';
+import { MemberCard } from '#/ui/member-card';
+import styles from './match-finder.module.css';
+
+/** Cards whose photos are asked for at once. */
+const AT_ONCE = 4;
+
+function Reasons({ found }: { found: FoundMatch }) {
+  const wordsOf = useReasonWords();
+  const words = found.reasons.flatMap((reason) => wordsOf(reason) ?? []);
+  return (
+    <ul className={styles.reasons}>
+      {words.map((one) => <li key={one}><Chip tone="tint">{one}</Chip></li>)}
+    </ul>
+  );
+}
+
+/** Who fits, the best first, each with the reasons. */
+export function FoundList({ results }: { results: readonly FoundMatch[] }) {
+  return (
+    <ol className={styles.list}>
+      {results.map((found, index) => (
+        <li key={found.profile.id} className={styles.found}>
+          <MemberCard card={found.profile} link={{ to: '/members/$id', params: { id: found.profile.id } }} action={<LikeButton card={found.profile} look="over" />} priority={index < AT_ONCE} />
+          <Reasons found={found} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Nobody fits what was chosen. */
+export function NobodyFound({ onChange }: { onChange: () => void }) {
+  const ways = (
+    <div className={styles.ways}>
+      <Button onClick={onChange}><Trans>Change what I look for</Trans></Button>
+      <ButtonLink to="/members" variant="secondary"><Trans>Search members</Trans></ButtonLink>
+    </div>
+  );
+  return (
+    <EmptyState icon={<UsersRound />} title={<Trans>Nobody fits all of that</Trans>} action={ways}>
+      <Trans>A wider age range or the whole country finds more people.</Trans>
+    </EmptyState>
+  );
+}
