@@ -14,7 +14,7 @@ use crate::{
     media::Media,
     metrics::Metrics,
     sessions::Activity,
-    settings::Sites,
+    settings::{AddressCountries, Sites},
 };
 use ::jobs::Jobs;
 use futures_util::future::BoxFuture;
@@ -38,6 +38,8 @@ pub struct Parts {
     pub random: Random,
     /// The sites by host.
     pub sites: Sites,
+    /// The countries of visitors' addresses.
+    pub address_countries: AddressCountries,
     /// Work that leaves the request path.
     pub jobs: Jobs,
     /// Wakes open pages.

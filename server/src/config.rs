@@ -35,6 +35,8 @@ pub struct Config {
     pub country_header: Option<String>,
     /// Header in which a trusted proxy puts the visitor's address, for example `x-forwarded-for`.
     pub address_header: Option<String>,
+    /// Database in MaxMind's format that tells the country of an address, where no proxy does.
+    pub geoip_file: Option<PathBuf>,
     /// SMTP server as `smtps://user:password@host` or `smtp://host:25`; without one, mails are only caught.
     pub smtp_url: Option<String>,
     /// Longest time for handing one mail to the SMTP server, connecting included.
@@ -82,6 +84,7 @@ impl Default for Config {
             https: false,
             country_header: None,
             address_header: None,
+            geoip_file: None,
             smtp_url: None,
             smtp_timeout_seconds: 60,
             mail_from: "no-reply@localhost".to_owned(),

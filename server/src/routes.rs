@@ -86,6 +86,7 @@ fn around(router: Router<App>, app: &App) -> Router<App> {
     router
         .layer(middleware::from_fn_with_state(app.clone(), problems_in_the_callers_language))
         .layer(middleware::from_fn_with_state(app.clone(), web::security_headers))
+        .layer(middleware::from_fn_with_state(app.clone(), settings::see_country))
         .layer(CatchPanicLayer::custom(|_| {
             Problem::from(anyhow::anyhow!("a handler panicked")).into_response()
         }))

@@ -49,12 +49,14 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
     let jobs = job_queue(&pool, &clock, &random);
     let mail = mail::Transport::new(&config)?;
     let hooks = hooks();
+    let address_countries = settings::AddressCountries::start(&config);
     let parts = Parts {
         config,
         db: pool,
         clock,
         random,
         sites,
+        address_countries,
         jobs,
         hub,
         activity,

@@ -6,7 +6,7 @@ use crate::{
     config::Config,
     credits,
     kernel::database::refuse_forgetful,
-    settings::{self, SiteRow},
+    settings::{self, AddressCountries, SiteRow},
 };
 use clap::Args;
 use std::{io::Write, process::ExitCode};
@@ -41,21 +41,47 @@ pub(super) async fn examine(mut config: Config, options: Options) -> anyhow::Res
     // Looked at below instead of refused at once: the doctor's task is to say so.
     config.allow_forgetful_database = true;
     let database = Database::open(&mut config).await?;
-    let examined = examine_database(&database, &options, &mut report).await;
+    let examined = examine_database(&database, &config, &options, &mut report).await;
     database.close().await?;
     examined?;
     Ok(if report.problems == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-async fn examine_database(database: &Database, options: &Options, report: &mut Report) -> anyhow::Result<()> {
+async fn examine_database(
+    database: &Database,
+    config: &Config,
+    options: &Options,
+    report: &mut Report,
+) -> anyhow::Result<()> {
     if !options.ledger {
         Report::good("the database answers and is migrated")?;
         if let Err(error) = refuse_forgetful(&database.pool).await {
             report.problem(&error.to_string())?;
         }
+        examine_countries(config, report)?;
         examine_sites(database, report).await?;
     }
     prove_ledger(database, report).await
+}
+
+/// By what the server tells visitors' countries apart (design 8).
+fn examine_countries(config: &Config, report: &mut Report) -> anyhow::Result<()> {
+    if let Some(header) = &config.country_header {
+        Report::good(&format!("visitors' countries come from the proxy's header {header}"))?;
+    }
+    match config.geoip_file.as_deref().map(AddressCountries::open) {
+        None if config.country_header.is_none() => Report::good(
+            "each visitor counts as from the site's first country (no country_header, no geoip_file)",
+        ),
+        None => Ok(()),
+        Some(Ok(countries)) => {
+            let kind = countries.kind().unwrap_or_default();
+            Report::good(&format!("geoip_file is a whole {kind} and tells the countries of addresses"))
+        }
+        Some(Err(error)) => report.problem(&format!(
+            "{error:#}; visitors' countries stay unknown. Download the file anew or take geoip_file away"
+        )),
+    }
 }
 
 async fn examine_sites(database: &Database, report: &mut Report) -> anyhow::Result<()> {

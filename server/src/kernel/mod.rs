@@ -1,6 +1,7 @@
 //! What every feature stands on and no feature owns: time, chance, ids, money, languages,
 //! refusals, request parsing, idempotency, the event log and the database pool (design 3).
 
+pub mod address;
 pub mod budget;
 pub mod clock;
 pub mod country;

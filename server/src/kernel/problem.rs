@@ -114,6 +114,8 @@ refusals! {
     PasskeyLimit { max: i64 } = CONFLICT "passkey_limit",
     /// The member's data is being gathered already.
     ExportPreparing = CONFLICT "export_preparing",
+    /// No town of ours is near that point.
+    PlaceUnknown = NOT_FOUND "place_unknown",
     /// Not a picture that we can read.
     PhotoUnreadable = CONFLICT "photo_unreadable",
     /// One's own e-mail address is not confirmed yet.

@@ -6,6 +6,7 @@ mod create;
 mod deck;
 mod editing;
 mod exported;
+mod geocode;
 mod message_text;
 mod model;
 mod notes;

@@ -3,7 +3,7 @@
 use super::model::{Gender, LookingFor};
 use super::search::{self, CAP, Cursor, Filters, Searcher};
 use super::view::{Profile, ProfileCard};
-use super::{present, store};
+use super::{geocode, present, store};
 use crate::{
     app::App,
     kernel::{
@@ -29,7 +29,10 @@ const MAX_AGE: u8 = 120;
 
 /// The routes of this feature.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(get_members)).routes(routes!(get_member))
+    OpenApiRouter::new()
+        .routes(routes!(get_members))
+        .routes(routes!(get_member))
+        .routes(routes!(geocode::get_geocode))
 }
 
 /// Query of members.php.

@@ -1,11 +1,11 @@
 //! The machine behind a request, for rate budgets and the list of sessions.
 
-use crate::app::App;
-use axum::extract::{ConnectInfo, FromRequestParts};
-use http::{HeaderMap, header, request::Parts};
+use crate::{app::App, kernel::address::address};
+use axum::extract::FromRequestParts;
+use http::{header, request::Parts};
 use std::{
     convert::Infallible,
-    net::{IpAddr, Ipv6Addr, SocketAddr},
+    net::{IpAddr, Ipv6Addr},
 };
 
 /// What a request tells about the machine that it comes from.
@@ -22,21 +22,13 @@ impl FromRequestParts<App> for Client {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
-        let forwarded = app.config.address_header.as_deref().and_then(|name| last_of(&parts.headers, name));
-        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip());
-        let address = forwarded.or(peer);
+        let address = address(&app.config, &parts.headers, &parts.extensions);
         let agent = parts.headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
         Ok(Self {
             address_block: address.map_or_else(|| "unknown".to_owned(), block),
             user_agent: agent.unwrap_or_default().to_owned(),
         })
     }
-}
-
-/// The address that the trusted proxy itself added: the last one; those before it are anybody's claim.
-fn last_of(headers: &HeaderMap, name: &str) -> Option<IpAddr> {
-    let value = headers.get_all(name).iter().next_back()?.to_str().ok()?;
-    value.rsplit(',').next()?.trim().parse().ok()
 }
 
 fn block(address: IpAddr) -> String {
@@ -63,14 +55,5 @@ mod tests {
         ] {
             assert_eq!(block(address.parse().unwrap()), expected);
         }
-    }
-
-    #[test]
-    fn only_the_proxys_own_word_counts() {
-        let mut headers = HeaderMap::new();
-        headers.append("x-forwarded-for", "203.0.113.9, 192.0.2.1".parse().unwrap());
-        headers.append("x-forwarded-for", "198.51.100.2".parse().unwrap());
-        assert_eq!(last_of(&headers, "x-forwarded-for"), "198.51.100.2".parse().ok());
-        assert_eq!(last_of(&headers, "x-real-ip"), None);
     }
 }

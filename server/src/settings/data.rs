@@ -103,6 +103,17 @@ pub fn regions(country: Country) -> &'static [Region] {
     REGIONS.get(&country).map_or(&[], Vec::as_slice)
 }
 
+/// The region with this code, and its country.
+pub(super) fn region(id: &str) -> Option<(Country, &'static Region)> {
+    let country = Country::parse(id.get(..2)?)?;
+    regions(country).iter().find(|region| region.id == id).map(|region| (country, region))
+}
+
+/// All towns.
+pub(super) fn all_cities() -> impl Iterator<Item = &'static City> {
+    CITIES.values()
+}
+
 /// The towns of a country, by name.
 pub fn cities(country: Country) -> Vec<&'static City> {
     let mut cities: Vec<&City> = CITIES.values().filter(|city| city.country == country).collect();

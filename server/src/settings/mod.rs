@@ -3,6 +3,7 @@
 
 mod cache;
 mod data;
+mod geo;
 mod model;
 mod routes;
 mod store;
@@ -10,7 +11,8 @@ mod visitor;
 
 pub use cache::{Site, Sites, start};
 pub use data::{City, Interest, Region, cities, city, interest_ids, regions};
+pub use geo::{ATTRIBUTION, AddressCountries, Point, Town, locate};
 pub use model::{Company, EnumerationProtection, MinimumMessageCost, Signups, SiteSettings};
 pub use routes::{routes, settings_in};
 pub use store::{NewSite, SiteRow, create_company, create_site, list, put_settings, set_open};
-pub use visitor::{CallerLocale, LOCALE_COOKIE, VisitorCountry, locale_for, origin};
+pub use visitor::{CallerLocale, LOCALE_COOKIE, VisitorCountry, locale_for, origin, see_country};

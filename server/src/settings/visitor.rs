@@ -4,14 +4,34 @@ use super::cache::Site;
 use crate::{
     app::App,
     kernel::{
+        address::address,
         country::Country,
         locale::Locale,
         problem::{Answer, Problem},
     },
 };
-use axum::extract::FromRequestParts;
+use axum::{
+    extract::{FromRequestParts, Request, State},
+    middleware::Next,
+    response::Response,
+};
 use axum_extra::extract::cookie::CookieJar;
-use http::{HeaderMap, header, request::Parts};
+use http::{HeaderMap, HeaderValue, header, request::Parts};
+
+/// What the operator's file says of the visitor's address; nobody else's word, since `see_country` takes
+/// away what a request brings under this name.
+const SEEN_COUNTRY: &str = "x-liaison-seen-country";
+
+/// Notes the country of the request's address for all who ask `VisitorCountry` below.
+pub async fn see_country(State(app): State<App>, mut request: Request, next: Next) -> Response {
+    let address = address(&app.config, request.headers(), request.extensions());
+    let code = address.and_then(|address| app.address_countries.country(address));
+    request.headers_mut().remove(SEEN_COUNTRY);
+    if let Some(value) = code.and_then(|code| HeaderValue::from_str(&code).ok()) {
+        request.headers_mut().insert(SEEN_COUNTRY, value);
+    }
+    next.run(request).await
+}
 
 /// Keeps the chosen language for 365 days (spec 9).
 pub const LOCALE_COOKIE: &str = "locale";
@@ -26,11 +46,11 @@ pub struct VisitorCountry {
 }
 
 impl VisitorCountry {
-    /// From the trusted proxy's header, else the site's default.
+    /// From the trusted proxy's header, else the operator's file (design 8), else the site's default.
     pub fn of(app: &App, site: &Site, headers: &HeaderMap) -> Self {
         let default = site.settings.countries.first().copied();
-        let header = app.config.country_header.as_deref().and_then(|name| headers.get(name));
-        let seen = header.and_then(|value| value.to_str().ok()).and_then(Country::parse);
+        let said = |name: &str| Country::parse(headers.get(name)?.to_str().ok()?);
+        let seen = app.config.country_header.as_deref().and_then(said).or_else(|| said(SEEN_COUNTRY));
         let fallback = default.or_else(|| Country::all().next().map(|facts| facts.code));
         let seen_or_default = seen.or(fallback);
         let selected = seen.filter(|country| site.settings.countries.contains(country)).or(fallback);

@@ -19,6 +19,7 @@ const OPERATIONS: &[(&str, &str, Who)] = &[
     ("GET", "/api/interests.php", Anybody),
     ("GET", "/api/regions.php", Anybody),
     ("GET", "/api/cities.php", Anybody),
+    ("GET", "/api/geocode.php", Anybody),
     ("GET", "/api/companyinfo.php", Anybody),
     ("POST", "/api/signup.php", Anybody),
     ("POST", "/api/signup-photo.php", Anybody),

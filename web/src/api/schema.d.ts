@@ -290,6 +290,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/geocode.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The nearest town of the region that the point is in. `place_unknown` at sea, more than 50 km from any
+         *     place, and outside the countries that we serve.
+         */
+        get: operations["get_geocode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/interests.php": {
         parameters: {
             query?: never;
@@ -1238,6 +1258,20 @@ export interface components {
          * @enum {string}
          */
         Gender: "male" | "female";
+        /** @description The town that a point belongs to, as sign-up and `profile.php` take it. */
+        Geocode: {
+            /** @description Whose data it is; to be shown with it. */
+            attribution: string;
+            city: components["schemas"]["GeocodeCity"];
+            country: components["schemas"]["Country"];
+            region: components["schemas"]["Region"];
+        };
+        /** @description A town of cities.php. */
+        GeocodeCity: {
+            id: string;
+            /** @description Its local name. */
+            name: string;
+        };
         /**
          * @description The spec names no values; these are ours.
          * @enum {string}
@@ -2921,6 +2955,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Export"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_geocode: {
+        parameters: {
+            query: {
+                /** @description Degrees north. */
+                lat: number;
+                /** @description Degrees east. */
+                lon: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Geocode"];
                 };
             };
             default: {

@@ -62,7 +62,8 @@ async fn it_carries_the_picture_of_the_match_modal() {
     like(&eva, &adam).await;
     let answer = auto_like(&adam).await.ok();
     assert_eq!(answer["id"], json!(eva.id));
-    let picture = adam.page.get(&format!("/photos/{}", answer["main_image"]["match"].as_str().unwrap())).await;
+    let picture =
+        adam.page.get(&format!("/photos/{}", answer["main_image"]["match"].as_str().unwrap())).await;
     assert!(picture.status.is_success() && picture.text().ends_with(" medium"), "{}", picture.text());
 }
 

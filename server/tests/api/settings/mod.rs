@@ -1,2 +1,3 @@
+mod geocode;
 mod get_settings;
 mod reference;
