@@ -23,6 +23,8 @@ pub async fn connect(url: &str, max_connections: u32) -> Result<PgPool, sqlx::Er
             ("idle_in_transaction_session_timeout", "10s"),
             // Search plans must see their values (facts/performance.md 1a).
             ("plan_cache_mode", "force_custom_plan"),
+            // Calls are short; compiling one takes longer than it could ever save.
+            ("jit", "off"),
         ])
         .log_statements(LevelFilter::Trace)
         .log_slow_statements(LevelFilter::Warn, Duration::from_millis(500));

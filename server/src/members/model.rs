@@ -81,9 +81,9 @@ words!(/// The spec names no values; these are ours.
         Some "some", /// Many.
         Many "many" });
 words!(/// How lately a member was here, never finer (design 4).
-    Online { /// In the last five minutes.
-        Online "online", /// In the last 24 hours.
-        Today "today", /// In the last seven days.
+    Online { /// In the last five to ten minutes.
+        Online "online", /// In the last 24 hours, or 25.
+        Today "today", /// In the last seven days, or an hour more.
         ThisWeek "this_week", /// Longer ago; also every fictional profile, behind which is nobody.
         Earlier "earlier" });
 

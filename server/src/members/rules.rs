@@ -18,18 +18,27 @@ pub fn born_by(min_age: u8, today: Date) -> Date {
     day.unwrap_or(Date::MIN)
 }
 
+/// Visits after this moment are shown as 'online'. It moves on in steps of five minutes: who asks again
+/// and again learns when somebody left no better than to the step.
+pub fn online_since(now: OffsetDateTime) -> OffsetDateTime {
+    step(now, ONLINE_FOR) - ONLINE_FOR
+}
+
 /// Presence in words: coarse, so that nobody can be watched (design 4).
 pub fn presence(last_seen: Option<OffsetDateTime>, now: OffsetDateTime) -> Online {
-    let Some(ago) = last_seen.map(|moment| now - moment) else { return Online::Earlier };
-    if ago < ONLINE_FOR {
-        Online::Online
-    } else if ago < Duration::days(1) {
-        Online::Today
-    } else if ago < Duration::days(7) {
-        Online::ThisWeek
-    } else {
-        Online::Earlier
+    let hour = step(now, Duration::HOUR);
+    match last_seen {
+        Some(moment) if moment > online_since(now) => Online::Online,
+        Some(moment) if moment > hour - Duration::DAY => Online::Today,
+        Some(moment) if moment > hour - Duration::WEEK => Online::ThisWeek,
+        _ => Online::Earlier,
     }
+}
+
+/// The last full step of the clock.
+fn step(now: OffsetDateTime, step: Duration) -> OffsetDateTime {
+    now - Duration::seconds(now.unix_timestamp().rem_euclid(step.whole_seconds()))
+        - Duration::nanoseconds(i64::from(now.nanosecond()))
 }
 
 #[cfg(test)]
@@ -55,6 +64,25 @@ mod tests {
         assert_eq!(ago(Duration::hours(24)), Online::ThisWeek);
         assert_eq!(ago(Duration::days(7)), Online::Earlier);
         assert_eq!(presence(None, now), Online::Earlier);
+    }
+
+    #[test]
+    fn when_somebody_left_shows_only_at_the_next_step() {
+        let left = time::macros::datetime!(2026-11-21 12:01:07 UTC);
+        let word = |minutes, seconds| {
+            presence(
+                Some(left),
+                time::macros::datetime!(2026-11-21 12:00 UTC)
+                    + Duration::minutes(minutes)
+                    + Duration::seconds(seconds),
+            )
+        };
+        assert_eq!([word(6, 8), word(9, 59), word(10, 0)], [Online::Online, Online::Online, Online::Today]);
+        let day = 24 * 60;
+        assert_eq!(
+            [word(day, 0), word(day + 59, 59), word(day + 60, 0)],
+            [Online::Today, Online::Today, Online::ThisWeek]
+        );
     }
 
     proptest! {

@@ -1417,8 +1417,18 @@ export interface components {
              * @description Exact up to 999; 1000 means more than 999. Counted with the first page.
              */
             numResults: number;
-            /** @description At most 24, most lately active first. */
+            /** @description At most 24, in the order asked for. */
             results: components["schemas"]["ProfileCard"][];
+            /**
+             * Format: int32
+             * @description How many that search finds; as numResults.
+             */
+            similar_numResults: number;
+            /**
+             * @description On the first page, where there are fewer than 12 results: at most 24 whom a wider search finds,
+             *     none of the results among them.
+             */
+            similar_results: components["schemas"]["ProfileCard"][];
         };
         /** @description One message. */
         Message: {
@@ -3390,26 +3400,41 @@ export interface operations {
     get_members: {
         parameters: {
             query?: {
-                /** @description By default the caller's. */
+                /** @description By default the caller's; with `radius` the countries on both sides of every border. */
                 country?: components["schemas"]["Country"];
-                /** @description ISO 3166-2. */
+                /** @description ISO 3166-2; one of the country's. */
                 countryregion?: string;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the page before, of the same search. */
                 cursor?: string;
                 /** @description By default whom the caller looks for. */
                 gender?: components["schemas"]["Gender"];
+                /**
+                 * @description Any of these, separated by commas: at most 10 ids that interests.php names. Finds those who show
+                 *     their interests; refused where the site shows nobody's.
+                 */
+                interests?: string;
                 /** @description Full years, inclusive. */
                 max_age?: number;
                 /** @description Full years, inclusive. */
                 min_age?: number;
+                /** @description A town of cities.php. Distances are those between the centres of towns, never anything finer. */
+                near?: string;
                 /** @description Traffic source of a visitor (spec 3), which some sites let search. */
                 network?: string;
+                /** @description Only those whose card says `online`. */
+                online?: boolean;
                 /** @description A visitor's own: leaves out who does not seek it. A member's is known, and this counts for nothing. */
                 own_gender?: components["schemas"]["Gender"];
+                /** @description Leaves out who has no photo to see. */
+                photo?: boolean;
+                /** @description Kilometres around `near`, which it needs. Without it `near` reaches as far as the country. */
+                radius?: 10 | 25 | 50 | 100 | 250;
                 /** @description Leaves fictional profiles out. */
                 real_only?: boolean;
                 /** @description Traffic source of a visitor. */
                 ref?: string;
+                /** @description `nearness` needs `near`, and is the default with it. */
+                sort?: "activity" | "nearness";
             };
             header?: never;
             path?: never;

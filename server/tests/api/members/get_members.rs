@@ -3,6 +3,8 @@ use crate::world::{Member, Person, World, man, woman};
 use liaison::settings;
 use serde_json::Value;
 use std::collections::BTreeSet;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use uuid::Uuid;
 
 async fn names(member: &Member, query: &str) -> BTreeSet<String> {
     let page = member.page.get(&format!("/api/members.php?{query}")).await.ok();
@@ -95,8 +97,36 @@ async fn wrong_filters_are_refused_by_field() {
     let reply = adam.page.get("/api/members.php?min_age=40&max_age=30").await;
     reply.problem(409, "invalid_request");
     assert_eq!(reply.fields(), ["min_age: age_range_invalid"]);
+    let many = (0..11).map(|number| format!("i{number}")).collect::<Vec<_>>().join(",");
+    for (query, field) in [
+        ("countryregion=NL-ZZ", "countryregion: unknown_place"),
+        ("countryregion=BE-VLI", "countryregion: unknown_place"),
+        ("near=nowhere", "near: unknown_place"),
+        ("near=%00", "near: unknown_place"),
+        ("radius=25", "near: unknown_place"),
+        ("sort=nearness", "near: unknown_place"),
+        ("interests=chess", "interests: field_invalid"),
+    ] {
+        let reply = adam.page.get(&format!("/api/members.php?{query}")).await;
+        reply.problem(409, "invalid_request");
+        assert_eq!(reply.fields(), [field], "{query}");
+    }
+    let all = "min_age=40&max_age=30&near=nowhere&interests=chess";
+    let fields = adam.page.get(&format!("/api/members.php?{all}")).await.fields();
+    assert_eq!(fields, ["min_age: age_range_invalid", "near: unknown_place", "interests: field_invalid"]);
+    let long = format!("near={}", "a".repeat(101));
     for query in [
         "min_age=x",
+        "near=nl-utrecht&radius=30",
+        "near=nl-utrecht&radius=025",
+        "near=nl-utrecht&sort=distance",
+        "photo=1",
+        "interests=",
+        "interests=music,,dancing",
+        "interests=Music",
+        &format!("interests={many}"),
+        &format!("interests={}", "a".repeat(41)),
+        &long,
         "min_age=17",
         "max_age=121",
         "gender=other",
@@ -140,6 +170,120 @@ async fn pages_follow_each_other_without_gaps_or_repeats() {
     }
     assert_eq!(sizes, [24, 24, 7]);
     assert_eq!(seen, expected);
+}
+
+#[tokio::test]
+async fn a_page_beyond_the_end_is_empty_and_a_megabyte_is_refused() {
+    let world = World::start().await;
+    let adam = world.member(man("Adam")).await;
+    world.member(woman("Eva")).await;
+    let beyond = format!("/api/members.php?cursor={}", "0".repeat(46));
+    let page = adam.page.get(&beyond).await.ok();
+    assert_eq!((page["results"].as_array().unwrap().len(), &page["next_cursor"]), (0, &Value::Null));
+    for name in ["near", "interests", "cursor", "network", "countryregion"] {
+        let path = format!("/api/members.php?{name}={}", "a".repeat(4_000));
+        adam.page.get(&path).await.problem(422, "invalid_request");
+    }
+    let address = world.base.strip_prefix("http://").unwrap();
+    let mut stream = tokio::net::TcpStream::connect(address).await.unwrap();
+    let request =
+        format!("GET /api/members.php?near={} HTTP/1.1\r\nHost: open.test\r\n\r\n", "a".repeat(1 << 20));
+    // The server may hang up before it has read all of it.
+    let _ = stream.write_all(request.as_bytes()).await;
+    let mut reply = [0; 12];
+    stream.read_exact(&mut reply).await.unwrap();
+    let reply = std::str::from_utf8(&reply).unwrap();
+    assert!(["HTTP/1.1 414", "HTTP/1.1 431"].contains(&reply), "{reply}");
+}
+
+#[tokio::test]
+async fn interests_that_are_not_shown_are_not_found() {
+    let world = World::start().await;
+    world.set("open.test", |settings| settings.interests = vec!["music".to_owned()]).await;
+    let adam = world.member(man("Adam")).await;
+    let eva = world.member(woman("Eva")).await;
+    change(&world, &eva, "interests = '{music}'").await;
+    assert_eq!(names(&adam, "interests=music").await, set(&["Eva"]));
+    change(&world, &eva, "shows_orientation = false").await;
+    assert_eq!(names(&adam, "interests=music").await, set(&[]));
+    world.set("open.test", |settings| settings.visible_profile_fields.clear()).await;
+    let reply = adam.page.get("/api/members.php?interests=music").await;
+    reply.problem(409, "invalid_request");
+    assert_eq!(reply.fields(), ["interests: field_invalid"]);
+}
+
+#[tokio::test]
+async fn each_interest_has_a_bit_of_its_own() {
+    let world = World::start().await;
+    let ids: Vec<&str> = settings::interest_ids().collect();
+    let bits: Vec<i64> = sqlx::query_scalar("select interest_bits(array[id]) from unnest($1::text[]) id")
+        .bind(&ids)
+        .fetch_all(&world.db)
+        .await
+        .unwrap();
+    assert!(
+        bits.iter().all(|bits| bits.count_ones() == 1),
+        "a new interest needs a migration of interest_bits"
+    );
+    assert_eq!(bits.iter().collect::<BTreeSet<_>>().len(), ids.len());
+}
+
+#[tokio::test]
+async fn a_photo_counts_from_its_approval_to_its_end_however_many_change_at_once() {
+    let world = World::start().await;
+    let adam = world.member(man("Adam")).await;
+    let eva = world.member(woman("Eva")).await;
+    let found = async || !names(&adam, "photo=true").await.is_empty();
+    assert!(!found().await);
+    let id = photo(&world, &eva, 0).await;
+    assert!(found().await);
+    // Whoever changes photos holds their shelf.
+    let change = |sql: String| {
+        let (db, owner) = (world.db.clone(), eva.id);
+        async move {
+            let mut transaction = db.begin().await.unwrap();
+            let shelf = sqlx::query("select from photo_shelves where member_id = $1 for update").bind(owner);
+            shelf.execute(&mut *transaction).await.unwrap();
+            sqlx::raw_sql(sqlx::AssertSqlSafe(sql)).execute(&mut *transaction).await.unwrap();
+            transaction.commit().await.unwrap();
+        }
+    };
+    let status = |status: &str| change(format!("update photos set status = '{status}' where id = '{id}'"));
+    status("pending").await;
+    assert!(!found().await);
+    status("active").await;
+    assert!(found().await);
+    for _ in 0..20 {
+        let other = photo(&world, &eva, 1).await;
+        let remove = || change(format!("delete from photos where id = '{other}'"));
+        tokio::join!(remove(), status("pending"));
+        assert!(!found().await);
+        tokio::join!(photo(&world, &eva, 1), status("active"));
+        assert!(found().await);
+        change("delete from photos where position = 1".to_owned()).await;
+    }
+}
+
+#[tokio::test]
+async fn online_is_what_the_card_says_and_never_somebody_fictional() {
+    let world = World::start().await;
+    let adam = world.member(man("Adam")).await;
+    let eva = world.member(woman("Eva")).await;
+    let doll = world.member(Person { fictional: true, ..woman("Doll") }).await;
+    let here = |id: Uuid| {
+        sqlx::query("insert into member_activity values ($1, $2) on conflict (member_id) do update set active_at = excluded.active_at").bind(id).bind(world.clock.now())
+    };
+    here(doll.id).execute(&world.db).await.unwrap();
+    assert_eq!(names(&adam, "online=true").await, set(&[]));
+    world.advance(time::Duration::seconds(67));
+    here(eva.id).execute(&world.db).await.unwrap();
+    // She left at 12:01:07; nobody learns more than that it was before 12:05.
+    for (seconds, online) in [(0, true), (301, true), (231, true), (1, false)] {
+        world.advance(time::Duration::seconds(seconds));
+        assert_eq!(!names(&adam, "online=true").await.is_empty(), online, "{}", world.clock.now());
+        let card = adam.page.get("/api/members.php?real_only=true").await.ok()["results"][0].clone();
+        assert_eq!(card["online"] == "online", online, "{card}");
+    }
 }
 
 #[tokio::test]
@@ -220,4 +364,24 @@ async fn visitors_search_only_where_the_site_lets_them_and_see_no_photos() {
     // With their own gender said, only those show who seek it.
     assert_eq!(visitor.get("/api/members.php?gender=female&own_gender=male").await.ok()["numResults"], 1);
     assert_eq!(visitor.get("/api/members.php?gender=female&own_gender=female").await.ok()["numResults"], 0);
+    let near = visitor.get("/api/members.php?near=nl-utrecht&radius=10&photo=true&gender=female").await.ok();
+    assert_eq!((&near["numResults"], &near["results"][0]["main_image"]), (&1.into(), &Value::Null));
+}
+
+#[tokio::test]
+async fn visitors_read_within_a_budget_and_members_without() {
+    let world = World::start().await;
+    world.set("open.test", |settings| settings.logged_out_search = true).await;
+    let (adam, visitor) = (world.member(man("Adam")).await, world.visitor("open.test"));
+    sqlx::query("insert into rate_budgets (bucket, full_at) values ('visitor-search:127.0.0.1', $1)")
+        .bind(world.clock.now() + time::Duration::seconds(599))
+        .execute(&world.db)
+        .await
+        .unwrap();
+    let refused = visitor.get("/api/members.php").await;
+    refused.problem(429, "rate_limited");
+    adam.page.get("/api/members.php").await.ok();
+    world.advance(time::Duration::seconds(1));
+    visitor.get("/api/members.php").await.ok();
+    visitor.get("/api/members.php").await.problem(429, "rate_limited");
 }

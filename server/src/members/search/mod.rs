@@ -1,0 +1,184 @@
+//! Search: one function from (viewer, filters, cursor) to ordered ids and a total (design 10).
+//! Cards are fetched by ids afterwards, where status and blocks are checked once more.
+//!
+//! `query` reads what was asked (`routes`), `place` says where to look and in which order, `store` has the
+//! SQL, `cursor` marks where a page ended.
+
+mod cursor;
+mod place;
+mod query;
+mod routes;
+mod store;
+
+pub(super) use routes::routes;
+
+use super::model::{Gender, LookingFor};
+use super::rules;
+use crate::kernel::{country::Country, ids::MemberId, problem::Answer};
+use cursor::Cursor;
+use place::{Place, Strand};
+use sqlx::PgConnection;
+use time::{Date, OffsetDateTime};
+
+/// Cards on a page.
+const PAGE: usize = 24;
+/// Totals are exact below this (facts/performance.md 1a: the exact total is most of a search's cost).
+const CAP: u16 = 1000;
+/// With fewer results than this, similar members are looked for.
+const FEW: u16 = 12;
+/// By how many years either way a wider search reaches.
+const WIDER_BY: u8 = 5;
+
+/// Who searches.
+#[derive(Clone, Debug)]
+struct Searcher {
+    /// None for a visitor.
+    member: Option<MemberId>,
+    /// Whom they can meet at all.
+    pool: String,
+    /// Their gender, which the others must seek; None for a visitor.
+    gender: Option<Gender>,
+    /// Whom they seek.
+    looking_for: LookingFor,
+}
+
+/// What they want to see.
+#[derive(Clone, Debug, PartialEq)]
+struct Filters {
+    gender: Option<Gender>,
+    place: Place,
+    /// Inclusive, as is `max_age`.
+    min_age: Option<u8>,
+    max_age: Option<u8>,
+    /// No fictional profiles (design 5.4).
+    real_only: bool,
+    /// An approved photo.
+    photo: bool,
+    /// Here now, in the sense of the card's word.
+    online: bool,
+    /// Any of these; all where empty.
+    interests: Vec<String>,
+}
+
+/// A page of search.
+#[derive(Debug)]
+struct Found {
+    ids: Vec<MemberId>,
+    /// `CAP` stands for that many or more.
+    total: u16,
+    next: Option<Cursor>,
+}
+
+impl Found {
+    fn nobody() -> Self {
+        Self { ids: Vec::new(), total: 0, next: None }
+    }
+}
+
+impl Filters {
+    /// The genders to look among: those sought, narrowed by the filter.
+    fn genders(&self, looking_for: LookingFor) -> Vec<Gender> {
+        let (male, female) = looking_for.seeks();
+        let sought = [(male, Gender::Male), (female, Gender::Female)];
+        let wanted = |gender| self.gender.is_none_or(|filter| filter == gender);
+        sought
+            .into_iter()
+            .filter_map(|(sought, gender)| (sought && wanted(gender)).then_some(gender))
+            .collect()
+    }
+
+    /// What else may please whom these filters show few: the same people whatever their interests and
+    /// photos, some years younger or older, further away; where that was asked already, of all
+    /// countries of the site. Never somebody fictional to those who want real members only.
+    fn wider(&self, site_countries: &[Country]) -> Self {
+        let wider = Self {
+            place: self.place.wider(),
+            min_age: self.min_age.map(|age| age.saturating_sub(WIDER_BY)),
+            max_age: self.max_age.map(|age| age.saturating_add(WIDER_BY)),
+            photo: false,
+            online: false,
+            interests: Vec::new(),
+            ..self.clone()
+        };
+        if wider == *self { Self { place: Place::countries(site_countries), ..wider } } else { wider }
+    }
+}
+
+/// One page in its order. The first one counts, up to the cap; later ones carry the total in their cursor
+/// and read no more than they show. `but` are never among them.
+async fn search(
+    connection: &mut PgConnection,
+    searcher: &Searcher,
+    filters: &Filters,
+    cursor: Option<Cursor>,
+    but: &[MemberId],
+    now: OffsetDateTime,
+) -> Answer<Found> {
+    let mut strands = filters.place.strands(&filters.genders(searcher.looking_for));
+    if let Some(cursor) = cursor {
+        strands = strands.into_iter().filter_map(|strand| strand.after(cursor)).collect();
+    }
+    let wish = store::Wish { searcher, filters, strands: &strands, cursor, but, now };
+    let rows = if strands.is_empty() { Vec::new() } else { store::matching(connection, &wish).await? };
+    let counted = rows.first().map_or(0, |row| row.total);
+    let total = cursor.map_or_else(|| u16::try_from(counted).unwrap_or(CAP), |cursor| cursor.total);
+    let shown = rows.get(..PAGE.min(rows.len())).unwrap_or_default();
+    let last = shown.last().filter(|_| rows.len() > PAGE);
+    Ok(Found {
+        ids: shown.iter().map(|row| row.id).collect(),
+        total,
+        next: last.map(|row| Cursor { rank: row.rank(), active_on: row.active_on, id: row.id, total }),
+    })
+}
+
+/// The latest day of birth of those who are old enough, and the day after which nobody was born who is
+/// too old.
+fn born(filters: &Filters, today: Date) -> (Option<Date>, Option<Date>) {
+    let by = |age| rules::born_by(age, today);
+    (filters.min_age.map(by), filters.max_age.map(|age| by(age.saturating_add(1))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn filters() -> Filters {
+        Filters {
+            gender: None,
+            place: Place::countries(&[Country::netherlands()]),
+            min_age: None,
+            max_age: None,
+            real_only: true,
+            photo: false,
+            online: false,
+            interests: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_gender_filter_narrows_what_is_sought_and_never_widens_it() {
+        let of = |gender, looking_for| Filters { gender, ..filters() }.genders(looking_for);
+        assert_eq!(of(None, LookingFor::Both), [Gender::Male, Gender::Female]);
+        assert_eq!(of(Some(Gender::Female), LookingFor::Both), [Gender::Female]);
+        assert_eq!(of(Some(Gender::Female), LookingFor::Male), []);
+    }
+
+    #[test]
+    fn a_wider_search_asks_for_less_and_crosses_the_border_last() {
+        let home = [Country::netherlands()];
+        let abroad = [Country::netherlands(), Country::parse("BE").unwrap()];
+        let asked = Filters {
+            min_age: Some(30),
+            max_age: Some(40),
+            photo: true,
+            online: true,
+            interests: vec!["music".to_owned()],
+            ..filters()
+        };
+        let wider = asked.wider(&abroad);
+        assert_eq!(wider, Filters { min_age: Some(25), max_age: Some(45), ..filters() });
+        assert_eq!(wider.place, Place::countries(&home));
+        assert_eq!(filters().wider(&abroad).place, Place::countries(&abroad));
+        assert!(filters().wider(&abroad).real_only);
+    }
+}

@@ -1,0 +1,137 @@
+//! `members.php`.
+
+use super::{CAP, FEW, Found, Searcher, cursor::Cursor, query::SearchQuery, search};
+use crate::{
+    app::App,
+    kernel::extract::Parameters,
+    kernel::{
+        budget::Budget,
+        country::Country,
+        ids::MemberId,
+        problem::{Answer, ProblemBody, Refusal},
+    },
+    members::{
+        model::{Gender, LookingFor},
+        present, store,
+        view::ProfileCard,
+    },
+    sessions::{Caller, Client},
+    settings::{Site, VisitorCountry},
+};
+use axum::{Json, extract::State};
+use http::HeaderMap;
+use serde::Serialize;
+use sqlx::PgConnection;
+use time::Duration;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// Pages that visitors from one block of addresses may read at once and then by the second: people look
+/// around, machines copy whole sites.
+const VISITORS: Budget = Budget { name: "visitor-search", burst: 300, refill: Duration::seconds(2) };
+
+/// The routes of search.
+pub(in crate::members) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(get_members))
+}
+
+/// A page of search.
+#[derive(Serialize, ToSchema)]
+struct MembersPage {
+    /// At most 24, in the order asked for.
+    results: Vec<ProfileCard>,
+    /// Exact up to 999; 1000 means more than 999. Counted with the first page.
+    #[serde(rename = "numResults")]
+    #[schema(maximum = 1000)]
+    num_results: u16,
+    /// There are more than 999.
+    num_capped: bool,
+    /// null at the end.
+    #[schema(required = true)]
+    next_cursor: Option<String>,
+    /// On the first page, where there are fewer than 12 results: at most 24 whom a wider search finds,
+    /// none of the results among them.
+    similar_results: Vec<ProfileCard>,
+    /// How many that search finds; as numResults.
+    #[serde(rename = "similar_numResults")]
+    #[schema(maximum = 1000)]
+    similar_num_results: u16,
+}
+
+/// Members whom the caller could meet: each seeks the other's gender, neither has blocked the other.
+#[utoipa::path(get, path = "/api/members.php", tag = "members", params(SearchQuery), security((), ("login" = [])),
+    responses((status = 200, body = MembersPage), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn get_members(
+    State(app): State<App>,
+    site: Site,
+    Caller(caller): Caller,
+    client: Client,
+    Parameters(query): Parameters<SearchQuery>,
+    headers: HeaderMap,
+) -> Answer<Json<MembersPage>> {
+    let mut connection = app.db.acquire().await?;
+    let (searcher, country) = match &caller {
+        Some(caller) => member(&mut connection, caller.member).await?,
+        None if visitors_may_search(&site, &query) => {
+            VISITORS.spend(&mut connection, app.clock.now(), &client.address_block).await?;
+            visitor(&app, &site, &headers, query.own_gender)
+        }
+        None => return Err(Refusal::AuthenticationRequired.into()),
+    };
+    let (filters, cursor) = query.parse(country, &site)?;
+    let found = search(&mut connection, &searcher, &filters, cursor, &[], app.clock.now()).await?;
+    let similar = if cursor.is_none() && found.total < FEW {
+        let wider = filters.wider(&site.settings.countries);
+        search(&mut connection, &searcher, &wider, None, &found.ids, app.clock.now()).await?
+    } else {
+        Found::nobody()
+    };
+    Ok(Json(MembersPage {
+        results: cards(&mut connection, &app, &searcher, &found).await?,
+        num_results: found.total,
+        num_capped: found.total >= CAP,
+        next_cursor: found.next.map(Cursor::text),
+        similar_results: cards(&mut connection, &app, &searcher, &similar).await?,
+        similar_num_results: similar.total,
+    }))
+}
+
+/// Spec 6: visitors search where the site lets all of them, or those with a traffic source.
+fn visitors_may_search(site: &Site, query: &SearchQuery) -> bool {
+    site.settings.logged_out_search || (site.settings.logged_out_search_trafficsource && query.has_source())
+}
+
+/// A member as searcher, and the country that they search by default.
+async fn member(connection: &mut PgConnection, member: MemberId) -> Answer<(Searcher, Country)> {
+    let own = store::own_row(connection, member).await?;
+    let searcher = Searcher {
+        member: Some(member),
+        pool: own.pool,
+        gender: Some(own.gender),
+        looking_for: LookingFor::from_seeks(own.seeks_male, own.seeks_female),
+    };
+    let country =
+        Country::parse(&own.country).ok_or_else(|| anyhow::anyhow!("a member of {}", own.country))?;
+    Ok((searcher, country))
+}
+
+fn visitor(app: &App, site: &Site, headers: &HeaderMap, gender: Option<Gender>) -> (Searcher, Country) {
+    let country = VisitorCountry::of(app, site, headers).selected;
+    let pool = site.settings.pool(site.id);
+    (Searcher { member: None, pool, gender, looking_for: LookingFor::Both }, country)
+}
+
+async fn cards(
+    connection: &mut PgConnection,
+    app: &App,
+    searcher: &Searcher,
+    found: &Found,
+) -> Answer<Vec<ProfileCard>> {
+    if found.ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    match searcher.member {
+        Some(viewer) => present::cards(connection, app, viewer, &found.ids).await,
+        None => present::visitor_cards(connection, app, &searcher.pool, &found.ids).await,
+    }
+}

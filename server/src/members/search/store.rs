@@ -1,0 +1,95 @@
+//! The SQL of search.
+
+use super::{CAP, Filters, PAGE, Searcher, Strand, born, cursor::Cursor};
+use crate::{
+    kernel::{ids::MemberId, problem::Answer},
+    members::{model::Gender, rules},
+};
+use sqlx::PgConnection;
+use time::{Date, OffsetDateTime};
+use uuid::Uuid;
+
+/// Everything that a search depends on.
+pub(super) struct Wish<'a> {
+    pub searcher: &'a Searcher,
+    pub filters: &'a Filters,
+    pub strands: &'a [Strand],
+    pub cursor: Option<Cursor>,
+    /// Not these.
+    pub but: &'a [MemberId],
+    pub now: OffsetDateTime,
+}
+
+/// A result.
+pub(super) struct Match {
+    pub id: MemberId,
+    pub active_on: Date,
+    rank: i32,
+    /// Of the whole search, up to the cap; 0 on later pages.
+    pub total: i64,
+}
+
+impl Match {
+    /// As the strand had it.
+    pub(super) fn rank(&self) -> u16 {
+        u16::try_from(self.rank).unwrap_or(u16::MAX)
+    }
+}
+
+/// Reads the index of the place's kind and nothing else of the profiles, strand by strand: of each at
+/// most a page, and for the total as many as make up the cap. Both cost the same at any number of
+/// members, unless the filters leave out most of them. Blocks of either direction stand under the
+/// searcher's key; `not in` makes them a hash that leaves the scan's order alone.
+pub(super) async fn matching(connection: &mut PgConnection, wish: &Wish<'_>) -> Answer<Vec<Match>> {
+    let Wish { searcher, filters, strands, cursor, but, now } = wish;
+    let (born_by, born_after) = born(filters, now.date());
+    let interests = (!filters.interests.is_empty()).then_some(filters.interests.as_slice());
+    let matches = sqlx::query_as!(
+        Match,
+        r#"with page as (
+             select c.id, c.active_on, s.rank from unnest($1::text[], $2::text[], $3::integer[], $4::date[]) s (gender, place, rank, bound)
+             cross join lateral (
+               select f.id, f.active_on
+               from found_by_search($5, s.gender, $6, s.place, $7, $8, $9, $10, $11, $12, $13) f
+               where f.active_on <= s.bound and (f.active_on < s.bound or f.id > $14)
+                 and f.id is distinct from $15 and f.id <> all($16)
+                 and f.id not in (select other_id from out_of_reach($15))
+               order by f.active_on desc, f.id limit $17
+             ) c
+             order by s.rank, c.active_on desc, c.id limit $17
+           ), counted as (
+             select count(*) as total from (
+               select from unnest($1::text[], $2::text[]) s (gender, place)
+               cross join lateral (
+                 select from found_by_search($5, s.gender, $6, s.place, $7, $8, $9, $10, $11, $12, $13) f
+                 where f.id is distinct from $15 and f.id <> all($16)
+                   and f.id not in (select other_id from out_of_reach($15))
+                 order by f.active_on desc, f.id limit $18
+               ) c limit $18
+             ) each
+           )
+           select id as "id!: MemberId", active_on as "active_on!", rank as "rank!", total as "total!"
+           from page, counted order by rank, active_on desc, id"#,
+        &strands.iter().map(|strand| strand.gender.code().to_owned()).collect::<Vec<_>>(),
+        &strands.iter().map(|strand| strand.place.clone()).collect::<Vec<_>>(),
+        &strands.iter().map(|strand| i32::from(strand.rank)).collect::<Vec<_>>(),
+        &strands.iter().map(|strand| strand.bound).collect::<Vec<_>>(),
+        searcher.pool,
+        filters.place.kind(),
+        searcher.gender.map(Gender::code),
+        born_by,
+        born_after,
+        filters.real_only,
+        filters.photo,
+        interests as Option<&[String]>,
+        filters.online.then(|| rules::online_since(*now)),
+        cursor.map_or(Uuid::max(), |cursor| cursor.id.0),
+        searcher.member.map(|member| member.0),
+        &but.iter().map(|member| member.0).collect::<Vec<_>>(),
+        i64::try_from(PAGE + 1).unwrap_or(i64::MAX),
+        if cursor.is_some() { 0 } else { i64::from(CAP) },
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(matches)
+}
