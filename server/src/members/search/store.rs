@@ -81,7 +81,7 @@ pub(super) async fn matching(connection: &mut PgConnection, wish: &Wish<'_>) -> 
         born_after,
         filters.real_only,
         filters.photo,
-        interests as Option<&[String]>,
+        interests,
         filters.online.then(|| rules::online_since(*now)),
         cursor.map_or(Uuid::max(), |cursor| cursor.id.0),
         searcher.member.map(|member| member.0),

@@ -70,8 +70,11 @@ struct Known {
 impl Known {
     fn meet(world: &World, random: &Random) -> Self {
         let mut profile = stranger(world, random);
-        let photos =
-            (0..random.below(3)).map(|_| ["active", "pending", "rejected"][random.below(3) as usize]);
+        let photos = (0..random.below(3)).map(|_| match random.below(3) {
+            0 => "active",
+            1 => "pending",
+            _ => "rejected",
+        });
         let photos = photos.collect();
         let ago = Duration::minutes(i64::from(random.below(20)));
         // Who is here now was active today.

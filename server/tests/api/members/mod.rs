@@ -1,5 +1,6 @@
 mod get_member;
 mod get_members;
+mod get_members_location;
 mod get_members_oracle;
 mod photos;
 mod profile;
