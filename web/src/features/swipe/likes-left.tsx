@@ -9,14 +9,20 @@ export function useResetTime(resetsAt: string): string {
   return i18n.date(resetsAt, { weekday: 'long', hour: 'numeric', minute: '2-digit' });
 }
 
+/** One heart for each like of the day, full while it is left; words say the same nearby. */
+export function Hearts({ game: { likes_left: left, likes_per_day: all } }: { game: SwipeGame }) {
+  return (
+    <span className={styles.hearts} aria-hidden="true">
+      {Array.from({ length: all }, (_, index) => <Heart key={index} data-left={index < left ? '' : undefined} />)}
+    </span>
+  );
+}
+
 /** How many of the day's likes are left (spec 6), and when they are four again. */
-export function LikesLeft({ game: { likes_left: left, likes_per_day: all, resets_at: resets } }: { game: SwipeGame }) {
+export function LikesLeft({ game: { likes_left: left, resets_at: resets } }: { game: SwipeGame }) {
   const time = useResetTime(resets);
   return (
     <p className={styles.counter}>
-      <span className={styles.hearts} aria-hidden="true">
-        {Array.from({ length: all }, (_, index) => <Heart key={index} data-left={index < left ? '' : undefined} />)}
-      </span>
       <span className="numbers"><Plural value={left} one="# like left today" other="# likes left today" /></span>
       <span className={styles.reset}><Trans>New ones: {time}</Trans></span>
     </p>

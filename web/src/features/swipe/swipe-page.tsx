@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { useRef, type ReactNode } from 'react';
 import type { SwipeGame } from '#/api/types';
 import { Deck } from '#/features/swipe/deck';
 import { OutOfLikes, OutOfPeople } from '#/features/swipe/end-screens';
-import { LikesLeft } from '#/features/swipe/likes-left';
+import { Hearts, LikesLeft } from '#/features/swipe/likes-left';
 import { KeysHint, Moves } from '#/features/swipe/moves';
 import { useGame } from '#/features/swipe/use-game';
 import { useKeys } from '#/features/swipe/use-keys';
 import { Button } from '#/ui/button';
-import { ButtonLink } from '#/ui/button-link';
 import { PageHead } from '#/ui/page-head';
 import { ProblemNotice } from '#/ui/problem-notice';
 import { Skeleton } from '#/ui/skeleton';
@@ -34,9 +34,7 @@ export function SwipePage() {
   useKeys(page, moves);
   return (
     <section ref={page} aria-labelledby="swipe-title" className={styles.page}>
-      <PageHead title={<span id="swipe-title"><Trans>Swipe game</Trans></span>} actions={<ButtonLink to="/match-finder" variant="secondary" size="small"><Trans>Match finder</Trans></ButtonLink>}>
-        <Trans>A like here is a real one: they see it, and if they like you too, it is a match.</Trans>
-      </PageHead>
+      <PageHead title={<span id="swipe-title"><Trans>Swipe game</Trans></span>} actions={game && <Hearts game={game} />} />
       {query.error && !game && (
         <>
           <ProblemNotice error={query.error} />
@@ -50,6 +48,10 @@ export function SwipePage() {
       </div>
       {game && <Moves card={cards[0]} canUndo={game.can_undo !== null} moves={moves} />}
       {cards.length > 0 && <KeysHint />}
+      <p className={styles.about}>
+        <Trans>A like here is a real one: they see it, and if they like you too, it is a match.</Trans>{' '}
+        <Link to="/match-finder"><Trans>Match finder</Trans></Link>
+      </p>
       <p role="status" className="visually-hidden">{said}</p>
     </section>
   );
