@@ -13,6 +13,7 @@ pub mod accounts;
 pub mod likes;
 pub mod payments;
 pub mod chat;
+pub mod safety;
 pub mod export;
 pub mod demo;
 pub mod web;

@@ -10,7 +10,7 @@ use crate::{
         locale::Locale,
         problem::{Problem, Refusal},
     },
-    likes, media, members, metrics, notifications, payments,
+    likes, media, members, metrics, notifications, payments, safety,
     settings::{self, Site},
     web,
 };
@@ -50,6 +50,7 @@ fn calls() -> OpenApiRouter<App> {
         .merge(members::routes())
         .merge(likes::routes())
         .merge(chat::routes())
+        .merge(safety::routes())
         .merge(payments::routes())
         .merge(export::routes())
 }

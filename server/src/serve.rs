@@ -10,7 +10,7 @@ use crate::{
     listen, mail,
     media::Media,
     metrics::{self, Metrics},
-    payments, routes,
+    payments, routes, safety,
     sessions::Activity,
     settings,
 };
@@ -80,7 +80,7 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
 fn hooks() -> Hooks {
     Hooks {
         activated: vec![chat::deliver_first_message],
-        left: vec![chat::tell_partners],
+        left: vec![chat::tell_partners, safety::tell_gone],
         returned: vec![chat::tell_partners],
         erased: vec![erasure::erase],
     }

@@ -2,9 +2,14 @@
 
 use crate::{
     app::App,
-    kernel::{events::Event, ids::MemberId, problem::Answer},
+    kernel::{
+        events::{self, Event},
+        ids::{ConversationId, MemberId},
+        problem::Answer,
+    },
 };
 use futures_util::future::BoxFuture;
+use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -37,6 +42,54 @@ pub fn tell_partners<'a>(
         });
         Ok(events.collect())
     })
+}
+
+/// Who still has a conversation with the member in their list.
+pub async fn partners(connection: &mut PgConnection, member: MemberId) -> Answer<Vec<MemberId>> {
+    let partners = sqlx::query_scalar!(
+        r#"select theirs.member_id as "partner: MemberId" from conversation_members own
+         join conversation_members theirs on theirs.member_id = own.other_id and theirs.conversation_id = own.conversation_id
+         where own.member_id = $1 and theirs.last_message_seq > theirs.cleared_seq"#,
+        member.0,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(partners)
+}
+
+/// The conversation with this partner, if it is in the member's list.
+pub async fn shared_with(
+    connection: &mut PgConnection,
+    member: MemberId,
+    partner: MemberId,
+) -> Answer<Option<ConversationId>> {
+    let conversation = sqlx::query_scalar!(
+        r#"select own.conversation_id as "id: ConversationId" from conversation_pairs pair
+         join conversation_members own on own.member_id = pair.member_id and own.conversation_id = pair.conversation_id
+         where pair.member_id = $1 and pair.other_id = $2 and own.last_message_seq > own.cleared_seq"#,
+        member.0,
+        partner.0,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(conversation)
+}
+
+/// Tells both that their conversation looks different now, those of them who have it in their list.
+pub async fn tell_both(
+    connection: &mut PgConnection,
+    app: &App,
+    one: MemberId,
+    other: MemberId,
+) -> Answer<Vec<Event>> {
+    let mut events = Vec::new();
+    for (reader, partner) in [(one, other), (other, one)] {
+        if let Some(conversation) = shared_with(connection, reader, partner).await? {
+            let payload = json!({ "type": "conversation_changed", "conversation": conversation });
+            events.push(events::append(connection, &app.clock, reader, payload).await?);
+        }
+    }
+    Ok(events)
 }
 
 /// Erases the member's conversations. What the partners wrote themselves stays theirs, beside nobody:

@@ -16,7 +16,7 @@ mod store;
 pub use crate::members::MessageText;
 pub use exported::exported;
 pub use first_message::deliver_first_message;
-pub use leaving::{erase, tell_partners};
+pub use leaving::{erase, partners, shared_with, tell_both, tell_partners};
 pub use model::{Conversation, Message, MessageSent};
 pub use routes::routes;
 pub use send::{Outgoing, Sent, Target, send};

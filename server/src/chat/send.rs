@@ -1,4 +1,4 @@
-//! Sending a message: one call to the database function `send_message` (migration 0011).
+//! Sending a message: one call to the database function `send_message` (migration 0028).
 
 use crate::{
     credits::{CreditAccount, FREE_CONVERSATIONS},

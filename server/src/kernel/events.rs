@@ -110,6 +110,20 @@ pub async fn append(
     Ok(Event { member, cursor: Some(cursor), payload })
 }
 
+/// Takes out of the member's log what names one of these, so that no page that comes back hears of it.
+pub async fn forget_about(connection: &mut PgConnection, member: MemberId, ids: &[Uuid]) -> Answer<()> {
+    let ids: Vec<String> = ids.iter().map(Uuid::to_string).collect();
+    sqlx::query!(
+        "delete from member_events where member_id = $1
+           and (payload ->> 'profile' = any($2) or payload ->> 'conversation' = any($2))",
+        member.0,
+        &ids,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
 /// A place in a member's log from which a page goes on: `<id>` of an event that it has had, or
 /// `<id>-<milliseconds since 1970>` for a moment at which its data was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,4 +12,4 @@ mod view;
 pub use erasure::erase;
 pub use exported::exported;
 pub use routes::routes;
-pub use store::{like, see};
+pub use store::{like, matched_with, part, see};

@@ -81,6 +81,42 @@ pub(super) async fn unlike(connection: &mut PgConnection, member: MemberId, othe
     Ok(())
 }
 
+/// Ends what is between two members, either way, also that one passed the other over; whether they matched. The caller holds
+/// `members::lock_pair`.
+pub async fn part(connection: &mut PgConnection, one: MemberId, other: MemberId) -> Answer<bool> {
+    sqlx::query!(
+        "with sent as (
+           delete from likes_sent where (member_id = $1 and other_id = $2) or (member_id = $2 and other_id = $1)
+         ), passed_over as (
+           delete from swipe_dislikes where (member_id = $1 and other_id = $2) or (member_id = $2 and other_id = $1)
+         )
+         delete from likes_received where (member_id = $1 and other_id = $2) or (member_id = $2 and other_id = $1)",
+        one.0,
+        other.0,
+    )
+    .execute(&mut *connection)
+    .await?;
+    let matches = sqlx::query!(
+        "delete from matches where (member_id = $1 and other_id = $2) or (member_id = $2 and other_id = $1)",
+        one.0,
+        other.0,
+    )
+    .execute(connection)
+    .await?;
+    Ok(matches.rows_affected() > 0)
+}
+
+/// With whom the member matches, whether or not the two can see each other now.
+pub async fn matched_with(connection: &mut PgConnection, member: MemberId) -> Answer<Vec<MemberId>> {
+    let others = sqlx::query_scalar!(
+        r#"select other_id as "other: MemberId" from matches where member_id = $1"#,
+        member.0
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(others)
+}
+
 /// Notes that the member has looked at who likes them, and at the match with it.
 pub async fn see(
     connection: &mut PgConnection,

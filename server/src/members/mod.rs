@@ -19,6 +19,7 @@ mod store;
 mod view;
 
 pub use birth::parse_birth;
+pub use blocks::{BlockedMember, blocked_members, has_blocked, lift_block, put_block};
 pub use create::{NewProfile, create_profile, create_profiles};
 pub use deck::deck;
 pub use editing::{

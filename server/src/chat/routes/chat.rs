@@ -138,8 +138,12 @@ pub(super) async fn read_chat(
         return Err(Refusal::InvalidRequest.into());
     }
     let mut transaction = app.db.begin().await?;
+    let partner = store::partner(&mut transaction, caller.member, body.conversation).await?;
+    let partner = partner.ok_or(Refusal::NotFound)?;
+    // After a block nothing more is told of the other one: what is told is before it.
+    members::lock_pair(&mut transaction, caller.member, partner).await?;
+    require_readable(&mut transaction, caller.member, partner).await?;
     let read = store::read(&mut transaction, caller.member, body.conversation, body.read).await?;
-    require_readable(&mut transaction, caller.member, read.partner).await?;
     let mut events = Vec::new();
     if let Some(seq) = read.seq {
         for (member, by) in [(caller.member, "me"), (read.partner, "partner")] {
