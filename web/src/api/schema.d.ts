@@ -76,6 +76,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/block.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Blocks a member: neither sees or reaches the other any more, likes and matches between them end, and
+         *     their conversation is away for both. Once and again is the same.
+         */
+        post: operations["post_block"];
+        /** Takes a block back. What it ended stays ended. Nothing to take back is no error, and tells nothing. */
+        delete: operations["delete_block"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blocks.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom the caller has blocked. */
+        get: operations["get_blocks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/chat.php": {
         parameters: {
             query?: never;
@@ -951,6 +989,28 @@ export interface components {
         AutoLike: components["schemas"]["ProfileCard"] & {
             /** @description They like the caller, who has not looked at them yet. */
             like_new: boolean;
+        };
+        /** @description Body of block.php. */
+        BlockBody: {
+            /** @description Whom it concerns. */
+            profile: components["schemas"]["MemberId"];
+        };
+        /** @description Somebody whom the caller has blocked. */
+        Blocked: {
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            date: string;
+            /** @description Who. */
+            id: components["schemas"]["MemberId"];
+            /** @description Their name. */
+            name: string;
+        };
+        /** @description Whom the caller has blocked. */
+        Blocks: {
+            /** @description The latest first, at most 1,000. */
+            blocked: components["schemas"]["Blocked"][];
         };
         /**
          * @description Spec 3.
@@ -1997,6 +2057,8 @@ export interface components {
         ResetRequest: {
             email: string;
         };
+        /** @description `{}`. */
+        SafetyDone: Record<string, never>;
         /** @description A login on one device. */
         Session: {
             /** @description "Firefox"; null where it does not say. */
@@ -2463,6 +2525,101 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AutoLike"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_block: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value (spec 7) */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlockBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SafetyDone"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_block: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value (spec 7) */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlockBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SafetyDone"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_blocks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Blocks"];
                 };
             };
             default: {
