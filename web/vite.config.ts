@@ -81,7 +81,7 @@ export default defineConfig({
             { name: 'base', test: isBase, priority: 2 },
             { name: 'member', test: MEMBER, priority: 1 },
             // Fields, notices and the like: screens need a handful each, and every file's name is part of the first load.
-            { name: 'kit', test: /src\/ui\/(?!combobox|named-icon|fictional|member-card|like-button|use-like|birth-fields|interest-picker|photo-|place-fields|whom-fields)/u, priority: 0 },
+            { name: 'kit', test: /src\/ui\/(?!combobox|named-icon|fictional|member-card|like-button|use-like|birth-fields|interest-picker|photo-|place-fields|section|whom-fields)/u, priority: 0 },
             // Some 60 icons that settings name, for the screens that show interests.
             { name: 'named-icon', test: /src\/ui\/named-icon/u, priority: 1 },
             // Calls, icons and the like that several screens share: a handful of lines each.

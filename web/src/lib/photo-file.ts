@@ -10,7 +10,7 @@ const LARGEST = 12 * 1024 * 1024;
 const FINAL = new Set(['photo_unreadable', 'body_too_large', 'photo_limit']);
 
 /** Why there is no photo: found out here, or in the server's words. */
-export type PhotoRefusal = 'too_large' | 'unreadable' | 'failed' | { said: string };
+export type PhotoRefusal = 'too_large' | 'unreadable' | 'unreachable' | 'failed' | { said: string };
 
 /** What can be said of a file before it is sent; null: nothing against it. */
 export function checkPicture({ type, size }: File): PhotoRefusal | null {
@@ -22,5 +22,6 @@ export function checkPicture({ type, size }: File): PhotoRefusal | null {
 export function refusedUpload(error: unknown): { reason: PhotoRefusal; worthRetrying: boolean } {
   if (!(error instanceof ProblemError)) throw error;
   const { detail } = error.problem;
-  return { reason: detail ? { said: detail } : 'failed', worthRetrying: !FINAL.has(error.code) };
+  const unsaid = error.code === 'unreachable' ? 'unreachable' : 'failed';
+  return { reason: detail ? { said: detail } : unsaid, worthRetrying: !FINAL.has(error.code) };
 }

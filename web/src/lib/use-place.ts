@@ -26,12 +26,8 @@ export interface PlaceChoice {
   choose: (change: Partial<Place>) => void;
 }
 
-/** Country, region and city, each narrowing the next, from where `start` says; the lists load once `wanted`. */
-export function usePlace(wanted: boolean, start: () => Place): PlaceChoice {
-  const settings = useSettings();
-  const hydrated = useHydrated();
-  const [chosen, setChosen] = useState<Place | null>(null);
-  const place = chosen ?? (hydrated ? servedPlace(settings, start()) : NOWHERE);
+/** Country, region and city, each narrowing the next, as the page keeps them; the lists load once `wanted`. */
+export function usePlaceChoice(wanted: boolean, place: Place, onChoose: (place: Place) => void): PlaceChoice {
   const load = wanted && place.country !== '';
   const regions = useQuery({ ...regionsQuery, enabled: load });
   const cities = useQuery({ ...citiesQuery(place.country), enabled: load });
@@ -41,7 +37,7 @@ export function usePlace(wanted: boolean, start: () => Place): PlaceChoice {
     if ('country' in change) Object.assign(next, { region: '', city: '' });
     const [only, ...others] = citiesOf(next.region);
     if ('region' in change) next.city = others.length === 0 ? (only?.id ?? '') : '';
-    setChosen(next);
+    onChoose(next);
   };
   return {
     place,
@@ -51,4 +47,12 @@ export function usePlace(wanted: boolean, start: () => Place): PlaceChoice {
     retry: () => void Promise.all([regions.refetch(), cities.refetch()]),
     choose,
   };
+}
+
+/** The same, kept here, from where `start` says. */
+export function usePlace(wanted: boolean, start: () => Place): PlaceChoice {
+  const settings = useSettings();
+  const hydrated = useHydrated();
+  const [chosen, setChosen] = useState<Place | null>(null);
+  return usePlaceChoice(wanted, chosen ?? (hydrated ? servedPlace(settings, start()) : NOWHERE), setChosen);
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { interestsQuery } from '#/api/queries/interests';
 import { useSettings } from '#/api/site';
 import type { Interest } from '#/api/types';
@@ -23,17 +23,17 @@ interface BoxesProps {
   interests: readonly Interest[];
   chosen: readonly string[];
   shown: (interest: Interest) => boolean;
-  icon?: ((name: string) => ReactNode) | undefined;
+  Icon: InterestPickerProps['Icon'];
   onToggle: (id: string) => void;
 }
 
-function Boxes({ interests, chosen, shown, icon, onToggle }: BoxesProps) {
+function Boxes({ interests, chosen, shown, Icon, onToggle }: BoxesProps) {
   return (
     <div className={styles.list}>
       {interests.map((interest) => (
         <label key={interest.id} className={styles.chip} hidden={!shown(interest)}>
           <input type="checkbox" name="interests" value={interest.id} checked={chosen.includes(interest.id)} onChange={() => onToggle(interest.id)} />
-          {icon?.(interest.icon)}
+          {Icon && <Icon name={interest.icon} />}
           {interest.name}
         </label>
       ))}
@@ -49,13 +49,13 @@ interface InterestPickerProps {
   onChange: (chosen: string[]) => void;
   error: string | undefined;
   /** Draws the icon that the server names; without it there are words only. */
-  icon?: (name: string) => ReactNode;
+  Icon?: ComponentType<{ name: string }>;
   /** Shows all at once instead of a short list that scrolls. */
   roomy?: boolean;
 }
 
 /** The site's interests as boxes to tick, those for adults apart, narrowed by a search; a ticked one stays in sight. */
-export function InterestPicker({ wanted, chosen, onChange, error, icon, roomy = false }: InterestPickerProps) {
+export function InterestPicker({ wanted, chosen, onChange, error, Icon, roomy = false }: InterestPickerProps) {
   const { t } = useLingui();
   const id = useId();
   const { interests: offered } = useSettings();
@@ -67,7 +67,7 @@ export function InterestPicker({ wanted, chosen, onChange, error, icon, roomy = 
   const shown = (interest: Interest) => matches(interest) || chosen.includes(interest.id);
   const toggle = (one: string) => onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
   const count = interests.filter((interest) => chosen.includes(interest.id)).length;
-  const boxes = { chosen, shown, icon, onToggle: toggle };
+  const boxes = { chosen, shown, Icon, onToggle: toggle };
   return (
     <fieldset className={styles.group} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={styles.legend}>{t`Interests`}</legend>

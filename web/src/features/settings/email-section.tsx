@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { User } from '#/api/types';
 import { EmailForm } from '#/features/settings/email-form';
-import { Section } from '#/features/settings/section';
+import { Section } from '#/ui/section';
 import { WaitingAddress } from '#/features/settings/waiting-address';
 import { useSavedNote } from '#/ui/saved-note';
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Section } from '#/features/settings/section';
+import { Section } from '#/ui/section';
 import { ButtonLink } from '#/ui/button-link';
 import styles from './edit-form.module.css';
 

@@ -7,7 +7,7 @@ import { exportQuery } from '#/api/queries/export';
 import type { User } from '#/api/types';
 import { AccountName } from '#/features/settings/account-name';
 import { EditForm } from '#/features/settings/edit-form';
-import { focusSection } from '#/features/settings/section';
+import { focusSection } from '#/ui/section';
 import { endIntent, secretIntentKey } from '#/lib/intent-key';
 import { useForm } from '#/lib/use-form';
 import { PasswordField } from '#/ui/password-field';

@@ -5,7 +5,7 @@ import { exportQuery } from '#/api/queries/export';
 import type { User } from '#/api/types';
 import { ExportForm } from '#/features/settings/export-form';
 import { ExportState } from '#/features/settings/export-state';
-import { Section } from '#/features/settings/section';
+import { Section } from '#/ui/section';
 import { Loaded } from '#/ui/loaded';
 
 /** A copy of everything: asked for with the password, gathered, then behind a mailed link for 24 hours. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSettings } from '#/api/site';
-import { Section } from '#/features/settings/section';
+import { Section } from '#/ui/section';
 import { isLocale, LOCALE_NAMES } from '#/i18n/locales';
 import { useSwitchLocale } from '#/i18n/use-switch-locale';
 import { useSavedNote } from '#/ui/saved-note';

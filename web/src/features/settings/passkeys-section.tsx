@@ -5,7 +5,7 @@ import { passkeysQuery } from '#/api/queries/passkeys';
 import type { Passkey, User } from '#/api/types';
 import { AddPasskey } from '#/features/settings/add-passkey';
 import { PasskeyRow } from '#/features/settings/passkey-row';
-import { focusSection, Section } from '#/features/settings/section';
+import { focusSection, Section } from '#/ui/section';
 import { canUsePasskeys } from '#/lib/passkey';
 import { Loaded } from '#/ui/loaded';
 import { useSavedNote } from '#/ui/saved-note';

@@ -7,7 +7,7 @@ import type { User } from '#/api/types';
 import { AccountName } from '#/features/settings/account-name';
 import { EditForm } from '#/features/settings/edit-form';
 import { PASSWORD_MIN, usePasswordSchema } from '#/features/settings/password-schema';
-import { Section } from '#/features/settings/section';
+import { Section } from '#/ui/section';
 import { endIntent, secretIntentKey } from '#/lib/intent-key';
 import { useForm } from '#/lib/use-form';
 import { PasswordField } from '#/ui/password-field';

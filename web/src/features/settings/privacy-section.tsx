@@ -6,7 +6,7 @@ import { consentsQuery } from '#/api/queries/consents';
 import { userQuery } from '#/api/queries/user';
 import type { User } from '#/api/types';
 import { OrientationHint } from '#/features/settings/orientation-hint';
-import { Section } from '#/features/settings/section';
+import { Section } from '#/ui/section';
 import { Loaded } from '#/ui/loaded';
 import { SavedSwitch } from '#/ui/saved-switch';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Id } from '#/api/types';
-import { focusSection, Section } from '#/features/settings/section';
+import { focusSection, Section } from '#/ui/section';
 import { SessionRow } from '#/features/settings/session-row';
 import { useSessions } from '#/features/settings/use-sessions';
 import { ProblemError } from '#/api/problem';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { giveUpEmailChange } from '#/api/actions/change-email';
 import { userQuery } from '#/api/queries/user';
-import { focusSection } from '#/features/settings/section';
+import { focusSection } from '#/ui/section';
 import { Button } from '#/ui/button';
 import { Notice } from '#/ui/notice';
 import { ProblemNotice } from '#/ui/problem-notice';

@@ -54,7 +54,7 @@ describe('the photo', () => {
   it('is sent again after a line that broke', async () => {
     await choose();
     await server.uploads[0]?.cut();
-    expect(screen.getByRole('alert')).toHaveTextContent('An error occured, please try again later.');
+    expect(screen.getByRole('alert')).toHaveTextContent('The connection broke before the photo was there.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await server.uploads[1]?.answer(201, { photo: 'token-2' });
     expect(screen.getByText('Your photo is here.')).toBeVisible();

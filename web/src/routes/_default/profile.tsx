@@ -1,4 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { unbuilt } from '#/routes/-unbuilt';
+import { ProfilePage } from '#/features/profile/profile-page';
+import { members } from '#/routes/-guards';
 
-export const Route = createFileRoute('/_default/profile')(unbuilt('profile'));
+export const Route = createFileRoute('/_default/profile')({
+  staticData: { name: 'profile', access: 'member', title: msg`My profile` },
+  beforeLoad: members,
+  component: ProfilePage,
+});

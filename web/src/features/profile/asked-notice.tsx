@@ -1,0 +1,20 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { AskedChange, AskedField } from '#/api/types';
+import { ASKED } from '#/features/profile/asked-words';
+import { Notice } from '#/ui/notice';
+
+/** At a field that a moderator asked to change: that it is so, why, and what follows. */
+export function AskedNotice({ asked, field }: { asked: readonly AskedChange[]; field: AskedField }) {
+  const { i18n } = useLingui();
+  const found = asked.find((one) => one.field === field);
+  if (!found) return null;
+  return (
+    <Notice tone="warn">
+      <p>
+        <strong>{field === 'name' ? <Trans>Please change your name.</Trans> : <Trans>Please change this text. Others do not see it until you do.</Trans>}</strong>
+        {' '}
+        {i18n._(ASKED[found.reason])}
+      </p>
+    </Notice>
+  );
+}

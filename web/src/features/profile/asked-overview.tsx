@@ -1,0 +1,27 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { AskedChange, AskedField } from '#/api/types';
+import { focusSection } from '#/ui/section';
+import { Notice } from '#/ui/notice';
+
+/** At the top of the page: what moderators asked to change, with the ways there. */
+export function AskedOverview({ asked }: { asked: readonly AskedChange[] }) {
+  const { t } = useLingui();
+  if (asked.length === 0) return null;
+  const places: Record<AskedField, { section: string; title: string }> = {
+    name: { section: 'basics', title: t`Name` },
+    about: { section: 'about', title: t`About me` },
+    reason: { section: 'reason', title: t`Why I am here` },
+  };
+  return (
+    <Notice tone="warn">
+      <p><Trans>We ask you to change something in your profile:</Trans></p>
+      <ul>
+        {asked.map(({ field }) => {
+          const { section, title } = places[field];
+          return <li key={field}><Link to="/profile" hash={section} resetScroll={false} onClick={() => focusSection(section)}>{title}</Link></li>;
+        })}
+      </ul>
+    </Notice>
+  );
+}

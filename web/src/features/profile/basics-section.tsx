@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FormEvent } from 'react';
+import type { ProfileEditing } from '#/api/types';
+import { AskedNotice } from '#/features/profile/asked-notice';
+import { ConsentHint } from '#/features/profile/consent-hint';
+import { SectionForm } from '#/features/profile/section-form';
+import { useSection } from '#/features/profile/use-section';
+import { parseBirth, type BirthProblem } from '#/lib/date-of-birth';
+import { useMinAge, useTodayIn } from '#/lib/use-min-age';
+import { BirthFields } from '#/ui/birth-fields';
+import { TextField } from '#/ui/text-field';
+import { WhomFields } from '#/ui/whom-fields';
+
+/** The three fields of a date as one text; whole ones as YYYY-MM-DD, so that they can be compared. */
+function dateIn(fields: HTMLElement): string {
+  const part = (name: string) => fields.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)?.value.trim() ?? '';
+  const two = (text: string) => (/^\d$/u.test(text) ? `0${text}` : text);
+  return [part('birth_year'), two(part('birth_month')), two(part('birth_day'))].join('-');
+}
+
+/** Name, who one is and looks for, and the date of birth, which can be corrected once. */
+export function BasicsSection({ editing: { profile, asked } }: { editing: ProfileEditing }) {
+  const { t } = useLingui();
+  const [minAge, today] = [useMinAge()(profile.country), useTodayIn()(profile.country)];
+  const words: Record<BirthProblem, string> = {
+    date_of_birth_missing: t`Enter your date of birth (${minAge}+)`,
+    date_of_birth_invalid: t`Invalid date of birth.`,
+    too_young: t`You must be at least ${minAge} years old.`,
+  };
+  const birthProblem = (date: string) => {
+    const [year = '', month = '', day = ''] = date.split('-');
+    const parsed = parseBirth({ year, month, day }, minAge, today);
+    return 'problem' in parsed ? words[parsed.problem] : undefined;
+  };
+  const state = useSection({
+    member: profile.id,
+    section: 'basics',
+    saved: { name: profile.name, gender: profile.gender, looking_for: profile.looking_for, date_of_birth: profile.date_of_birth },
+    check: ({ name, date_of_birth }): Record<string, string> => {
+      const birth = date_of_birth === profile.date_of_birth ? undefined : birthProblem(date_of_birth);
+      return { ...(name.trim() === '' && { name: t`Enter a name.` }), ...(birth && { date_of_birth: birth }) };
+    },
+    toChange: (changed) => ({ ...changed, ...(changed.name !== undefined && { name: changed.name.trim() }) }),
+  });
+  const { values, error, change } = state;
+  const readDate = ({ currentTarget }: FormEvent<HTMLElement>) => change({ date_of_birth: dateIn(currentTarget) });
+  return (
+    <SectionForm id="basics" title={<Trans>The basics</Trans>} state={state}>
+      <AskedNotice asked={asked} field="name" />
+      <TextField label={t`Name`} name="name" autoComplete="nickname" dir="auto" value={values.name} error={error('name')} onChange={({ target }) => change({ name: target.value })} />
+      <WhomFields error={error} chosen={values} onChoose={change} />
+      <ConsentHint />
+      <div onInput={readDate}>
+        {/* Fields of their own: they start anew when the changes are undone. */}
+        <BirthFields key={state.undone} born={values.date_of_birth} minAge={minAge} error={error('date_of_birth')} />
+      </div>
+      <p><Trans>You can correct your date of birth once.</Trans></p>
+    </SectionForm>
+  );
+}

@@ -1,0 +1,11 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useMember } from '#/api/session';
+import { Notice } from '#/ui/notice';
+
+/** Says that orientation and interests are hidden while the member has not consented to show them (design 5.13). */
+export function ConsentHint() {
+  const { shows_orientation: shows } = useMember();
+  if (shows) return null;
+  return <Notice><Trans>Others do not see whom you look for and what you are interested in. You can change that <Link to="/settings" hash="privacy">in your settings</Link>.</Trans></Notice>;
+}

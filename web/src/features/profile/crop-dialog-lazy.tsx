@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ReactCrop, type PercentCrop } from 'react-image-crop';
+import 'react-image-crop/dist/ReactCrop.css';
+import { cropPhoto } from '#/api/actions/photos';
+import { useSettings } from '#/api/site';
+import type { OwnPhoto } from '#/api/types';
+import { isWhole, largest, toCrop, toPercent } from '#/features/profile/crop-area';
+import { photosChanged } from '#/features/profile/use-uploads';
+import { Button } from '#/ui/button';
+import { Dialog } from '#/ui/dialog';
+import { Notice } from '#/ui/notice';
+import { ProblemNotice } from '#/ui/problem-notice';
+import { RadioCards } from '#/ui/radio-cards';
+import { usePress } from '#/ui/use-press';
+import styles from './crop-dialog.module.css';
+
+/** The sides of a card: that is how others see it first. */
+const CARD = 4 / 5;
+/** Pixels on screen: smaller ones could not be taken hold of. */
+const LEAST = 60;
+
+type Shape = 'card' | 'free';
+
+/** Draws a frame over the whole picture: dragged by mouse or finger, moved and resized by arrow keys. */
+export function LazyCropDialog({ photo, onClose }: { photo: OwnPhoto; onClose: () => void }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { cdn_prefix } = useSettings();
+  const { source } = photo;
+  const [shape, setShape] = useState<Shape>(photo.crop ? 'free' : 'card');
+  const [area, setArea] = useState<PercentCrop>(() => (photo.crop ? toPercent(photo.crop) : largest(source.width, source.height, CARD)));
+  const [broken, setBroken] = useState(false);
+  const { press, busy, failure } = usePress(async () => {
+    const crop = toCrop(area);
+    photosChanged(client, await cropPhoto(photo.id, isWhole(crop) ? null : crop));
+    onClose();
+  });
+  const choose = (next: Shape) => {
+    setShape(next);
+    if (next === 'card') setArea(largest(source.width, source.height, CARD));
+  };
+  return (
+    <Dialog
+      open
+      size="large"
+      onClose={onClose}
+      title={<Trans>Crop the photo</Trans>}
+      actions={(
+        <>
+          <Button variant="secondary" onClick={onClose}><Trans>Cancel</Trans></Button>
+          <Button busy={busy} onClick={press}><Trans>Save</Trans></Button>
+        </>
+      )}
+    >
+      <div className={styles.crop}>
+        <p className={styles.hint}><Trans>Drag the frame or its corners. With the keyboard: Tab to the frame or a corner, then the arrow keys.</Trans></p>
+        {broken
+          ? <Notice tone="danger" announce><Trans>The photo could not be loaded. Please try again later.</Trans></Notice>
+          : (
+            <ReactCrop
+              crop={area}
+              onChange={(_, percent) => setArea(percent)}
+              {...(shape === 'card' && { aspect: CARD })}
+              minWidth={LEAST}
+              minHeight={LEAST}
+              keepSelection
+              ruleOfThirds
+              className={styles.frame ?? ''}
+              ariaLabels={{
+                cropArea: t`Frame: use the arrow keys to move it`,
+                nwDragHandle: t`Upper left corner: use the arrow keys to move it`,
+                nDragHandle: t`Upper edge: use the arrow keys to move it`,
+                neDragHandle: t`Upper right corner: use the arrow keys to move it`,
+                eDragHandle: t`Right edge: use the arrow keys to move it`,
+                seDragHandle: t`Lower right corner: use the arrow keys to move it`,
+                sDragHandle: t`Lower edge: use the arrow keys to move it`,
+                swDragHandle: t`Lower left corner: use the arrow keys to move it`,
+                wDragHandle: t`Left edge: use the arrow keys to move it`,
+              }}
+            >
+              <img src={cdn_prefix + source.filename} alt={t`The whole photo`} width={source.width} height={source.height} className={styles.picture} onError={() => setBroken(true)} />
+            </ReactCrop>
+          )}
+        <RadioCards legend={t`Shape`} name="shape" columns={2} value={shape} onChange={choose} cards={[{ value: 'card', label: t`Upright, 4 to 5` }, { value: 'free', label: t({ message: 'Free', comment: 'Shape of a cropped photo: any' }) }]} />
+        {(area.width < 100 || area.height < 100) && <p><Button variant="quiet" onClick={() => { setShape('free'); setArea({ unit: '%', x: 0, y: 0, width: 100, height: 100 }); }}><Trans>Show the whole photo</Trans></Button></p>}
+        {photo.status === 'active' && <p className={styles.hint}><Trans>If more is seen than before, we look at the photo again first.</Trans></p>}
+      </div>
+      <ProblemNotice error={failure} />
+    </Dialog>
+  );
+}

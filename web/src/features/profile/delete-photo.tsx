@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { deletePhoto } from '#/api/actions/photos';
+import { useSettings } from '#/api/site';
+import type { OwnPhoto } from '#/api/types';
+import { photosChanged } from '#/features/profile/use-uploads';
+import { Button } from '#/ui/button';
+import { Dialog } from '#/ui/dialog';
+import { Photo } from '#/ui/photo';
+import { ProblemNotice } from '#/ui/problem-notice';
+import { usePress } from '#/ui/use-press';
+import styles from './photos.module.css';
+
+interface DeletePhotoProps {
+  photo: OwnPhoto;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Asks before a photo goes for good. */
+export function DeletePhoto({ photo, onClose, onDeleted }: DeletePhotoProps) {
+  const client = useQueryClient();
+  const { cdn_prefix } = useSettings();
+  const { press, busy, failure } = usePress(async () => {
+    photosChanged(client, await deletePhoto(photo.id));
+    onDeleted();
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<Trans>Delete this photo?</Trans>}
+      actions={<><Button variant="secondary" onClick={onClose}><Trans>Cancel</Trans></Button><Button variant="danger" busy={busy} onClick={press}><Trans>Delete</Trans></Button></>}
+    >
+      <div className={styles.asked}>
+        <Photo src={cdn_prefix + photo.thumb_filename} alt="" width={160} height={200} fit="natural" />
+        <p><Trans>It cannot be brought back.</Trans></p>
+      </div>
+      <ProblemNotice error={failure} />
+    </Dialog>
+  );
+}

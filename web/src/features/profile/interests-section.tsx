@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro';
+import type { ProfileEditing } from '#/api/types';
+import { ConsentHint } from '#/features/profile/consent-hint';
+import { SectionForm } from '#/features/profile/section-form';
+import { useSection } from '#/features/profile/use-section';
+import { InterestPicker } from '#/ui/interest-picker';
+import { NamedIcon } from '#/ui/named-icon';
+
+/** What one likes, chosen from the site's interests, those of an erotic kind apart. */
+export function InterestsSection({ editing: { profile } }: { editing: ProfileEditing }) {
+  const state = useSection({
+    member: profile.id,
+    section: 'interests',
+    // In one order, so that ticking one off and on again is no change.
+    saved: { interests: profile.interests.toSorted() },
+    toChange: (changed) => changed,
+  });
+  return (
+    <SectionForm id="interests" title={<Trans>What you like</Trans>} lead={<Trans>People who share some of it find you more easily.</Trans>} state={state}>
+      <ConsentHint />
+      <InterestPicker wanted roomy chosen={state.values.interests} Icon={NamedIcon} error={state.error('interests')} onChange={(interests) => state.change({ interests: interests.toSorted() })} />
+    </SectionForm>
+  );
+}

@@ -1,0 +1,62 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { photosQuery } from '#/api/queries/photos';
+import type { PhotoShelf } from '#/api/types';
+import { DropZone } from '#/features/profile/drop-zone';
+import { PhotoGallery } from '#/features/profile/photo-gallery';
+import { UploadTile } from '#/features/profile/upload-tile';
+import { useUploads } from '#/features/profile/use-uploads';
+import { Loaded } from '#/ui/loaded';
+import { Notice } from '#/ui/notice';
+import { PhotoChoosers } from '#/ui/photo-choosers';
+import { Section } from '#/ui/section';
+import styles from './photos.module.css';
+
+function PremiumHint({ premiumMax }: { premiumMax: number }) {
+  return <Trans>Premium members can have {premiumMax} photos. <Link to="/premium">Get Premium</Link></Trans>;
+}
+
+function Photos({ shelf, member }: { shelf: PhotoShelf; member: string }) {
+  const { t } = useLingui();
+  const [uploads, items] = useUploads(member);
+  const [left, setLeft] = useState(0);
+  const { max, premium_max: premiumMax } = shelf;
+  const count = shelf.photos.length;
+  const onTheWay = items.filter(({ state }) => state.status !== 'refused').length;
+  const room = Math.max(max - count - onTheWay, 0);
+  const add = (files: readonly File[]) => {
+    setLeft(Math.max(files.length - room, 0));
+    uploads.add(files.slice(0, room));
+  };
+  const full = room === 0;
+  return (
+    <DropZone onFiles={add}>
+      <p className={styles.count}><Trans>{count} of {max} photos</Trans></p>
+      <PhotoGallery shelf={shelf}>
+        {items.map((item) => <UploadTile key={item.key} item={item} onCancel={() => uploads.remove(item.key)} onRetry={() => uploads.retry(item.key)} />)}
+      </PhotoGallery>
+      {left > 0 && (
+        <Notice tone="warn" announce onDismiss={() => setLeft(0)}>
+          <Plural value={left} one="# photo was left out: you can have" other="# photos were left out: you can have" /> <Plural value={max} one="# photo." other="# photos." />
+          {' '}{max < premiumMax && <PremiumHint premiumMax={premiumMax} />}
+        </Notice>
+      )}
+      {full && left === 0 && max < premiumMax && <Notice><Trans>You have all the photos that you can have for free.</Trans>{' '}<PremiumHint premiumMax={premiumMax} /></Notice>}
+      {!full && <div className={styles.buttons}><PhotoChoosers multiple variant={count === 0 ? 'primary' : 'secondary'} choose={<Trans>Add photos</Trans>} onFiles={add} /></div>}
+      <p className={styles.note}><Trans>JPEG, PNG or WebP of at most 12 MB. We look at each photo before others see it.</Trans></p>
+      {count > 1 && <p id="photo-order-hint" className={styles.note}>{t`The first approved photo is your main photo: everybody sees it. To change the order, drag a photo, use the arrow keys on its handle, or its menu.`}</p>}
+    </DropZone>
+  );
+}
+
+/** One's photos, all in one place: added, ordered, cropped, removed. */
+export function PhotosSection({ member }: { member: string }) {
+  const query = useQuery(photosQuery);
+  return (
+    <Section id="photos" title={<Trans>Photos</Trans>}>
+      <Loaded query={query}>{(shelf) => <Photos shelf={shelf} member={member} />}</Loaded>
+    </Section>
+  );
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import { ownProfileQuery } from '#/api/queries/own-profile';
+import { useUser } from '#/api/session';
+import { useSettings } from '#/api/site';
+import type { ProfileEditing } from '#/api/types';
+import { AskedOverview } from '#/features/profile/asked-overview';
+import { BasicsSection } from '#/features/profile/basics-section';
+import { Completeness } from '#/features/profile/completeness';
+import { InterestsSection } from '#/features/profile/interests-section';
+import { LooksSection } from '#/features/profile/looks-section';
+import { PhotosSection } from '#/features/profile/photos-section';
+import { PlaceSection } from '#/features/profile/place-section';
+import { TextSection } from '#/features/profile/text-section';
+import { ButtonLink } from '#/ui/button-link';
+import { Loaded } from '#/ui/loaded';
+import { PageHead } from '#/ui/page-head';
+import styles from './profile-page.module.css';
+
+/** Characters as the server takes them (members/notes.rs). */
+const LONGEST = { about: 2000, reason: 300 };
+
+function Sections({ editing }: { editing: ProfileEditing }) {
+  const { t } = useLingui();
+  const { visible_profile_fields: fields, visible_profile_notes: notes } = useSettings();
+  return (
+    <>
+      {notes.includes('about') && <TextSection editing={editing} field="about" title={t`About me`} lead={<Trans>What others read first. Leave out phone numbers and addresses.</Trans>} longest={LONGEST.about} rows={6} />}
+      {notes.includes('reason') && <TextSection editing={editing} field="reason" title={t`Why I am here`} lead={<Trans>A sentence is enough. Others see it in your profile.</Trans>} longest={LONGEST.reason} rows={2} />}
+      {fields.includes('interests') && <InterestsSection editing={editing} />}
+      <LooksSection editing={editing} />
+      <BasicsSection editing={editing} />
+      <PlaceSection editing={editing} />
+    </>
+  );
+}
+
+/** Spec 2 /profile: one's own profile, edited part by part. */
+export function ProfilePage() {
+  const user = useUser();
+  const query = useQuery(ownProfileQuery);
+  // Logging out ends here, on the way to the first page.
+  if (!user) return null;
+  const { id } = user.profile;
+  return (
+    <div className={styles.page}>
+      <PageHead title={<Trans>My profile</Trans>} actions={<ButtonLink to="/members/$id" params={{ id }} variant="secondary" icon={<Eye aria-hidden="true" />}><Trans>As others see you</Trans></ButtonLink>} />
+      {query.data && <AskedOverview asked={query.data.asked} />}
+      <div className={styles.columns}>
+        <aside className={styles.aside}>{query.data && <Completeness completeness={query.data.completeness} />}</aside>
+        <div className={styles.sections}>
+          <PhotosSection member={id} />
+          <Loaded query={query}>{(editing) => <Sections key={id} editing={editing} />}</Loaded>
+        </div>
+      </div>
+    </div>
+  );
+}
