@@ -22,6 +22,8 @@ export type Contract = [
   Fits<Written<Schemas['Photo']>, own.Photo>,
   Fits<Written<Schemas['Profile']>, own.Profile>,
   Fits<Written<Schemas['OwnProfile']>, own.OwnProfile>,
+  Fits<Written<Schemas['EditableProfile']>, own.EditableProfile>,
+  Fits<own.ProfileChanges, Omit<Schemas['ProfileChanges'], 'country'> & { country?: string }>,
   Fits<Written<Schemas['User']>, own.User>,
   Fits<Written<Schemas['MailChanged']>, own.MailChanged>,
   Fits<Written<Schemas['Export']>, own.Export>,

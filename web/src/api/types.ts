@@ -198,19 +198,21 @@ export interface OwnPhoto {
 export interface PhotoShelf { photos: OwnPhoto[]; max: number; premium_max: number }
 export interface PhotoAdded extends PhotoShelf { id: Id }
 
-// ---- GET /api/profile.php -> ProfileEditing · PUT any fields of ProfileChange -> ProfileEditing (birth_date_fixed)
-export type MissingPart = 'photo' | 'about' | 'interests' | 'reason' | 'relationship_status' | 'body_type' | 'hair_colour' | 'eye_colour' | 'tattoos';
+// ---- GET /api/profile.php -> EditableProfile · PUT any fields of ProfileChanges -> EditableProfile (birth_date_fixed)
+export type ProfilePart = 'photo' | 'about' | 'interests' | 'reason' | 'relationship_status' | 'body_type' | 'hair_colour' | 'eye_colour' | 'tattoos';
 export type AskedField = 'name' | 'about' | 'reason';
 export type AskedReason = 'contact_details' | 'advertising' | 'offensive' | 'minor' | 'untrue' | 'other';
-export interface AskedChange { field: AskedField; reason: AskedReason; asked_at: Timestamp }
-export interface ProfileEditing {
+export interface AskedWords { field: AskedField; reason: AskedReason; asked_at: Timestamp }
+export interface EditableProfile {
   profile: OwnProfile;
+  /** The one correction of the date of birth was made. */
+  birth_date_fixed: boolean;
   /** What is missing, weightiest first. */
-  completeness: { percent: number; missing: MissingPart[] };
+  completeness: { percent: number; missing: ProfilePart[] };
   /** Texts that moderators asked to change: `about` and `reason` are hidden from others until then. */
-  asked: AskedChange[];
+  asked: AskedWords[];
 }
-export interface ProfileChange extends Partial<Pick<OwnProfile,
+export interface ProfileChanges extends Partial<Pick<OwnProfile,
   'name' | 'date_of_birth' | 'gender' | 'looking_for' | 'relationship_status' | 'body_type' | 'hair_colour' | 'eye_colour' | 'tattoos' | 'interests' | 'reason' | 'about'>> {
   /** Ids of regions.php and cities.php; all three or none. */
   country?: CountryCode; region?: string; city?: string;

@@ -1,4 +1,4 @@
-import type { CompanyInfo, Conversation, Credits, Likes, Profile, ProfileCard, Settings, User } from '#/api/types';
+import type { CompanyInfo, Conversation, Credits, EditableProfile, Likes, OwnPhoto, Profile, ProfileCard, Settings, User } from '#/api/types';
 import { markedSettings } from '#/marks';
 
 /** A site as a test wants it: Dutch, open, search for members only. */
@@ -81,4 +81,17 @@ export function member(changes: Partial<User> = {}): User {
     },
     ...changes,
   };
+}
+
+/** One's own photo that everybody sees. */
+export function ownPhoto(changes: Partial<OwnPhoto> = {}): OwnPhoto {
+  return {
+    id: '00000000-0000-4000-8000-0000000000f1', status: 'active', reason: null, main: true, filename: 'f1.webp', thumb_filename: 'f1-thumb.webp', match: 'f1-match.webp',
+    width: 640, height: 800, crop: null, source: { filename: 'f1-source.jpg', width: 1600, height: 1200 }, ...changes,
+  };
+}
+
+/** One's own profile, of which nothing is filled in yet. */
+export function editing(changes: Partial<EditableProfile> = {}): EditableProfile {
+  return { profile: member().profile, birth_date_fixed: false, completeness: { percent: 10, missing: ['photo', 'about', 'interests', 'reason'] }, asked: [], ...changes };
 }

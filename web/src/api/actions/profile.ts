@@ -1,7 +1,7 @@
 import { call } from '#/api/client';
-import type { ProfileChange, ProfileEditing } from '#/api/types';
+import type { ProfileChanges, EditableProfile } from '#/api/types';
 
 /** Changes these fields of one's own profile and leaves the others. All wrong fields are named at once. */
-export function changeProfile(change: ProfileChange): Promise<ProfileEditing> {
+export function changeProfile(change: ProfileChanges): Promise<EditableProfile> {
   return call('PUT', '/api/profile.php', { body: change });
 }

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { ProfileEditing } from '#/api/types';
+import type { EditableProfile } from '#/api/types';
 
 /** One's own profile as /profile edits it: what is missing, and what moderators asked to change. */
 export const ownProfileQuery = queryOptions({
   queryKey: ['/api/profile.php'] as const,
-  queryFn: ({ signal }) => call<ProfileEditing>('GET', '/api/profile.php', { signal }),
+  queryFn: ({ signal }) => call<EditableProfile>('GET', '/api/profile.php', { signal }),
 });

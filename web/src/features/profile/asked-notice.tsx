@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { AskedChange, AskedField } from '#/api/types';
+import type { AskedWords, AskedField } from '#/api/types';
 import { ASKED } from '#/features/profile/asked-words';
 import { Notice } from '#/ui/notice';
 
 /** At a field that a moderator asked to change: that it is so, why, and what follows. */
-export function AskedNotice({ asked, field }: { asked: readonly AskedChange[]; field: AskedField }) {
+export function AskedNotice({ asked, field }: { asked: readonly AskedWords[]; field: AskedField }) {
   const { i18n } = useLingui();
   const found = asked.find((one) => one.field === field);
   if (!found) return null;

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { AskedChange, AskedField } from '#/api/types';
+import type { AskedWords, AskedField } from '#/api/types';
 import { focusSection } from '#/ui/section';
 import { Notice } from '#/ui/notice';
 
 /** At the top of the page: what moderators asked to change, with the ways there. */
-export function AskedOverview({ asked }: { asked: readonly AskedChange[] }) {
+export function AskedOverview({ asked }: { asked: readonly AskedWords[] }) {
   const { t } = useLingui();
   if (asked.length === 0) return null;
   const places: Record<AskedField, { section: string; title: string }> = {

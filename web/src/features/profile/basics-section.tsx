@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
-import type { ProfileEditing } from '#/api/types';
+import type { EditableProfile } from '#/api/types';
 import { AskedNotice } from '#/features/profile/asked-notice';
 import { ConsentHint } from '#/features/profile/consent-hint';
 import { SectionForm } from '#/features/profile/section-form';
 import { useSection } from '#/features/profile/use-section';
 import { parseBirth, type BirthProblem } from '#/lib/date-of-birth';
+import { formatDay } from '#/lib/time-ago';
 import { useMinAge, useTodayIn } from '#/lib/use-min-age';
 import { BirthFields } from '#/ui/birth-fields';
 import { TextField } from '#/ui/text-field';
 import { WhomFields } from '#/ui/whom-fields';
+import styles from './section-form.module.css';
 
 /** The three fields of a date as one text; whole ones as YYYY-MM-DD, so that they can be compared. */
 function dateIn(fields: HTMLElement): string {
@@ -19,8 +21,8 @@ function dateIn(fields: HTMLElement): string {
 }
 
 /** Name, who one is and looks for, and the date of birth, which can be corrected once. */
-export function BasicsSection({ editing: { profile, asked } }: { editing: ProfileEditing }) {
-  const { t } = useLingui();
+export function BasicsSection({ editing: { profile, asked, birth_date_fixed: birthFixed } }: { editing: EditableProfile }) {
+  const { t, i18n } = useLingui();
   const [minAge, today] = [useMinAge()(profile.country), useTodayIn()(profile.country)];
   const words: Record<BirthProblem, string> = {
     date_of_birth_missing: t`Enter your date of birth (${minAge}+)`,
@@ -43,6 +45,7 @@ export function BasicsSection({ editing: { profile, asked } }: { editing: Profil
     toChange: (changed) => ({ ...changed, ...(changed.name !== undefined && { name: changed.name.trim() }) }),
   });
   const { values, error, change } = state;
+  const bornOn = formatDay(`${profile.date_of_birth}T12:00Z`, i18n.locale);
   const readDate = ({ currentTarget }: FormEvent<HTMLElement>) => change({ date_of_birth: dateIn(currentTarget) });
   return (
     <SectionForm id="basics" title={<Trans>The basics</Trans>} state={state}>
@@ -50,11 +53,15 @@ export function BasicsSection({ editing: { profile, asked } }: { editing: Profil
       <TextField label={t`Name`} name="name" autoComplete="nickname" dir="auto" value={values.name} error={error('name')} onChange={({ target }) => change({ name: target.value })} />
       <WhomFields error={error} chosen={values} onChoose={change} />
       <ConsentHint />
-      <div onInput={readDate}>
-        {/* Fields of their own: they start anew when the changes are undone. */}
-        <BirthFields key={state.undone} born={values.date_of_birth} minAge={minAge} error={error('date_of_birth')} />
-      </div>
-      <p><Trans>You can correct your date of birth once.</Trans></p>
+      {birthFixed
+        ? <p><Trans>Date of birth: {bornOn}. You have corrected it once; if it is still wrong, please write to us.</Trans></p>
+        : (
+          <div onInput={readDate}>
+            {/* Fields of their own: they start anew when the changes are undone. */}
+            <BirthFields key={state.undone} born={values.date_of_birth} minAge={minAge} error={error('date_of_birth')} />
+            <p className={styles.note}><Trans>You can correct your date of birth once.</Trans></p>
+          </div>
+        )}
     </SectionForm>
   );
 }

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
-import type { MissingPart, ProfileEditing } from '#/api/types';
+import type { ProfilePart, EditableProfile } from '#/api/types';
 import { Card } from '#/ui/card';
 import styles from './completeness.module.css';
 
 /** Which section a part is filled in at, and its control there. */
-const PLACES: Record<MissingPart, { section: string; control: string }> = {
+const PLACES: Record<ProfilePart, { section: string; control: string }> = {
   photo: { section: 'photos', control: 'button[name=photo]' },
   about: { section: 'about', control: 'textarea' },
   interests: { section: 'interests', control: 'input[type=search]' },
@@ -26,10 +26,10 @@ function jumpTo(section: string, control: string): void {
 }
 
 /** How much of the profile is there, and what is missing, each a jump to its place. */
-export function Completeness({ completeness: { percent, missing } }: { completeness: ProfileEditing['completeness'] }) {
+export function Completeness({ completeness: { percent, missing } }: { completeness: EditableProfile['completeness'] }) {
   const { t, i18n } = useLingui();
   const share = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(percent / 100);
-  const words: Record<MissingPart, string> = {
+  const words: Record<ProfilePart, string> = {
     photo: t`Add a photo`,
     about: t`Write about yourself`,
     interests: t`Choose what you like`,

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { ProfileEditing } from '#/api/types';
+import type { EditableProfile } from '#/api/types';
 import { ConsentHint } from '#/features/profile/consent-hint';
 import { SectionForm } from '#/features/profile/section-form';
 import { useSection } from '#/features/profile/use-section';
@@ -7,7 +7,7 @@ import { InterestPicker } from '#/ui/interest-picker';
 import { NamedIcon } from '#/ui/named-icon';
 
 /** What one likes, chosen from the site's interests, those of an erotic kind apart. */
-export function InterestsSection({ editing: { profile } }: { editing: ProfileEditing }) {
+export function InterestsSection({ editing: { profile } }: { editing: EditableProfile }) {
   const state = useSection({
     member: profile.id,
     section: 'interests',

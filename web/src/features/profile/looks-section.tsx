@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { useSettings } from '#/api/site';
-import type { OwnProfile, ProfileChange, ProfileEditing } from '#/api/types';
+import type { OwnProfile, ProfileChanges, EditableProfile } from '#/api/types';
 import { SectionForm } from '#/features/profile/section-form';
 import { useSection } from '#/features/profile/use-section';
 import { BODY, EYES, HAIR, TATTOOS } from '#/lib/profile-words';
@@ -26,12 +26,12 @@ function savedOf(profile: OwnProfile): Record<Field, string> {
 }
 
 /** What each list offers is what the server knows, so its values are the server's. */
-function toChange(changed: Partial<Record<Field, string>>): ProfileChange {
-  return Object.fromEntries(Object.entries(changed).map(([field, value]) => [field, value || null])) as ProfileChange;
+function toChange(changed: Partial<Record<Field, string>>): ProfileChanges {
+  return Object.fromEntries(Object.entries(changed).map(([field, value]) => [field, value || null])) as ProfileChanges;
 }
 
 /** What the site's profiles show of looks and life (spec 3 visible_profile_fields); each may be left out. */
-export function LooksSection({ editing: { profile } }: { editing: ProfileEditing }) {
+export function LooksSection({ editing: { profile } }: { editing: EditableProfile }) {
   const { t, i18n } = useLingui();
   const { visible_profile_fields: visible } = useSettings();
   const state = useSection({ member: profile.id, section: 'looks', saved: savedOf(profile), toChange });

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { citiesQuery } from '#/api/queries/cities';
-import type { ProfileEditing } from '#/api/types';
+import type { EditableProfile } from '#/api/types';
 import { SectionForm } from '#/features/profile/section-form';
 import { UseMyLocation } from '#/features/profile/use-my-location';
 import { useSection } from '#/features/profile/use-section';
@@ -9,7 +9,7 @@ import { usePlaceChoice } from '#/lib/use-place';
 import { PlaceFields } from '#/ui/place-fields';
 
 /** Where one lives: chosen from the lists, or found by the device. */
-export function PlaceSection({ editing: { profile } }: { editing: ProfileEditing }) {
+export function PlaceSection({ editing: { profile } }: { editing: EditableProfile }) {
   const { t } = useLingui();
   const cities = useQuery(citiesQuery(profile.country)).data ?? [];
   const region = cities.find(({ id }) => id === profile.city_id)?.region ?? '';

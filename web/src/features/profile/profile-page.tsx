@@ -4,7 +4,7 @@ import { Eye } from 'lucide-react';
 import { ownProfileQuery } from '#/api/queries/own-profile';
 import { useUser } from '#/api/session';
 import { useSettings } from '#/api/site';
-import type { ProfileEditing } from '#/api/types';
+import type { EditableProfile } from '#/api/types';
 import { AskedOverview } from '#/features/profile/asked-overview';
 import { BasicsSection } from '#/features/profile/basics-section';
 import { Completeness } from '#/features/profile/completeness';
@@ -21,7 +21,7 @@ import styles from './profile-page.module.css';
 /** Characters as the server takes them (members/notes.rs). */
 const LONGEST = { about: 2000, reason: 300 };
 
-function Sections({ editing }: { editing: ProfileEditing }) {
+function Sections({ editing }: { editing: EditableProfile }) {
   const { t } = useLingui();
   const { visible_profile_fields: fields, visible_profile_notes: notes } = useSettings();
   return (

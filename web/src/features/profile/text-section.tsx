@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { ProfileEditing } from '#/api/types';
+import type { EditableProfile } from '#/api/types';
 import { AskedNotice } from '#/features/profile/asked-notice';
 import { Counter } from '#/features/profile/counter';
 import { SectionForm } from '#/features/profile/section-form';
@@ -8,7 +8,7 @@ import { useSection } from '#/features/profile/use-section';
 import { TextArea } from '#/ui/text-area';
 
 interface TextSectionProps {
-  editing: ProfileEditing;
+  editing: EditableProfile;
   field: 'about' | 'reason';
   title: string;
   lead: ReactNode;

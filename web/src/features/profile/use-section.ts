@@ -4,7 +4,7 @@ import { changeProfile } from '#/api/actions/profile';
 import { ProblemError } from '#/api/problem';
 import { ownProfileQuery } from '#/api/queries/own-profile';
 import { userQuery } from '#/api/queries/user';
-import type { ProfileChange } from '#/api/types';
+import type { ProfileChanges } from '#/api/types';
 import { changedFields, keepSectionDraft, readSectionDraft, type SectionDraft } from '#/features/profile/profile-draft';
 
 type Errors = Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ interface SectionOptions<Fields extends object> {
   /** Texts of fields that can't be sent as they are. */
   check?: (values: Fields) => Errors;
   /** What is sent for the changed fields; `values` has all of them. */
-  toChange: (changed: Partial<Fields>, values: Fields) => ProfileChange;
+  toChange: (changed: Partial<Fields>, values: Fields) => ProfileChanges;
 }
 
 export interface SectionState<Fields extends object> {

@@ -1,0 +1,205 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { EditableProfile, ProfileChanges } from '#/api/types';
+import { answer, refuse, serve, type Sent } from '#/testing/answers';
+import { renderApp } from '#/testing/render-app';
+import { editing, member } from '#/testing/samples';
+import { answers as lists } from '#/testing/sign-up';
+
+const settings = { interests: ['music', 'cafe'], visible_profile_fields: ['relationship_status', 'body_type', 'interests'], visible_profile_notes: ['about', 'reason'] };
+const shelf = { photos: [], max: 3, premium_max: 25 };
+let sent: Sent[];
+let stored: EditableProfile;
+let put: (sent: Sent) => Response | Promise<Response>;
+
+function applied({ body }: Sent): Response {
+  stored = { ...stored, profile: { ...stored.profile, ...(body as Partial<EditableProfile['profile']>) } };
+  return answer(stored);
+}
+
+beforeEach(() => {
+  stored = editing({ profile: { ...member().profile, city_id: 'nl-utrecht' } });
+  put = applied;
+});
+
+async function open(user = member()) {
+  sent = serve({ 'PUT /api/profile.php': (call) => put(call), 'GET /api/profile.php': () => answer(stored) });
+  await renderApp('/profile', { user, settings, answers: { ...lists, '/api/profile.php': stored, '/api/photos.php': shelf } });
+}
+
+const section = (title: string) => within(screen.getByRole('form', { name: title }));
+const save = (title: string) => userEvent.click(section(title).getByRole('button', { name: 'Save' }));
+const changes = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body as ProfileChanges);
+
+describe('a section of the profile', () => {
+  it('is saved by itself, with what was changed and nothing else', async () => {
+    await open();
+    await userEvent.type(section('About me').getByRole('textbox'), 'I like the sea.');
+    await userEvent.selectOptions(section('Looks and life').getByLabelText('Body type'), 'Slim build');
+    await save('Looks and life');
+    expect(await section('Looks and life').findByText('Saved')).toBeVisible();
+    expect(changes()).toEqual([{ body_type: 'slim' }]);
+    // The other one waits for its own button.
+    expect(section('About me').getByText('Not saved yet')).toBeVisible();
+    await save('About me');
+    expect(await section('About me').findByText('Saved')).toBeVisible();
+    expect(changes()[1]).toEqual({ about: 'I like the sea.' });
+  });
+
+  it('keeps what was typed over a reload and a save that failed', async () => {
+    put = () => refuse(503, 'unavailable');
+    await open();
+    await userEvent.type(section('About me').getByRole('textbox'), 'I like the sea.');
+    cleanup();
+    put = () => refuse(500, 'internal');
+    await open();
+    expect(section('About me').getByRole('textbox')).toHaveValue('I like the sea.');
+    await save('About me');
+    expect(await section('About me').findByRole('alert')).toBeVisible();
+    expect(section('About me').getByText('Not saved')).toBeVisible();
+    expect(section('About me').getByRole('textbox')).toHaveValue('I like the sea.');
+    put = applied;
+    await save('About me');
+    expect(await section('About me').findByText('Saved')).toBeVisible();
+    cleanup();
+    await open();
+    expect(section('About me').queryByText('Not saved yet')).toBeNull();
+  });
+
+  it('is of its member only', async () => {
+    await open();
+    await userEvent.type(section('About me').getByRole('textbox'), 'I like the sea.');
+    cleanup();
+    const other = member();
+    other.profile = { ...other.profile, id: '00000000-0000-4000-8000-0000000000bb' };
+    stored = { ...stored, profile: { ...stored.profile, id: other.profile.id } };
+    await open(other);
+    expect(section('About me').getByRole('textbox')).toHaveValue('');
+  });
+
+  it('keeps what was typed while it was being saved', async () => {
+    let reply = (_: Response) => {};
+    put = (call) => new Promise((resolve) => { reply = () => resolve(applied(call)); });
+    await open();
+    const box = section('About me').getByRole('textbox');
+    await userEvent.type(box, 'One.');
+    await save('About me');
+    await userEvent.type(box, ' Two.');
+    reply(answer({}));
+    expect(await section('About me').findByText('Not saved yet')).toBeVisible();
+    expect(box).toHaveValue('One. Two.');
+    expect(changes()).toEqual([{ about: 'One.' }]);
+  });
+
+  it('is undone to what the server has', async () => {
+    await open();
+    await userEvent.type(section('The basics').getByLabelText('Name'), 'X');
+    await userEvent.clear(section('The basics').getByLabelText('Day'));
+    await userEvent.click(section('The basics').getByRole('button', { name: 'Undo changes' }));
+    expect(section('The basics').getByLabelText('Name')).toHaveValue('Jonas');
+    expect(section('The basics').getByLabelText('Day')).toHaveValue('1');
+    await save('The basics');
+    expect(changes()).toEqual([]);
+  });
+
+  it('says at its field what the server refuses, and goes there', async () => {
+    put = () => refuse(409, 'name_invalid', { name: 'Choose another name.' });
+    await open();
+    await userEvent.type(section('The basics').getByLabelText('Name'), '!');
+    await save('The basics');
+    expect(await section('The basics').findByText('Choose another name.')).toBeVisible();
+    expect(section('The basics').getByLabelText('Name')).toHaveFocus();
+    expect(section('The basics').getByText('Not saved')).toBeVisible();
+  });
+
+  it('knows a date of birth that can\'t be before it asks', async () => {
+    await open();
+    const day = section('The basics').getByLabelText('Day');
+    await userEvent.clear(day);
+    await userEvent.type(day, '31');
+    await userEvent.selectOptions(section('The basics').getByLabelText('Month'), 'April');
+    await save('The basics');
+    expect(section('The basics').getByText('Invalid date of birth.')).toBeVisible();
+    expect(day).toHaveFocus();
+    await userEvent.clear(day);
+    await userEvent.type(day, '30');
+    await save('The basics');
+    await waitFor(() => expect(changes()).toEqual([{ date_of_birth: '1992-04-30' }]));
+  });
+
+  it('tells a date of birth that was corrected before, without fields', async () => {
+    stored = { ...stored, birth_date_fixed: true };
+    await open();
+    expect(section('The basics').getByText(/May 1, 1992/u)).toBeVisible();
+    expect(section('The basics').queryByLabelText('Day')).toBeNull();
+  });
+
+  it('of a place sends country, region and city together', async () => {
+    await open();
+    const place = section('Where you live');
+    await userEvent.selectOptions(place.getByRole('combobox', { name: 'Region' }), 'Groningen');
+    // Its only place.
+    expect(place.getByRole('combobox', { name: 'Place' })).toHaveValue('nl-assen');
+    await save('Where you live');
+    await waitFor(() => expect(changes()).toEqual([{ country: 'NL', region: 'NL-GR', city: 'nl-assen' }]));
+  });
+
+  it('of interests sends all of them, and ticking one off and on again is no change', async () => {
+    await open();
+    const music = section('What you like').getByRole('checkbox', { name: 'Music' });
+    await userEvent.click(music);
+    await userEvent.click(music);
+    expect(section('What you like').queryByText('Not saved yet')).toBeNull();
+    await userEvent.click(music);
+    await save('What you like');
+    await waitFor(() => expect(changes()).toEqual([{ interests: ['music'] }]));
+  });
+
+  it('empties a text with null, and takes none that is too long', async () => {
+    stored = { ...stored, profile: { ...stored.profile, reason: 'Love' } };
+    await open();
+    const box = section('Why I am here').getByRole('textbox');
+    expect(section('Why I am here').getByText('4 of 300 characters')).toBeVisible();
+    await userEvent.clear(box);
+    await userEvent.click(box);
+    await userEvent.paste('x'.repeat(301));
+    await save('Why I am here');
+    expect(section('Why I am here').getByText('Please use at most 300 characters.')).toBeVisible();
+    await userEvent.clear(box);
+    await save('Why I am here');
+    await waitFor(() => expect(changes()).toEqual([{ reason: null }]));
+  });
+});
+
+describe('the profile page', () => {
+  it('shows what is missing, each a way to its place', async () => {
+    await open();
+    expect(screen.getByRole('heading', { name: 'Your profile is 10% complete' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Write about yourself' }));
+    expect(section('About me').getByRole('textbox')).toHaveFocus();
+  });
+
+  it('shows at the field what a moderator asked to change, with the reason', async () => {
+    stored = { ...stored, asked: [{ field: 'about', reason: 'contact_details', asked_at: '2026-11-20T10:00:00Z' }], profile: { ...stored.profile, about: 'Call 0123456789' } };
+    await open();
+    expect(section('About me').getByText(/Others do not see it until you do/u)).toBeVisible();
+    expect(section('About me').getByText(/It has contact details in it/u)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'About me' })).toBeVisible();
+  });
+
+  it('leads to the profile as others see it', async () => {
+    await open();
+    expect(screen.getByRole('link', { name: 'As others see you' })).toHaveAttribute('href', `/members/${member().profile.id}`);
+  });
+
+  it('says that orientation and interests are hidden without consent', async () => {
+    await open(member({ shows_orientation: false }));
+    expect(section('What you like').getByRole('link', { name: 'in your settings' })).toHaveAttribute('href', '/settings#privacy');
+  });
+
+  it('offers only what the site shows', async () => {
+    await open();
+    expect(section('Looks and life').queryByLabelText('Tattoos')).toBeNull();
+  });
+});
