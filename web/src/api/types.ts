@@ -183,7 +183,6 @@ export interface User {
 /** Ten-thousandths of the upright picture. */
 export interface Crop { x: number; y: number; width: number; height: number }
 export type PhotoReason = 'no_face' | 'not_you' | 'nudity' | 'minor' | 'contact_details' | 'advertising' | 'offensive' | 'poor_quality' | 'other';
-export interface PhotoSource { filename: string; width: number; height: number }
 export interface OwnPhoto {
   id: Id; status: MainImage['status'];
   /** Why it was rejected. */
@@ -192,7 +191,7 @@ export interface OwnPhoto {
   filename: string; thumb_filename: string; match: string; width: number; height: number;
   crop: Crop | null;
   /** The whole upright picture, for its owner only: what a crop is chosen from. */
-  source: PhotoSource;
+  source_filename: string;
 }
 /** In order. */
 export interface PhotoShelf { photos: OwnPhoto[]; max: number; premium_max: number }

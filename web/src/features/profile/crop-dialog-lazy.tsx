@@ -21,6 +21,9 @@ const CARD = 4 / 5;
 /** Pixels on screen: smaller ones could not be taken hold of. */
 const LEAST = 60;
 
+/** The whole picture. */
+const ALL: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 };
+
 type Shape = 'card' | 'free';
 
 /** Draws a frame over the whole picture: dragged by mouse or finger, moved and resized by arrow keys. */
@@ -28,18 +31,21 @@ export function LazyCropDialog({ photo, onClose }: { photo: OwnPhoto; onClose: (
   const { t } = useLingui();
   const client = useQueryClient();
   const { cdn_prefix } = useSettings();
-  const { source } = photo;
   const [shape, setShape] = useState<Shape>(photo.crop ? 'free' : 'card');
-  const [area, setArea] = useState<PercentCrop>(() => (photo.crop ? toPercent(photo.crop) : largest(source.width, source.height, CARD)));
+  // Null until the picture is here: only then its sides are known.
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
+  const [chosen, setArea] = useState<PercentCrop | null>(photo.crop && toPercent(photo.crop));
+  const area = chosen ?? (size && largest(size.width, size.height, CARD)) ?? ALL;
   const [broken, setBroken] = useState(false);
   const { press, busy, failure } = usePress(async () => {
+    if (!size) return;
     const crop = toCrop(area);
     photosChanged(client, await cropPhoto(photo.id, isWhole(crop) ? null : crop));
     onClose();
   });
   const choose = (next: Shape) => {
     setShape(next);
-    if (next === 'card') setArea(largest(source.width, source.height, CARD));
+    if (next === 'card' && size) setArea(largest(size.width, size.height, CARD));
   };
   return (
     <Dialog
@@ -50,7 +56,7 @@ export function LazyCropDialog({ photo, onClose }: { photo: OwnPhoto; onClose: (
       actions={(
         <>
           <Button variant="secondary" onClick={onClose}><Trans>Cancel</Trans></Button>
-          <Button busy={busy} onClick={press}><Trans>Save</Trans></Button>
+          <Button busy={busy || (!size && !broken)} aria-disabled={broken} onClick={press}><Trans>Save</Trans></Button>
         </>
       )}
     >
@@ -80,11 +86,11 @@ export function LazyCropDialog({ photo, onClose }: { photo: OwnPhoto; onClose: (
                 wDragHandle: t`Left edge: use the arrow keys to move it`,
               }}
             >
-              <img src={cdn_prefix + source.filename} alt={t`The whole photo`} width={source.width} height={source.height} className={styles.picture} onError={() => setBroken(true)} />
+              <img src={cdn_prefix + photo.source_filename} alt={t`The whole photo`} className={styles.picture} onLoad={({ currentTarget }) => setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })} onError={() => setBroken(true)} />
             </ReactCrop>
           )}
         <RadioCards legend={t`Shape`} name="shape" columns={2} value={shape} onChange={choose} cards={[{ value: 'card', label: t`Upright, 4 to 5` }, { value: 'free', label: t({ message: 'Free', comment: 'Shape of a cropped photo: any' }) }]} />
-        {(area.width < 100 || area.height < 100) && <p><Button variant="quiet" onClick={() => { setShape('free'); setArea({ unit: '%', x: 0, y: 0, width: 100, height: 100 }); }}><Trans>Show the whole photo</Trans></Button></p>}
+        {(area.width < 100 || area.height < 100) && <p><Button variant="quiet" onClick={() => { setShape('free'); setArea(ALL); }}><Trans>Show the whole photo</Trans></Button></p>}
         {photo.status === 'active' && <p className={styles.hint}><Trans>If more is seen than before, we look at the photo again first.</Trans></p>}
       </div>
       <ProblemNotice error={failure} />

@@ -1,0 +1,305 @@
+// A member edits their profile: each part by itself, photos in many ways, on a phone and on a desktop, and by keys alone.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { findings } from '../axe.mjs';
+import { DESKTOP, PHONE, latch, person, shot, startBrowser, still } from '../browser.mjs';
+import { pressOn, tabTo } from '../keyboard.mjs';
+import { call, newMember } from '../members.mjs';
+import { picture } from '../picture.mjs';
+import { startServer } from '../server.mjs';
+import { textsIn } from '../texts.mjs';
+
+const en = textsIn('en');
+let server;
+let browser;
+
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const section = (page, id) => page.locator(`section#${id}`);
+const button = (scope, english) => scope.getByRole('button', { name: en(english), exact: true });
+const save = (page, id) => button(section(page, id), 'Save').click();
+const saved = (page, id) => section(page, id).getByText(en('Saved'), { exact: true }).waitFor();
+const photos = (page) => section(page, 'photos').locator('[data-photo]');
+const order = (page) => photos(page).evaluateAll((tiles) => tiles.map((tile) => tile.dataset.photo));
+const file = (name, width = 480, height = 600) => ({ name, mimeType: 'image/png', buffer: picture(width, height) });
+
+/** A new member who reads English, on their profile. */
+async function openProfile(name, viewport, as = {}) {
+  const page = await newMember(browser, server, { name, viewport, locale: 'en-GB', ...as });
+  await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
+  await show(page);
+  return page;
+}
+
+async function show(page) {
+  await page.goto(server.address('/profile'));
+  await page.getByRole('heading', { level: 1, name: en('My profile') }).waitFor();
+  await section(page, 'place').waitFor();
+}
+
+/** Chooses files as a person does, by the button and the browser's list. */
+async function choose(page, ...files) {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(section(page, 'photos'), 'Add photos').click()]);
+  await chooser.setFiles(files);
+}
+
+const count = (page, number) => page.waitForFunction((wanted) => document.querySelectorAll('#photos [data-photo]').length === wanted && !document.querySelector('#photos [data-upload]'), number);
+
+/** Waits until the server has this order too, as another page would see it. */
+async function storedOrder(page, wanted) {
+  await page.waitForFunction(async (ids) => {
+    const { photos: stored } = await (await fetch('/api/photos.php', { headers: { 'X-Client': 'e2e' } })).json();
+    return JSON.stringify(stored.map(({ id }) => id)) === JSON.stringify(ids);
+  }, wanted);
+}
+
+for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
+  test(`${size}: every part is saved by itself, and still so after a reload`, async () => {
+    const page = await openProfile('Paula', viewport);
+    await section(page, 'about').locator('textarea').fill('I like the sea.');
+    await section(page, 'reason').locator('textarea').fill('Somebody to walk with.');
+    await save(page, 'about');
+    await saved(page, 'about');
+    await save(page, 'reason');
+    await saved(page, 'reason');
+    await section(page, 'interests').locator('input[value=music]').check();
+    await save(page, 'interests');
+    await saved(page, 'interests');
+    await section(page, 'looks').locator('[name=hair_colour]').selectOption('red');
+    await section(page, 'looks').locator('[name=tattoos]').selectOption('some');
+    await save(page, 'looks');
+    await saved(page, 'looks');
+    await section(page, 'basics').locator('[name=name]').fill('Paulina');
+    await section(page, 'basics').locator('[name=looking_for][value=both]').check();
+    await section(page, 'basics').locator('[name=birth_day]').fill('16');
+    await save(page, 'basics');
+    await saved(page, 'basics');
+    await section(page, 'place').locator('[name=region]').selectOption('CH-BE');
+    await section(page, 'place').locator('[name=city]').selectOption('ch-bern');
+    await save(page, 'place');
+    await saved(page, 'place');
+    await shot(page, `profile-saved-${size}`);
+    await show(page);
+    assert.equal(await section(page, 'about').locator('textarea').inputValue(), 'I like the sea.');
+    assert.equal(await section(page, 'reason').locator('textarea').inputValue(), 'Somebody to walk with.');
+    assert.equal(await section(page, 'interests').locator('input[value=music]').isChecked(), true);
+    assert.equal(await section(page, 'looks').locator('[name=hair_colour]').inputValue(), 'red');
+    assert.equal(await section(page, 'basics').locator('[name=name]').inputValue(), 'Paulina');
+    assert.equal(await section(page, 'basics').locator('[name=looking_for][value=both]').isChecked(), true);
+    // The one correction of the date was made.
+    assert.equal(await section(page, 'basics').locator('[name=birth_day]').count(), 0);
+    await page.waitForFunction(() => document.querySelector('#place [name=city]')?.value === 'ch-bern');
+    await page.getByRole('link', { name: en('As others see you') }).click();
+    await page.getByRole('heading', { level: 1, name: /^Paulina, / }).waitFor();
+    await page.getByText('I like the sea.').waitFor();
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  });
+
+  test(`${size}: what is missing leads to its place`, async () => {
+    const page = await openProfile('Mila', viewport);
+    await button(page, 'Write about yourself').click();
+    await page.waitForFunction(() => document.activeElement === document.querySelector('#about textarea'));
+    await page.keyboard.type('Hello there, I am Mila.');
+    await save(page, 'about');
+    await saved(page, 'about');
+    await button(page, 'Write about yourself').waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  test(`${size}: what was typed outlives a reload, a refusal and a network that is away`, async () => {
+    const page = await openProfile('Nora', viewport);
+    await section(page, 'about').locator('textarea').fill('Not sent yet.');
+    await section(page, 'about').getByText(en('Not saved yet')).waitFor();
+    await show(page);
+    assert.equal(await section(page, 'about').locator('textarea').inputValue(), 'Not sent yet.');
+    await page.route('**/api/profile.php', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { status: 500, code: 'internal', detail: '' } }) : route.continue()));
+    await save(page, 'about');
+    await section(page, 'about').getByText(en('Not saved'), { exact: true }).waitFor();
+    assert.equal(await section(page, 'about').locator('textarea').inputValue(), 'Not sent yet.');
+    await shot(page, `profile-not-saved-${size}`);
+    await page.unroute('**/api/profile.php');
+    await page.context().setOffline(true);
+    await save(page, 'about');
+    await section(page, 'about').locator('[aria-busy=true]').waitFor();
+    await page.context().setOffline(false);
+    await saved(page, 'about');
+    await show(page);
+    assert.equal(await section(page, 'about').locator('textarea').inputValue(), 'Not sent yet.');
+    assert.equal(await section(page, 'about').getByText(en('Not saved yet')).count(), 0);
+    await page.context().close();
+  });
+
+  test(`${size}: photos are added several at once, cropped, ordered, deleted, and are three at most`, async () => {
+    const page = await openProfile('Olga', viewport);
+    await choose(page, file('one.png'), file('two.png', 800, 600));
+    await count(page, 2);
+    assert.equal(await section(page, 'photos').getByText(en('Waiting for approval')).count(), 2);
+    const [first, second] = await order(page);
+    // The wide one becomes upright.
+    await photos(page).nth(1).locator('[popovertarget]').click();
+    await photos(page).nth(1).getByRole('button', { name: en('Crop'), exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: en('Crop the photo') });
+    await dialog.locator('.ReactCrop__crop-selection').waitFor();
+    await still(page);
+    await shot(page, `profile-crop-${size}`);
+    assert.deepEqual(await findings(page), []);
+    await button(dialog, 'Save').click();
+    await dialog.waitFor({ state: 'detached' });
+    const { photos: shelf } = await call(page, server, 'GET', '/api/photos.php');
+    assert.deepEqual(shelf[1].crop, { x: 2000, y: 0, width: 6000, height: 10_000 });
+    // Last first, by its handle: dragged on the desktop, with the keys on the phone.
+    if (viewport === DESKTOP) {
+      const [from, to] = await Promise.all([1, 0].map((place) => photos(page).nth(place).boundingBox()));
+      await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+      await page.mouse.up();
+    } else {
+      await photos(page).nth(1).locator('[popovertarget]').click();
+      await photos(page).nth(1).getByRole('button', { name: en('Make it the main photo') }).click();
+    }
+    await storedOrder(page, [second, first]);
+    await page.getByText(/^The photo is now number 1 of 2\./).waitFor();
+    assert.deepEqual(await order(page), [second, first]);
+    // Two more, of which one has room.
+    await choose(page, file('three.png'), file('four.png'));
+    await count(page, 3);
+    await section(page, 'photos').getByRole('alert').getByText(/Premium members can have 25 photos\./).waitFor();
+    await shot(page, `profile-photos-${size}`);
+    assert.deepEqual(await findings(page), []);
+    await photos(page).nth(0).locator('[popovertarget]').click();
+    await photos(page).nth(0).getByRole('button', { name: en('Delete'), exact: true }).click();
+    await button(page.getByRole('dialog', { name: en('Delete this photo?') }), 'Delete').click();
+    await count(page, 2);
+    await show(page);
+    await count(page, 2);
+    assert.equal((await order(page))[0], first);
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  });
+
+  test(`${size}: an upload that breaks is tried again, one that is given up leaves nothing`, async () => {
+    const page = await openProfile('Rosa', viewport);
+    let tries = 0;
+    await page.route('**/api/photo.php', (route) => {
+      tries += 1;
+      return tries === 1 ? route.abort('connectionreset') : route.continue();
+    });
+    await choose(page, file('me.png'));
+    await section(page, 'photos').getByRole('alert').waitFor();
+    await shot(page, `profile-upload-broken-${size}`);
+    await button(section(page, 'photos'), 'Try again').click();
+    await count(page, 1);
+    await page.unroute('**/api/photo.php');
+    const gate = latch();
+    await page.route('**/api/photo.php', async (route) => {
+      await gate.opened;
+      await route.abort();
+    });
+    await choose(page, file('not-me.png'));
+    await section(page, 'photos').getByRole('progressbar', { name: 'Sending: not-me.png' }).waitFor();
+    await section(page, 'photos').getByRole('button', { name: 'Cancel: not-me.png' }).click();
+    await count(page, 1);
+    gate.open();
+    await choose(page, { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('words') });
+    await section(page, 'photos').getByRole('alert').getByText(en('We cannot read this picture. Please choose another one.')).waitFor();
+    await page.context().close();
+  });
+}
+
+test('a photo is pasted, and one is dropped', async () => {
+  const page = await openProfile('Stine', DESKTOP);
+  const bytes = [...picture()];
+  const give = (type) => page.evaluate(({ kind, content }) => {
+    const data = new DataTransfer();
+    data.items.add(new File([new Uint8Array(content)], `${kind}.png`, { type: 'image/png' }));
+    const zone = document.querySelector('#photos ul');
+    if (kind === 'paste') document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    else zone.parentElement.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, { kind: type, content: bytes });
+  await give('paste');
+  await count(page, 1);
+  await give('drop');
+  await count(page, 2);
+  await page.context().close();
+});
+
+test('everything is done by keys alone', async () => {
+  const page = await openProfile('Tessa', DESKTOP);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), pressOn(page, '#photos button[name=photo]')]);
+  await chooser.setFiles([file('one.png'), file('two.png', 800, 600)]);
+  await count(page, 2);
+  const [first, second] = await order(page);
+  await tabTo(page, `[data-photo="${first}"] [data-handle]`, { back: true });
+  await page.keyboard.press('ArrowRight');
+  await storedOrder(page, [second, first]);
+  assert.equal(await page.evaluate(() => document.activeElement?.closest('[data-photo]')?.dataset.photo), first);
+  // The frame of a crop: its shape, then its place.
+  await tabTo(page, `[data-photo="${second}"] [popovertarget]`, { back: true });
+  await page.keyboard.press('Enter');
+  await pressOn(page, `[data-photo="${second}"] [popover] button:has(.lucide-crop)`);
+  await page.getByRole('dialog').locator('.ReactCrop__crop-selection').waitFor();
+  await page.getByRole('dialog').locator('button[aria-busy=false]').last().waitFor();
+  await tabTo(page, '.ReactCrop__crop-selection');
+  for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('ArrowLeft');
+  await pressOn(page, 'dialog footer button:last-child');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const { photos: [cropped] } = await call(page, server, 'GET', '/api/photos.php');
+  assert.ok(cropped.crop.x < 2000 && cropped.crop.width === 6000, JSON.stringify(cropped.crop));
+  await tabTo(page, `[data-photo="${second}"] [popovertarget]`);
+  await page.keyboard.press('Enter');
+  await pressOn(page, `[data-photo="${second}"] [popover] button:has(.lucide-trash-2)`);
+  await page.getByRole('dialog').waitFor();
+  await pressOn(page, 'dialog footer button:last-child');
+  await count(page, 1);
+  assert.equal(await page.evaluate(() => document.activeElement?.closest('[data-photo]')?.dataset.photo), first);
+  await tabTo(page, '#about textarea');
+  await page.keyboard.type('By keys.');
+  await pressOn(page, '#about button[type=submit]');
+  await saved(page, 'about');
+  await page.context().close();
+});
+
+test('the device says where it is, or why not', async () => {
+  const page = await openProfile('Ulla', PHONE);
+  await page.context().grantPermissions(['geolocation'], { origin: server.address('') });
+  await page.context().setGeolocation({ latitude: 46.948, longitude: 7.447 });
+  await button(section(page, 'place'), 'Use my location').click();
+  await page.waitForFunction(() => document.querySelector('#place [name=city]')?.value === 'ch-bern');
+  await save(page, 'place');
+  await saved(page, 'place');
+  const { profile } = await call(page, server, 'GET', '/api/profile.php');
+  assert.equal(profile.city_id, 'ch-bern');
+  await page.context().close();
+  const other = await openProfile('Vera', PHONE);
+  await other.context().clearPermissions();
+  await button(section(other, 'place'), 'Use my location').click();
+  await section(other, 'place').getByText(/Your browser does not let this site know where you are/).waitFor();
+  await other.context().close();
+});
+
+test('the page holds in the dark and at 320 px', async () => {
+  const page = await openProfile('Wanda', { width: 320, height: 700 }, { scheme: 'dark' });
+  await choose(page, file('one.png'));
+  await count(page, 1);
+  await still(page);
+  await shot(page, 'profile-narrow');
+  assert.deepEqual(await findings(page), []);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth));
+  await page.context().close();
+});
+
+test('a visitor logs in first and comes back', async () => {
+  const page = await person(browser, { locale: 'en-GB' });
+  await page.goto(server.address('/profile'));
+  await page.waitForURL('**/login?to=%2Fprofile');
+  await page.context().close();
+});
