@@ -50,6 +50,16 @@ async function choose(page, ...files) {
   await chooser.setFiles(files);
 }
 
+/** Opens the menu that has the focus, and goes down to one of its lines. */
+async function chooseByKeys(page, english) {
+  await page.keyboard.press('Enter');
+  for (let presses = 0; presses < 8; presses += 1) {
+    await page.keyboard.press('ArrowDown');
+    if (await page.evaluate((wanted) => document.activeElement?.textContent === wanted, en(english))) break;
+  }
+  await page.keyboard.press('Enter');
+}
+
 const count = (page, number) => page.waitForFunction((wanted) => document.querySelectorAll('#photos [data-photo]').length === wanted && !document.querySelector('#photos [data-upload]'), number);
 
 /** Waits until the server has this order too, as another page would see it. */
@@ -142,10 +152,12 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await choose(page, file('one.png'), file('two.png', 800, 600));
     await count(page, 2);
     assert.equal(await section(page, 'photos').getByText(en('Waiting for approval')).count(), 2);
-    const [first, second] = await order(page);
-    // The wide one becomes upright.
-    await photos(page).nth(1).locator('[popovertarget]').click();
-    await photos(page).nth(1).getByRole('button', { name: en('Crop'), exact: true }).click();
+    const [one, other] = await order(page);
+    // Sent at once, they come in any order: the wide one becomes upright.
+    const { photos: sent } = await call(page, server, 'GET', '/api/photos.php');
+    const wide = sent.find(({ width, height }) => width > height).id;
+    await page.locator(`[data-photo="${wide}"] [popovertarget]`).click();
+    await page.locator(`[data-photo="${wide}"]`).getByRole('button', { name: en('Crop'), exact: true }).click();
     const dialog = page.getByRole('dialog', { name: en('Crop the photo') });
     await dialog.locator('.ReactCrop__crop-selection').waitFor();
     await still(page);
@@ -154,7 +166,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await button(dialog, 'Save').click();
     await dialog.waitFor({ state: 'detached' });
     const { photos: shelf } = await call(page, server, 'GET', '/api/photos.php');
-    assert.deepEqual(shelf[1].crop, { x: 2000, y: 0, width: 6000, height: 10_000 });
+    assert.deepEqual(shelf.find(({ id }) => id === wide).crop, { x: 2000, y: 0, width: 6000, height: 10_000 });
     // Last first, by its handle: dragged on the desktop, with the keys on the phone.
     if (viewport === DESKTOP) {
       const [from, to] = await Promise.all([1, 0].map((place) => photos(page).nth(place).boundingBox()));
@@ -166,9 +178,9 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
       await photos(page).nth(1).locator('[popovertarget]').click();
       await photos(page).nth(1).getByRole('button', { name: en('Make it the main photo') }).click();
     }
-    await storedOrder(page, [second, first]);
+    await storedOrder(page, [other, one]);
     await page.getByText(/^The photo is now number 1 of 2\./).waitFor();
-    assert.deepEqual(await order(page), [second, first]);
+    assert.deepEqual(await order(page), [other, one]);
     // Two more, of which one has room.
     await choose(page, file('three.png'), file('four.png'));
     await count(page, 3);
@@ -181,7 +193,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await count(page, 2);
     await show(page);
     await count(page, 2);
-    assert.equal((await order(page))[0], first);
+    assert.equal((await order(page))[0], one);
     assert.deepEqual(page.troubles, []);
     await page.context().close();
   });
@@ -237,15 +249,20 @@ test('everything is done by keys alone', async () => {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), pressOn(page, '#photos button[name=photo]')]);
   await chooser.setFiles([file('one.png'), file('two.png', 800, 600)]);
   await count(page, 2);
-  const [first, second] = await order(page);
-  await tabTo(page, `[data-photo="${first}"] [data-handle]`, { back: true });
+  // Sent at once, they come in any order: the wide one stands second.
+  const { photos: sent } = await call(page, server, 'GET', '/api/photos.php');
+  const first = sent.find(({ width, height }) => width < height).id;
+  const second = sent.find(({ width, height }) => width > height).id;
+  await call(page, server, 'PUT', '/api/photos.php', { order: [first, second] });
+  await show(page);
+  await count(page, 2);
+  await tabTo(page, `[data-photo="${first}"] [data-handle]`);
   await page.keyboard.press('ArrowRight');
   await storedOrder(page, [second, first]);
   assert.equal(await page.evaluate(() => document.activeElement?.closest('[data-photo]')?.dataset.photo), first);
   // The frame of a crop: its shape, then its place.
   await tabTo(page, `[data-photo="${second}"] [popovertarget]`, { back: true });
-  await page.keyboard.press('Enter');
-  await pressOn(page, `[data-photo="${second}"] [popover] button:has(.lucide-crop)`);
+  await chooseByKeys(page, 'Crop');
   await page.getByRole('dialog').locator('.ReactCrop__crop-selection').waitFor();
   await page.getByRole('dialog').locator('button[aria-busy=false]').last().waitFor();
   await tabTo(page, '.ReactCrop__crop-selection');
@@ -255,8 +272,7 @@ test('everything is done by keys alone', async () => {
   const { photos: [cropped] } = await call(page, server, 'GET', '/api/photos.php');
   assert.ok(cropped.crop.x < 2000 && cropped.crop.width === 6000, JSON.stringify(cropped.crop));
   await tabTo(page, `[data-photo="${second}"] [popovertarget]`);
-  await page.keyboard.press('Enter');
-  await pressOn(page, `[data-photo="${second}"] [popover] button:has(.lucide-trash-2)`);
+  await chooseByKeys(page, 'Delete');
   await page.getByRole('dialog').waitFor();
   await pressOn(page, 'dialog footer button:last-child');
   await count(page, 1);

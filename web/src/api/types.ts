@@ -179,6 +179,7 @@ export interface User {
 
 // ---- GET /api/photos.php -> PhotoShelf · PUT {order} -> PhotoShelf (photos_changed)
 //      POST /api/photo.php [key] multipart `photo` -> 201 PhotoAdded (photo_limit, photo_unreadable, body_too_large)
+//      GET /api/photo.php?id= -> the whole upright picture, for its owner only: what a crop is chosen from
 //      PUT /api/photo.php {id, crop} -> PhotoShelf · DELETE /api/photo.php {id} -> PhotoShelf
 /** Ten-thousandths of the upright picture. */
 export interface Crop { x: number; y: number; width: number; height: number }
@@ -190,8 +191,6 @@ export interface OwnPhoto {
   main: boolean;
   filename: string; thumb_filename: string; match: string; width: number; height: number;
   crop: Crop | null;
-  /** The whole upright picture, for its owner only: what a crop is chosen from. */
-  source_filename: string;
 }
 /** In order. */
 export interface PhotoShelf { photos: OwnPhoto[]; max: number; premium_max: number }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ReactCrop, type PercentCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { cropPhoto } from '#/api/actions/photos';
-import { useSettings } from '#/api/site';
+import { apiUrl } from '#/api/client';
 import type { OwnPhoto } from '#/api/types';
 import { isWhole, largest, toCrop, toPercent } from '#/features/profile/crop-area';
 import { photosChanged } from '#/features/profile/use-uploads';
@@ -30,7 +30,6 @@ type Shape = 'card' | 'free';
 export function LazyCropDialog({ photo, onClose }: { photo: OwnPhoto; onClose: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { cdn_prefix } = useSettings();
   const [shape, setShape] = useState<Shape>(photo.crop ? 'free' : 'card');
   // Null until the picture is here: only then its sides are known.
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
@@ -86,7 +85,7 @@ export function LazyCropDialog({ photo, onClose }: { photo: OwnPhoto; onClose: (
                 wDragHandle: t`Left edge: use the arrow keys to move it`,
               }}
             >
-              <img src={cdn_prefix + photo.source_filename} alt={t`The whole photo`} className={styles.picture} onLoad={({ currentTarget }) => setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })} onError={() => setBroken(true)} />
+              <img src={apiUrl('/api/photo.php', { id: photo.id })} alt={t`The whole photo`} className={styles.picture} onLoad={({ currentTarget }) => setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })} onError={() => setBroken(true)} />
             </ReactCrop>
           )}
         <RadioCards legend={t`Shape`} name="shape" columns={2} value={shape} onChange={choose} cards={[{ value: 'card', label: t`Upright, 4 to 5` }, { value: 'free', label: t({ message: 'Free', comment: 'Shape of a cropped photo: any' }) }]} />

@@ -7,7 +7,7 @@ import { ProblemError } from '#/api/problem';
 import { blocksQuery } from '#/api/queries/blocks';
 import { refreshReach } from '#/api/reach';
 import type { Blocked } from '#/api/types';
-import { focusSection, Section } from '#/features/settings/section';
+import { focusSection, Section } from '#/ui/section';
 import { Button } from '#/ui/button';
 import { Loaded } from '#/ui/loaded';
 import { ProblemNotice } from '#/ui/problem-notice';
