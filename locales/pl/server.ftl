@@ -128,6 +128,13 @@ problem-place_unknown = Nie znamy żadnej miejscowości w pobliżu tego miejsca.
 problem-unknown_place = Wybierz miejscowość z listy.
 problem-photo_unreadable = Nie możemy odczytać tego zdjęcia. Wybierz inne.
 problem-photo_expired = Twoje zdjęcie czekało zbyt długo. Dodaj je jeszcze raz.
+problem-photo_limit = { $max ->
+    [one] Masz już { $max } zdjęcie. Usuń je, zanim dodasz kolejne.
+    [few] Masz już { $max } zdjęcia. Usuń jedno, zanim dodasz kolejne.
+   *[many] Masz już { $max } zdjęć. Usuń jedno, zanim dodasz kolejne.
+}
+problem-photos_changed = Twoje zdjęcia zmieniły się w międzyczasie. Obejrzyj je jeszcze raz, a potem ustaw kolejność.
+problem-crop_too_small = Ten fragment jest za mały. Wybierz większą część zdjęcia.
 problem-language_not_offered = Ta strona nie jest dostępna w tym języku.
 problem-field_invalid = Sprawdź to pole.
 problem-field_missing = Wypełnij to pole.

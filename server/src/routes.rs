@@ -48,6 +48,7 @@ fn calls() -> OpenApiRouter<App> {
         .merge(notifications::routes())
         .merge(accounts::routes())
         .merge(members::routes())
+        .merge(media::routes())
         .merge(likes::routes())
         .merge(chat::routes())
         .merge(safety::routes())

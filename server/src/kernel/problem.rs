@@ -118,6 +118,10 @@ refusals! {
     PlaceUnknown = NOT_FOUND "place_unknown",
     /// Not a picture that we can read.
     PhotoUnreadable = CONFLICT "photo_unreadable",
+    /// No more photos for this member (spec 9: 3, premium 25).
+    PhotoLimit { max: i64 } = CONFLICT "photo_limit",
+    /// The order names not just the member's present photos.
+    PhotosChanged = CONFLICT "photos_changed",
     /// One's own e-mail address is not confirmed yet.
     NotConfirmed = FORBIDDEN "not_confirmed",
 
@@ -292,6 +296,7 @@ const CONTENT: &[&str] = &[
     "code_not_found",
     "code_used",
     "consent_missing",
+    "crop_too_small",
     "date_of_birth_invalid",
     "date_of_birth_missing",
     "email_disposable",

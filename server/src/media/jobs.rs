@@ -49,6 +49,8 @@ async fn swept(app: &App) -> Answer<()> {
 async fn remove(app: &App, name: &str) -> Answer<()> {
     let mut transaction = app.db.begin().await?;
     store::hold_blob_alone(&mut transaction, name).await?;
+    // Who stops using it now notes it after us; who did before is seen below.
+    store::hold_note(&mut transaction, name).await?;
     if !store::is_in_use(&mut transaction, name).await? {
         app.media.remove(name).await?;
     }

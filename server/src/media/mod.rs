@@ -1,15 +1,17 @@
 //! Photos: how they come in, where their bytes are, and who may see them (design 7).
 //!
 //! An upload is read (`upload`), made safe and small (`intake`), and waits for an account where there is
-//! none yet (`waiting`). Blobs are named by their content (`blobs`), shown by signed addresses (`rights`,
+//! none yet (`waiting`). Members keep theirs in order (`shelf`). Blobs are named by their content (`blobs`), shown by signed addresses (`rights`,
 //! `routes`), and removed once nothing shows them (`jobs`).
 
 mod blobs;
 mod exported;
 mod intake;
 mod jobs;
+mod model;
 mod rights;
 mod routes;
+mod shelf;
 mod store;
 mod upload;
 mod waiting;
@@ -18,8 +20,10 @@ pub use blobs::Media;
 pub use exported::{ExportedPhoto, exported};
 pub use intake::{MAX_UPLOAD, Renditions, Upload, develop};
 pub use jobs::register;
+pub use model::PhotoStatus;
 pub use rights::{PhotoAddress, Rendition};
 pub use routes::photos;
+pub use shelf::routes;
 pub use store::{GalleryPhoto, NewPhoto, PhotoRow, add_photo, discard, erase, gallery, photos_of};
 pub use upload::{PhotoForm, PhotoUpload, upload_limit};
 pub use waiting::{give, tie, wait, waits};

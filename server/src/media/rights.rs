@@ -1,7 +1,7 @@
 //! A photo's address names the photo, the rendition and the viewer, and ends soon; the server
 //! still checks session, block, lock and status on every read (design 7).
 
-use super::blobs::Media;
+use super::{blobs::Media, store::PhotoRow};
 use crate::kernel::ids::{MemberId, PhotoId};
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use subtle::ConstantTimeEq;
@@ -58,6 +58,23 @@ impl Media {
         let signature = self.sign(&bytes, viewer);
         bytes.extend_from_slice(&signature);
         format!("{}.webp", URL_SAFE_NO_PAD.encode(bytes))
+    }
+
+    /// The same for a photo that may have been cropped: browsers keep pictures for a while, and a new crop must
+    /// show at once. The preview of a locked one says nothing of that.
+    pub fn path(
+        &self,
+        photo: &PhotoRow,
+        rendition: Rendition,
+        viewer: MemberId,
+        now: OffsetDateTime,
+    ) -> String {
+        let path = self.address(PhotoAddress { photo: photo.id, rendition }, viewer, now);
+        if photo.revision == 0 || rendition == Rendition::Locked {
+            path
+        } else {
+            format!("{path}?r={}", photo.revision)
+        }
     }
 
     /// Reads an address back; None when it is not ours, not this viewer's, or over.

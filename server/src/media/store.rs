@@ -1,6 +1,6 @@
 //! All SQL about photos.
 
-use super::rights::Rendition;
+use super::{model::PhotoStatus, rights::Rendition};
 use crate::kernel::{
     ids::{MemberId, PhotoId},
     problem::Answer,
@@ -36,12 +36,14 @@ pub struct PhotoRow {
     pub member: MemberId,
     /// What others see as the main one: the first active photo.
     pub main: bool,
-    /// pending, active or rejected.
-    pub status: String,
+    /// Where it is in its approval.
+    pub status: PhotoStatus,
     /// Pixels of the large rendition.
     pub width: i32,
     /// Pixels of the large rendition.
     pub height: i32,
+    /// Goes up with each crop.
+    pub revision: i32,
 }
 
 /// Adds an approved photo (the demo world's; members' photos wait for a moderator, issue 4).
@@ -71,7 +73,7 @@ pub async fn photos_of(connection: &mut PgConnection, members: &[MemberId]) -> A
     let ids: Vec<Uuid> = members.iter().map(|member| member.0).collect();
     let photos = sqlx::query_as!(
         PhotoRow,
-        r#"select id as "id: PhotoId", member_id as "member: MemberId", main, status, width, height
+        r#"select id as "id: PhotoId", member_id as "member: MemberId", main, status as "status: PhotoStatus", width, height, revision
          from photos where member_id = any($1) order by member_id, position"#,
         &ids,
     )
@@ -103,7 +105,7 @@ pub async fn gallery(
             .flatten()
             .unwrap_or(false);
     let mut photos = photos_of(connection, &[owner]).await?;
-    photos.retain(|photo| viewer == owner || photo.status == "active");
+    photos.retain(|photo| viewer == owner || photo.status == PhotoStatus::Active);
     let locked = |photo: &PhotoRow| !photo.main && viewer != owner && !premium;
     Ok(photos.into_iter().map(|row| GalleryPhoto { locked: locked(&row), row }).collect())
 }
@@ -175,6 +177,14 @@ pub(super) async fn hold_blob_alone(connection: &mut PgConnection, name: &str) -
     Ok(())
 }
 
+/// Nobody notes it anew until the transaction ends: who does so waits, and finds the note gone.
+pub(super) async fn hold_note(connection: &mut PgConnection, name: &str) -> Answer<()> {
+    sqlx::query!("select name from discarded_blobs where name = $1 for update", name)
+        .fetch_optional(connection)
+        .await?;
+    Ok(())
+}
+
 /// Some photo shows it.
 pub(super) async fn is_in_use(connection: &mut PgConnection, name: &str) -> Answer<bool> {
     let used = sqlx::query_scalar!(
@@ -191,13 +201,24 @@ pub(super) async fn is_in_use(connection: &mut PgConnection, name: &str) -> Answ
 pub async fn discard(connection: &mut PgConnection, names: &[String], now: OffsetDateTime) -> Answer<()> {
     sqlx::query!(
         "insert into discarded_blobs (name, discarded_at) select distinct name, $2::timestamptz from unnest($1::text[]) name
-         order by name on conflict do nothing",
+         order by name on conflict (name) do update set discarded_at = excluded.discarded_at",
         names,
         now,
     )
     .execute(connection)
     .await?;
     Ok(())
+}
+
+/// Whether all of them are noted as discarded, and so not removed since.
+pub(super) async fn are_noted(connection: &mut PgConnection, names: &[String]) -> Answer<bool> {
+    let noted = sqlx::query_scalar!(
+        r#"select not exists (select unnest($1::text[]) except select name from discarded_blobs where name = any($1)) as "noted!""#,
+        names,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(noted)
 }
 
 /// Names of discarded blobs after this one, in their order.

@@ -41,4 +41,4 @@ pub use store::{
     Meeting, Privacy, activate, erase, hide, is_shown, lock_pair, meeting, name, privacy, profile_status,
     set_invisible, show_as, show_orientation,
 };
-pub use view::{MainImage, OwnProfile, Photo, PhotoStatus, Profile, ProfileCard, ProfileDetails};
+pub use view::{MainImage, OwnProfile, Photo, Profile, ProfileCard, ProfileDetails};

@@ -3,14 +3,14 @@
 use super::model::{LookingFor, Sexuality};
 use super::rules;
 use super::store::{self, CardRow, OwnRow};
-use super::view::{MainImage, OwnProfile, Photo, PhotoStatus, Profile, ProfileCard, ProfileDetails};
+use super::view::{MainImage, OwnProfile, Photo, Profile, ProfileCard, ProfileDetails};
 use crate::{
     app::App,
     kernel::{
         ids::{MemberId, PhotoId},
         problem::{Answer, Refusal},
     },
-    media::{self, GalleryPhoto, PhotoAddress, Rendition},
+    media::{self, GalleryPhoto, PhotoAddress, PhotoStatus, Rendition},
     settings::{self, SiteSettings},
 };
 use sqlx::PgConnection;
@@ -69,7 +69,7 @@ fn card(
         country: row.country,
         region: row.region,
         city: city_name(&row.city),
-        main_image: photo.map(|(id, viewer)| main_image(app, viewer, PhotoId(id), PhotoStatus::Active, now)),
+        main_image: photo.map(|(id, viewer)| main_image(app, viewer, PhotoId(id), now)),
         // Nobody is behind a fictional profile, so it is never "here".
         online: rules::presence(last_seen.filter(|_| !row.fictional), now),
         fictional: row.fictional,
@@ -83,18 +83,12 @@ fn city_name(id: &str) -> String {
     settings::city(id).map_or_else(|| id.to_owned(), |city| city.name.clone())
 }
 
-fn main_image(
-    app: &App,
-    viewer: MemberId,
-    photo: PhotoId,
-    status: PhotoStatus,
-    now: OffsetDateTime,
-) -> MainImage {
+fn main_image(app: &App, viewer: MemberId, photo: PhotoId, now: OffsetDateTime) -> MainImage {
     let path = |rendition| app.media.address(PhotoAddress { photo, rendition }, viewer, now);
     MainImage {
         filename: path(Rendition::Large),
         thumb_filename: path(Rendition::Thumb),
-        status,
+        status: PhotoStatus::Active,
         match_filename: path(Rendition::Medium),
     }
 }
@@ -192,21 +186,23 @@ fn own_view(app: &App, own: OwnRow, details: ProfileDetails, photos: &[GalleryPh
 
 fn own_main_image(app: &App, member: MemberId, photos: &[GalleryPhoto]) -> Option<MainImage> {
     // What others see; where there is nothing yet, what waits to be it.
-    let waits = |photo: &&GalleryPhoto| photo.row.status == "pending";
+    let waits = |photo: &&GalleryPhoto| photo.row.status == PhotoStatus::Pending;
     let main = photos.iter().find(|photo| photo.row.main);
     let main = main.or_else(|| photos.iter().find(waits)).or_else(|| photos.first())?;
-    let status = match main.row.status.as_str() {
-        "active" => PhotoStatus::Active,
-        "rejected" => PhotoStatus::Rejected,
-        _ => PhotoStatus::Pending,
-    };
-    Some(main_image(app, member, main.row.id, status, app.clock.now()))
+    let now = app.clock.now();
+    let path = |rendition| app.media.path(&main.row, rendition, member, now);
+    Some(MainImage {
+        filename: path(Rendition::Large),
+        thumb_filename: path(Rendition::Thumb),
+        status: main.row.status,
+        match_filename: path(Rendition::Medium),
+    })
 }
 
 /// A photo for its viewer: the real one, or for a locked one the blur under another id.
 fn photo(app: &App, viewer: MemberId, photo: &GalleryPhoto) -> Photo {
     let now = app.clock.now();
-    let path = |rendition| app.media.address(PhotoAddress { photo: photo.row.id, rendition }, viewer, now);
+    let path = |rendition| app.media.path(&photo.row, rendition, viewer, now);
     let (large, thumb) = if photo.locked {
         (Rendition::Locked, Rendition::Locked)
     } else {

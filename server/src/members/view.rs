@@ -5,23 +5,14 @@ use super::model::{
     BodyType, EyeColour, Gender, HairColour, LookingFor, Online, ProfileStatus, RelationshipStatus,
     Sexuality, Tattoos,
 };
-use crate::kernel::ids::{ConversationId, MemberId};
+use crate::{
+    kernel::ids::{ConversationId, MemberId},
+    media::PhotoStatus,
+};
 use serde::Serialize;
 use time::Date;
 use utoipa::ToSchema;
 use uuid::Uuid;
-
-/// Where a photo is in its approval (design 5.15).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum PhotoStatus {
-    /// Waits for a moderator; only its owner sees it.
-    Pending,
-    /// Approved.
-    Active,
-    /// Refused; only its owner sees it.
-    Rejected,
-}
 
 /// The photo that stands for a member (spec 3): paths to append to `cdn_prefix`.
 #[derive(Clone, Debug, Serialize, ToSchema)]

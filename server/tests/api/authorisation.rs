@@ -81,6 +81,11 @@ const OPERATIONS: &[(&str, &str, Who)] = &[
     ("GET", "/api/consents.php", Members),
     ("PUT", "/api/consents.php", Members),
     ("PUT", "/api/invisible.php", Members),
+    ("GET", "/api/photos.php", Members),
+    ("PUT", "/api/photos.php", Members),
+    ("POST", "/api/photo.php", Members),
+    ("PUT", "/api/photo.php", Members),
+    ("DELETE", "/api/photo.php", Members),
     ("GET", "/api/notifications.php", Members),
     ("PUT", "/api/notifications.php", Members),
 ];

@@ -15,6 +15,7 @@ mod mail;
 mod chat;
 mod credits;
 mod likes;
+mod media;
 mod document;
 mod export;
 mod forbidden_fields;

@@ -690,6 +690,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/photo.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Shows another part of the picture. It stays active where a moderator has seen all of that part, and else
+         *     waits for one.
+         */
+        put: operations["put_photo"];
+        /** Adds a photo behind the others. It waits for a moderator; only its owner sees it until then. */
+        post: operations["add_photo"];
+        /** Deletes a photo. One that is not there, or is not the caller's, is no error and tells nothing. */
+        delete: operations["delete_photo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/photos.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own photos, whatever their status. */
+        get: operations["get_photos"];
+        /** Puts one's own photos into another order. The first active one becomes the main photo. */
+        put: operations["put_photos"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profile.php": {
         parameters: {
             query?: never;
@@ -941,6 +981,11 @@ export interface components {
         Activation: {
             token: string;
         };
+        /** @description The same after adding one. */
+        AddedPhoto: components["schemas"]["PhotoShelf"] & {
+            /** @description The new one. */
+            id: components["schemas"]["PhotoId"];
+        };
         /**
          * @description Words that a moderator can ask a member to change.
          * @enum {string}
@@ -1187,6 +1232,38 @@ export interface components {
              * @description The rate inside the prices.
              */
             vat_basis_points: number;
+        };
+        /**
+         * @description The part of a picture that is shown, in 1/10000 of its upright width and height. What reaches over
+         *     the right or lower edge is cut there.
+         */
+        Crop: {
+            /**
+             * Format: int32
+             * @description Height.
+             */
+            height: number;
+            /**
+             * Format: int32
+             * @description Width.
+             */
+            width: number;
+            /**
+             * Format: int32
+             * @description Left edge.
+             */
+            x: number;
+            /**
+             * Format: int32
+             * @description Upper edge.
+             */
+            y: number;
+        };
+        /** @description Body of PUT photo.php. */
+        CropBody: {
+            crop: components["schemas"]["Crop"] | null;
+            /** @description Which photo. */
+            id: components["schemas"]["PhotoId"];
         };
         /**
          * @description The currencies of the countries that we serve; all of them have two decimals.
@@ -1660,6 +1737,11 @@ export interface components {
         OrderAnswer: {
             order: components["schemas"]["Order"];
         };
+        /** @description Body of PUT photos.php. */
+        OrderBody: {
+            /** @description All of the caller's photos, the main one first. */
+            order: components["schemas"]["PhotoId"][];
+        };
         /**
          * Format: uuid
          * @description One attempt to buy one bundle.
@@ -1681,6 +1763,31 @@ export interface components {
              * @description Since when; null: not given, or taken back.
              */
             given_at: string | null;
+        };
+        /** @description A photo of one's own, whatever its status. Paths are to append to `cdn_prefix`. */
+        OwnPhoto: {
+            crop: components["schemas"]["Crop"] | null;
+            /** @description At most 640 pixels wide. */
+            filename: string;
+            /**
+             * Format: int32
+             * @description Pixels of `filename`.
+             */
+            height: number;
+            id: components["schemas"]["PhotoId"];
+            /** @description What others see as the main photo: the first active one. */
+            main: boolean;
+            /** @description At most 480 pixels wide. */
+            match: string;
+            reason: components["schemas"]["PhotoReason"] | null;
+            status: components["schemas"]["PhotoStatus"];
+            /** @description At most 160 pixels wide. */
+            thumb_filename: string;
+            /**
+             * Format: int32
+             * @description Pixels of `filename`.
+             */
+            width: number;
         };
         /** @description One's own profile: what /profile edits. */
         OwnProfile: components["schemas"]["ProfileDetails"] & {
@@ -1800,6 +1907,36 @@ export interface components {
              * @description Pixels of the large one.
              */
             width: number;
+        };
+        /** @description Body of DELETE photo.php. */
+        PhotoBody: {
+            /** @description Which photo. */
+            id: components["schemas"]["PhotoId"];
+        };
+        /**
+         * Format: uuid
+         * @description A photo of a member.
+         */
+        PhotoId: string;
+        /**
+         * @description Why a moderator rejected a photo; its owner is told.
+         * @enum {string}
+         */
+        PhotoReason: "no_face" | "not_you" | "nudity" | "minor" | "contact_details" | "advertising" | "offensive" | "poor_quality" | "other";
+        /** @description All of one's own photos. */
+        PhotoShelf: {
+            /**
+             * Format: int64
+             * @description How many the member may have; who was premium may have more already.
+             */
+            max: number;
+            /** @description In their order. */
+            photos: components["schemas"]["OwnPhoto"][];
+            /**
+             * Format: int64
+             * @description How many premium members may have.
+             */
+            premium_max: number;
         };
         /**
          * @description Where a photo is in its approval (design 5.15).
@@ -4026,6 +4163,171 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_photo: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value (spec 7) */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CropBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoShelf"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_photo: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One per photo */
+                "Idempotency-Key": string;
+                /** @description Any value (spec 7) */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["PhotoUpload"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedPhoto"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_photo: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value (spec 7) */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PhotoBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoShelf"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_photos: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoShelf"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_photos: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value (spec 7) */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoShelf"];
                 };
             };
             default: {

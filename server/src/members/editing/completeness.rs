@@ -1,9 +1,6 @@
 //! How much of a profile is filled in, of what its site shows.
 
-use crate::{
-    members::view::{OwnProfile, PhotoStatus},
-    settings::SiteSettings,
-};
+use crate::{media::PhotoStatus, members::view::OwnProfile, settings::SiteSettings};
 use serde::Serialize;
 use utoipa::ToSchema;
 

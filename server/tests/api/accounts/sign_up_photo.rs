@@ -96,7 +96,7 @@ async fn sweep(world: &World) {
 }
 
 /// The names of all blobs that are kept.
-fn kept(world: &World) -> BTreeSet<String> {
+pub fn kept(world: &World) -> BTreeSet<String> {
     let folder = world.app.config.state_folder().join("photos");
     let mut names = BTreeSet::new();
     for shelf in std::fs::read_dir(folder).unwrap() {
