@@ -55,6 +55,7 @@ export function PreferencesForm({ known, save, onCancel }: PreferencesFormProps)
   ];
   return (
     <form className={styles.form} onSubmit={submit}>
+      <p className={styles.note}><Trans>Age and distance decide who shows up; all else decides who comes first.</Trans></p>
       <fieldset className={styles.choices}>
         <legend className={styles.legend}>{t`Age`}</legend>
         <div className={styles.ages}>
