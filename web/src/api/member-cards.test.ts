@@ -12,7 +12,7 @@ const line = (profile: string, like_new: boolean) => ({ profile, like_new, date:
 
 function clientThatKnows() {
   const client = createQueryClient();
-  const page = { results: [one, other], numResults: 2, num_capped: false, next_cursor: null };
+  const page = { results: [one, other], numResults: 2, num_capped: false, next_cursor: null, similar_results: [], similar_numResults: 0 };
   client.setQueryData(membersQuery({}).queryKey, { pages: [page], pageParams: [null] });
   client.setQueryData(likesQuery.queryKey, { profiles: [one], liked_by: { received: [line('one', true)], sent: [], matches: [] }, num_new: 1 });
   client.setQueryData(memberQuery('one').queryKey, { profile: sampleProfile({ id: 'one', like_new: true }) });

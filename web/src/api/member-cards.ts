@@ -17,7 +17,7 @@ function changeIn(cards: readonly ProfileCard[], id: Id, change: CardChange): Pr
 export function changeCard(client: QueryClient, id: Id, change: CardChange): void {
   client.setQueriesData<InfiniteData<MembersPage>>(SEARCHES, (known) => known && {
     ...known,
-    pages: known.pages.map((page) => ({ ...page, results: changeIn(page.results, id, change) })),
+    pages: known.pages.map((page) => ({ ...page, results: changeIn(page.results, id, change), similar_results: changeIn(page.similar_results, id, change) })),
   });
   client.setQueryData(memberQuery(id).queryKey, (known) => known && { profile: { ...known.profile, ...change } });
   client.setQueryData(likesQuery.queryKey, (known) => known && { ...known, profiles: changeIn(known.profiles, id, change) });
@@ -32,7 +32,7 @@ export function findCard(client: QueryClient, id: Id): ProfileCard | undefined {
   const profile: Profile | undefined = client.getQueryData(memberQuery(id).queryKey)?.profile;
   const searched = client.getQueriesData<InfiniteData<MembersPage>>(SEARCHES)
     .flatMap(([, found]) => found?.pages ?? [])
-    .flatMap((page) => page.results);
+    .flatMap((page) => [...page.results, ...page.similar_results]);
   const liked = client.getQueryData(likesQuery.queryKey)?.profiles ?? [];
   const dealt = client.getQueryData(swipeQuery.queryKey)?.deck ?? [];
   const matching = client.getQueryData(matchFinderQuery.queryKey)?.results.map((found) => found.profile) ?? [];

@@ -23,7 +23,7 @@ const without = <Line extends { profile: Id }>(lines: readonly Line[], id: Id) =
 function dropMember(client: QueryClient, id: Id): void {
   client.setQueriesData<InfiniteData<MembersPage>>({ queryKey: ['/api/members.php'] }, (known) => known && {
     ...known,
-    pages: known.pages.map((page) => ({ ...page, results: page.results.filter((card) => card.id !== id) })),
+    pages: known.pages.map((page) => ({ ...page, results: page.results.filter((card) => card.id !== id), similar_results: page.similar_results.filter((card) => card.id !== id) })),
   });
   client.setQueryData(likesQuery.queryKey, (known) => known && {
     ...known,

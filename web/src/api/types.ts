@@ -299,13 +299,16 @@ export interface SignUp {
   tracking?: { network?: string; ref?: string; sub1?: string; sub2?: string; sub3?: string };
 }
 
-// ---- GET /api/members.php?gender&country&countryregion&min_age&max_age&cursor -> MembersPage
+// ---- GET /api/members.php?gender&country&countryregion&min_age&max_age&real_only&interests&photo&online&near&radius&sort&cursor -> MembersPage
 export interface MembersPage {
   results: ProfileCard[];
   /** Exact up to 999; 1000 means "more than 999" (num_capped). */
   numResults: number; num_capped: boolean;
   /** Opaque; null at the end. */
   next_cursor: string | null;
+  /** Whom a wider search finds and this one does not: with the first page, where it finds fewer than 12. */
+  similar_results: ProfileCard[];
+  similar_numResults: number;
 }
 // ---- GET /api/member.php?id= -> { profile: Profile }
 

@@ -79,7 +79,8 @@ function askDevice(): Promise<GeolocationCoordinates> {
 
 interface KeptPlace { since: number; place: GeocodedPlace }
 
-function keptPlace(now: number): GeocodedPlace | null {
+/** The place that the device told within the last hour; null when it did not. */
+export function keptHere(now = Date.now()): GeocodedPlace | null {
   const kept = readKept(PLACE) as Partial<KeptPlace> | undefined;
   return kept?.place && typeof kept.since === 'number' && now - kept.since < GOOD_FOR_MS ? kept.place : null;
 }
@@ -89,7 +90,7 @@ function keptPlace(now: number): GeocodedPlace | null {
  * Throws {@link HereError} where the device does not say, ProblemError where the server knows no place there.
  */
 export async function findHere(): Promise<GeocodedPlace> {
-  const known = keptPlace(Date.now());
+  const known = keptHere();
   if (known) return known;
   try {
     const { latitude, longitude } = await askDevice();

@@ -1,6 +1,7 @@
 import type { MemberFilters } from '#/api/queries/members';
 import type { CountryCode, Gender, LookingFor } from '#/api/types';
 import { ownPath } from '#/lib/own-path';
+import { MOST_INTERESTS, RADII } from '#/lib/search-terms';
 
 type Search = Record<string, unknown>;
 
@@ -26,6 +27,19 @@ function matching(value: unknown, pattern: RegExp): string | undefined {
   return upper && pattern.test(upper) ? upper : undefined;
 }
 
+/** The same ones always read the same, so that a search is found again. */
+function interests(value: unknown): string | undefined {
+  const ids = text(value)?.split(',').filter((id) => /^[a-z\d_]{1,40}$/u.test(id)) ?? [];
+  return [...new Set(ids)].toSorted().slice(0, MOST_INTERESTS).join(',') || undefined;
+}
+
+/** Around a city; how far and in which order mean nothing without one. */
+function nearby({ near: city, radius, sort }: Search): Pick<MemberFilters, 'near' | 'radius' | 'sort'> {
+  const near = text(city);
+  if (!near || !/^[a-z]{2}-[a-z\d-]{1,97}$/u.test(near)) return {};
+  return { near, radius: RADII.find((known) => known === Number(radius)), sort: sort === 'activity' ? sort : undefined };
+}
+
 /** The member search in the address: what does not read is left out, so that an old link still opens. */
 export function memberFilters(search: Search): MemberFilters {
   const { gender } = search;
@@ -41,6 +55,10 @@ export function memberFilters(search: Search): MemberFilters {
     min_age,
     max_age,
     real_only: on(search.real_only),
+    interests: interests(search.interests),
+    photo: on(search.photo),
+    online: on(search.online),
+    ...nearby(search),
   };
 }
 

@@ -24,15 +24,17 @@ interface BoxesProps {
   chosen: readonly string[];
   shown: (interest: Interest) => boolean;
   Icon: InterestPickerProps['Icon'];
+  /** No more can be ticked. */
+  full: boolean;
   onToggle: (id: string) => void;
 }
 
-function Boxes({ interests, chosen, shown, Icon, onToggle }: BoxesProps) {
+function Boxes({ interests, chosen, shown, Icon, full, onToggle }: BoxesProps) {
   return (
     <div className={styles.list}>
       {interests.map((interest) => (
         <label key={interest.id} className={styles.chip} hidden={!shown(interest)}>
-          <input type="checkbox" name="interests" value={interest.id} checked={chosen.includes(interest.id)} onChange={() => onToggle(interest.id)} />
+          <input type="checkbox" name="interests" value={interest.id} checked={chosen.includes(interest.id)} disabled={full && !chosen.includes(interest.id)} onChange={() => onToggle(interest.id)} />
           {Icon && <Icon name={interest.icon} />}
           {interest.name}
         </label>
@@ -50,12 +52,14 @@ interface InterestPickerProps {
   error: string | undefined;
   /** Draws the icon that the server names; without it there are words only. */
   Icon?: ComponentType<{ name: string }>;
+  /** No more than so many. */
+  most?: number;
   /** Shows all at once instead of a short list that scrolls. */
   roomy?: boolean;
 }
 
 /** The site's interests as boxes to tick, those for adults apart, narrowed by a search; a ticked one stays in sight. */
-export function InterestPicker({ wanted, chosen, onChange, error, Icon, roomy = false }: InterestPickerProps) {
+export function InterestPicker({ wanted, chosen, onChange, error, Icon, most = Infinity, roomy = false }: InterestPickerProps) {
   const { t } = useLingui();
   const id = useId();
   const { interests: offered } = useSettings();
@@ -67,7 +71,8 @@ export function InterestPicker({ wanted, chosen, onChange, error, Icon, roomy = 
   const shown = (interest: Interest) => matches(interest) || chosen.includes(interest.id);
   const toggle = (one: string) => onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
   const count = interests.filter((interest) => chosen.includes(interest.id)).length;
-  const boxes = { chosen, shown, Icon, onToggle: toggle };
+  const full = count >= most;
+  const boxes = { chosen, shown, Icon, full, onToggle: toggle };
   return (
     <fieldset className={styles.group} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={styles.legend}>{t`Interests`}</legend>
@@ -84,6 +89,7 @@ export function InterestPicker({ wanted, chosen, onChange, error, Icon, roomy = 
       </div>
       <p role="status" className={styles.count}>
         {interests.length > 0 && !interests.some(matches) ? <Trans>Nothing found</Trans> : count > 0 && <Plural value={count} one="# chosen" other="# chosen" />}
+        {full && <> <Trans>(the most there can be)</Trans></>}
       </p>
       {error && <p id={`${id}-error`} className={styles.error}>{error}</p>}
     </fieldset>

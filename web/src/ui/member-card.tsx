@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react';
 import { useSettings } from '#/api/site';
 import type { ProfileCard } from '#/api/types';
 import { FictionalLabel } from '#/ui/fictional-label';
-import { OnlineDot } from '#/ui/online-dot';
 import { Photo } from '#/ui/photo';
 import { Presence } from '#/ui/presence';
 import styles from './member-card.module.css';
@@ -12,12 +11,14 @@ interface MemberCardProps {
   card: ProfileCard;
   /** The profile's address. */
   link: LinkProps;
-  /** A button on the photo. */
+  /** A button in the photo's corner. */
   action?: ReactNode;
   /** A label above the name, such as "New". */
   label?: ReactNode;
   /** A line under the city. */
   note?: ReactNode;
+  /** Which of how many it is, in a list that does not hold them all. */
+  place?: { position: number; total: number };
   /** Among the first that are seen: its photo does not wait. */
   priority?: boolean;
 }
@@ -35,22 +36,21 @@ function CardPhoto({ card, priority }: { card: ProfileCard; priority: boolean })
   return <Photo src={cdn_prefix + image.match} srcSet={srcSet} sizes={SIZES} alt="" width={480} height={600} priority={priority} onError={() => setFailed(image.match)} />;
 }
 
-/** A member in a grid: photo, name, age, city; the whole card is the link, its button stands apart. */
-export function MemberCard({ card, link, action, label, note, priority = false }: MemberCardProps) {
+/** A member in a grid: photo, name, age, city; the whole card is the link, its button stands apart. Few elements, since grids hold thousands. */
+export function MemberCard({ card, link, action, label, note, place, priority = false }: MemberCardProps) {
+  const listed = place && { role: 'listitem', 'aria-posinset': place.position + 1, 'aria-setsize': place.total, 'data-position': place.position };
   return (
-    <article className={styles.card}>
+    <div className={styles.card} {...listed}>
       <CardPhoto card={card} priority={priority} />
-      <div className={styles.texts}>
-        {label}
-        <h2 className={styles.name}>
-          <Link {...link} className={styles.link}><span className={styles.words}>{card.name}, {card.age}</span></Link>
-          {card.online === 'online' && <><OnlineDot /><span className="visually-hidden"><Presence online={card.online} /></span></>}
-        </h2>
-        <p className={styles.city}>{card.city}</p>
-        {note && <p className={styles.note}>{note}</p>}
-        {card.fictional && <FictionalLabel tone="over" />}
-      </div>
-      {action && <div className={styles.action}>{action}</div>}
-    </article>
+      {label}
+      <Link {...link} className={styles.link}>
+        {card.name}, {card.age}
+        {card.online === 'online' && <span className={styles.online}><Presence online={card.online} /></span>}
+      </Link>
+      <p className={styles.line}>{card.city}</p>
+      {note && <p className={styles.line}>{note}</p>}
+      {card.fictional && <FictionalLabel tone="over" />}
+      {action}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
 import type { CountryCode, Gender, MembersPage } from '#/api/types';
+import type { Radius } from '#/lib/search-terms';
 import { storedTracking } from '#/lib/tracking';
 
 /** What members are searched by (spec 3 search state); ages in years, both ends included. */
@@ -14,6 +15,16 @@ export interface MemberFilters {
   max_age?: number | undefined;
   /** Leaves fictional profiles out (design 5.4). */
   real_only?: boolean | undefined;
+  /** Any of these: at most MOST_INTERESTS ids, in order, with commas between them. */
+  interests?: string | undefined;
+  /** Leaves out who has no photo to see. */
+  photo?: boolean | undefined;
+  online?: boolean | undefined;
+  /** Id of a city of cities.php. */
+  near?: string | undefined;
+  /** Kilometres around it; without, as far as the country reaches. */
+  radius?: Radius | undefined;
+  sort?: 'activity' | 'nearness' | undefined;
 }
 
 /** Some sites let only those visitors search who came from somewhere (spec 6). */

@@ -6,6 +6,8 @@ import { useUser } from '#/api/session';
 import { useSettings } from '#/api/site';
 import type { Gender } from '#/api/types';
 import { AgeFields } from '#/features/search/age-fields';
+import { InterestFilter } from '#/features/search/interest-filter';
+import { NearFields } from '#/features/search/near-fields';
 import { changeFilters, offers, type SearchOffer } from '#/features/search/search-filters';
 import { countryName } from '#/lib/country-name';
 import { Checkbox } from '#/ui/checkbox';
@@ -45,12 +47,16 @@ export function FilterForm({ filters, offer, onChange }: FilterFormProps) {
         <Select label={t`Show me`} options={genders} empty={t`Everyone I look for`} value={filters.gender ?? ''} onChange={(event) => change({ gender: (event.target.value as Gender) || undefined })} />
       )}
       {offers(offer, 'min_age') && <AgeFields filters={filters} onChange={change} />}
-      {offers(offer, 'country') && options.length > 0 && (
+      {offers(offer, 'near') && <NearFields filters={filters} onChange={change} />}
+      {!filters.near && offers(offer, 'country') && options.length > 0 && (
         <Select label={t`Country`} options={options} empty={ownName} value={filters.country ?? ''} onChange={(event) => change({ country: event.target.value || undefined })} />
       )}
-      {offers(offer, 'countryregion') && offered.length > 0 && (
+      {!filters.near && offers(offer, 'countryregion') && offered.length > 0 && (
         <Select label={t`Region`} options={offered} empty={t`The whole country`} value={filters.countryregion ?? ''} onChange={(event) => change({ countryregion: event.target.value || undefined })} />
       )}
+      {offers(offer, 'interests') && <InterestFilter filters={filters} onChange={change} />}
+      {offers(offer, 'online') && <Checkbox look="switch" label={t`Online now`} checked={filters.online ?? false} onChange={({ target }) => change({ online: target.checked || undefined })} />}
+      {offers(offer, 'photo') && <Checkbox look="switch" label={t`With photo`} checked={filters.photo ?? false} onChange={({ target }) => change({ photo: target.checked || undefined })} />}
       {offers(offer, 'real_only') && (
         <Checkbox look="switch" label={t`Real members only`} hint={t`Leaves out: ${fictional_plural}.`} checked={filters.real_only ?? false} onChange={(event) => change({ real_only: event.target.checked || undefined })} />
       )}

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { ArrowUp } from 'lucide-react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { MemberFilters } from '#/api/queries/members';
@@ -16,6 +17,8 @@ interface ResultsEndProps {
   /** Cards shown so far. */
   shown: number;
   onWiden: (filters: MemberFilters) => void;
+  /** Begins anew at the top. */
+  onClear: () => void;
 }
 
 /** After a press the keys go on at the first of the new cards, not behind them. */
@@ -36,9 +39,10 @@ function useFocusFirstNew(shown: number): () => void {
 }
 
 /** What stands under the grid: more, the reason why not, or the end of the list. */
-export function ResultsEnd({ filters, query, shown, onWiden }: ResultsEndProps) {
+export function ResultsEnd({ filters, query, shown, onWiden, onClear }: ResultsEndProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = query;
   const { end, more } = usePaging(query);
+  const pages = query.data?.pages.length ?? 0;
   const focusFirstNew = useFocusFirstNew(shown);
   const press = () => {
     focusFirstNew();
@@ -56,6 +60,7 @@ export function ResultsEnd({ filters, query, shown, onWiden }: ResultsEndProps) 
             <WideningButtons filters={filters} onWiden={onWiden} />
           </>
         )}
+        {pages > 1 && <Button variant="quiet" icon={<ArrowUp aria-hidden="true" />} onClick={onClear}><Trans>Back to the first ones</Trans></Button>}
       </div>
     </>
   );

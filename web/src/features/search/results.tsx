@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef, type CSSProperties } from 'react';
-import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
-import type { MemberFilters } from '#/api/queries/members';
+import { useQueryClient, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Fragment, useEffect, useRef, type CSSProperties } from 'react';
+import { WindowVirtualizer, type CacheSnapshot, type CustomItemComponentProps, type WindowVirtualizerHandle } from 'virtua';
+import { membersQuery, type MemberFilters } from '#/api/queries/members';
 import type { MembersPage, ProfileCard } from '#/api/types';
 import { rowsOf, useGridShape } from '#/features/search/grid-shape';
 import { ResultsEnd } from '#/features/search/results-end';
@@ -22,6 +22,11 @@ const left = new Map<string, { cache: CacheSnapshot; columns: number; rows: numb
 /** Rows whose photos are asked for at once. */
 const ROWS_AT_ONCE = 2;
 
+/** A row of the grid is what the virtual list places: no element more than it needs. */
+function Row({ ref, style, children }: CustomItemComponentProps) {
+  return <div ref={ref} style={style} className={styles.row}>{children}</div>;
+}
+
 /** The order may move between two pages: nobody shows twice. */
 export function uniqueMembers(pages: readonly MembersPage[]): ProfileCard[] {
   return [...new Map(pages.flatMap(({ results }) => results).map((card) => [card.id, card])).values()];
@@ -30,6 +35,7 @@ export function uniqueMembers(pages: readonly MembersPage[]): ProfileCard[] {
 /** The grid of those found; only the rows near the window are in the page. */
 export function Results({ filters, query, onWiden }: ResultsProps) {
   const { t } = useLingui();
+  const client = useQueryClient();
   const { ref, shape } = useGridShape();
   const virtualizer = useRef<WindowVirtualizerHandle>(null);
   const key = JSON.stringify(filters);
@@ -44,22 +50,30 @@ export function Results({ filters, query, onWiden }: ResultsProps) {
       if (handle) left.set(key, { cache: handle.cache, columns: shape.columns, rows: rows.length });
     };
   }, [key, shape.columns, rows.length]);
+  // Spec 4: results can be cleared. The first page comes anew, and the keys go on above it.
+  const clear = () => {
+    scrollTo({ top: 0 });
+    document.querySelector('h1')?.focus({ preventScroll: true });
+    void client.resetQueries({ queryKey: membersQuery(filters).queryKey, exact: true });
+  };
+  const card = (member: ProfileCard, position: number) => (
+    <MemberCard
+      key={member.id}
+      card={member}
+      link={{ to: '/members/$id', params: { id: member.id } }}
+      action={<LikeButton card={member} look="over" />}
+      place={{ position, total }}
+      priority={position < ROWS_AT_ONCE * shape.columns}
+    />
+  );
   return (
     <div>
       <div ref={ref} role="list" aria-label={t`Members found`} style={{ '--columns': shape.columns } as CSSProperties}>
-        <WindowVirtualizer key={shape.columns} ref={virtualizer} data={rows} itemSize={shape.rowHeight} {...(cache && { cache })}>
-          {(row, index) => (
-            <div key={row[0]?.id} className={styles.row}>
-              {row.map((card, column) => (
-                <div key={card.id} role="listitem" aria-posinset={index * shape.columns + column + 1} aria-setsize={total} data-position={index * shape.columns + column}>
-                  <MemberCard card={card} link={{ to: '/members/$id', params: { id: card.id } }} action={<LikeButton card={card} look="over" />} priority={index < ROWS_AT_ONCE} />
-                </div>
-              ))}
-            </div>
-          )}
+        <WindowVirtualizer key={shape.columns} ref={virtualizer} data={rows} item={Row} itemSize={shape.rowHeight} {...(cache && { cache })}>
+          {(row, index) => <Fragment key={row[0]?.id}>{row.map((member, column) => card(member, index * shape.columns + column))}</Fragment>}
         </WindowVirtualizer>
       </div>
-      <ResultsEnd filters={filters} query={query} shown={members.length} onWiden={onWiden} />
+      <ResultsEnd filters={filters} query={query} shown={members.length} onWiden={onWiden} onClear={clear} />
     </div>
   );
 }

@@ -16,7 +16,7 @@ function server(url: string): Promise<Response> {
 
 beforeEach(() => {
   asked.length = 0;
-  page = { results: [], numResults: 0, num_capped: false, next_cursor: null };
+  page = { results: [], numResults: 0, num_capped: false, next_cursor: null, similar_results: [], similar_numResults: 0 };
   vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
   vi.stubGlobal('fetch', server);
 });

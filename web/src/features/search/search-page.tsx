@@ -11,6 +11,7 @@ import { FilterSheet } from '#/features/search/filter-sheet';
 import { NoResults } from '#/features/search/no-results';
 import { ResultCount } from '#/features/search/result-count';
 import { Results } from '#/features/search/results';
+import { SimilarResults } from '#/features/search/similar-results';
 import { SkeletonGrid } from '#/features/search/skeleton-grid';
 import { offeredFilters } from '#/features/search/search-filters';
 import { Button } from '#/ui/button';
@@ -20,13 +21,15 @@ import styles from './search-page.module.css';
 
 /** Spec 2 /members: filters in the address, results page by page. */
 export function SearchPage({ filters: asked }: { filters: MemberFilters }) {
-  const { search_fields, has_fictional } = useSettings();
+  const { search_fields, has_fictional, visible_profile_fields } = useSettings();
   const navigate = useNavigate();
   const [sheetOpen, setSheetOpen] = useState(false);
   const seeks = useUser()?.profile.looking_for ?? 'both';
   // Who seeks one gender finds nobody of the other: the server narrows, so there is nothing to choose.
   const fields = seeks === 'both' ? search_fields : search_fields.filter((name) => name !== 'gender');
-  const offer = { fields, hasFictional: has_fictional };
+  // Nobody searches by what the site does not show.
+  const offered = visible_profile_fields.includes('interests') ? fields : fields.filter((name) => name !== 'interests');
+  const offer = { fields: offered, hasFictional: has_fictional };
   const filters = offeredFilters(asked, offer);
   const query = useInfiniteQuery({ ...membersQuery(filters), placeholderData: keepPreviousData });
   const first = query.data?.pages[0];
@@ -48,6 +51,7 @@ export function SearchPage({ filters: asked }: { filters: MemberFilters }) {
         )}
         {first?.results.length === 0 && <NoResults filters={filters} onChange={change} />}
         {first && first.results.length > 0 && <Results key={JSON.stringify(filters)} filters={filters} query={query} onWiden={change} />}
+        {first && first.similar_results.length > 0 && <SimilarResults page={first} />}
       </div>
       <FilterSheet {...form} open={sheetOpen} onClose={() => setSheetOpen(false)} count={count} />
     </div>

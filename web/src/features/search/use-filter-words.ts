@@ -1,27 +1,58 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { MemberFilters } from '#/api/queries/members';
+import { interestsQuery } from '#/api/queries/interests';
 import { regionsQuery } from '#/api/queries/regions';
 import { countryName } from '#/lib/country-name';
-import type { FilterName } from '#/features/search/search-filters';
+import { interestIds } from '#/features/search/search-filters';
+import { useCityName } from '#/features/search/use-city';
 
-/** A filter in force: its words, and which parameters go when it is taken away. */
-export interface FilterWords { key: string; text: string; names: readonly FilterName[] }
+/** A filter in force: its words, and the change that takes it away. */
+export interface FilterWords { key: string; text: string; away: MemberFilters }
+
+/** From so old to so old; an end may be open. */
+function useAgeWords({ min_age, max_age }: MemberFilters): string | null {
+  const { t } = useLingui();
+  if (min_age !== undefined && max_age !== undefined) return t`${min_age} to ${max_age}`;
+  if (min_age !== undefined) return t`${min_age} and older`;
+  return max_age === undefined ? null : t`Up to ${max_age}`;
+}
+
+/** Country, region, or around which city. */
+function usePlaceWords({ country, countryregion, near, radius }: MemberFilters): FilterWords[] {
+  const { t, i18n } = useLingui();
+  const regions = useQuery({ ...regionsQuery, enabled: countryregion !== undefined }).data ?? {};
+  const city = useCityName(near) ?? '…';
+  const region = Object.values(regions).flat().find(({ id }) => id === countryregion);
+  return [
+    ...(country ? [{ key: 'country', text: countryName(country, i18n.locale), away: { country: undefined } }] : []),
+    ...(countryregion ? [{ key: 'region', text: region?.name ?? countryregion, away: { countryregion: undefined } }] : []),
+    ...(near ? [{ key: 'near', text: radius ? t`${city} and ${radius} km around` : t`Around ${city}`, away: { near: undefined } }] : []),
+  ];
+}
+
+function useInterestWords(filters: MemberFilters): FilterWords[] {
+  const ids = interestIds(filters);
+  const known = useQuery({ ...interestsQuery, enabled: ids.length > 0 }).data ?? [];
+  return ids.map((id) => ({
+    key: `interest-${id}`,
+    text: known.find((interest) => interest.id === id)?.name ?? '…',
+    away: { interests: ids.filter((other) => other !== id).join(',') || undefined },
+  }));
+}
 
 /** The filters in force in words, for the chips. */
 export function useFilterWords(filters: MemberFilters): FilterWords[] {
-  const { t, i18n } = useLingui();
-  const regions = useQuery({ ...regionsQuery, enabled: filters.countryregion !== undefined }).data ?? {};
-  const { gender, country, countryregion, min_age, max_age, real_only } = filters;
-  const words: FilterWords[] = [];
-  const add = (key: string, text: string, ...names: FilterName[]) => words.push({ key, text, names });
-  if (gender) add('gender', gender === 'female' ? t`Women` : t`Men`, 'gender');
-  if (min_age !== undefined && max_age !== undefined) add('age', t`${min_age} to ${max_age}`, 'min_age', 'max_age');
-  else if (min_age !== undefined) add('age', t`${min_age} and older`, 'min_age');
-  else if (max_age !== undefined) add('age', t`Up to ${max_age}`, 'max_age');
-  if (country) add('country', countryName(country, i18n.locale), 'country', 'countryregion');
-  const region = Object.values(regions).flat().find(({ id }) => id === countryregion);
-  if (countryregion) add('region', region?.name ?? countryregion, 'countryregion');
-  if (real_only) add('real_only', t`Real members only`, 'real_only');
-  return words;
+  const { t } = useLingui();
+  const { gender, real_only, photo, online } = filters;
+  const ages = useAgeWords(filters);
+  return [
+    ...(gender ? [{ key: 'gender', text: gender === 'female' ? t`Women` : t`Men`, away: { gender: undefined } }] : []),
+    ...(ages ? [{ key: 'age', text: ages, away: { min_age: undefined, max_age: undefined } }] : []),
+    ...usePlaceWords(filters),
+    ...(online ? [{ key: 'online', text: t`Online now`, away: { online: undefined } }] : []),
+    ...(photo ? [{ key: 'photo', text: t`With photo`, away: { photo: undefined } }] : []),
+    ...(real_only ? [{ key: 'real_only', text: t`Real members only`, away: { real_only: undefined } }] : []),
+    ...useInterestWords(filters),
+  ];
 }

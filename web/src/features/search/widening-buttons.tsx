@@ -10,6 +10,14 @@ function WideningText({ kind }: { kind: Widening['kind'] }) {
       return <Trans>Widen the age range</Trans>;
     case 'region':
       return <Trans>Search the whole country</Trans>;
+    case 'radius':
+      return <Trans>Search a wider circle</Trans>;
+    case 'everywhere':
+      return <Trans>Search everywhere</Trans>;
+    case 'interests':
+      return <Trans>Search without interests</Trans>;
+    case 'offline':
+      return <Trans>Also who is not online</Trans>;
     case 'all':
       return <Trans>Clear all filters</Trans>;
   }

@@ -12,7 +12,7 @@ beforeEach(() => {
   stubUploads();
   vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
   vi.stubGlobal('fetch', async (url: string) => {
-    if (url.startsWith('/api/members.php')) return Response.json({ results: [sofie], numResults: 1, num_capped: false, next_cursor: null });
+    if (url.startsWith('/api/members.php')) return Response.json({ results: [sofie], numResults: 1, num_capped: false, next_cursor: null, similar_results: [], similar_numResults: 0 });
     return new Promise(() => {});
   });
 });

@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { CSSProperties } from 'react';
+import type { MembersPage } from '#/api/types';
+import { useGridShape } from '#/features/search/grid-shape';
+import { ResultCount } from '#/features/search/result-count';
+import { LikeButton } from '#/ui/like-button';
+import { MemberCard } from '#/ui/member-card';
+import styles from './results.module.css';
+
+/** Whom a somewhat wider search finds, where this one finds few (spec 3 similar_results): at most a page, so all stand in it. */
+export function SimilarResults({ page }: { page: MembersPage }) {
+  const { t } = useLingui();
+  const { ref, shape } = useGridShape();
+  const count = <ResultCount page={{ numResults: page.similar_numResults, num_capped: page.similar_numResults > 999 }} />;
+  return (
+    <section className={styles.similar}>
+      <h2><Trans>Who comes close</Trans></h2>
+      <p className={styles.line}><Trans>A somewhat wider search finds them: {count}.</Trans></p>
+      <div ref={ref} role="list" aria-label={t`Who comes close`} className={styles.row} style={{ '--columns': shape.columns } as CSSProperties}>
+        {page.similar_results.map((card) => (
+          <div role="listitem" key={card.id}><MemberCard card={card} link={{ to: '/members/$id', params: { id: card.id } }} action={<LikeButton card={card} look="over" />} /></div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { ProblemError } from '#/api/problem';
+import type { GeocodedPlace } from '#/api/types';
+import { findHere, HereError, locationPermission, watchLocationPermission, type HereReason } from '#/lib/here';
+import { useStore } from '#/lib/store';
+import { usePress } from '#/ui/use-press';
+
+interface Here {
+  /** Asks the device; `onFound` gets the answer. */
+  press: () => void;
+  busy: boolean;
+  /** Whether there is anything to ask. */
+  supported: boolean;
+  /** Why the device did not say, in words and with what one can do; a permission that was refused before is said at once. */
+  reason: string | null;
+  /** What the server refused, such as a place at sea. */
+  failure: ProblemError | null;
+}
+
+function useReasonWords(): Record<HereReason, string> {
+  const { t } = useLingui();
+  return {
+    unsupported: t`This browser cannot tell where you are.`,
+    denied: t`Your browser does not let this site know where you are. You can allow it in the browser's settings for this site.`,
+    unavailable: t`Your device does not know where it is just now.`,
+    timeout: t`Your device took too long to find out where it is.`,
+  };
+}
+
+/** The device's place, once somebody asks for it by a press. */
+export function useHere(onFound: (place: GeocodedPlace) => void): Here {
+  const permission = useStore(locationPermission);
+  const [reason, setReason] = useState<HereReason | null>(null);
+  const words = useReasonWords();
+  useEffect(() => watchLocationPermission(), []);
+  const { press, busy, failure } = usePress(async () => {
+    setReason(null);
+    try {
+      onFound(await findHere());
+    } catch (error) {
+      if (!(error instanceof HereError)) throw error;
+      setReason(error.reason);
+    }
+  });
+  const known = reason ?? (permission === 'denied' ? 'denied' : null);
+  return { press, busy, failure, supported: permission !== 'unsupported', reason: known && !busy ? words[known] : null };
+}
