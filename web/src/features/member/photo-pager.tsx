@@ -1,31 +1,42 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
 import type { Photo as ProfilePhoto } from '#/api/types';
 import { PhotoOverview } from '#/features/member/photo-overview';
 import { PhotoSlide } from '#/features/member/photo-slide';
 import { pageAt, pageAfterKey } from '#/features/member/pager';
+import type { Named } from '#/lib/safety';
 import { IconButton } from '#/ui/icon-button';
 import styles from './photo-pager.module.css';
 
 interface PhotoPagerProps {
   /** At least one. */
   photos: readonly ProfilePhoto[];
-  name: string;
+  /** Whose they are. */
+  person: Named;
+  isOwn: boolean;
 }
 
+// Only for who wants to see more.
+const PhotoViewer = lazy(() => import('#/features/member/photo-viewer-lazy').then((module) => ({ default: module.PhotoViewer })));
+
 /** The photos one at a time: swiped (the strip scrolls by itself), by arrows, by keys, or chosen below. */
-export function PhotoPager({ photos, name }: PhotoPagerProps) {
+export function PhotoPager({ photos, person, isOwn }: PhotoPagerProps) {
+  const { name } = person;
   const { t } = useLingui();
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
+  const [isOpen, setOpen] = useState(false);
   const last = photos.length - 1;
   const number = current + 1;
   const total = photos.length;
-  const goTo = (page: number) => {
+  const goTo = (page: number, calm = matchMedia('(prefers-reduced-motion: reduce)').matches) => {
     const element = strip.current;
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     element?.scrollTo({ left: page * element.clientWidth, behavior: calm ? 'auto' : 'smooth' });
+  };
+  const leave = (page: number) => {
+    setOpen(false);
+    goTo(page, true);
   };
   const press = (event: KeyboardEvent) => {
     const page = pageAfterKey(event.key, current, last);
@@ -38,7 +49,7 @@ export function PhotoPager({ photos, name }: PhotoPagerProps) {
       <div className={styles.frame}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled strip must be reachable by keys (WCAG 2.1.1) */}
         <ul ref={strip} tabIndex={last > 0 ? 0 : undefined} aria-label={t`Photo ${number} of ${total}`} className={styles.strip} onKeyDown={press} onScroll={({ currentTarget }) => setCurrent(pageAt(currentTarget.scrollLeft, currentTarget.clientWidth, last))}>
-          {photos.map((photo, index) => <li key={photo.id} inert={index !== current} className={styles.slide}><PhotoSlide photo={photo} name={name} number={index + 1} /></li>)}
+          {photos.map((photo, index) => <li key={photo.id} inert={index !== current} className={styles.slide}><PhotoSlide photo={photo} name={name} number={index + 1} onOpen={() => setOpen(true)} /></li>)}
         </ul>
         {last > 0 && (
           <>
@@ -50,6 +61,7 @@ export function PhotoPager({ photos, name }: PhotoPagerProps) {
         <p role="status" className="visually-hidden">{t`Photo ${number} of ${total}`}</p>
       </div>
       {last > 0 && <PhotoOverview photos={photos} current={current} onChoose={goTo} />}
+      {isOpen && <Suspense><PhotoViewer photos={photos} person={person} isOwn={isOwn} first={current} onClose={leave} /></Suspense>}
     </section>
   );
 }

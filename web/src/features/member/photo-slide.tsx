@@ -6,13 +6,24 @@ import { ButtonLink } from '#/ui/button-link';
 import { Photo } from '#/ui/photo';
 import styles from './photo-slide.module.css';
 
+interface PhotoSlideProps {
+  photo: ProfilePhoto;
+  name: string;
+  number: number;
+  /** Shows it over the whole window. */
+  onOpen?: () => void;
+}
+
 /** A photo; a locked one is the server's blur under a lock, with the reason and the way on (spec 2, 6). */
-export function PhotoSlide({ photo, name, number }: { photo: ProfilePhoto; name: string; number: number }) {
+export function PhotoSlide({ photo, name, number, onOpen }: PhotoSlideProps) {
   const { t } = useLingui();
   const { cdn_prefix } = useSettings();
   const { locked, filename, width, height } = photo;
   const src = cdn_prefix + filename;
-  if (!locked) return <Photo src={src} alt={t`Photo ${number} of ${name}`} width={width} height={height} priority={number === 1} />;
+  if (!locked) {
+    const picture = <Photo src={src} alt={t`Photo ${number} of ${name}`} width={width} height={height} priority={number === 1} />;
+    return <button type="button" className={styles.open} title={t`Show full screen`} onClick={onOpen}>{picture}</button>;
+  }
   return (
     <div className={styles.locked}>
       <Photo src={src} alt="" width={width} height={height} />

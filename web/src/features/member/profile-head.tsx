@@ -5,6 +5,7 @@ import { likesQuery } from '#/api/queries/likes';
 import { regionsQuery } from '#/api/queries/regions';
 import { useUser } from '#/api/session';
 import type { ProfileCard } from '#/api/types';
+import { ProfileMenu } from '#/features/member/profile-menu';
 import { countryName } from '#/lib/country-name';
 import { Chip } from '#/ui/chip';
 import { FictionalLabel } from '#/ui/fictional-label';
@@ -23,14 +24,17 @@ function usePlace(card: ProfileCard | undefined): string {
   return [...new Set([card.city, region, country])].filter(Boolean).join(', ');
 }
 
-/** Name and age as the page's h1, presence in words, place, and the labels. */
-export function ProfileHead({ card }: { card: ProfileCard | undefined }) {
+/** Name and age as the page's h1, what one can do against them, presence in words, place, and the labels. */
+export function ProfileHead({ card, isOwn }: { card: ProfileCard | undefined; isOwn: boolean }) {
   const likes = useQuery(likesQuery).data;
   const likesMe = likes?.liked_by.received.some(({ profile }) => profile === card?.id) ?? false;
   const place = usePlace(card);
   return (
     <header className={styles.head}>
-      <h1 tabIndex={-1}>{card ? `${card.name}, ${card.age}` : <Trans>Profile</Trans>}</h1>
+      <div className={styles.top}>
+        <h1 tabIndex={-1}>{card ? `${card.name}, ${card.age}` : <Trans>Profile</Trans>}</h1>
+        {card && !isOwn && <ProfileMenu person={{ id: card.id, name: card.name }} />}
+      </div>
       {card && (
         <>
           <p className={styles.line}><MapPin aria-hidden="true" />{place}</p>

@@ -29,9 +29,9 @@ export function ProfileLayout({ card, profile }: ProfileLayoutProps) {
   const isOwn = card?.id === own;
   return (
     <article className={styles.profile} aria-busy={profile === undefined}>
-      <div className={styles.photos}><ProfilePhotos card={card} profile={profile} /></div>
+      <div className={styles.photos}><ProfilePhotos card={card} profile={profile} isOwn={isOwn} /></div>
       <div className={styles.texts}>
-        <ProfileHead card={card} />
+        <ProfileHead card={card} isOwn={isOwn} />
         {isOwn && <Notice><Trans>This is how others see your profile.</Trans></Notice>}
         {card?.fictional && <FictionalNotice />}
         {profile ? <ProfileTexts profile={profile} /> : <TextsSkeleton />}

@@ -16,9 +16,9 @@ function NoPhotos({ name }: { name: string }) {
 }
 
 /** All photos once they are known; before that the one of the card that was pressed. */
-export function ProfilePhotos({ card, profile }: { card: ProfileCard | undefined; profile: Profile | undefined }) {
+export function ProfilePhotos({ card, profile, isOwn }: { card: ProfileCard | undefined; profile: Profile | undefined; isOwn: boolean }) {
   const { cdn_prefix } = useSettings();
-  if (profile && profile.photos.length > 0) return <PhotoPager photos={profile.photos} name={profile.name} />;
+  if (profile && profile.photos.length > 0) return <PhotoPager photos={profile.photos} person={{ id: profile.id, name: profile.name }} isOwn={isOwn} />;
   if (profile) return <NoPhotos name={profile.name} />;
   const known = card?.main_image;
   if (!known) return <Skeleton shape="photo" />;
