@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { useUser } from '#/api/session';
+import { userQuery } from '#/api/queries/user';
 import type { ProfileCard } from '#/api/types';
 import { useAskToSignUp } from '#/lib/sign-up-modal';
 import { useLike } from '#/ui/use-like';
 import { Button } from '#/ui/button';
-import { IconButton } from '#/ui/icon-button';
+import styles from './like-button.module.css';
 
 interface LikeButtonProps {
   card: ProfileCard;
@@ -16,13 +17,14 @@ interface LikeButtonProps {
 /** A heart that is pressed or not; a visitor is asked to sign up first (spec 6). */
 export function LikeButton({ card, look }: LikeButtonProps) {
   const { t } = useLingui();
-  const user = useUser();
+  const client = useQueryClient();
   const askToSignUp = useAskToSignUp();
   const toggle = useLike(card);
-  const press = () => (user ? toggle() : askToSignUp('like', card.id));
+  // Asked for at the press: a grid of hearts that all watch the session costs frames.
+  const press = () => (client.getQueryData(userQuery.queryKey)?.user ? toggle() : askToSignUp('like', card.id));
   const { name } = card;
   if (look === 'over') {
-    return <IconButton variant="over" label={t`Like ${name}`} icon={<Heart />} pressed={card.liked} onClick={press} />;
+    return <button type="button" className={styles.over} aria-label={t`Like ${name}`} title={t`Like ${name}`} aria-pressed={card.liked} onClick={press} />;
   }
   return (
     <Button variant="secondary" wide aria-pressed={card.liked} icon={<Heart aria-hidden="true" fill={card.liked ? 'currentColor' : 'none'} />} onClick={press}>

@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useSettings } from '#/api/site';
 import type { ProfileCard } from '#/api/types';
+import { classNames } from '#/ui/class-names';
 import { FictionalLabel } from '#/ui/fictional-label';
 import { Photo } from '#/ui/photo';
 import { Presence } from '#/ui/presence';
@@ -40,7 +41,7 @@ function CardPhoto({ card, priority }: { card: ProfileCard; priority: boolean })
 export function MemberCard({ card, link, action, label, note, place, priority = false }: MemberCardProps) {
   const listed = place && { role: 'listitem', 'aria-posinset': place.position + 1, 'aria-setsize': place.total, 'data-position': place.position };
   return (
-    <div className={styles.card} {...listed}>
+    <div className={classNames(styles.card, (card.fictional || Boolean(note)) && styles.tall)} {...listed}>
       <CardPhoto card={card} priority={priority} />
       {label}
       <Link {...link} className={styles.link}>

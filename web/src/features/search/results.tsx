@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { Fragment, useEffect, useRef, type CSSProperties } from 'react';
+import { useEffect, useRef, type CSSProperties } from 'react';
 import { WindowVirtualizer, type CacheSnapshot, type CustomItemComponentProps, type WindowVirtualizerHandle } from 'virtua';
 import { membersQuery, type MemberFilters } from '#/api/queries/members';
 import type { MembersPage, ProfileCard } from '#/api/types';
 import { rowsOf, useGridShape } from '#/features/search/grid-shape';
+import { ResultRow } from '#/features/search/result-row';
 import { ResultsEnd } from '#/features/search/results-end';
-import { LikeButton } from '#/ui/like-button';
-import { MemberCard } from '#/ui/member-card';
+import { classNames } from '#/ui/class-names';
 import styles from './results.module.css';
 
 interface ResultsProps {
@@ -22,9 +22,12 @@ const left = new Map<string, { cache: CacheSnapshot; columns: number; rows: numb
 /** Rows whose photos are asked for at once. */
 const ROWS_AT_ONCE = 2;
 
+/** Pixels beyond the window whose rows stand ready: half a row on a phone. */
+const AHEAD = 120;
+
 /** A row of the grid is what the virtual list places: no element more than it needs. */
 function Row({ ref, style, children }: CustomItemComponentProps) {
-  return <div ref={ref} style={style} className={styles.row}>{children}</div>;
+  return <div ref={ref} style={style} className={classNames(styles.row, styles.listed)}>{children}</div>;
 }
 
 /** The order may move between two pages: nobody shows twice. */
@@ -56,21 +59,11 @@ export function Results({ filters, query, onWiden }: ResultsProps) {
     document.querySelector('h1')?.focus({ preventScroll: true });
     void client.resetQueries({ queryKey: membersQuery(filters).queryKey, exact: true });
   };
-  const card = (member: ProfileCard, position: number) => (
-    <MemberCard
-      key={member.id}
-      card={member}
-      link={{ to: '/members/$id', params: { id: member.id } }}
-      action={<LikeButton card={member} look="over" />}
-      place={{ position, total }}
-      priority={position < ROWS_AT_ONCE * shape.columns}
-    />
-  );
   return (
     <div>
       <div ref={ref} role="list" aria-label={t`Members found`} style={{ '--columns': shape.columns } as CSSProperties}>
-        <WindowVirtualizer key={shape.columns} ref={virtualizer} data={rows} item={Row} itemSize={shape.rowHeight} {...(cache && { cache })}>
-          {(row, index) => <Fragment key={row[0]?.id}>{row.map((member, column) => card(member, index * shape.columns + column))}</Fragment>}
+        <WindowVirtualizer key={shape.columns} ref={virtualizer} data={rows} item={Row} bufferSize={AHEAD} itemSize={shape.rowHeight} {...(cache && { cache })}>
+          {(row, index) => <ResultRow key={row[0]?.id} row={row} from={index * shape.columns} total={total} priority={index < ROWS_AT_ONCE} />}
         </WindowVirtualizer>
       </div>
       <ResultsEnd filters={filters} query={query} shown={members.length} onWiden={onWiden} onClear={clear} />
