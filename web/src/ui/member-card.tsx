@@ -40,18 +40,17 @@ function CardPhoto({ card, priority }: { card: ProfileCard; priority: boolean })
 /** A member in a grid: photo, name, age, city; the whole card is the link, its button stands apart. Few elements, since grids hold thousands. */
 export function MemberCard({ card, link, action, label, note, place, priority = false }: MemberCardProps) {
   const listed = place && { role: 'listitem', 'aria-posinset': place.position + 1, 'aria-setsize': place.total, 'data-position': place.position };
+  const Frame = place ? 'div' : 'article';
   return (
-    <div className={classNames(styles.card, (card.fictional || Boolean(note)) && styles.tall)} {...listed}>
+    <Frame className={classNames(styles.card, (card.fictional || Boolean(note)) && styles.tall)} {...listed}>
       <CardPhoto card={card} priority={priority} />
       {label}
-      <Link {...link} className={styles.link}>
-        {card.name}, {card.age}
-        {card.online === 'online' && <span className={styles.online}><Presence online={card.online} /></span>}
-      </Link>
+      <Link {...link} className={styles.link}>{card.name}, {card.age}</Link>
       <p className={styles.line}>{card.city}</p>
       {note && <p className={styles.line}>{note}</p>}
+      {card.online === 'online' && <span className={styles.online}><Presence online={card.online} /></span>}
       {card.fictional && <FictionalLabel tone="over" />}
       {action}
-    </div>
+    </Frame>
   );
 }

@@ -1,14 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MembersPage, Settings } from '#/api/types';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { GeocodedPlace, MembersPage, Settings } from '#/api/types';
+import { forgetHere, locationPermission } from '#/lib/here';
 import { renderApp } from '#/testing/render-app';
-import { member, noLikes } from '#/testing/samples';
+import { member, noLikes, profileCard } from '#/testing/samples';
 
 const asked: URLSearchParams[] = [];
 let page: MembersPage;
+let geocode: GeocodedPlace;
 
 function server(url: string): Promise<Response> {
+  if (url.startsWith('/api/geocode.php')) return Promise.resolve(Response.json(geocode));
   if (!url.startsWith('/api/members.php')) return new Promise(() => {});
   asked.push(new URL(url, 'http://localhost').searchParams);
   return Promise.resolve(Response.json(page));
@@ -63,5 +66,58 @@ describe('a search', () => {
     const empty = (await screen.findByRole('heading', { name: 'Nobody fits this search' })).parentElement ?? document.body;
     await userEvent.click(within(empty).getByRole('button', { name: 'Search the whole country' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ min_age: 30 }));
+  });
+
+  it('asks for all that can be asked, and says it in chips', async () => {
+    const { router } = await open('/members?near=nl-utrecht&radius=25&sort=activity&online=true&photo=true&interests=music,dancing', { search_fields: ['near', 'online', 'photo', 'interests'], visible_profile_fields: ['interests'] });
+    await waitFor(() => expect(Object.fromEntries(asked[0] ?? [])).toEqual({ near: 'nl-utrecht', radius: '25', sort: 'activity', online: 'true', photo: 'true', interests: 'dancing,music' }));
+    await userEvent.click(await screen.findByRole('button', { name: /With photo/u }));
+    await waitFor(() => expect(router.state.location.search).not.toHaveProperty('photo'));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it('by interests is not offered where the site shows nobody\'s', async () => {
+    await open('/members?interests=music', { search_fields: ['interests'], visible_profile_fields: [] });
+    await waitFor(() => expect(Object.fromEntries(asked[0] ?? [])).toEqual({}));
+  });
+
+  it('that finds few shows who comes close', async () => {
+    page = { ...page, similar_results: [profileCard({ id: 'x', name: 'Xenia' })], similar_numResults: 1 };
+    await open('/members?min_age=30');
+    const list = await screen.findByRole('list', { name: 'Who comes close' });
+    expect(within(list).getByRole('link', { name: /Xenia/u })).toBeInTheDocument();
+  });
+});
+
+describe('near me', () => {
+  const place = { country: 'NL', region: { id: 'NL-UT', name: 'Utrecht' }, city: { id: 'nl-zeist', name: 'Zeist' }, attribution: 'GeoNames' };
+  afterEach(() => {
+    forgetHere();
+    locationPermission.set('unknown');
+    Reflect.deleteProperty(navigator, 'geolocation');
+  });
+  const device = (getCurrentPosition: Geolocation['getCurrentPosition']) => Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
+
+  it('searches around the city where the device is', async () => {
+    device((found) => found({ coords: { latitude: 52.0899, longitude: 5.2301 } } as GeolocationPosition));
+    geocode = place;
+    const { router } = await open('/members?country=BE', { search_fields: ['near', 'country'] });
+    await userEvent.click(screen.getByRole('button', { name: 'Near me' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ near: 'nl-zeist', radius: 50 }));
+  });
+
+  it('says what to do when the browser says no', async () => {
+    device((_found, failed) => failed?.({ code: 1 } as GeolocationPositionError));
+    const { router } = await open('/members', { search_fields: ['near'] });
+    await userEvent.click(screen.getByRole('button', { name: 'Near me' }));
+    expect(await screen.findByText(/You can allow it in the browser's settings/u)).toBeInTheDocument();
+    expect(router.state.location.search).toEqual({});
+  });
+
+  it('is where one lives, too', async () => {
+    const { router } = await open('/members', { search_fields: ['near'] }, member({ profile: { ...member().profile, city: 'Utrecht', city_id: 'nl-utrecht' } }));
+    await userEvent.click(screen.getByRole('button', { name: 'Near Utrecht' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ near: 'nl-utrecht', radius: 50 }));
   });
 });

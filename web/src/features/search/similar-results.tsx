@@ -3,8 +3,7 @@ import type { CSSProperties } from 'react';
 import type { MembersPage } from '#/api/types';
 import { useGridShape } from '#/features/search/grid-shape';
 import { ResultCount } from '#/features/search/result-count';
-import { LikeButton } from '#/ui/like-button';
-import { MemberCard } from '#/ui/member-card';
+import { ResultRow } from '#/features/search/result-row';
 import styles from './results.module.css';
 
 /** Whom a somewhat wider search finds, where this one finds few (spec 3 similar_results): at most a page, so all stand in it. */
@@ -17,9 +16,7 @@ export function SimilarResults({ page }: { page: MembersPage }) {
       <h2><Trans>Who comes close</Trans></h2>
       <p className={styles.line}><Trans>A somewhat wider search finds them: {count}.</Trans></p>
       <div ref={ref} role="list" aria-label={t`Who comes close`} className={styles.row} style={{ '--columns': shape.columns } as CSSProperties}>
-        {page.similar_results.map((card) => (
-          <div role="listitem" key={card.id}><MemberCard card={card} link={{ to: '/members/$id', params: { id: card.id } }} action={<LikeButton card={card} look="over" />} /></div>
-        ))}
+        <ResultRow row={page.similar_results} from={0} total={page.similar_results.length} priority={false} />
       </div>
     </section>
   );
