@@ -17,6 +17,9 @@ const PLACES: Record<ProfilePart, { section: string; control: string }> = {
   tattoos: { section: 'looks', control: '[name=tattoos]' },
 };
 
+/** Those of one section count as one line. */
+const LOOKS: readonly ProfilePart[] = ['relationship_status', 'body_type', 'hair_colour', 'eye_colour', 'tattoos'];
+
 /** Brings a control of a section into sight, with the focus. */
 function jumpTo(section: string, control: string): void {
   const place = document.querySelector<HTMLElement>(`#${section}`);
@@ -41,6 +44,9 @@ export function Completeness({ completeness: { percent, missing } }: { completen
     tattoos: t`Tattoos`,
   };
   const done = missing.length === 0;
+  const looks = missing.filter((part) => LOOKS.includes(part));
+  const lines = missing.filter((part) => !looks.includes(part) || part === looks[0]);
+  const wordsOf = (part: ProfilePart) => (looks.length > 1 && part === looks[0] ? t`Looks and life` : words[part]);
   return (
     <Card as="section">
       <div className={styles.completeness}>
@@ -50,7 +56,7 @@ export function Completeness({ completeness: { percent, missing } }: { completen
           <>
             <p className={styles.lead}><Trans>People answer more often who know a little about you. Still missing:</Trans></p>
             <ul className={styles.list}>
-              {missing.map((part) => <li key={part}><button type="button" className={styles.jump} onClick={() => jumpTo(PLACES[part].section, PLACES[part].control)}>{words[part]}</button></li>)}
+              {lines.map((part) => <li key={part}><button type="button" className={styles.jump} onClick={() => jumpTo(PLACES[part].section, PLACES[part].control)}>{wordsOf(part)}</button></li>)}
             </ul>
           </>
         )}
