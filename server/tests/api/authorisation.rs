@@ -83,6 +83,7 @@ const OPERATIONS: &[(&str, &str, Who)] = &[
     ("PUT", "/api/invisible.php", Members),
     ("GET", "/api/photos.php", Members),
     ("PUT", "/api/photos.php", Members),
+    ("GET", "/api/photo.php", Members),
     ("POST", "/api/photo.php", Members),
     ("PUT", "/api/photo.php", Members),
     ("DELETE", "/api/photo.php", Members),

@@ -697,7 +697,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * The whole upright picture of a photo of one's own, whatever is shown of it: what a crop is chosen from.
+         *     Another's photo is not found, whoever asks.
+         */
+        get: operations["get_photo"];
         /**
          * Shows another part of the picture. It stays active where a moderator has seen all of that part, and else
          *     waits for one.
@@ -4163,6 +4167,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_photo: {
+        parameters: {
+            query: {
+                /** @description One's own. */
+                id: components["schemas"]["PhotoId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": number[];
+                    "image/webp": number[];
                 };
             };
             default: {

@@ -8,25 +8,29 @@ use crate::{
     app::App,
     kernel::{
         budget::Budget,
-        extract::Body,
+        extract::{Body, Parameters},
         idempotency::{self, Claim, IdempotencyKey},
         ids::{MemberId, PhotoId},
         problem::{Answer, ProblemBody, Refusal},
     },
     media::{
-        intake::{Renditions, develop},
+        intake::{EXTENSION, Renditions, develop},
         model::Crop,
         upload::{PhotoForm, PhotoUpload, upload_limit},
     },
     sessions::SignedIn,
 };
 use anyhow::Context;
-use axum::{Json, extract::State};
-use http::StatusCode;
+use axum::{
+    Json,
+    extract::State,
+    response::{IntoResponse, Response},
+};
+use http::{StatusCode, header};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 use time::Duration;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// Pictures of one member that are worked on: room for a whole shelf several times, not for a machine.
@@ -37,7 +41,7 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(get_photos, put_photos))
         .merge(OpenApiRouter::new().routes(routes!(add_photo)).layer(upload_limit()))
-        .routes(routes!(put_photo, delete_photo))
+        .routes(routes!(get_photo, put_photo, delete_photo))
 }
 
 /// One's own photos, whatever their status.
@@ -127,6 +131,38 @@ async fn add(app: &App, call: &UploadCall, files: &Renditions) -> Answer<PhotoId
     recorder.record(&mut transaction, StatusCode::CREATED, &Added { id }).await?;
     transaction.commit().await?;
     Ok(id)
+}
+
+/// Query of GET photo.php.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct PhotoQuery {
+    /// One's own.
+    id: PhotoId,
+}
+
+/// The whole upright picture of a photo of one's own, whatever is shown of it: what a crop is chosen from.
+/// Another's photo is not found, whoever asks.
+#[utoipa::path(get, path = "/api/photo.php", tag = "photos", security(("login" = [])), params(PhotoQuery),
+    responses((status = 200, content((Vec<u8> = "image/jpeg"), (Vec<u8> = "image/webp"))),
+        (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn get_photo(
+    State(app): State<App>,
+    caller: SignedIn,
+    Parameters(query): Parameters<PhotoQuery>,
+) -> Answer<Response> {
+    let found = store::find(&mut *app.db.acquire().await?, caller.member, query.id).await?;
+    let source = found.ok_or(Refusal::NotFound)?.source;
+    let bytes = app.media.get(&source).await?.ok_or(Refusal::NotFound)?;
+    // Photos from before there were sources give their largest rendition.
+    let kind = if source.ends_with(EXTENSION) { "image/webp" } else { "image/jpeg" };
+    let headers = [
+        (header::CONTENT_TYPE, kind),
+        (header::CACHE_CONTROL, "private, max-age=300"),
+        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"),
+        (header::CONTENT_DISPOSITION, "inline"),
+    ];
+    Ok((headers, bytes).into_response())
 }
 
 /// Body of PUT photo.php.

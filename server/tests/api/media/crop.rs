@@ -105,6 +105,25 @@ async fn others_get_no_pixels_that_no_moderator_saw() {
     assert_eq!(fetch(&adam, &old["filename"]).await.status, 200);
 }
 
+/// What a crop is chosen from.
+#[tokio::test]
+async fn its_owner_alone_gets_the_whole_picture() {
+    let world = World::start().await;
+    let (eva, id) = eva(&world).await;
+    let adam = world.member(man("Adam")).await;
+    crop(&eva, &id, &part(0, 0, 5000, 10000)).await.ok();
+    approve(&world, &[&id]).await;
+    let path = format!("/api/photo.php?id={id}");
+    let whole = eva.page.get(&path).await;
+    assert_eq!(whole.status, 200);
+    assert_eq!(whole.headers["content-type"], "image/jpeg");
+    let picture = image::load_from_memory(&whole.bytes).unwrap();
+    assert_eq!((picture.width(), picture.height()), (1600, 1200));
+    adam.page.get(&path).await.problem(404, "not_found");
+    world.visitor("localhost").get(&path).await.problem(403, "authentication_required");
+    eva.page.get("/api/photo.php?id=x").await.problem(422, "invalid_request");
+}
+
 #[tokio::test]
 async fn a_rejected_photo_waits_again_with_another_part() {
     let world = World::start().await;
