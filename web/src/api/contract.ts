@@ -23,6 +23,8 @@ export type Contract = [
   Fits<Written<Schemas['Profile']>, own.Profile>,
   Fits<Written<Schemas['OwnProfile']>, own.OwnProfile>,
   Fits<Written<Schemas['EditableProfile']>, own.EditableProfile>,
+  Fits<Written<Schemas['PhotoShelf']>, own.PhotoShelf>,
+  Fits<Written<Schemas['AddedPhoto']>, own.AddedPhoto>,
   Fits<own.ProfileChanges, Omit<Schemas['ProfileChanges'], 'country'> & { country?: string }>,
   Fits<Written<Schemas['User']>, own.User>,
   Fits<Written<Schemas['MailChanged']>, own.MailChanged>,

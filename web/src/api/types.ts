@@ -178,7 +178,7 @@ export interface User {
 }
 
 // ---- GET /api/photos.php -> PhotoShelf · PUT {order} -> PhotoShelf (photos_changed)
-//      POST /api/photo.php [key] multipart `photo` -> 201 PhotoAdded (photo_limit, photo_unreadable, body_too_large)
+//      POST /api/photo.php [key] multipart `photo` -> 201 AddedPhoto (photo_limit, photo_unreadable, body_too_large)
 //      GET /api/photo.php?id= -> the whole upright picture, for its owner only: what a crop is chosen from
 //      PUT /api/photo.php {id, crop} -> PhotoShelf · DELETE /api/photo.php {id} -> PhotoShelf
 /** Ten-thousandths of the upright picture. */
@@ -194,7 +194,7 @@ export interface OwnPhoto {
 }
 /** In order. */
 export interface PhotoShelf { photos: OwnPhoto[]; max: number; premium_max: number }
-export interface PhotoAdded extends PhotoShelf { id: Id }
+export interface AddedPhoto extends PhotoShelf { id: Id }
 
 // ---- GET /api/profile.php -> EditableProfile · PUT any fields of ProfileChanges -> EditableProfile (birth_date_fixed)
 export type ProfilePart = 'photo' | 'about' | 'interests' | 'reason' | 'relationship_status' | 'body_type' | 'hair_colour' | 'eye_colour' | 'tattoos';

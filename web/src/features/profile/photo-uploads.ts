@@ -1,5 +1,5 @@
 import { addPhoto } from '#/api/actions/photos';
-import type { PhotoAdded } from '#/api/types';
+import type { AddedPhoto } from '#/api/types';
 import { checkPicture, refusedUpload, type PhotoRefusal } from '#/lib/photo-file';
 import { createStore } from '#/lib/store';
 
@@ -24,9 +24,9 @@ interface Job { file: File; stop: AbortController }
 export class PhotoUploads {
   readonly items = createStore<readonly PendingUpload[]>([]);
   readonly #jobs = new Map<string, Job>();
-  readonly #onAdded: (shelf: PhotoAdded) => void;
+  readonly #onAdded: (shelf: AddedPhoto) => void;
 
-  constructor(onAdded: (shelf: PhotoAdded) => void) {
+  constructor(onAdded: (shelf: AddedPhoto) => void) {
     this.#onAdded = onAdded;
   }
 
