@@ -9,6 +9,7 @@ use crate::{
     kernel::{clock::Clock, database, events::EventHub, random::Random},
     listen, mail,
     media::Media,
+    members,
     metrics::{self, Metrics},
     payments, routes, safety,
     sessions::Activity,
@@ -79,7 +80,7 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
 /// Which upper features react to what happens in lower ones.
 fn hooks() -> Hooks {
     Hooks {
-        activated: vec![chat::deliver_first_message],
+        activated: vec![members::review_newcomer, chat::deliver_first_message],
         left: vec![chat::tell_partners, safety::tell_gone],
         returned: vec![chat::tell_partners],
         erased: vec![erasure::erase],

@@ -5,7 +5,8 @@ use crate::{
     accounts,
     config::Config,
     credits,
-    kernel::database::refuse_forgetful,
+    kernel::{clock::Clock, database::refuse_forgetful},
+    members,
     settings::{self, AddressCountries, SiteRow},
 };
 use clap::Args;
@@ -18,6 +19,9 @@ pub(super) struct Options {
     #[arg(long)]
     ledger: bool,
 }
+
+/// Days within which new words should have been looked at.
+const SOON: i64 = 3;
 
 /// Findings, printed as they come.
 struct Report {
@@ -60,6 +64,7 @@ async fn examine_database(
         }
         examine_countries(config, report)?;
         examine_sites(database, report).await?;
+        examine_words(database, report).await?;
     }
     prove_ledger(database, report).await
 }
@@ -123,6 +128,25 @@ fn missing(site: &SiteRow) -> Vec<String> {
         site.settings.countries.iter().filter(|country| !site.minimum_message_costs.contains_key(country));
     missing.extend(unsold.map(|country| format!("no bundle is on offer in {country}")));
     missing
+}
+
+/// Whether moderators keep up with members' words.
+async fn examine_words(database: &Database, report: &mut Report) -> anyhow::Result<()> {
+    let mut connection = database.pool.acquire().await?;
+    let queue = members::review_queue(&mut connection, 1).await;
+    let (oldest, total) = queue.map_err(|problem| anyhow::anyhow!("{problem:?}"))?;
+    let Some(oldest) = oldest.first() else {
+        return Report::good("no profile waits for a moderator's look");
+    };
+    let days = (Clock::system().now() - oldest.waiting_since).whole_days();
+    if days < SOON {
+        return Report::good(&format!(
+            "{total} profiles wait for a moderator's look, none longer than {SOON} days"
+        ));
+    }
+    report.problem(&format!(
+        "{total} profiles wait for a moderator's look, the oldest for {days} days: `liaison profile queue` shows them"
+    ))
 }
 
 async fn prove_ledger(database: &Database, report: &mut Report) -> anyhow::Result<()> {

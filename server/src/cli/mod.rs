@@ -4,6 +4,7 @@ mod database;
 mod demo;
 mod doctor;
 mod openapi;
+mod profile;
 mod serve;
 mod site;
 
@@ -34,6 +35,9 @@ enum Role {
     Doctor(doctor::Options),
     /// Prints the OpenAPI document.
     Openapi,
+    /// Shows members' words to moderators, who may ask for others.
+    #[command(subcommand)]
+    Profile(profile::Command),
     /// Shows and edits sites.
     #[command(subcommand)]
     Site(site::Command),
@@ -71,6 +75,7 @@ fn run(role: Role) -> anyhow::Result<ExitCode> {
             Role::Demo(options) => demo::make(config, options).await,
             Role::Doctor(options) => doctor::examine(config, options).await,
             Role::Openapi => openapi::print(),
+            Role::Profile(command) => profile::run(config, command).await,
             Role::Site(command) => site::run(config, command).await,
         }
     })

@@ -17,6 +17,7 @@ mod garbage;
 mod hang_ups;
 mod mail;
 mod members;
+mod moderators;
 mod operators_port;
 mod raw;
 mod server;

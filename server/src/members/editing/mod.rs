@@ -6,13 +6,17 @@
 mod completeness;
 mod form;
 mod model;
+mod moderation;
 mod store;
 mod view;
 
 pub use form::ProfileChanges;
 pub use model::{AskedField, AskedReason};
+pub use moderation::{
+    ChangeRequest, WaitingProfile, Words, ask_for_change, looked_at, review_newcomer, review_queue,
+    take_back, words_of,
+};
 pub(super) use store::erase;
-pub use store::queue_for_review;
 pub use view::{EditableProfile, editable_profile};
 
 use crate::{

@@ -7,7 +7,7 @@ use serde::Serialize;
 use time::Date;
 use utoipa::ToSchema;
 
-/// Every part of a profile that its member can change.
+/// Every part of a profile that its member can change, and what that depends on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Editable {
     pub name: String,
@@ -27,6 +27,8 @@ pub(super) struct Editable {
     pub interests: Vec<String>,
     pub reason: Option<String>,
     pub about: Option<String>,
+    /// Can't be edited; nobody is behind it.
+    pub fictional: bool,
 }
 
 impl Editable {

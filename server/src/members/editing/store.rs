@@ -18,7 +18,7 @@ pub(super) async fn lock(connection: &mut PgConnection, member: MemberId) -> Ans
         r#"select name, gender as "gender: Gender", seeks_male, seeks_female, date_of_birth, birth_corrections, country, region, city,
              relationship_status as "relationship_status: RelationshipStatus", body_type as "body_type: BodyType",
              hair_colour as "hair_colour: HairColour", eye_colour as "eye_colour: EyeColour", tattoos as "tattoos: Tattoos",
-             interests, reason, about
+             interests, reason, about, fictional
          from profiles where id = $1 for update"#,
         member.0,
     )
@@ -42,6 +42,7 @@ pub(super) async fn lock(connection: &mut PgConnection, member: MemberId) -> Ans
         interests: row.interests,
         reason: row.reason,
         about: row.about,
+        fictional: row.fictional,
     })
 }
 
@@ -90,8 +91,7 @@ pub(super) struct OpenRequest {
     pub asked_at: OffsetDateTime,
 }
 
-/// The requests that the member has yet to answer, oldest first, and whether the one correction of the
-/// day of birth was made.
+/// The requests that the member has yet to answer, oldest first.
 pub(super) async fn open_requests(
     connection: &mut PgConnection,
     member: MemberId,
@@ -118,15 +118,15 @@ pub(super) async fn is_birth_fixed(connection: &mut PgConnection, member: Member
     fixed.ok_or_else(|| Refusal::NotFound.into())
 }
 
-/// The member changed these words.
+/// These words were changed, or need not be any more; gives how many requests that answers.
 pub(super) async fn answer(
     connection: &mut PgConnection,
     member: MemberId,
     fields: &[AskedField],
     now: OffsetDateTime,
-) -> Answer<()> {
+) -> Answer<u64> {
     let fields: Vec<String> = fields.iter().map(|field| field.code().to_owned()).collect();
-    sqlx::query!(
+    let answered = sqlx::query!(
         "update change_requests set answered_at = $3 where member_id = $1 and field = any($2) and answered_at is null",
         member.0,
         &fields,
@@ -134,11 +134,11 @@ pub(super) async fn answer(
     )
     .execute(connection)
     .await?;
-    Ok(())
+    Ok(answered.rows_affected())
 }
 
 /// Puts the profile's words before a moderator; who waits already keeps their place.
-pub async fn queue_for_review(
+pub(super) async fn queue_for_review(
     connection: &mut PgConnection,
     member: MemberId,
     now: OffsetDateTime,

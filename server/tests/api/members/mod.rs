@@ -4,6 +4,7 @@ mod get_members_location;
 mod get_members_oracle;
 mod photos;
 mod profile;
+mod words;
 
 use crate::world::{Member, World};
 use liaison::{

@@ -12,7 +12,10 @@ use crate::{
     payments::{at_the_checkout, becomes, bundle},
     world::{Member, World, man},
 };
-use liaison::housekeeping;
+use liaison::{
+    housekeeping,
+    members::{AskedField, AskedReason, ask_for_change},
+};
 use serde_json::{Value, json};
 use testkit::Page;
 use uuid::Uuid;
@@ -167,14 +170,17 @@ async fn plant(world: &World, her: &Member) {
         .execute(&world.db)
         .await
         .unwrap();
-    sqlx::query("insert into change_requests (member_id, id, field, reason, words, asked_by, asked_at) values ($1, $2, 'reason', 'other', $4, 'root', $3)")
-        .bind(her.id)
-        .bind(world.app.random.uuid())
-        .bind(world.clock.now())
-        .bind("Quag reasons")
-        .execute(&world.db)
-        .await
-        .unwrap();
+    ask_for_change(
+        &mut world.db.acquire().await.unwrap(),
+        &world.clock,
+        &world.app.random,
+        her.id.into(),
+        AskedField::Reason,
+        AskedReason::Other,
+        "Quagmoderator",
+    )
+    .await
+    .unwrap();
     let body = json!({ "bundle": bundle(her).await, "method": "paypal" });
     her.page.post("/api/orders.php", &body).await.ok();
     sqlx::query("insert into match_preferences (member_id, min_age, max_age, closeness, interests, relationship_statuses, body_types, updated_at)

@@ -1,0 +1,55 @@
+//! `liaison profile …` beside a running server: what a moderator asks for, members' open pages hear.
+
+use crate::{
+    members::members,
+    server::{Setup, folder, look_into, turn},
+};
+use serde_json::{Value, json};
+use std::process::Output;
+use testkit::TestDatabase;
+
+fn said(output: &Output) -> String {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_moderator_reads_asks_and_is_answered() {
+    let _turn = turn().await;
+    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let setup = Setup::new(state.path()).on(&database.url).forgetful();
+    let server = setup.serve().await;
+    let db = look_into(&database.url).await;
+    let [writer, reader] = <[_; 2]>::try_from(members(&db, 2).await).unwrap();
+    let (writing, reading) = (writer.page(&server), reader.page(&server));
+    let id = writer.id.to_string();
+
+    let odd = "Mail me\n\u{202e}or \u{1F4DE}";
+    writing.put("/api/profile.php", &json!({ "about": odd })).await.ok();
+    let queue = said(&setup.run(&["profile", "queue"]).await);
+    assert!(
+        queue.contains(&id) && queue.contains(r"Mail me\n\u{202e}or 📞") && queue.contains("1 of 1"),
+        "{queue}"
+    );
+
+    let mut events = writing.events(None).await;
+    events.next_of("hello").await.unwrap();
+    let ask = ["profile", "ask", &id, "--field", "about", "--reason", "contact_details", "--by", "Mo"];
+    said(&setup.run(&ask).await);
+    assert_eq!(events.next_of("profile").await.unwrap(), json!({ "type": "profile" }));
+    let profile = format!("/api/member.php?id={id}");
+    assert_eq!(reading.get(&profile).await.ok()["profile"]["about"], Value::Null);
+    let shown = said(&setup.run(&["profile", "show", &id]).await);
+    assert!(shown.contains("by Mo: about (contact_details), open"), "{shown}");
+    assert!(said(&setup.run(&["profile", "queue"]).await).contains("0 of 0"));
+
+    writing.put("/api/profile.php", &json!({ "about": "I sail." })).await.ok();
+    assert_eq!(reading.get(&profile).await.ok()["profile"]["about"], "I sail.");
+    said(&setup.run(&["profile", "approve", &id]).await);
+    assert!(said(&setup.run(&["profile", "queue"]).await).contains("0 of 0"));
+    let refused = setup.run(&["profile", "take-back", &id, "--field", "about"]).await;
+    assert!(
+        !refused.status.success() && String::from_utf8_lossy(&refused.stderr).contains("no such request")
+    );
+    db.close().await;
+}
