@@ -60,6 +60,18 @@ async function chooseByKeys(page, english) {
   await page.keyboard.press('Enter');
 }
 
+const centre = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
+
+/** Moves something by one finger, in small steps as a hand does. */
+async function swipe(page, from, to) {
+  const touch = await page.context().newCDPSession(page);
+  const send = (type, points) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  await send('touchStart', [from]);
+  for (let step = 1; step <= 8; step += 1) await send('touchMove', [{ x: from.x + ((to.x - from.x) * step) / 8, y: from.y + ((to.y - from.y) * step) / 8 }]);
+  await send('touchEnd', []);
+  await touch.detach();
+}
+
 const count = (page, number) => page.waitForFunction((wanted) => document.querySelectorAll('#photos [data-photo]').length === wanted && !document.querySelector('#photos [data-upload]'), number);
 
 /** Waits until the server has this order too, as another page would see it. */
@@ -165,22 +177,44 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     assert.deepEqual(await findings(page), []);
     await button(dialog, 'Save').click();
     await dialog.waitFor({ state: 'detached' });
-    const { photos: shelf } = await call(page, server, 'GET', '/api/photos.php');
-    assert.deepEqual(shelf.find(({ id }) => id === wide).crop, { x: 2000, y: 0, width: 6000, height: 10_000 });
-    // Last first, by its handle: dragged on the desktop, with the keys on the phone.
+    const cropOf = async () => (await call(page, server, 'GET', '/api/photos.php')).photos.find(({ id }) => id === wide).crop;
+    assert.deepEqual(await cropOf(), { x: 2000, y: 0, width: 6000, height: 10_000 });
+    // The frame goes to the left edge by hand; the whole picture is still there to choose from.
+    await page.locator(`[data-photo="${wide}"] [popovertarget]`).click();
+    await page.locator(`[data-photo="${wide}"]`).getByRole('button', { name: en('Crop'), exact: true }).click();
+    await dialog.locator('.ReactCrop__crop-selection').waitFor();
+    await still(page);
+    const frame = centre(await dialog.locator('.ReactCrop__crop-selection').boundingBox());
     if (viewport === DESKTOP) {
-      const [from, to] = await Promise.all([1, 0].map((place) => photos(page).nth(place).boundingBox()));
-      await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+      await page.mouse.move(frame.x, frame.y);
       await page.mouse.down();
-      await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+      await page.mouse.move(frame.x - 300, frame.y, { steps: 8 });
       await page.mouse.up();
     } else {
-      await photos(page).nth(1).locator('[popovertarget]').click();
-      await photos(page).nth(1).getByRole('button', { name: en('Make it the main photo') }).click();
+      await swipe(page, frame, { x: 10, y: frame.y });
+    }
+    await button(dialog, 'Save').click();
+    await dialog.waitFor({ state: 'detached' });
+    assert.deepEqual(await cropOf(), { x: 0, y: 0, width: 6000, height: 10_000 });
+    // Put in order by hand: a mouse takes hold anywhere, a finger by the handle.
+    await photos(page).nth(1).scrollIntoViewIfNeeded();
+    const to = centre(await photos(page).nth(0).boundingBox());
+    if (viewport === DESKTOP) {
+      const from = centre(await photos(page).nth(1).boundingBox());
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(to.x, to.y, { steps: 8 });
+      await page.mouse.up();
+    } else {
+      await swipe(page, centre(await photos(page).nth(1).locator('[data-handle]').boundingBox()), to);
     }
     await storedOrder(page, [other, one]);
     await page.getByText(/^The photo is now number 1 of 2\./).waitFor();
     assert.deepEqual(await order(page), [other, one]);
+    // And back by its menu.
+    await photos(page).nth(1).locator('[popovertarget]').click();
+    await photos(page).nth(1).getByRole('button', { name: en('Make it the main photo') }).click();
+    await storedOrder(page, [one, other]);
     // Two more, of which one has room.
     await choose(page, file('three.png'), file('four.png'));
     await count(page, 3);
@@ -193,7 +227,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await count(page, 2);
     await show(page);
     await count(page, 2);
-    assert.equal((await order(page))[0], one);
+    assert.equal((await order(page))[0], other);
     assert.deepEqual(page.troubles, []);
     await page.context().close();
   });

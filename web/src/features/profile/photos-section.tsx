@@ -15,7 +15,7 @@ import { Section } from '#/ui/section';
 import styles from './photos.module.css';
 
 function PremiumHint({ premiumMax }: { premiumMax: number }) {
-  return <Trans>Premium members can have {premiumMax} photos. <Link to="/premium">Get Premium</Link></Trans>;
+  return <><Plural value={premiumMax} one="Premium members can have # photo." other="Premium members can have # photos." /> <Link to="/premium"><Trans>Get Premium</Trans></Link></>;
 }
 
 function Photos({ shelf, member }: { shelf: PhotoShelf; member: string }) {
@@ -33,13 +33,13 @@ function Photos({ shelf, member }: { shelf: PhotoShelf; member: string }) {
   const full = room === 0;
   return (
     <DropZone onFiles={add}>
-      <p className={styles.count}><Trans>{count} of {max} photos</Trans></p>
+      <p className={styles.count}><Plural value={max} one={`${count} of # photo`} other={`${count} of # photos`} /></p>
       <PhotoGallery shelf={shelf}>
         {items.map((item) => <UploadTile key={item.key} item={item} onCancel={() => uploads.remove(item.key)} onRetry={() => uploads.retry(item.key)} />)}
       </PhotoGallery>
       {left > 0 && (
         <Notice tone="warn" announce onDismiss={() => setLeft(0)}>
-          <Plural value={left} one="# photo was left out: you can have" other="# photos were left out: you can have" /> <Plural value={max} one="# photo." other="# photos." />
+          <Plural value={left} one="# photo was left out." other="# photos were left out." /> <Plural value={max} one="You can have # photo." other="You can have # photos." />
           {' '}{max < premiumMax && <PremiumHint premiumMax={premiumMax} />}
         </Notice>
       )}

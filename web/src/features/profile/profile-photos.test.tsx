@@ -121,7 +121,7 @@ describe('photos on their way', () => {
     await open();
     await choose('a.jpg', 'b.jpg', 'c.jpg');
     expect(uploads).toHaveLength(1);
-    expect(section().getByRole('alert')).toHaveTextContent('2 photos were left out: you can have 3 photos. Premium members can have 25 photos.');
+    expect(section().getByRole('alert')).toHaveTextContent('2 photos were left out. You can have 3 photos. Premium members can have 25 photos.');
     expect(section().queryByRole('button', { name: 'Add photos' })).toBeNull();
     expect(section().getByRole('link', { name: 'Get Premium' })).toHaveAttribute('href', '/premium');
   });
