@@ -312,13 +312,15 @@ export interface MembersPage {
 }
 // ---- GET /api/member.php?id= -> { profile: Profile }
 
-// ---- GET /api/likes.php -> Likes · POST /api/like.php {profile} -> LikeAnswer · DELETE /api/like.php {profile} -> {}
+// ---- GET /api/likes.php[?type=received|sent|matches&before=] -> Likes · POST /api/like.php {profile} -> LikeAnswer · DELETE /api/like.php {profile} -> {}
 //      PUT /api/like.php {profile} -> {}  (seen: clears like_new; sent when a profile opens)
 export interface LikedBy { profile: Id; like_new: boolean; date: Timestamp }
 export interface Likes {
   /** Cards of everybody named below. */
   profiles: ProfileCard[];
   liked_by: { received: LikedBy[]; sent: LikedBy[]; matches: LikedBy[] };
+  /** What to ask for as `before`, with the tab as `type`; null at a tab's end. */
+  older: { received: string | null; sent: string | null; matches: string | null };
   num_new: number;
 }
 /** profile carries main_image.match for the match modal. */

@@ -5,6 +5,7 @@ import { likesQuery } from '#/api/queries/likes';
 import { LikesGrid, LikesSkeleton } from '#/features/likes/likes-grid';
 import { linesOf, newIn, type LikesTab } from '#/features/likes/likes-tabs';
 import { NoLikes } from '#/features/likes/no-likes';
+import { useOlderLikes } from '#/features/likes/use-older-likes';
 import { Button } from '#/ui/button';
 import { ButtonLink } from '#/ui/button-link';
 import { PageHead } from '#/ui/page-head';
@@ -16,7 +17,8 @@ import styles from './likes-page.module.css';
 export function LikesPage({ tab }: { tab: LikesTab }) {
   const { t } = useLingui();
   const { data: likes, error, refetch } = useQuery(likesQuery);
-  const lines = likes && linesOf(likes, tab);
+  const older = useOlderLikes(likes, tab);
+  const lines = likes && [...linesOf(likes, tab), ...older.lines];
   const titles = { received: t({ message: 'Received', comment: 'likes received' }), sent: t({ message: 'Sent', comment: 'likes sent' }), matches: t`Matches` };
   const tabs = (['received', 'sent', 'matches'] as const).map((type) => ({
     key: type,
@@ -46,6 +48,8 @@ export function LikesPage({ tab }: { tab: LikesTab }) {
       )}
       {lines?.length === 0 && <NoLikes tab={tab} />}
       {lines && lines.length > 0 && <LikesGrid lines={lines} tab={tab} />}
+      <ProblemNotice error={older.error} />
+      {older.more && <p className={styles.more}><Button variant="secondary" busy={older.busy} onClick={older.more}><Trans>Show older ones</Trans></Button></p>}
     </div>
   );
 }

@@ -7,6 +7,7 @@ const line = (profile: string, like_new = false) => ({ profile, like_new, date: 
 const likes: Likes = {
   profiles: [profileCard({ id: 'a' }), profileCard({ id: 'b' })],
   liked_by: { received: [line('b', true), line('gone'), line('a')], sent: [line('a')], matches: [line('a', true)] },
+  older: { received: null, sent: null, matches: null },
   num_new: 7,
 };
 
