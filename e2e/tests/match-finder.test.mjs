@@ -45,7 +45,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     const { preferences, results } = await finder(page);
     assert.deepEqual([preferences.min_age, preferences.max_age, preferences.closeness, preferences.relationship_statuses], [20, 60, 'country', ['single']]);
     assert.ok(results.length > 1, 'the demo has people for her');
-    const shown = await page.locator('main article').getByRole('heading').allInnerTexts();
+    const shown = await page.locator('main article a').allInnerTexts();
     assert.deepEqual(shown.map((text) => text.split(',')[0]), results.map(({ profile }) => profile.name));
     await page.getByText('The age you look for').first().waitFor();
     assert.deepEqual(await findings(page), []);

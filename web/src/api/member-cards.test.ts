@@ -4,7 +4,7 @@ import { likesQuery } from '#/api/queries/likes';
 import { memberQuery } from '#/api/queries/member';
 import { membersQuery } from '#/api/queries/members';
 import { createQueryClient } from '#/api/query-client';
-import { profile as sampleProfile, profileCard } from '#/testing/samples';
+import { noLikes, profile as sampleProfile, profileCard } from '#/testing/samples';
 
 const one = profileCard({ id: 'one' });
 const other = profileCard({ id: 'other' });
@@ -14,7 +14,7 @@ function clientThatKnows() {
   const client = createQueryClient();
   const page = { results: [one, other], numResults: 2, num_capped: false, next_cursor: null, similar_results: [], similar_numResults: 0 };
   client.setQueryData(membersQuery({}).queryKey, { pages: [page], pageParams: [null] });
-  client.setQueryData(likesQuery.queryKey, { profiles: [one], liked_by: { received: [line('one', true)], sent: [], matches: [] }, num_new: 1 });
+  client.setQueryData(likesQuery.queryKey, { ...noLikes, profiles: [one], liked_by: { ...noLikes.liked_by, received: [line('one', true)] }, num_new: 1 });
   client.setQueryData(memberQuery('one').queryKey, { profile: sampleProfile({ id: 'one', like_new: true }) });
   return client;
 }

@@ -1,4 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { changeLikes } from '#/api/likes-cache';
 import { likesQuery } from '#/api/queries/likes';
 import { matchFinderQuery } from '#/api/queries/match-finder';
 import { memberQuery } from '#/api/queries/member';
@@ -20,7 +21,7 @@ export function changeCard(client: QueryClient, id: Id, change: CardChange): voi
     pages: known.pages.map((page) => ({ ...page, results: changeIn(page.results, id, change), similar_results: changeIn(page.similar_results, id, change) })),
   });
   client.setQueryData(memberQuery(id).queryKey, (known) => known && { profile: { ...known.profile, ...change } });
-  client.setQueryData(likesQuery.queryKey, (known) => known && { ...known, profiles: changeIn(known.profiles, id, change) });
+  changeLikes(client, (known) => ({ ...known, profiles: changeIn(known.profiles, id, change) }));
   client.setQueryData(matchFinderQuery.queryKey, (known) => known && {
     ...known,
     results: known.results.map((found) => (found.profile.id === id ? { ...found, profile: { ...found.profile, ...change } } : found)),
@@ -42,8 +43,7 @@ export function findCard(client: QueryClient, id: Id): ProfileCard | undefined {
 /** Clears `like_new` of somebody whose profile was opened (spec 4), here as on the server. */
 export function clearLikeNew(client: QueryClient, id: Id): void {
   client.setQueryData(memberQuery(id).queryKey, (known) => known && { profile: { ...known.profile, like_new: false } });
-  client.setQueryData(likesQuery.queryKey, (known) => {
-    if (!known) return known;
+  changeLikes(client, (known) => {
     const { received, matches } = known.liked_by;
     const isNew = [...received, ...matches].some((line) => line.profile === id && line.like_new);
     const seen = <Line extends { profile: Id }>(lines: readonly Line[]) =>

@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { dropChat } from '#/api/chat-cache';
+import { changeLikes } from '#/api/likes-cache';
 import { forgetMatch } from '#/api/match-news';
 import { blocksQuery } from '#/api/queries/blocks';
 import { chatsQuery } from '#/api/queries/chats';
@@ -25,11 +26,11 @@ function dropMember(client: QueryClient, id: Id): void {
     ...known,
     pages: known.pages.map((page) => ({ ...page, results: page.results.filter((card) => card.id !== id), similar_results: page.similar_results.filter((card) => card.id !== id) })),
   });
-  client.setQueryData(likesQuery.queryKey, (known) => known && {
+  changeLikes(client, (known) => ({
     ...known,
     profiles: known.profiles.filter((card) => card.id !== id),
     liked_by: { received: without(known.liked_by.received, id), sent: without(known.liked_by.sent, id), matches: without(known.liked_by.matches, id) },
-  });
+  }));
   client.setQueryData(swipeQuery.queryKey, (known) => known && { ...known, deck: known.deck.filter((card) => card.id !== id) });
   client.setQueryData(matchFinderQuery.queryKey, (known) => known && { ...known, results: known.results.filter(({ profile }) => profile.id !== id) });
 }

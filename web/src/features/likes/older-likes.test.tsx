@@ -27,7 +27,7 @@ it('brings older likes page by page when asked, and tries again what failed', as
     return Response.json(url.endsWith('before=b1') ? page(['Anna', 'Cleo'], 'b2') : page(['Dora'], null));
   });
   await renderApp('/likes', { user: member(), answers: { '/api/likes.php': page(['Anna', 'Bea'], 'b1'), '/api/chats.php': { chats: [] } } });
-  const names = () => screen.getAllByRole('article').map((card) => card.querySelector('h2')?.textContent?.split(',')[0]);
+  const names = () => screen.getAllByRole('link', { name: /, 41/u }).map((link) => link.textContent?.split(',')[0]);
   await userEvent.click(await screen.findByRole('button', { name: 'Show older ones' }));
   expect(await screen.findByText('Later, please')).toBeInTheDocument();
   fail = false;
