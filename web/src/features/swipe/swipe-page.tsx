@@ -27,7 +27,7 @@ export function SwipePage() {
   const { t } = useLingui();
   const page = useRef<HTMLElement>(null);
   const table = useRef<HTMLDivElement>(null);
-  const { query, waiting, said, leaving, back, left, decide, moves } = useGame(table);
+  const { query, waiting, canUndo, said, leaving, back, left, decide, moves } = useGame(table);
   const game = query.data;
   const screen = query.error && !game ? null : screenOf(game, waiting);
   const cards = screen ? [] : (game?.deck ?? []);
@@ -46,7 +46,7 @@ export function SwipePage() {
         {screen && <div className={styles.screen}>{screen}</div>}
         <Deck cards={cards} leaving={leaving} back={back} onDecide={decide} onLeft={left} />
       </div>
-      {game && <Moves card={cards[0]} canUndo={game.can_undo !== null} moves={moves} />}
+      {(cards[0] || canUndo) && <Moves card={cards[0]} canUndo={canUndo} moves={moves} />}
       {cards.length > 0 && <KeysHint />}
       <p className={styles.about}>
         <Trans>A like here is a real one: they see it, and if they like you too, it is a match.</Trans>{' '}

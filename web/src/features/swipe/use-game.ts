@@ -57,9 +57,12 @@ export function useGame(table: RefObject<HTMLElement | null>) {
     setSaid([words.decided(card, choice, left), left > 0 ? words.next(next) : ''].join(' '));
     if (choice === 'like') navigator.vibrate?.(TICK_MS);
   };
+  // Without a like left there are no cards, so nobody is seen to come back.
+  const canUndo = game !== undefined && game.can_undo !== null && game.likes_left > 0;
   return {
     query,
     waiting,
+    canUndo,
     said: back ? words.back(back) : said,
     leaving,
     back: back?.id ?? null,
@@ -71,7 +74,7 @@ export function useGame(table: RefObject<HTMLElement | null>) {
       open: () => top && void navigate({ to: '/members/$id', params: { id: top.id } }),
       undo: () => {
         const id = game?.can_undo;
-        if (undo() && id) setUndone(id);
+        if (canUndo && undo() && id) setUndone(id);
       },
     },
   };
