@@ -124,6 +124,24 @@ for (const [viewport, size] of SIZES) {
   });
 }
 
+test('a photo is reported from where it is seen whole', async () => {
+  const her = await newMember(browser, server, { name: 'Annika', locale: 'en-GB', viewport: PHONE });
+  await call(her, server, 'PUT', '/api/user.php', { language: 'en' });
+  const { results } = await call(her, server, 'GET', '/api/members.php');
+  const someone = results.find(({ main_image }) => main_image);
+  await her.goto(server.address(`/members/${someone.id}`));
+  await her.getByRole('button', { name: `Photo 1 of ${someone.name}` }).click();
+  await her.getByRole('button', { name: 'Report this photo' }).click();
+  const form = dialog(her).filter({ has: her.getByRole('heading', { name: `Report a photo of ${someone.name}` }) });
+  await form.getByRole('radio', { name: /^Not who they say they are/ }).check();
+  await Promise.all([reported(her), form.getByRole('button', { name: 'Send report' }).click()]);
+  await her.getByRole('button', { name: 'Done' }).click();
+  // The photo is still there, and the focus where it was.
+  await her.waitForFunction(() => document.activeElement?.ariaLabel === 'Report this photo');
+  assert.deepEqual(her.troubles, []);
+  await close(her);
+});
+
 test('by keys alone: reported from the message, then blocked from the bar; the focus comes back', async () => {
   const { her, him, conversation } = await pair(DESKTOP);
   await her.goto(server.address(`/chats/${conversation}`));

@@ -69,7 +69,7 @@ export function PhotoViewer({ photos, person, isOwn, first, onClose }: PhotoView
       <header className={styles.bar}>
         <p className="numbers" role="status"><span className="visually-hidden">{t`Photo ${number} of ${total}`}</span><span aria-hidden="true">{number} / {total}</span></p>
         {!photo.locked && <IconButton variant="over" label={isNear ? t`Show the whole photo` : t`Zoom in`} icon={isNear ? <ZoomOut /> : <ZoomIn />} onClick={() => (isNear ? zoom.reset() : zoom.zoomBy(NEAR))} />}
-        {!isOwn && <IconButton variant="over" label={t`Report this photo`} icon={<Flag />} onClick={() => openReport({ about: 'photo', profile: person, photo: photo.id })} />}
+        {!isOwn && !photo.locked && <IconButton variant="over" label={t`Report this photo`} icon={<Flag />} onClick={() => openReport({ about: 'photo', profile: person, photo: photo.id })} />}
         <IconButton variant="over" label={t`Close`} icon={<X />} onClick={() => dialog.current?.close()} />
       </header>
       {photo.locked
