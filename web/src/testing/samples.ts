@@ -54,7 +54,7 @@ export function conversation(changes: Partial<Conversation> = {}): Conversation 
 }
 
 /** No likes at all. */
-export const noLikes: Likes = { profiles: [], liked_by: { received: [], sent: [], matches: [] }, older: { received: null, sent: null, matches: null }, num_new: 0 };
+export const noLikes: Likes & { older: NonNullable<Likes['older']> } = { profiles: [], liked_by: { received: [], sent: [], matches: [] }, older: { received: null, sent: null, matches: null }, num_new: 0 };
 
 /** Two bundles and three methods, none used before. */
 export function onSale(changes: Partial<Credits> = {}): Credits {

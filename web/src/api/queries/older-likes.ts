@@ -9,7 +9,7 @@ export function olderLikesQuery(tab: keyof Likes['liked_by'], first: string | nu
     queryKey: ['/api/likes.php', { type: tab, before: first }] as const,
     queryFn: ({ pageParam, signal }) => call<Likes>('GET', '/api/likes.php', { query: { type: tab, before: pageParam }, signal }),
     initialPageParam: first,
-    getNextPageParam: (page) => page.older[tab],
+    getNextPageParam: (page) => page.older?.[tab],
     placeholderData: keepPreviousData,
   });
 }

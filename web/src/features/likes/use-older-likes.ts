@@ -14,7 +14,7 @@ interface OlderLikes {
 
 /** The lines of a tab that are older than the newest 200, brought page by page when they are asked for. */
 export function useOlderLikes(likes: Likes | undefined, tab: LikesTab): OlderLikes {
-  const first = likes?.older[tab] ?? null;
+  const first = likes?.older?.[tab] ?? null;
   const [wanted, setWanted] = useState<LikesTab | null>(null);
   const query = useInfiniteQuery({ ...olderLikesQuery(tab, first), enabled: wanted === tab && first !== null });
   const pages = wanted === tab && first !== null ? (query.data?.pages ?? []) : [];
