@@ -6,11 +6,15 @@ use crate::{
     config::Config,
     credits,
     kernel::{clock::Clock, database::refuse_forgetful},
-    members,
+    media, members,
     settings::{self, AddressCountries, SiteRow},
 };
 use clap::Args;
 use std::{io::Write, process::ExitCode};
+use time::Duration;
+
+/// How long a photo may wait for a moderator.
+const PATIENCE: Duration = Duration::DAY;
 
 /// Flags of `doctor`.
 #[derive(Args)]
@@ -64,6 +68,7 @@ async fn examine_database(
         }
         examine_countries(config, report)?;
         examine_sites(database, report).await?;
+        examine_photos(database, report).await?;
         examine_words(database, report).await?;
     }
     prove_ledger(database, report).await
@@ -109,6 +114,20 @@ async fn examine_sites(database: &Database, report: &mut Report) -> anyhow::Resu
         }
     }
     Ok(())
+}
+
+/// Members wait until a moderator has looked.
+async fn examine_photos(database: &Database, report: &mut Report) -> anyhow::Result<()> {
+    let mut connection = database.pool.acquire().await?;
+    let waiting = media::waiting(&mut connection).await.map_err(|problem| anyhow::anyhow!("{problem:?}"))?;
+    let old = waiting.oldest.filter(|oldest| Clock::system().now() - *oldest > PATIENCE);
+    let count = waiting.count;
+    match old {
+        Some(oldest) => report.problem(&format!(
+            "{count} photos wait for a moderator, the first since {oldest}; `liaison photo queue` lists them"
+        )),
+        None => Report::good(&format!("{count} photos wait for a moderator, none for more than a day")),
+    }
 }
 
 /// A choice and no fault, but one that an operator should know of.

@@ -4,6 +4,7 @@ mod database;
 mod demo;
 mod doctor;
 mod openapi;
+mod photo;
 mod profile;
 mod serve;
 mod site;
@@ -41,6 +42,9 @@ enum Role {
     /// Shows and edits sites.
     #[command(subcommand)]
     Site(site::Command),
+    /// Shows the photos that wait for a moderator, and decides on them.
+    #[command(subcommand)]
+    Photo(photo::Command),
 }
 
 /// Runs the program; errors are told in one sentence.
@@ -77,6 +81,7 @@ fn run(role: Role) -> anyhow::Result<ExitCode> {
             Role::Openapi => openapi::print(),
             Role::Profile(command) => profile::run(config, command).await,
             Role::Site(command) => site::run(config, command).await,
+            Role::Photo(command) => photo::run(config, command).await,
         }
     })
 }

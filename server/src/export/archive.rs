@@ -42,12 +42,13 @@ pub(super) async fn document(
 }
 
 fn photo(photo: &ExportedPhoto) -> Value {
-    json!({ "file": name(photo), "position": photo.position, "status": photo.status })
+    json!({ "file": name(photo), "position": photo.position, "status": photo.status, "reason": photo.reason })
 }
 
 /// The photo's path in the archive.
 pub(super) fn name(photo: &ExportedPhoto) -> String {
-    format!("photos/{:02}-{}.webp", photo.position + 1, photo.id)
+    let extension = photo.blob.rsplit_once('.').map_or("webp", |(_, extension)| extension);
+    format!("photos/{:02}-{}.{extension}", photo.position + 1, photo.id)
 }
 
 /// The bytes of the photos, main photo first; those that the store has lost are left out.

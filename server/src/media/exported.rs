@@ -13,7 +13,9 @@ pub struct ExportedPhoto {
     pub position: i16,
     /// pending, active or rejected.
     pub status: String,
-    /// The large rendition in the blob store.
+    /// Why it was rejected.
+    pub reason: Option<String>,
+    /// The whole picture in the blob store, as large as it is kept.
     pub blob: String,
 }
 
@@ -21,7 +23,8 @@ pub struct ExportedPhoto {
 pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer<Vec<ExportedPhoto>> {
     let photos = sqlx::query_as!(
         ExportedPhoto,
-        "select id, position, status, blob_large as blob from photos where member_id = $1 order by position",
+        r#"select id, position, status, reason, coalesce(blob_source, blob_large) as "blob!"
+         from photos where member_id = $1 order by position"#,
         member.0,
     )
     .fetch_all(connection)

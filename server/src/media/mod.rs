@@ -1,7 +1,8 @@
 //! Photos: how they come in, where their bytes are, and who may see them (design 7).
 //!
 //! An upload is read (`upload`), made safe and small (`intake`), and waits for an account where there is
-//! none yet (`waiting`). Members keep theirs in order (`shelf`). Blobs are named by their content (`blobs`), shown by signed addresses (`rights`,
+//! none yet (`waiting`). Members keep theirs in order (`shelf`),
+//! and moderators decide on them (`moderation`). Blobs are named by their content (`blobs`), shown by signed addresses (`rights`,
 //! `routes`), and removed once nothing shows them (`jobs`).
 
 mod blobs;
@@ -9,6 +10,7 @@ mod exported;
 mod intake;
 mod jobs;
 mod model;
+mod moderation;
 mod rights;
 mod routes;
 mod shelf;
@@ -20,7 +22,10 @@ pub use blobs::Media;
 pub use exported::{ExportedPhoto, exported};
 pub use intake::{MAX_UPLOAD, Renditions, Upload, develop};
 pub use jobs::register;
-pub use model::PhotoStatus;
+pub use model::{PhotoReason, PhotoStatus};
+pub use moderation::{
+    Decision, LookedAt, Outcome, SeenPhoto, Verdict, Waiting, WaitingPhotos, decide, look, queue, waiting,
+};
 pub use rights::{PhotoAddress, Rendition};
 pub use routes::photos;
 pub use shelf::routes;

@@ -57,6 +57,23 @@ pub enum PhotoReason {
     Other,
 }
 
+impl PhotoReason {
+    /// The word on the wire and in the database.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::NoFace => "no_face",
+            Self::NotYou => "not_you",
+            Self::Nudity => "nudity",
+            Self::Minor => "minor",
+            Self::ContactDetails => "contact_details",
+            Self::Advertising => "advertising",
+            Self::Offensive => "offensive",
+            Self::PoorQuality => "poor_quality",
+            Self::Other => "other",
+        }
+    }
+}
+
 /// All of a picture, in parts of a crop.
 const WHOLE: i32 = 10_000;
 

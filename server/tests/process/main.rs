@@ -19,6 +19,7 @@ mod mail;
 mod members;
 mod moderators;
 mod operators_port;
+mod photos;
 mod raw;
 mod server;
 mod stopping;

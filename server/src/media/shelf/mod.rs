@@ -11,3 +11,4 @@ mod store;
 mod view;
 
 pub use routes::routes;
+pub(super) use store::lock;

@@ -69,7 +69,7 @@ pub(super) async fn count(connection: &mut PgConnection, member: MemberId) -> An
 }
 
 /// Nobody else changes the member's photos until the transaction ends; gives their number.
-pub(super) async fn lock(connection: &mut PgConnection, member: MemberId) -> Answer<i64> {
+pub(in crate::media) async fn lock(connection: &mut PgConnection, member: MemberId) -> Answer<i64> {
     let count = sqlx::query_scalar!(
         "insert into photo_shelves as shelf (member_id, photos) values ($1, 0)
          on conflict (member_id) do update set photos = shelf.photos returning photos",

@@ -2,6 +2,7 @@
 
 mod crop;
 mod delete;
+mod moderation;
 mod order;
 mod races;
 mod refused;

@@ -1,0 +1,184 @@
+//! `liaison photo …`: the moderators' queue. Decisions are written down with their moderator, and open pages of
+//! the photo's owner hear of them at once.
+
+use super::database::Database;
+use crate::{
+    config::Config,
+    kernel::{clock::Clock, events::EventHub, problem::Problem, random::Random},
+    media::{self, Media, Outcome, PhotoReason, SeenPhoto, Verdict},
+};
+use anyhow::Context;
+use clap::{Args, Subcommand};
+use std::{io::Write, path::PathBuf, process::ExitCode};
+use tokio::sync::watch;
+
+/// What to do with photos.
+#[derive(Subcommand)]
+pub(super) enum Command {
+    /// Lists the photos that wait, the longest first: id, since, member, site, decisions before.
+    Queue {
+        /// How many.
+        #[arg(long, default_value_t = 50)]
+        limit: i64,
+    },
+    /// Tells about one photo, and writes it to a file to look at.
+    Show {
+        /// As the queue names it.
+        photo: SeenPhoto,
+        /// Where to write the picture (WebP).
+        #[arg(long)]
+        out: Option<PathBuf>,
+        #[command(flatten)]
+        moderator: Moderator,
+    },
+    /// Lets others see these photos.
+    Approve {
+        /// As the queue names them; one that was cropped since is left alone.
+        #[arg(required = true)]
+        photos: Vec<SeenPhoto>,
+        #[command(flatten)]
+        moderator: Moderator,
+    },
+    /// Hides these photos from others; their owners are told why.
+    Reject {
+        /// As the queue names them; one that was cropped since is left alone.
+        #[arg(required = true)]
+        photos: Vec<SeenPhoto>,
+        /// Why.
+        #[arg(long)]
+        reason: PhotoReason,
+        #[command(flatten)]
+        moderator: Moderator,
+    },
+}
+
+/// Who looks and decides.
+#[derive(Args)]
+pub(super) struct Moderator {
+    /// The moderator's name, kept with what they decide; the system's account when left out.
+    #[arg(long = "moderator")]
+    name: Option<String>,
+}
+
+impl Moderator {
+    fn name(self) -> anyhow::Result<String> {
+        let account = || ["SUDO_USER", "USER", "LOGNAME"].iter().find_map(|name| std::env::var(name).ok());
+        let name = self.name.or_else(account).filter(|name| !name.trim().is_empty());
+        let name = name.context("who decides? Say it with --moderator NAME")?;
+        anyhow::ensure!(name.chars().count() <= 100, "a moderator's name has at most 100 characters");
+        Ok(name)
+    }
+}
+
+/// Runs one command.
+pub(super) async fn run(mut config: Config, command: Command) -> anyhow::Result<ExitCode> {
+    let database = Database::open(&mut config).await?;
+    let outcome = carry_out(&config, &database, command).await;
+    database.close().await?;
+    outcome
+}
+
+async fn carry_out(config: &Config, database: &Database, command: Command) -> anyhow::Result<ExitCode> {
+    match command {
+        Command::Queue { limit } => queue(database, limit).await?,
+        Command::Show { photo, out, moderator } => {
+            show(config, database, photo, out, &moderator.name()?).await?;
+        }
+        Command::Approve { photos, moderator } => {
+            return decide(database, &photos, Verdict::Approve, &moderator.name()?).await;
+        }
+        Command::Reject { photos, reason, moderator } => {
+            return decide(database, &photos, Verdict::Reject(reason), &moderator.name()?).await;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn queue(database: &Database, limit: i64) -> anyhow::Result<()> {
+    let mut connection = database.pool.acquire().await?;
+    let mut out = std::io::stdout();
+    for line in media::queue(&mut connection, limit.max(0)).await.map_err(told)? {
+        let (since, decisions) = (line.since, line.decisions);
+        writeln!(
+            out,
+            "{}\t{since}\t{} {}\t{}\t{decisions}",
+            line.photo, line.member, line.name, line.domain
+        )?;
+    }
+    Ok(())
+}
+
+async fn show(
+    config: &Config,
+    database: &Database,
+    photo: SeenPhoto,
+    out: Option<PathBuf>,
+    moderator: &str,
+) -> anyhow::Result<()> {
+    let mut transaction = database.pool.begin().await?;
+    let found =
+        media::look(&mut transaction, &Clock::system(), photo.photo, moderator).await.map_err(told)?;
+    let found = found.context("there is no such photo any more")?;
+    transaction.commit().await?;
+    let mut text = std::io::stdout();
+    let (width, height) = found.size;
+    writeln!(text, "photo    {}\nmember   {}", found.photo, found.member)?;
+    writeln!(text, "status   {}\nsize     {width} x {height}", found.status.code())?;
+    for line in &found.decisions {
+        let reason = line.reason.as_deref().unwrap_or("");
+        let (revision, decision) = (line.revision, &line.decision);
+        writeln!(
+            text,
+            "{}  {decision} {reason} (revision {revision}) by {}",
+            line.decided_at, line.moderator
+        )?;
+    }
+    if let Some(file) = out {
+        let media = Media::start(config, &database.pool, &Random::system()).await?;
+        let bytes = media.get(&found.blob).await?.context("the picture's file is gone")?;
+        std::fs::write(&file, &bytes).with_context(|| format!("{} can't be written", file.display()))?;
+    }
+    Ok(())
+}
+
+/// Each photo in a transaction of its own; 1 when one of them could not be decided.
+async fn decide(
+    database: &Database,
+    photos: &[SeenPhoto],
+    verdict: Verdict,
+    moderator: &str,
+) -> anyhow::Result<ExitCode> {
+    let (_stop, stopping) = watch::channel(false);
+    let hub = EventHub::start(database.pool.clone(), Random::system().uuid(), stopping);
+    let (mut out, mut code) = (std::io::stdout(), ExitCode::SUCCESS);
+    for seen in photos {
+        let mut transaction = database.pool.begin().await?;
+        let outcome = media::decide(&mut transaction, &Clock::system(), *seen, verdict, moderator).await;
+        let outcome = outcome.map_err(told)?;
+        transaction.commit().await?;
+        match outcome {
+            Outcome::Decided { event, .. } => {
+                hub.deliver([event]);
+                writeln!(out, "done     {seen}")?;
+            }
+            Outcome::Already => writeln!(out, "already  {seen}")?,
+            Outcome::Changed(now) => {
+                writeln!(out, "changed  {seen} was cropped since: look at {now}")?;
+                code = ExitCode::FAILURE;
+            }
+            Outcome::Gone => {
+                writeln!(out, "gone     {seen}")?;
+                code = ExitCode::FAILURE;
+            }
+        }
+    }
+    hub.flushed().await;
+    Ok(code)
+}
+
+fn told(problem: Problem) -> anyhow::Error {
+    match problem {
+        Problem::Internal { error, .. } => error,
+        refused => anyhow::anyhow!("{refused:?}"),
+    }
+}

@@ -1,0 +1,224 @@
+//! All SQL about moderation.
+
+use super::verdict::{Outcome, SeenPhoto, Verdict};
+use crate::{
+    kernel::{
+        clock::Clock,
+        events,
+        ids::{MemberId, PhotoId},
+        problem::Answer,
+    },
+    media::{
+        model::{Crop, PhotoReason, PhotoStatus},
+        shelf,
+    },
+};
+use serde_json::json;
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+
+/// A photo that waits for a moderator.
+#[derive(Clone, Debug)]
+pub struct Waiting {
+    /// Which.
+    pub photo: SeenPhoto,
+    /// Whose.
+    pub member: MemberId,
+    /// The name they chose.
+    pub name: String,
+    /// Where they signed up.
+    pub domain: String,
+    /// When it came, or was cropped last.
+    pub since: OffsetDateTime,
+    /// How many decisions there were on it before.
+    pub decisions: i64,
+}
+
+/// The photos that wait, the longest first.
+pub async fn queue(connection: &mut PgConnection, count: i64) -> Answer<Vec<Waiting>> {
+    let rows = sqlx::query!(
+        r#"select f.id as "id: PhotoId", f.revision, f.member_id as "member: MemberId", p.name, s.domain,
+             coalesce(f.cropped_at, f.created_at) as "since!",
+             (select count(*) from photo_decisions d where d.photo_id = f.id and d.decision <> 'viewed') as "decisions!"
+         from photos f join profiles p on p.id = f.member_id join sites s on s.id = p.site_id
+         where f.status = 'pending' order by coalesce(f.cropped_at, f.created_at), f.id limit $1"#,
+        count,
+    )
+    .fetch_all(connection)
+    .await?;
+    let waiting = rows.into_iter().map(|row| Waiting {
+        photo: SeenPhoto { photo: row.id, revision: row.revision },
+        member: row.member,
+        name: row.name,
+        domain: row.domain,
+        since: row.since,
+        decisions: row.decisions,
+    });
+    Ok(waiting.collect())
+}
+
+/// How long the queue is.
+#[derive(Clone, Copy, Debug)]
+pub struct WaitingPhotos {
+    /// Photos in it.
+    pub count: i64,
+    /// Since when the first of them waits.
+    pub oldest: Option<OffsetDateTime>,
+}
+
+/// The state of the queue.
+pub async fn waiting(connection: &mut PgConnection) -> Answer<WaitingPhotos> {
+    let state = sqlx::query_as!(
+        WaitingPhotos,
+        r#"select count(*) as "count!", min(coalesce(cropped_at, created_at)) as oldest from photos where status = 'pending'"#,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(state)
+}
+
+/// A line of `photo_decisions`.
+#[derive(Clone, Debug)]
+pub struct Decision {
+    /// What was seen.
+    pub revision: i32,
+    /// viewed, approved or rejected.
+    pub decision: String,
+    /// Why it was rejected.
+    pub reason: Option<String>,
+    /// Who.
+    pub moderator: String,
+    /// When.
+    pub decided_at: OffsetDateTime,
+}
+
+/// A photo that a moderator looks at.
+#[derive(Clone, Debug)]
+pub struct LookedAt {
+    /// Which.
+    pub photo: SeenPhoto,
+    /// Whose.
+    pub member: MemberId,
+    /// Where it is in its approval.
+    pub status: PhotoStatus,
+    /// Pixels of the large rendition.
+    pub size: (i32, i32),
+    /// The large rendition: what others would see.
+    pub blob: String,
+    /// What was said of it before, oldest first.
+    pub decisions: Vec<Decision>,
+}
+
+/// One photo, whatever its status; the look is written down. None when it is no more.
+pub async fn look(
+    connection: &mut PgConnection,
+    clock: &Clock,
+    photo: PhotoId,
+    moderator: &str,
+) -> Answer<Option<LookedAt>> {
+    let found = sqlx::query!(
+        r#"select member_id as "member: MemberId", status as "status: PhotoStatus", revision, width, height, blob_large
+         from photos where id = $1"#,
+        photo.0,
+    )
+    .fetch_optional(&mut *connection)
+    .await?;
+    let Some(row) = found else { return Ok(None) };
+    let seen = SeenPhoto { photo, revision: row.revision };
+    let decisions = decisions(connection, photo).await?;
+    write_down(connection, clock, seen, ("viewed", None), moderator).await?;
+    Ok(Some(LookedAt {
+        photo: seen,
+        member: row.member,
+        status: row.status,
+        size: (row.width, row.height),
+        blob: row.blob_large,
+        decisions,
+    }))
+}
+
+async fn decisions(connection: &mut PgConnection, photo: PhotoId) -> Answer<Vec<Decision>> {
+    let decisions = sqlx::query_as!(
+        Decision,
+        "select revision, decision, reason, moderator, decided_at from photo_decisions where photo_id = $1 order by id",
+        photo.0,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(decisions)
+}
+
+async fn write_down(
+    connection: &mut PgConnection,
+    clock: &Clock,
+    seen: SeenPhoto,
+    (decision, reason): (&str, Option<PhotoReason>),
+    moderator: &str,
+) -> Answer<()> {
+    sqlx::query!(
+        "insert into photo_decisions (photo_id, revision, decision, reason, moderator, decided_at) values ($1, $2, $3, $4, $5, $6)",
+        seen.photo.0,
+        seen.revision,
+        decision,
+        reason.map(PhotoReason::code),
+        moderator,
+        clock.now(),
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Decides on what the moderator saw, and tells the owner's open pages. Only that: pixels that came since wait on.
+pub async fn decide(
+    connection: &mut PgConnection,
+    clock: &Clock,
+    seen: SeenPhoto,
+    verdict: Verdict,
+    moderator: &str,
+) -> Answer<Outcome> {
+    let owner = sqlx::query_scalar!(
+        r#"select member_id as "member: MemberId" from photos where id = $1"#,
+        seen.photo.0
+    )
+    .fetch_optional(&mut *connection)
+    .await?;
+    let Some(member) = owner else { return Ok(Outcome::Gone) };
+    shelf::lock(connection, member).await?;
+    let found = sqlx::query!(
+        r#"select status as "status: PhotoStatus", reason as "reason: PhotoReason", revision, crop from photos where id = $1"#,
+        seen.photo.0,
+    )
+    .fetch_optional(&mut *connection)
+    .await?;
+    let Some(now) = found else { return Ok(Outcome::Gone) };
+    if now.revision != seen.revision {
+        return Ok(Outcome::Changed(SeenPhoto { revision: now.revision, ..seen }));
+    }
+    if (now.status, now.reason) == (verdict.status(), verdict.reason()) {
+        return Ok(Outcome::Already);
+    }
+    let approved = (verdict == Verdict::Approve).then(|| now.crop.unwrap_or_else(|| Crop::ALL.numbers()));
+    set(connection, seen.photo, verdict, approved.as_deref()).await?;
+    write_down(connection, clock, seen, (verdict.word(), verdict.reason()), moderator).await?;
+    let event = events::append(connection, clock, member, json!({ "type": "photo" })).await?;
+    Ok(Outcome::Decided { member, event })
+}
+
+async fn set(
+    connection: &mut PgConnection,
+    photo: PhotoId,
+    verdict: Verdict,
+    approved: Option<&[i16]>,
+) -> Answer<()> {
+    sqlx::query!(
+        "update photos set status = $2, reason = $3, approved_crop = $4 where id = $1",
+        photo.0,
+        verdict.status().code(),
+        verdict.reason().map(PhotoReason::code),
+        approved,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
