@@ -136,9 +136,9 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     const page = await person(browser, { locale: 'en-US', viewport });
     const email = `writes.${size}.${stamp}@example.com`;
     await page.goto(server.address('/members?real_only=true', 'meadow.localhost'));
-    const card = page.locator('main article a').first();
+    const card = page.locator('main [role=listitem] a').first();
     await card.waitFor();
-    const like = 'main article button[aria-pressed]';
+    const like = 'main [role=listitem] button[aria-pressed]';
     await tabTo(page, like);
     await page.keyboard.press('Enter');
     await page.locator('dialog[open] form').waitFor();
