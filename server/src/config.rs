@@ -29,6 +29,8 @@ pub struct Config {
     pub demo: bool,
     /// Members of the demo world when it is first made.
     pub demo_members: u32,
+    /// Members of each demo site with a face of their own; the others share these.
+    pub demo_faces: u32,
     /// TLS ends in front of us: cookies are Secure and `__Host-`.
     pub https: bool,
     /// Header in which a trusted proxy puts the visitor's country, for example `cf-ipcountry`.
@@ -81,6 +83,7 @@ impl Default for Config {
             max_connections: 20,
             demo: false,
             demo_members: 2_000,
+            demo_faces: 2_500,
             https: false,
             country_header: None,
             address_header: None,

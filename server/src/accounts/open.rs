@@ -72,6 +72,7 @@ fn profile(site: &Site, member: MemberId, new: &NewMember, now: OffsetDateTime) 
         reason: new.extras.reason.clone(),
         about: new.extras.about.clone(),
         fictional: false,
+        has_photo: false,
         active_on: now.date(),
         created_at: now,
     }

@@ -11,11 +11,15 @@ pub(super) struct Options {
     /// How many members; 1000000 is the bench's data set.
     #[arg(long)]
     members: Option<u32>,
+    /// How many of each site have a face of their own; the others share these.
+    #[arg(long)]
+    faces: Option<u32>,
 }
 
 /// Makes it.
 pub(super) async fn make(mut config: Config, options: Options) -> anyhow::Result<ExitCode> {
     config.demo_members = options.members.unwrap_or(config.demo_members);
+    config.demo_faces = options.faces.unwrap_or(config.demo_faces);
     config.demo = true;
     let database = Database::open(&mut config).await?;
     let made = demo::make_unless_made(&config, &database.pool).await;

@@ -31,8 +31,6 @@ const PASSWORD: &str = "liaison-demo";
 const SEED: u64 = 2026;
 /// Members are written in parts, so that a million fits into memory.
 const PART: u32 = 20_000;
-/// Members with faces of their own; more would only wait for the drawing.
-const FACES: u32 = 2_500;
 
 /// Makes the demo world when the database has no site; says whether it did. All or nothing.
 pub async fn make_unless_made(config: &Config, pool: &PgPool) -> anyhow::Result<bool> {
@@ -69,14 +67,15 @@ async fn build(
     let password_hash = accounts::hash_password(random, &password).await.map_err(told)?;
     for home in sites::build(connection, &clock, random).await? {
         let wanted = config.demo_members * home.share / 100;
-        let mut made = 0;
+        let (mut made, mut album) = (0, pictures::Album::default());
         while made < wanted {
             let part = PART.min(wanted - made);
             let people: Vec<Person> =
                 (0..part).filter_map(|place| people::draw(random, &home, now, made + place < 2)).collect();
+            let faces = config.demo_faces.saturating_sub(made);
             let world =
-                Part { home: &home, people: &people, first: made, now, password_hash: &password_hash };
-            world.write(connection, media, random).await?;
+                Part { home: &home, people: &people, first: made, faces, now, password_hash: &password_hash };
+            world.write(connection, media, random, &mut album).await?;
             made += part;
         }
         tell(&format!("  {} ({}): {made} members", home.site.settings.name, home.site.domain))?;
@@ -90,6 +89,8 @@ struct Part<'a> {
     people: &'a [Person],
     /// How many of the site came before.
     first: u32,
+    /// How many of these are drawn.
+    faces: u32,
     now: OffsetDateTime,
     password_hash: &'a str,
 }
@@ -100,6 +101,7 @@ impl Part<'_> {
         connection: &mut PgConnection,
         media: &Media,
         random: &Random,
+        album: &mut pictures::Album,
     ) -> anyhow::Result<()> {
         let profiles: Vec<_> = self.people.iter().map(|person| person.profile.clone()).collect();
         members::create_profiles(connection, &profiles).await.map_err(told)?;
@@ -120,9 +122,11 @@ impl Part<'_> {
         credits::open_many(connection, random, &purses).await.map_err(told)?;
         let visits: Vec<_> = self.people.iter().map(|person| (person.profile.id, person.active_at)).collect();
         sessions::record_visits(connection, &visits).await?;
-        if self.first < FACES {
-            let faces = self.people.get(..usize::try_from(FACES)?).unwrap_or(self.people);
-            pictures::draw_all(connection, media, random, faces, self.now).await?;
+        let faces = usize::try_from(self.faces)?.min(self.people.len());
+        let (drawn, others) = self.people.split_at_checked(faces).unwrap_or((self.people, &[]));
+        pictures::draw_all(connection, media, random, drawn, self.now, album).await?;
+        pictures::share(connection, random, others, self.now, album).await?;
+        if self.first == 0 {
             let history = history::History { random, home: self.home, people: self.people };
             history.write(connection).await.map_err(told)?;
         }

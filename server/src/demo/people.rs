@@ -122,10 +122,12 @@ pub(super) fn draw(random: &Random, home: &DemoSite, now: OffsetDateTime, lead: 
         reason: dice.chance(60).then(|| dice.pick(REASONS.get(&language)?).cloned()).flatten(),
         about: dice.chance(85).then(|| dice.pick(ABOUT.get(&language)?).cloned()).flatten(),
         fictional: settings.fictional_profiles && !lead && dice.chance(FICTIONAL_PERCENT),
+        has_photo: false,
         active_on: active_at.date(),
         created_at: active_at - Duration::hours(i64::from(dice.between(2, 8_000))),
     };
     let photos = photos(&dice);
+    let profile = NewProfile { has_photo: photos > 0, ..profile };
     let face = u64::from_le_bytes(random.bytes());
     Some(Person { profile, language, country, active_at, face, photos, age })
 }

@@ -1,6 +1,6 @@
 //! Faces for the demo's members: drawn by our own generator, never pictures of real people.
 
-use super::people::Person;
+use super::people::{Dice, Person};
 use crate::{
     kernel::{
         ids::{MemberId, PhotoId},
@@ -24,6 +24,7 @@ pub(super) async fn draw_all(
     random: &Random,
     people: &[Person],
     now: OffsetDateTime,
+    album: &mut Album,
 ) -> anyhow::Result<()> {
     let workers = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
     for batch in people.chunks(workers * 16) {
@@ -32,18 +33,55 @@ pub(super) async fn draw_all(
             .map(|person| (person.profile.id, person.profile.gender, person.age, person.face, person.photos))
             .collect();
         let drawn = tokio::task::spawn_blocking(move || draw(&wanted, workers)).await??;
-        for (member, position, renditions) in drawn {
+        for (member, gender, position, renditions) in drawn {
             media.keep(&renditions).await?;
             let (id, size, blobs) = (PhotoId::random(random), renditions.size, renditions.blobs());
             let photo = NewPhoto { id, member, position, size, blobs, created_at: now };
             media::add_photo(connection, &photo).await.map_err(|problem| anyhow::anyhow!("{problem:?}"))?;
+            album.of(gender).push(photo);
         }
     }
     Ok(())
 }
 
-/// Whose, which, and the files.
-type Drawn = (MemberId, i16, Renditions);
+/// The photos drawn so far.
+#[derive(Default)]
+pub(super) struct Album {
+    women: Vec<NewPhoto>,
+    men: Vec<NewPhoto>,
+}
+
+impl Album {
+    fn of(&mut self, gender: Gender) -> &mut Vec<NewPhoto> {
+        if gender == Gender::Female { &mut self.women } else { &mut self.men }
+    }
+}
+
+/// Gives these people photos out of the album, as many as each has: a million faces would only wait for
+/// the drawing.
+pub(super) async fn share(
+    connection: &mut PgConnection,
+    random: &Random,
+    people: &[Person],
+    now: OffsetDateTime,
+    album: &mut Album,
+) -> anyhow::Result<()> {
+    let mut photos = Vec::new();
+    for person in people {
+        let drawn = album.of(person.profile.gender);
+        for position in 0..i16::from(person.photos) {
+            let Some(photo) = Dice(random).pick(drawn) else { continue };
+            let (id, member) = (PhotoId::random(random), person.profile.id);
+            photos.push(NewPhoto { id, member, position, created_at: now, ..photo.clone() });
+        }
+    }
+    media::add_photos_of_new_members(connection, &photos)
+        .await
+        .map_err(|problem| anyhow::anyhow!("{problem:?}"))
+}
+
+/// Whose, of which gender, which, and the files.
+type Drawn = (MemberId, Gender, i16, Renditions);
 
 fn draw(wanted: &[(MemberId, Gender, u8, u64, u8)], workers: usize) -> anyhow::Result<Vec<Drawn>> {
     let share = wanted.len().div_ceil(workers).max(1);
@@ -64,7 +102,7 @@ fn draw_part(wanted: &[(MemberId, Gender, u8, u64, u8)]) -> anyhow::Result<Vec<D
         let person = portraits::Person::seeded(*face, sex, *age);
         for position in 0..*photos {
             let scene = Scene::seeded(face.wrapping_add(u64::from(position)), &person);
-            drawn.push((*member, i16::from(position), renditions(&portrait(&person, &scene))?));
+            drawn.push((*member, *gender, i16::from(position), renditions(&portrait(&person, &scene))?));
         }
     }
     Ok(drawn)

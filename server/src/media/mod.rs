@@ -29,6 +29,9 @@ pub use moderation::{
 pub use rights::{PhotoAddress, Rendition};
 pub use routes::photos;
 pub use shelf::routes;
-pub use store::{GalleryPhoto, NewPhoto, PhotoRow, add_photo, discard, erase, gallery, photos_of};
+pub use store::{
+    GalleryPhoto, NewPhoto, PhotoRow, add_photo, add_photos_of_new_members, discard, erase, gallery,
+    photos_of,
+};
 pub use upload::{PhotoForm, PhotoUpload, upload_limit};
 pub use waiting::{give, tie, wait, waits};

@@ -56,6 +56,8 @@ pub struct NewProfile {
     pub about: Option<String>,
     /// Nobody is behind it; can never be changed (design 5.4).
     pub fictional: bool,
+    /// It comes with an approved photo; otherwise what is done to photos sets it.
+    pub has_photo: bool,
     /// The day of the last activity: the order of search.
     pub active_on: Date,
     /// When it was made.
@@ -70,7 +72,7 @@ impl NewProfile {
 }
 
 const COPY: &str = "copy profiles (id, site_id, pool, status, name, gender, seeks_male, seeks_female, date_of_birth, country, region, city,
-    relationship_status, body_type, hair_colour, eye_colour, tattoos, interests, reason, about, fictional, active_on, created_at)
+    relationship_status, body_type, hair_colour, eye_colour, tattoos, interests, reason, about, fictional, has_photo, active_on, created_at)
     from stdin";
 
 /// Rows of one statement: far below what `statement_timeout` allows it.
@@ -109,7 +111,10 @@ impl Line<'_> {
         self.word(profile.body_type.map(BodyType::code)).word(profile.hair_colour.map(HairColour::code));
         self.word(profile.eye_colour.map(EyeColour::code)).word(profile.tattoos.map(Tattoos::code));
         self.list(&profile.interests).note(profile.reason.as_deref()).note(profile.about.as_deref());
-        self.plain(profile.fictional).plain(profile.active_on).plain(profile.created_at);
+        self.plain(profile.fictional)
+            .plain(profile.has_photo)
+            .plain(profile.active_on)
+            .plain(profile.created_at);
         // The last field ends the line instead of beginning another.
         self.0.pop();
         self.0.push('\n');

@@ -5,7 +5,7 @@
 use super::{super::model::Gender, cursor::Cursor};
 use crate::{
     kernel::country::Country,
-    settings::{self, City},
+    settings::{self, City, Point},
 };
 use serde::Deserialize;
 use time::Date;
@@ -16,9 +16,6 @@ use utoipa::{
         schema::{ObjectBuilder, Type},
     },
 };
-
-/// Mean radius of the earth (IUGG), in kilometres.
-const EARTH: f64 = 6_371.008_8;
 
 /// How far away, in kilometres.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
@@ -157,12 +154,10 @@ impl Near {
     }
 }
 
-/// Along the surface, between the centres of two towns (haversine).
+/// Along the surface, between the centres of two towns.
 fn kilometres(one: &City, other: &City) -> f64 {
-    let (from, to) = (one.lat.to_radians(), other.lat.to_radians());
-    let half = |from: f64, to: f64| ((to - from) / 2.0).sin().powi(2);
-    let across = half(from, to) + from.cos() * to.cos() * half(one.lon.to_radians(), other.lon.to_radians());
-    2.0 * EARTH * across.sqrt().min(1.0).asin()
+    let point = |town: &City| Point::new(town.lat, town.lon);
+    point(one).zip(point(other)).map_or(f64::INFINITY, |(one, other)| one.distance(other) / 1000.0)
 }
 
 #[cfg(test)]

@@ -39,7 +39,8 @@ impl Match {
 /// Reads the index of the place's kind and nothing else of the profiles, strand by strand: of each at
 /// most a page, and for the total as many as make up the cap. Both cost the same at any number of
 /// members, unless the filters leave out most of them. Blocks of either direction stand under the
-/// searcher's key; `not in` makes them a hash that leaves the scan's order alone.
+/// searcher's key; `not in` makes them a hash that leaves the scan's order alone. `materialized`: else a
+/// plan that expects few rows counts anew for each.
 pub(super) async fn matching(connection: &mut PgConnection, wish: &Wish<'_>) -> Answer<Vec<Match>> {
     let Wish { searcher, filters, strands, cursor, but, now } = wish;
     let (born_by, born_after) = born(filters, now.date());
@@ -57,7 +58,7 @@ pub(super) async fn matching(connection: &mut PgConnection, wish: &Wish<'_>) -> 
                order by f.active_on desc, f.id limit $17
              ) c
              order by s.rank, c.active_on desc, c.id limit $17
-           ), counted as (
+           ), counted as materialized (
              select count(*) as total from (
                select from unnest($1::text[], $2::text[]) s (gender, place)
                cross join lateral (

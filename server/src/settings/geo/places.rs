@@ -36,7 +36,7 @@ impl Point {
     }
 
     /// Metres along the surface (haversine; a half per cent off at most, since the earth is no ball).
-    fn distance(self, other: Self) -> f64 {
+    pub fn distance(self, other: Self) -> f64 {
         let (phi, psi) = (self.lat.to_radians(), other.lat.to_radians());
         let (north, east) = ((psi - phi) / 2.0, (other.lon - self.lon).to_radians() / 2.0);
         let half = north.sin().powi(2) + phi.cos() * psi.cos() * east.sin().powi(2);

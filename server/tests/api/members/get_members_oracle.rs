@@ -53,6 +53,7 @@ fn stranger(world: &World, random: &Random) -> NewProfile {
         reason: Some("line\nbreak\r\\N".to_owned()),
         about: None,
         fictional: random.below(5) == 0,
+        has_photo: false,
         active_on: today - Duration::days(i64::from(random.below(4))),
         created_at: world.clock.now(),
     }

@@ -1,0 +1,149 @@
+//! Which searches: those of real members, near what people ask (facts of the design: half by country and
+//! age, the rest by region, interests, nearness), and one that only looks for who is here.
+
+use crate::{
+    http::{Connection, header},
+    world::{Cluster, World},
+};
+use anyhow::Context;
+use serde_json::Value;
+use sqlx::{Connection as _, PgConnection, Row};
+use std::fs;
+
+/// The kinds, and all of them together.
+pub(crate) const KINDS: [&str; 6] =
+    ["country and ages", "region", "interests", "near", "online, with photo", "mix"];
+
+/// Searches of each kind; pgbench takes 128 scripts.
+const EACH: usize = 24;
+
+/// One search, as the browser sends it and as the database gets it.
+#[derive(Debug)]
+pub(crate) struct Search {
+    pub(crate) kind: &'static str,
+    pub(crate) request: Vec<u8>,
+    pub(crate) statement: String,
+    /// The values, as SQL literals.
+    pub(crate) values: Vec<String>,
+}
+
+/// Logs members in and lets each ask once; searches with few results, after which similar members are
+/// looked for, are left out.
+pub(crate) async fn gather(cluster: &Cluster, world: &World) -> anyhow::Result<Vec<Search>> {
+    let mut connection = PgConnection::connect(&world.url).await?;
+    let members = sqlx::query(
+        "select a.email, p.region, p.city, extract(year from age(p.date_of_birth))::integer as age
+         from accounts a join profiles p on p.id = a.member_id join sites s on s.id = p.site_id
+         where s.domain = 'localhost' and a.status = 'active' and p.status = 'active' order by md5(p.id::text) limit 60",
+    )
+    .fetch_all(&mut connection)
+    .await?;
+    cluster.log_statements(true).await?;
+    let mut browser = Connection::open(world.address).await?;
+    let mut searches: Vec<Search> = Vec::new();
+    for member in members {
+        let cookie = log_in(&mut browser, member.try_get("email")?).await?;
+        let (age, region, city): (i32, String, String) =
+            (member.try_get("age")?, member.try_get("region")?, member.try_get("city")?);
+        let ages = format!("min_age={}&max_age={}", (age - 8).clamp(18, 110), (age + 10).clamp(18, 120));
+        let queries = [
+            ages.clone(),
+            format!("{ages}&countryregion={region}"),
+            format!("{ages}&interests=music,dancing"),
+            format!("{ages}&near={city}&radius=50"),
+            "online=true&photo=true".to_owned(),
+        ];
+        for (kind, query) in KINDS.into_iter().zip(queries) {
+            if searches.iter().filter(|search| search.kind == kind).count() < EACH {
+                searches.extend(ask_once(cluster, &mut browser, &cookie, kind, &query).await?);
+            }
+        }
+    }
+    cluster.log_statements(false).await?;
+    Ok(searches)
+}
+
+async fn log_in(browser: &mut Connection, email: &str) -> anyhow::Result<String> {
+    let body = format!(r#"{{"email":"{email}","password":"liaison-demo"}}"#);
+    let request = format!(
+        "POST /api/user.php HTTP/1.1\r\nHost: localhost\r\nX-Client: load\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let reply = browser.ask(request.as_bytes()).await?;
+    let cookies = reply.head.lines().filter_map(|line| header(line, "set-cookie"));
+    let cookies: Vec<&str> = cookies.filter_map(|cookie| cookie.split(';').next()).collect();
+    anyhow::ensure!(
+        reply.head.contains(" 200 ") && !cookies.is_empty(),
+        "{email} can't log in: {}",
+        reply.head
+    );
+    Ok(cookies.join("; "))
+}
+
+async fn ask_once(
+    cluster: &Cluster,
+    browser: &mut Connection,
+    cookie: &str,
+    kind: &'static str,
+    query: &str,
+) -> anyhow::Result<Option<Search>> {
+    let request =
+        format!("GET /api/members.php?{query} HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\n\r\n");
+    let before = fs::metadata(cluster.log())?.len();
+    let reply = browser.ask(request.as_bytes()).await?;
+    anyhow::ensure!(reply.head.contains(" 200 "), "{query}: {}", reply.head);
+    let page: Value = serde_json::from_slice(&reply.body)?;
+    if page.get("numResults").and_then(Value::as_u64).is_none_or(|total| total < 12) {
+        return Ok(None);
+    }
+    let log = fs::read(cluster.log())?;
+    let log = String::from_utf8_lossy(log.get(usize::try_from(before)?..).unwrap_or_default());
+    let (statement, values) = logged(&log).with_context(|| format!("the log does not tell of {query}"))?;
+    Ok(Some(Search { kind, request: request.into_bytes(), statement, values }))
+}
+
+/// Search's statement and its values out of the log:
+/// `… LOG:  duration: 0.5 ms  execute name: with page as (…` and `… DETAIL:  parameters: $1 = '…', $2 = NULL`.
+fn logged(log: &str) -> Option<(String, Vec<String>)> {
+    let place = log.rfind("found_by_search(")?;
+    let (before, after) = log.split_at_checked(place)?;
+    let begin = before.rfind("execute ")?;
+    let (_, head) = before.get(begin..)?.split_once(": ")?;
+    let (tail, parameters) = after.split_once("DETAIL:  parameters: ")?;
+    let tail = tail.rsplit_once('\n')?.0;
+    let statement = format!("{head}{tail}");
+    Some((statement, values(parameters.split('\n').next()?)))
+}
+
+/// Of `$1 = 'it''s', $2 = NULL` the literals.
+fn values(parameters: &str) -> Vec<String> {
+    let (mut values, mut rest) = (Vec::new(), parameters);
+    while let Some((_, value)) = rest.split_once(" = ") {
+        let mut quotes = 0;
+        let end = value.char_indices().find(|(_, letter)| {
+            quotes += usize::from(*letter == '\'');
+            *letter == ',' && quotes % 2 == 0
+        });
+        let (value, left) =
+            value.split_at_checked(end.map_or(value.len(), |(end, _)| end)).unwrap_or((value, ""));
+        values.push(value.to_owned());
+        rest = left;
+    }
+    values
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn statement_and_values_are_read_from_the_log() {
+        let log = "2026-11-21 08:00:00.000 UTC [7] LOG:  duration: 0.1 ms  execute sqlx_s_1: select 1\n\
+            2026-11-21 08:00:00.000 UTC [7] LOG:  duration: 0.5 ms  execute sqlx_s_2: with page as (select\n\t from found_by_search($1, $2, $3))\n\t limit 2\n\
+            2026-11-21 08:00:00.000 UTC [7] DETAIL:  parameters: $1 = '{a,\"b\"}', $2 = NULL, $3 = 'it''s, so'\n\
+            2026-11-21 08:00:00.000 UTC [7] LOG:  duration: 0.1 ms  execute sqlx_s_3: select 2\n";
+        let (statement, values) = logged(log).unwrap();
+        assert_eq!(statement, "with page as (select\n\t from found_by_search($1, $2, $3))\n\t limit 2");
+        assert_eq!(values, ["'{a,\"b\"}'", "NULL", "'it''s, so'"]);
+    }
+}

@@ -1,0 +1,163 @@
+//! A cluster of its own, and in it a demo world with a server for each size.
+
+use crate::{http::Connection, tell};
+use anyhow::Context;
+use pgbox::{Options, PgBox};
+use sqlx::{Connection as _, PgConnection};
+use std::{
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    process::Stdio,
+    time::{Duration, Instant},
+};
+use tempfile::TempDir;
+use tokio::{
+    process::{Child, Command},
+    task::spawn_blocking,
+};
+
+/// Enough for the look of a list; drawing more takes minutes and changes nothing.
+const FACES: &str = "60";
+
+/// As an operator would set it on a machine like this one. Nothing is written while it is measured, so
+/// that the cluster forgets what it acknowledged does not matter.
+const SETTINGS: [(&str, &str); 4] = [
+    ("shared_buffers", "1GB"),
+    ("max_wal_size", "8GB"),
+    ("random_page_cost", "1.1"),
+    // The values of statements stand in the details.
+    ("log_error_verbosity", "default"),
+];
+
+/// A throw-away PostgreSQL.
+pub(crate) struct Cluster {
+    postgres: PgBox,
+    folder: TempDir,
+}
+
+/// A demo world and its server.
+pub(crate) struct World {
+    pub(crate) url: String,
+    pub(crate) address: SocketAddr,
+    /// How long it took to make, and its size.
+    pub(crate) note: String,
+    name: String,
+    server: Child,
+    admin: String,
+}
+
+impl Cluster {
+    pub(crate) async fn start() -> anyhow::Result<Self> {
+        let folder = tempfile::Builder::new().prefix("pgbox-scratch-bench-").tempdir_in("/tmp")?;
+        let settings = SETTINGS.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec();
+        let options = Options { settings, ..Options::scratch(folder.path()) };
+        let postgres = spawn_blocking(move || PgBox::start(options)).await??;
+        Ok(Self { postgres, folder })
+    }
+
+    /// What the server has logged.
+    pub(crate) fn log(&self) -> PathBuf {
+        self.folder.path().join("postgres.log")
+    }
+
+    pub(crate) async fn stop(self) -> anyhow::Result<()> {
+        spawn_blocking(move || self.postgres.stop()).await?;
+        Ok(())
+    }
+
+    /// Writes every statement with its values to the log, or no longer.
+    pub(crate) async fn log_statements(&self, all: bool) -> anyhow::Result<()> {
+        let limit = if all { "0" } else { "-1" };
+        let mut admin = PgConnection::connect(&self.postgres.url("postgres")).await?;
+        let set = format!("alter system set log_min_duration_statement = {limit}");
+        sqlx::raw_sql(sqlx::AssertSqlSafe(set)).execute(&mut admin).await?;
+        sqlx::raw_sql("select pg_reload_conf()").execute(&mut admin).await?;
+        // The backends hear of it with their next statement.
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        Ok(())
+    }
+
+    /// Makes so many members and starts a server for them.
+    pub(crate) async fn world(&self, liaison: &Path, members: u32, port: u16) -> anyhow::Result<World> {
+        let name = format!("bench_{members}");
+        self.postgres.ensure_database(&name).await?;
+        let url = self.postgres.url(&name);
+        let state = self.folder.path().join(format!("state-{members}"));
+        let command = || {
+            let mut command = Command::new(liaison);
+            command.env("LIAISON_DATABASE_URL", &url).env("DATABASE_URL", &url).env("STATE_DIR", &state);
+            command.env("PORT", port.to_string()).env("LIAISON_ALLOW_FORGETFUL_DATABASE", "true");
+            command.env("RUST_LOG", "error").kill_on_drop(true);
+            command
+        };
+        let begin = Instant::now();
+        let made =
+            command().args(["demo", "--members", &members.to_string(), "--faces", FACES]).status().await?;
+        anyhow::ensure!(made.success(), "the demo world of {members} members was not made");
+        let took = begin.elapsed();
+        let note = self.settle(&url, members, took).await?;
+        tell(&note)?;
+        let server = command().arg("serve").arg("--demo").stdout(Stdio::null()).spawn()?;
+        let address = SocketAddr::from(([127, 0, 0, 1], port));
+        await_answer(address).await?;
+        Ok(World { url, address, note, name, server, admin: self.postgres.url("postgres") })
+    }
+
+    /// As after a night: vacuumed, counted, written out.
+    async fn settle(&self, url: &str, members: u32, took: Duration) -> anyhow::Result<String> {
+        let mut connection = PgConnection::connect(url).await?;
+        for step in ["vacuum analyze", "checkpoint"] {
+            sqlx::raw_sql(step).execute(&mut connection).await?;
+        }
+        let (database, profiles, indexes): (i64, i64, i64) = sqlx::query_as(
+            "select pg_database_size(current_database()), pg_table_size('profiles'),
+               (select sum(pg_relation_size(oid))::bigint from pg_class where relname like 'profiles_search%')",
+        )
+        .fetch_one(&mut connection)
+        .await?;
+        let megabytes = |bytes: i64| bytes / 1_000_000;
+        Ok(format!(
+            "{members} members: made in {} s; database {} MB, of it profiles {} MB and search's three indexes {} MB",
+            took.as_secs(),
+            megabytes(database),
+            megabytes(profiles),
+            megabytes(indexes)
+        ))
+    }
+}
+
+impl World {
+    /// Stops the server and drops the database: a million members take space.
+    pub(crate) async fn end(mut self) -> anyhow::Result<()> {
+        self.server.kill().await?;
+        let mut admin = PgConnection::connect(&self.admin).await?;
+        let drop = format!("drop database {} with (force)", self.name);
+        sqlx::raw_sql(sqlx::AssertSqlSafe(drop)).execute(&mut admin).await?;
+        Ok(())
+    }
+}
+
+async fn await_answer(address: SocketAddr) -> anyhow::Result<()> {
+    let begin = Instant::now();
+    let request = b"GET /api/settings.php HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    loop {
+        if let Ok(mut connection) = Connection::open(address).await
+            && connection.ask(request).await.is_ok_and(|reply| reply.head.contains(" 200 "))
+        {
+            return Ok(());
+        }
+        anyhow::ensure!(begin.elapsed() < Duration::from_mins(1), "the server does not answer");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+}
+
+/// The folder in which a program stands, for `pgbench` beside `psql`.
+pub(crate) fn program(name: &str) -> anyhow::Result<PathBuf> {
+    let mut folders: Vec<PathBuf> =
+        std::env::var_os("PATH").map(|path| std::env::split_paths(&path).collect()).unwrap_or_default();
+    for version in std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten() {
+        folders.push(version.path().join("bin"));
+    }
+    let found = folders.into_iter().map(|folder| folder.join(name)).find(|path| path.is_file());
+    found.with_context(|| format!("{name} is not installed (Debian: postgresql)"))
+}

@@ -1,0 +1,222 @@
+//! How PostgreSQL carries searches out over 100,000 members: from the index of the place's kind alone, and
+//! with so few pages read that a million members cost no more (facts/performance.md 1a).
+
+use crate::world::{Member, World, man};
+use liaison::{kernel::country::Country, settings};
+use serde_json::Value;
+use sqlx::{Connection, PgConnection, Row};
+use std::path::Path;
+
+const MEMBERS: i32 = 100_000;
+
+/// Search's statement, word for word: as the compiler checked it.
+fn statement() -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../.sqlx");
+    let read = |path: &Path| serde_json::from_str::<Value>(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let queries =
+        std::fs::read_dir(folder).unwrap().map(|entry| read(&entry.unwrap().path())["query"].clone());
+    let mut found = queries.filter(|query| query.as_str().unwrap().contains("found_by_search("));
+    let statement = found.next().unwrap().as_str().unwrap().to_owned();
+    assert!(found.next().is_none(), "search is one statement");
+    statement
+}
+
+/// Members of all towns, the larger ones fuller, of all ages and tastes; a fifth was here today.
+async fn populate(world: &World, searcher: &Member) {
+    let towns: Vec<_> = Country::all().flat_map(|facts| settings::cities(facts.code)).collect();
+    let texts = |text: fn(&settings::City) -> String| towns.iter().map(|town| text(town)).collect::<Vec<_>>();
+    let mut connection = PgConnection::connect_with(&world.db.connect_options()).await.unwrap();
+    // Vacuum marks pages as all visible once their commit is written out.
+    sqlx::raw_sql("set statement_timeout = 0; set synchronous_commit = on")
+        .execute(&mut connection)
+        .await
+        .unwrap();
+    sqlx::query(
+        "insert into profiles (id, site_id, pool, status, name, gender, seeks_male, seeks_female, date_of_birth, country, region, city, interests,
+           fictional, has_photo, active_on, created_at)
+         select gen_random_uuid(), (select id from sites limit 1), 'shared', case when i % 33 = 0 then 'disabled' else 'active' end, 'Somebody', gender,
+           (gender = 'female') <> (i % 16 = 1), (gender = 'male') <> (i % 16 = 1), $1::date - 6600 - (least(random(), random()) * 18000)::integer,
+           town.country, town.region, town.city, (array['music', 'dancing', 'kissing', 'art', 'wine', 'yoga', 'pets', 'gaming'])[i % 5 + 1 : i % 5 + i % 3 + 1],
+           i % 13 = 0, i % 10 > 0, $1::date - case when i % 5 = 0 then 0 else (random() * 60)::integer end, $1
+         from (select i, case when random() < 0.52 then 'male' else 'female' end as gender, 1 + floor(random() * random() * $2)::integer as place
+               from generate_series(1, $3) i) drawn
+         join (select *, row_number() over (order by size desc) as place
+               from unnest($4::text[], $5::text[], $6::text[], $7::integer[]) t (country, region, city, size)) town using (place)",
+    )
+    .bind(world.clock.now())
+    .bind(i32::try_from(towns.len()).unwrap())
+    .bind(MEMBERS)
+    .bind(texts(|town| town.country.code().to_owned()))
+    .bind(texts(|town| town.region.clone()))
+    .bind(texts(|town| town.id.clone()))
+    .bind(towns.iter().map(|town| i32::try_from(town.population).unwrap()).collect::<Vec<_>>())
+    .execute(&mut connection)
+    .await
+    .unwrap();
+    sqlx::query("insert into member_activity select id, $1 - random() * random() * interval '1 day' from profiles where active_on = $1::date")
+        .bind(world.clock.now())
+        .execute(&mut connection)
+        .await
+        .unwrap();
+    sqlx::query(
+        "insert into blocks select blocker.id, other.id, 'blocks', $2
+         from (select $1 as id union all (select id from profiles where id <> $1 order by id desc limit 99)) blocker
+         cross join (select id from profiles where id <> $1 order by id limit 300) other",
+    )
+    .bind(searcher.id)
+    .bind(world.clock.now())
+    .execute(&mut connection)
+    .await
+    .unwrap();
+    sqlx::raw_sql("vacuum analyze").execute(&mut connection).await.unwrap();
+}
+
+/// A search as parameters of the statement.
+struct Shape {
+    name: &'static str,
+    kind: &'static str,
+    genders: &'static [&'static str],
+    places: Vec<String>,
+    /// One rank each, or all together.
+    ranked: bool,
+    /// Ages and what follows, in SQL.
+    filters: &'static str,
+    later_page: bool,
+    /// 8 KB pages that it may touch.
+    pages: u64,
+}
+
+const NO_FILTER: &str = "null, null, false, false, null, null";
+
+fn shape(name: &'static str, kind: &'static str, places: &[&str]) -> Shape {
+    Shape {
+        name,
+        kind,
+        genders: &["female"],
+        places: places.iter().map(|&place| place.to_owned()).collect(),
+        ranked: false,
+        filters: NO_FILTER,
+        later_page: false,
+        pages: 250,
+    }
+}
+
+fn shapes() -> Vec<Shape> {
+    let towns = |country: &str| -> Vec<String> {
+        settings::cities(Country::parse(country).unwrap()).iter().map(|town| town.id.clone()).collect()
+    };
+    let around = |name| Shape { places: towns("DE"), ranked: true, pages: 1_000, ..shape(name, "city", &[]) };
+    vec![
+        shape("a country", "country", &["US"]),
+        Shape { genders: &["male", "female"], ..shape("both genders", "country", &["US"]) },
+        Shape { later_page: true, pages: 40, ..shape("a later page", "country", &["US"]) },
+        shape("all countries of a site", "country", &["NL", "BE", "DE", "FR", "GB", "US"]),
+        shape("a region", "region", &["DE-BE"]),
+        Shape {
+            filters: "'1996-11-21', '1986-11-21', true, true, null, null",
+            ..shape("ages", "country", &["US"])
+        },
+        Shape {
+            filters: "null, null, false, false, '{music,yoga}', null",
+            ..shape("interests", "country", &["US"])
+        },
+        Shape { filters: "null, null, false, true, null, null", ..shape("photo", "country", &["US"]) },
+        // Each of those who were here today is looked up: the one filter that does not stand in the index.
+        Shape {
+            filters: "null, null, false, false, null, '2026-11-21 11:55Z'",
+            pages: 8_000,
+            ..shape("online", "country", &["US"])
+        },
+        shape("a town", "city", &["gb-london"]),
+        around("near, nearest first"),
+        Shape { ranked: false, ..around("near, most lately active first") },
+        Shape {
+            filters: "'1996-11-21', '1986-11-21', true, true, '{music}', null",
+            ..around("near, all filters")
+        },
+        Shape { later_page: true, ..around("near, a later page") },
+        shape("nobody", "country", &["XX"]),
+    ]
+}
+
+fn list<T: std::fmt::Display>(items: impl IntoIterator<Item = T>) -> String {
+    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    format!("'{{{}}}'", items.join(","))
+}
+
+impl Shape {
+    fn call(&self, searcher: &Member) -> String {
+        let strands: Vec<_> = (0..)
+            .zip(&self.places)
+            .flat_map(|(rank, place)| {
+                self.genders.iter().map(move |gender| (gender, place, if self.ranked { rank } else { 0 }))
+            })
+            .collect();
+        let bound = if self.later_page { "2026-11-10" } else { "9999-12-31" };
+        format!(
+            "execute search ({}, {}, {}, {}, 'shared', '{}', 'male', {}, '80000000-0000-4000-8000-000000000000', '{}', '{{}}', 25, {})",
+            list(strands.iter().map(|strand| strand.0)),
+            list(strands.iter().map(|strand| strand.1)),
+            list(strands.iter().map(|strand| strand.2)),
+            list(strands.iter().map(|_| bound)),
+            self.kind,
+            self.filters,
+            searcher.id,
+            if self.later_page { 0 } else { 1000 },
+        )
+    }
+}
+
+/// Every node that reads a table or an index.
+fn scans<'a>(node: &'a Value, found: &mut Vec<&'a Value>) {
+    if node["Relation Name"].is_string() || node["Index Name"].is_string() {
+        found.push(node);
+    }
+    for child in node["Plans"].as_array().into_iter().flatten() {
+        scans(child, found);
+    }
+}
+
+fn check(shape: &Shape, plan: &Value) {
+    let mut read = Vec::new();
+    scans(plan, &mut read);
+    for scan in read {
+        let (kind, relation) = (&scan["Node Type"], scan["Relation Name"].as_str().unwrap_or_default());
+        assert_ne!(kind, "Seq Scan", "{}: {relation}", shape.name);
+        if relation == "profiles" {
+            let index = match shape.kind {
+                "country" => "profiles_search",
+                "region" => "profiles_search_region",
+                _ => "profiles_search_city",
+            };
+            assert_eq!(
+                (kind, &scan["Index Name"]),
+                (&"Index Only Scan".into(), &index.into()),
+                "{}",
+                shape.name
+            );
+            assert_eq!(scan["Heap Fetches"], 0, "{}: nothing of the rows", shape.name);
+        }
+    }
+    let buffers = ["Shared Hit Blocks", "Shared Read Blocks"].map(|name| plan[name].as_u64().unwrap());
+    let pages: u64 = buffers.iter().sum();
+    assert!(pages <= shape.pages, "{}: {pages} pages: {plan:#}", shape.name);
+    assert_eq!(plan["Temp Written Blocks"], 0, "{}: sorted in memory", shape.name);
+}
+
+#[tokio::test]
+async fn every_search_reads_few_pages_of_one_index() {
+    let world = World::start().await;
+    let adam = world.member(man("Adam")).await;
+    populate(&world, &adam).await;
+    // A connection of the server's own pool: its settings make the plans.
+    let mut connection = world.db.acquire().await.unwrap();
+    let prepare = format!("prepare search as {}", statement());
+    sqlx::raw_sql(sqlx::AssertSqlSafe(prepare)).execute(&mut *connection).await.unwrap();
+    for shape in shapes() {
+        let explain = format!("explain (analyze, buffers, format json) {}", shape.call(&adam));
+        let row = sqlx::raw_sql(sqlx::AssertSqlSafe(explain)).fetch_one(&mut *connection).await.unwrap();
+        let plan: Value = row.get(0);
+        check(&shape, &plan[0]["Plan"]);
+    }
+}
