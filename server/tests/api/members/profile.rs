@@ -237,6 +237,38 @@ async fn who_moves_must_be_old_enough_there_and_may_be_found_there() {
     put(&eva, &json!({ "about": "An old member." })).await.ok();
 }
 
+/// Every part that search reads, changed by its member, is what search reads from then on.
+#[tokio::test]
+async fn what_is_saved_is_what_is_searched() {
+    let world = World::start().await;
+    world.set("open.test", |settings| settings.interests = vec!["music".into(), "kissing".into()]).await;
+    let (adam, eva) = (world.member(man("Adam")).await, world.member(woman("Eva")).await);
+    let found = async |query: &str| {
+        let page = adam.page.get(&format!("/api/members.php?{query}")).await.ok();
+        let ids: Vec<&Value> = page["results"].as_array().unwrap().iter().map(|card| &card["id"]).collect();
+        assert!(ids.is_empty() || ids == [&json!(eva.id)], "{ids:?}");
+        !ids.is_empty()
+    };
+    assert!(found("").await && !found("interests=music").await);
+    for (changes, query, expected) in [
+        (json!({ "interests": ["music"] }), "interests=music", true),
+        (json!({ "interests": ["kissing"] }), "interests=music", false),
+        (json!({ "looking_for": "female" }), "", false),
+        (json!({ "looking_for": "both" }), "", true),
+        (json!({ "gender": "male" }), "", false),
+        (json!({ "gender": "female" }), "", true),
+        (json!({ "date_of_birth": "1976-11-21" }), "max_age=49", false),
+        (json!({}), "min_age=50&max_age=50", true),
+        (json!({ "country": "NL", "region": "NL-NH", "city": "nl-amsterdam" }), "countryregion=NL-UT", false),
+        (json!({}), "countryregion=NL-NH", true),
+        (json!({ "country": "DE", "region": "DE-BE", "city": "de-berlin" }), "", false),
+        (json!({}), "country=DE", true),
+    ] {
+        put(&eva, &changes).await.ok();
+        assert_eq!(found(query).await, expected, "{changes} {query}");
+    }
+}
+
 #[tokio::test]
 async fn completeness_counts_what_the_site_shows() {
     let world = World::start().await;
