@@ -2,7 +2,6 @@
 //! format (MMDB) with `country.iso_code`, as GeoLite2 Country, DB-IP Lite or geo-whois-asn-country.
 
 use crate::config::Config;
-use anyhow::Context;
 use maxminddb::{PathElement, Reader};
 use std::{net::IpAddr, path::Path, sync::Arc};
 
@@ -36,9 +35,10 @@ impl AddressCountries {
     /// A sentence for the operator.
     pub fn open(file: &Path) -> anyhow::Result<Self> {
         let shown = file.display();
-        let reader =
-            Reader::open_readfile(file).with_context(|| format!("geoip_file {shown} can't be read"))?;
-        reader.verify().with_context(|| format!("geoip_file {shown} is broken"))?;
+        // The library's errors tell their causes themselves.
+        let reader = Reader::open_readfile(file)
+            .map_err(|error| anyhow::anyhow!("geoip_file {shown} can't be read: {error}"))?;
+        reader.verify().map_err(|error| anyhow::anyhow!("geoip_file {shown} is broken: {error}"))?;
         Ok(Self(Some(Arc::new(reader))))
     }
 
