@@ -336,6 +336,32 @@ test('the device says where it is, or why not', async () => {
   await other.context().close();
 });
 
+test('what a moderator decides is seen at once, with the reason', async () => {
+  const page = await openProfile('Xenia', PHONE);
+  await section(page, 'about').locator('textarea').fill('Call me: 0123456789');
+  await save(page, 'about');
+  await saved(page, 'about');
+  await choose(page, file('one.png'));
+  await count(page, 1);
+  await choose(page, file('two.png', 800, 600));
+  await count(page, 2);
+  const [first, second] = await order(page);
+  await server.operate('photo', 'approve', second, '--moderator', 'e2e');
+  await photos(page).nth(1).getByText(en('Main photo'), { exact: true }).waitFor();
+  await server.operate('photo', 'reject', first, '--reason', 'no_face', '--moderator', 'e2e');
+  await photos(page).nth(0).getByText(en('No face can be seen in it.')).waitFor();
+  await server.operate('profile', 'ask', page.member.id, '--field', 'about', '--reason', 'contact_details', '--by', 'e2e');
+  await section(page, 'about').getByText(en('It has contact details in it, such as a phone number or an address.')).waitFor();
+  await still(page);
+  await shot(page, 'profile-moderated');
+  assert.deepEqual(await findings(page), []);
+  await section(page, 'about').locator('textarea').fill('I like to talk.');
+  await save(page, 'about');
+  await saved(page, 'about');
+  await section(page, 'about').getByText(en('It has contact details in it, such as a phone number or an address.')).waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
 test('the page holds in the dark and at 320 px', async () => {
   const page = await openProfile('Wanda', { width: 320, height: 700 }, { scheme: 'dark' });
   await choose(page, file('one.png'));
