@@ -10,7 +10,7 @@ use crate::{
     app::{App, Leaver},
     chat, export,
     kernel::{budget, events, idempotency, problem::Answer},
-    likes, mail, media, members, notifications, payments,
+    likes, mail, media, members, notifications, payments, safety,
 };
 use ::jobs::Jobs;
 use futures_util::future::BoxFuture;
@@ -29,6 +29,7 @@ pub fn erase<'a>(
     Box::pin(async move {
         let (member, now) = (leaver.member, app.clock.now());
         export::erase(connection, app, member).await?;
+        safety::erase(connection, member, now).await?;
         chat::erase(connection, app, member).await?;
         payments::erase(connection, member).await?;
         likes::erase(connection, member).await?;

@@ -5,7 +5,7 @@ use crate::{
     app::App,
     credits, export,
     kernel::{budget, problem::failure},
-    mail, media, payments, sessions,
+    mail, media, payments, safety, sessions,
 };
 use ::jobs::{Failure, Job, Registry, Runner, Schedule};
 use serde::{Deserialize, Serialize};
@@ -52,6 +52,7 @@ async fn sweep(app: App, _: Sweep) -> Result<(), Failure> {
     accounts::purge_old_challenges(&mut connection, now).await.map_err(failure)?;
     accounts::purge_old_devices(&mut connection, now).await.map_err(failure)?;
     accounts::purge_former_addresses(&mut connection, now).await.map_err(failure)?;
+    safety::forget_evidence(&mut connection, now).await.map_err(failure)?;
     accounts::purge_reset_counts(&mut connection, now).await.map_err(failure)?;
     Ok(())
 }

@@ -5,6 +5,7 @@
 //! message, both lists and both event logs stand or fall together. Open pages are told by types
 //! and ids only; message bodies go to nobody but the two, and into no log.
 
+mod excerpt;
 mod exported;
 mod first_message;
 mod leaving;
@@ -14,6 +15,7 @@ mod send;
 mod store;
 
 pub use crate::members::MessageText;
+pub use excerpt::{ExcerptLine, excerpt, partner_in};
 pub use exported::exported;
 pub use first_message::deliver_first_message;
 pub use leaving::{erase, partners, shared_with, tell_both, tell_partners};

@@ -6,7 +6,7 @@ use crate::{
     config::Config,
     credits,
     kernel::{clock::Clock, database::refuse_forgetful},
-    media, members,
+    media, members, safety,
     settings::{self, AddressCountries, SiteRow},
 };
 use clap::Args;
@@ -70,6 +70,7 @@ async fn examine_database(
         examine_sites(database, report).await?;
         examine_photos(database, report).await?;
         examine_words(database, report).await?;
+        examine_reports(database, report).await?;
     }
     prove_ledger(database, report).await
 }
@@ -166,6 +167,21 @@ async fn examine_words(database: &Database, report: &mut Report) -> anyhow::Resu
     report.problem(&format!(
         "{total} profiles wait for a moderator's look, the oldest for {days} days: `liaison profile queue` shows them"
     ))
+}
+
+/// Reports about a minor, violence or the law are looked at within a day, others within a week.
+async fn examine_reports(database: &Database, report: &mut Report) -> anyhow::Result<()> {
+    let now = Clock::system().now();
+    let mut connection = database.pool.acquire().await?;
+    let waiting = safety::open_reports(&mut connection, now - Duration::DAY, now - Duration::WEEK).await;
+    let waiting = waiting.map_err(|problem| anyhow::anyhow!("{problem:?}"))?;
+    if waiting.late > 0 {
+        return report.problem(&format!(
+            "{} of {} reports by members wait too long; look at them with `liaison report queue`",
+            waiting.late, waiting.open
+        ));
+    }
+    Report::good(&format!("{} reports by members wait, none too long", waiting.open))
 }
 
 async fn prove_ledger(database: &Database, report: &mut Report) -> anyhow::Result<()> {

@@ -6,6 +6,7 @@ mod doctor;
 mod openapi;
 mod photo;
 mod profile;
+mod report;
 mod serve;
 mod site;
 
@@ -39,6 +40,9 @@ enum Role {
     /// Shows members' words to moderators, who may ask for others.
     #[command(subcommand)]
     Profile(profile::Command),
+    /// Shows and decides what members report.
+    #[command(subcommand)]
+    Report(report::Command),
     /// Shows and edits sites.
     #[command(subcommand)]
     Site(site::Command),
@@ -80,6 +84,7 @@ fn run(role: Role) -> anyhow::Result<ExitCode> {
             Role::Doctor(options) => doctor::examine(config, options).await,
             Role::Openapi => openapi::print(),
             Role::Profile(command) => profile::run(config, command).await,
+            Role::Report(command) => report::run(config, command).await,
             Role::Site(command) => site::run(config, command).await,
             Role::Photo(command) => photo::run(config, command).await,
         }

@@ -7,7 +7,7 @@ use crate::{
     kernel::{ids::MemberId, problem::Answer},
     likes, mail,
     media::{self, ExportedPhoto},
-    members, notifications, payments, sessions,
+    members, notifications, payments, safety, sessions,
 };
 use anyhow::Context;
 use serde_json::{Value, json};
@@ -36,6 +36,7 @@ pub(super) async fn document(
         "mails": mail::exported(connection, member).await?,
         "likes": likes::exported(connection, member).await?,
         "conversations": chat::exported(connection, member).await?,
+        "reports": safety::exported(connection, member).await?,
         "credits": credits::exported(connection, member).await?,
         "orders": payments::exported(connection, member).await?,
     }))

@@ -7,6 +7,7 @@
 
 mod blobs;
 mod exported;
+mod held;
 mod intake;
 mod jobs;
 mod model;
@@ -20,6 +21,7 @@ mod waiting;
 
 pub use blobs::Media;
 pub use exported::{ExportedPhoto, exported};
+pub use held::{HeldPhoto, hold, release};
 pub use intake::{MAX_UPLOAD, Renditions, Upload, develop};
 pub use jobs::register;
 pub use model::{PhotoReason, PhotoStatus};

@@ -228,11 +228,12 @@ pub(super) async fn hold_note(connection: &mut PgConnection, name: &str) -> Answ
     Ok(())
 }
 
-/// Some photo shows it.
+/// Some photo shows it, or a report holds it.
 pub(super) async fn is_in_use(connection: &mut PgConnection, name: &str) -> Answer<bool> {
     let used = sqlx::query_scalar!(
         r#"select exists (select from photos where array[blob_large, blob_medium, blob_thumb, blob_locked, blob_source] @> array[$1])
-             or exists (select from waiting_photos where $1 in (blob_large, blob_medium, blob_thumb, blob_locked, blob_source)) as "used!""#,
+             or exists (select from waiting_photos where $1 in (blob_large, blob_medium, blob_thumb, blob_locked, blob_source))
+             or exists (select from held_blobs where name = $1) as "used!""#,
         name,
     )
     .fetch_one(connection)

@@ -30,3 +30,19 @@ pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer
     .await?;
     Ok(part)
 }
+
+/// The profile as it is at this moment, with what others see of it and the day of birth: evidence of a report.
+pub async fn snapshot(connection: &mut PgConnection, member: MemberId) -> Answer<Value> {
+    let part = sqlx::query_scalar!(
+        r#"select jsonb_build_object(
+             'name', name, 'status', status, 'fictional', fictional, 'gender', gender, 'seeks_men', seeks_male, 'seeks_women', seeks_female,
+             'date_of_birth', date_of_birth, 'country', country, 'region', region, 'city', city,
+             'relationship_status', relationship_status, 'body_type', body_type, 'interests', interests,
+             'reason', reason, 'about', about, 'created_at', created_at
+           ) as "part!" from profiles where id = $1"#,
+        member.0,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(part)
+}

@@ -27,7 +27,7 @@ pub use editing::{
     ask_for_change, edit_profile, editable_profile, looked_at, review_newcomer, review_queue, take_back,
     words_of,
 };
-pub use exported::exported;
+pub use exported::{exported, snapshot};
 pub use message_text::{MAX_CODE_POINTS, MessageText};
 pub use model::{
     BodyType, EyeColour, Gender, HairColour, LookingFor, Online, ProfileStatus, RelationshipStatus,

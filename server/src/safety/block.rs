@@ -36,7 +36,21 @@ pub(super) async fn block(
     put(connection, app, member, other).await
 }
 
-/// The block itself, and the end of what was between the two. The caller holds `members::lock_pair`.
+/// Blocks somebody whom the caller knows, whether or not they can meet now. The caller holds
+/// `members::lock_pair`.
+pub(super) async fn block_known(
+    connection: &mut PgConnection,
+    app: &App,
+    member: MemberId,
+    other: MemberId,
+) -> Answer<Vec<Event>> {
+    if members::has_blocked(connection, member, other).await? {
+        return Ok(Vec::new());
+    }
+    put(connection, app, member, other).await
+}
+
+/// The block itself, and the end of what was between the two.
 async fn put(
     connection: &mut PgConnection,
     app: &App,

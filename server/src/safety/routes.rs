@@ -1,11 +1,12 @@
-//! `block.php` and `blocks.php`.
+//! `block.php`, `blocks.php` and `report.php`.
 
-use super::block;
+use super::{block, model::NewReport, report};
 use crate::{
     app::App,
     kernel::{
         budget::Budget,
         extract::Body,
+        idempotency::{self, Claim, IdempotencyKey},
         ids::MemberId,
         problem::{Answer, ProblemBody},
     },
@@ -13,6 +14,7 @@ use crate::{
     sessions::SignedIn,
 };
 use axum::{Json, extract::State};
+use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use time::{Duration, OffsetDateTime};
 use utoipa::ToSchema;
@@ -20,10 +22,15 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// Who is pestered by a hundred people at once can block them all; a machine can't empty the site for itself.
 const BLOCKING: Budget = Budget { name: "block", burst: 100, refill: Duration::minutes(1) };
+/// More than anybody has reason for at once; each report is work for staff.
+const REPORTING: Budget = Budget { name: "report", burst: 20, refill: Duration::minutes(15) };
 
 /// The routes of this feature.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(post_block, delete_block)).routes(routes!(get_blocks))
+    OpenApiRouter::new()
+        .routes(routes!(post_block, delete_block))
+        .routes(routes!(get_blocks))
+        .routes(routes!(post_report))
 }
 
 /// Body of block.php.
@@ -35,7 +42,7 @@ struct BlockBody {
 }
 
 /// `{}`.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, Deserialize, ToSchema)]
 struct SafetyDone {}
 
 /// Whom the caller has blocked.
@@ -99,4 +106,30 @@ async fn get_blocks(State(app): State<App>, caller: SignedIn) -> Answer<Json<Blo
     let blocked = members::blocked_members(&mut connection, caller.member).await?;
     let blocked = blocked.into_iter().map(|one| Blocked { id: one.id, name: one.name, date: one.since });
     Ok(Json(Blocks { blocked: blocked.collect() }))
+}
+
+/// Reports a member, a photo or a message. What it is about is kept as it is now, and staff look at it;
+/// the reported one hears nothing. A report hides nothing by itself; `block` does that for the caller.
+#[utoipa::path(post, path = "/api/report.php", tag = "safety", security(("login" = [])), request_body = NewReport,
+    params(("X-Client" = String, Header, description = "Any value (spec 7)"),
+        ("Idempotency-Key" = Uuid, Header, description = "The same through all retries")),
+    responses((status = 201, body = SafetyDone), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn post_report(
+    State(app): State<App>,
+    caller: SignedIn,
+    key: IdempotencyKey,
+    Body(body): Body<NewReport>,
+) -> Answer<(StatusCode, Json<SafetyDone>)> {
+    let wish = body.parse()?;
+    let actor = caller.member.to_string();
+    REPORTING.spend(&mut *app.db.acquire().await?, app.clock.now(), &actor).await?;
+    let mut transaction = app.db.begin().await?;
+    let claim: Claim<SafetyDone> =
+        idempotency::claim(&mut transaction, &app.clock, actor, "report", key, &body).await?;
+    let Claim::First(recorder) = claim else { return Ok((StatusCode::CREATED, Json(SafetyDone {}))) };
+    let events = report::report(&mut transaction, &app, &caller, wish).await?;
+    recorder.record(&mut transaction, StatusCode::CREATED, &SafetyDone {}).await?;
+    transaction.commit().await?;
+    app.hub.deliver(events);
+    Ok((StatusCode::CREATED, Json(SafetyDone {})))
 }

@@ -68,6 +68,7 @@ const OPERATIONS: &[(&str, &str, Who)] = &[
     ("POST", "/api/block.php", Members),
     ("DELETE", "/api/block.php", Members),
     ("GET", "/api/blocks.php", Members),
+    ("POST", "/api/report.php", Members),
     ("GET", "/api/credits.php", Members),
     ("GET", "/api/orders.php", Members),
     ("POST", "/api/orders.php", Members),

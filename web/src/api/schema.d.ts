@@ -769,6 +769,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/report.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reports a member, a photo or a message. What it is about is kept as it is now, and staff look at it;
+         *     the reported one hears nothing. A report hides nothing by itself; `block` does that for the caller.
+         */
+        post: operations["post_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reset-password-do.php": {
         parameters: {
             query?: never;
@@ -1082,6 +1102,11 @@ export interface components {
          * @description A number of credits that a site sells at a price.
          */
         BundleId: string;
+        /**
+         * @description Why somebody reports.
+         * @enum {string}
+         */
+        Category: "fake" | "spam" | "scam" | "harassment" | "nudity" | "minor" | "violence" | "illegal" | "other";
         /** @description One conversation. */
         Chat: {
             chat: components["schemas"]["Conversation"];
@@ -1684,6 +1709,59 @@ export interface components {
             /** Format: password */
             password_repeat: string;
             token: string;
+        };
+        /** @description Body of report.php: what it is about, and why. */
+        NewReport: {
+            /** @enum {string} */
+            about: "profile";
+            /** @description Block them as well. */
+            block?: boolean | null;
+            /** @description Why. */
+            category: components["schemas"]["Category"];
+            /** @description Whom it concerns. */
+            profile: components["schemas"]["MemberId"];
+            /** @description In the caller's words. */
+            text?: string | null;
+        } | {
+            /** @enum {string} */
+            about: "photo";
+            /** @description Block them as well. */
+            block?: boolean | null;
+            /** @description Why. */
+            category: components["schemas"]["Category"];
+            /**
+             * Format: uuid
+             * @description Which.
+             */
+            photo: string;
+            /** @description Whose photo it is. */
+            profile: components["schemas"]["MemberId"];
+            /** @description In the caller's words. */
+            text?: string | null;
+        } | {
+            /** @enum {string} */
+            about: "message";
+            /** @description Block them as well. */
+            block?: boolean | null;
+            /** @description Why. */
+            category: components["schemas"]["Category"];
+            /**
+             * Format: uuid
+             * @description Where.
+             */
+            conversation: string;
+            /**
+             * Format: uuid
+             * @description Who wrote it, if the page knows.
+             */
+            profile?: string | null;
+            /**
+             * Format: int32
+             * @description Its place in the conversation.
+             */
+            seq: number;
+            /** @description In the caller's words. */
+            text?: string | null;
         };
         /** @description An empty object. */
         Nothing: Record<string, never>;
@@ -4451,6 +4529,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RegionsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_report: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same through all retries */
+                "Idempotency-Key": string;
+                /** @description Any value (spec 7) */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReport"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SafetyDone"];
                 };
             };
             default: {

@@ -44,6 +44,7 @@ const EXPORTED: &[&str] = &[
     "photos",
     "profile_reviews",
     "profiles",
+    "reports",
     "sessions",
     "signup_messages",
     "swipe_days",
@@ -66,7 +67,7 @@ const DERIVED: &[&str] = &[
 async fn tables_with_members(world: &World) -> BTreeSet<String> {
     let tables: Vec<String> = sqlx::query_scalar(
         "select distinct table_name::text from information_schema.columns
-         where table_schema = 'public' and (column_name in ('member_id', 'sender_id') or table_name = 'profiles')",
+         where table_schema = 'public' and (column_name in ('member_id', 'sender_id', 'reporter_id') or table_name = 'profiles')",
     )
     .fetch_all(&world.db)
     .await

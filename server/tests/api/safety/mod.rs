@@ -3,6 +3,7 @@
 mod block;
 mod one_function;
 mod race;
+mod report;
 
 use crate::world::{Member, World};
 use serde_json::{Value, json};

@@ -58,6 +58,7 @@ const ERASED: &[&str] = &[
     "profile_reviews",
     "profiles",
     "rate_budgets",
+    "reports",
     "reset_mails",
     "sessions",
     "signup_messages",
@@ -77,11 +78,15 @@ const IMPERSONAL: &[&str] = &[
     "deletion_reasons",
     // Names of files, by their content; they go with the files.
     "discarded_blobs",
+    // Names of files, by their content, and the report that holds them.
+    "held_blobs",
     "job_schedules",
     "payment_accounts",
     "payment_methods",
     // Names photos, and no member; once the photo is gone it leads to nobody.
     "photo_decisions",
+    // Of staff, about a report.
+    "report_audit",
     "shared_keys",
     "sites",
     "tombstones",

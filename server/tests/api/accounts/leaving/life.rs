@@ -118,6 +118,8 @@ async fn meet(world: &World, her: &Member, adam: &Member) -> Value {
         let swipe = json!({ "profile": to.id, "choice": choice });
         from.page.post("/api/swipe.php", &swipe).await.ok();
     }
+    let report = json!({ "about": "message", "conversation": conversation, "seq": 2, "category": "other", "text": "Quag reports" });
+    assert_eq!(her.page.post("/api/report.php", &report).await.status, 201);
     // One conversation that she alone wrote in, and one that a block hides.
     write_to(&carl.page, her.id, "Carl is shut out").await.ok();
     block(world, her.id, carl.id).await;

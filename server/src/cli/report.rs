@@ -1,0 +1,153 @@
+//! `liaison report …`: what members report, what it was about, and the decision.
+
+use super::database::Database;
+use crate::{
+    config::Config,
+    kernel::{clock::Clock, problem::Problem, random::Random},
+    media::Media,
+    safety::{self, Decision, ReportRow, StaffAction},
+};
+use anyhow::Context;
+use clap::{Args, Subcommand};
+use std::{io::Write, path::PathBuf, process::ExitCode};
+use time::format_description::well_known::Rfc3339;
+use uuid::Uuid;
+
+/// What to do with reports.
+#[derive(Subcommand)]
+pub(super) enum Command {
+    /// One line a report that waits, what can't wait first.
+    Queue {
+        /// At most so many.
+        #[arg(long, default_value_t = 50)]
+        limit: i64,
+    },
+    /// All of one report, with its evidence; who looked is written down.
+    Show {
+        /// Its id.
+        id: Uuid,
+        /// A folder for the reported pictures.
+        #[arg(long)]
+        out: Option<PathBuf>,
+        #[command(flatten)]
+        staff: Staff,
+    },
+    /// Decides and closes one.
+    Close {
+        /// Its id.
+        id: Uuid,
+        /// Was it right?
+        #[arg(long)]
+        decision: Decision,
+        /// Why, for whoever looks at it later.
+        #[arg(long)]
+        note: Option<String>,
+        #[command(flatten)]
+        staff: Staff,
+    },
+}
+
+/// Who acts.
+#[derive(Args)]
+pub(super) struct Staff {
+    /// Your name, for the audit.
+    #[arg(long = "by", env = "LIAISON_STAFF")]
+    name: String,
+}
+
+/// Runs one command.
+pub(super) async fn run(mut config: Config, command: Command) -> anyhow::Result<ExitCode> {
+    let database = Database::open(&mut config).await?;
+    let outcome = carry_out(&config, &database, command).await;
+    database.close().await?;
+    outcome.map(|()| ExitCode::SUCCESS)
+}
+
+async fn carry_out(config: &Config, database: &Database, command: Command) -> anyhow::Result<()> {
+    match command {
+        Command::Queue { limit } => {
+            let mut connection = database.pool.acquire().await?;
+            for row in safety::queue(&mut connection, limit).await.map_err(Fault)? {
+                writeln!(std::io::stdout(), "{}", line(&row)?)?;
+            }
+            Ok(())
+        }
+        Command::Show { id, out, staff } => show(config, database, id, out, &staff).await,
+        Command::Close { id, decision, note, staff } => {
+            let now = Clock::system().now();
+            let mut transaction = database.pool.begin().await?;
+            let closed = safety::close(&mut transaction, id, decision, note.as_deref(), now).await;
+            anyhow::ensure!(
+                closed.map_err(Fault)?,
+                "there is no open report {id}; `liaison report queue` lists them"
+            );
+            safety::note_action(&mut transaction, id, &staff.name, StaffAction::Closed, now)
+                .await
+                .map_err(Fault)?;
+            transaction.commit().await?;
+            Ok(writeln!(std::io::stdout(), "{id} is closed as {}", decision.code())?)
+        }
+    }
+}
+
+async fn show(
+    config: &Config,
+    database: &Database,
+    id: Uuid,
+    out: Option<PathBuf>,
+    staff: &Staff,
+) -> anyhow::Result<()> {
+    let mut transaction = database.pool.begin().await?;
+    let row = safety::report(&mut transaction, id).await.map_err(Fault)?;
+    let row = row.with_context(|| format!("there is no report {id}"))?;
+    // Written before anything is shown.
+    let now = Clock::system().now();
+    safety::note_action(&mut transaction, id, &staff.name, StaffAction::Shown, now).await.map_err(Fault)?;
+    transaction.commit().await?;
+    let mut shell = std::io::stdout();
+    writeln!(shell, "{}", line(&row)?)?;
+    for (name, id) in [("reporter", row.reporter), ("reported", row.reported)] {
+        writeln!(shell, "{name}: {}", id.map_or_else(|| "gone".to_owned(), |id| id.to_string()))?;
+    }
+    for (name, words) in [("says", &row.text), ("decision", &row.decision), ("note", &row.note)] {
+        if let Some(words) = words {
+            writeln!(shell, "{name}: {words}")?;
+        }
+    }
+    let Some(evidence) = &row.evidence else { return Ok(writeln!(shell, "the evidence is gone")?) };
+    writeln!(shell, "{}", serde_json::to_string_pretty(evidence)?)?;
+    match out {
+        Some(folder) => write_pictures(config, database, evidence, &folder).await,
+        None => Ok(()),
+    }
+}
+
+async fn write_pictures(
+    config: &Config,
+    database: &Database,
+    evidence: &serde_json::Value,
+    folder: &std::path::Path,
+) -> anyhow::Result<()> {
+    std::fs::create_dir_all(folder)?;
+    let media = Media::start(config, &database.pool, &Random::system()).await?;
+    for photo in evidence.get("photos").and_then(serde_json::Value::as_array).into_iter().flatten() {
+        let text = |name: &str| photo.get(name).and_then(serde_json::Value::as_str).unwrap_or_default();
+        let Some(bytes) = media.get(text("blob")).await? else { continue };
+        let path = folder.join(format!("{}.webp", text("id")));
+        std::fs::write(&path, &bytes)?;
+        writeln!(std::io::stdout(), "{}", path.display())?;
+    }
+    Ok(())
+}
+
+/// id, when, where, what, why, and how many members report the same one.
+fn line(row: &ReportRow) -> anyhow::Result<String> {
+    let when = row.created_at.format(&Rfc3339)?;
+    let reporters = row.reporters;
+    Ok(format!("{}\t{when}\t{}\t{}\t{}\t{reporters}", row.id, row.domain, row.about, row.category))
+}
+
+/// A refusal or fault of the server's, for the operator's eyes.
+#[derive(Debug, thiserror::Error)]
+#[error("{0:?}")]
+struct Fault(Problem);

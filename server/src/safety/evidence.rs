@@ -1,0 +1,107 @@
+//! What a report is about, as it was when it came, and how long that is kept.
+//!
+//! Until the report is closed, and half a year longer: that is how long a decision can be complained of
+//! (DSA 20(1)). Then ids, words and pictures go, and what is left is a line for the statistics (DSA 15).
+//! A reporter who is erased takes their id and their own words along; the report stands. A reported member
+//! who is erased takes all of it along where the report was closed; where it is open the evidence stays,
+//! without their id, until it is decided, at most half a year after the report: nobody escapes by leaving,
+//! and nothing is kept for ever (GDPR 17(3)(b) and (e)).
+
+use super::store;
+use crate::{
+    chat::ExcerptLine,
+    kernel::{
+        ids::{MemberId, PhotoId},
+        problem::Answer,
+    },
+    media, members,
+};
+use serde::Serialize;
+use serde_json::Value;
+use sqlx::PgConnection;
+use time::{Duration, OffsetDateTime};
+use uuid::Uuid;
+
+/// How long evidence stays after its report was closed, or came where the reported member has gone.
+const KEPT: Duration = Duration::days(183);
+
+/// The document that is kept. No ids of members: those stand in columns, and go with them.
+#[derive(Debug, Serialize)]
+pub(super) struct Evidence {
+    profile: Value,
+    photos: Vec<Picture>,
+    messages: Vec<Line>,
+}
+
+#[derive(Debug, Serialize)]
+struct Picture {
+    id: PhotoId,
+    status: String,
+    /// In the blob store, held for this report.
+    blob: String,
+}
+
+#[derive(Debug, Serialize)]
+struct Line {
+    seq: i32,
+    /// reporter or reported.
+    by: &'static str,
+    /// The one that the report is about.
+    reported: bool,
+    text: String,
+    #[serde(with = "time::serde::rfc3339")]
+    sent_at: OffsetDateTime,
+}
+
+impl Evidence {
+    /// The profile, and these photos, held for the report.
+    pub(super) async fn of(
+        connection: &mut PgConnection,
+        report: Uuid,
+        reported: MemberId,
+        photos: &[PhotoId],
+    ) -> Answer<Self> {
+        let profile = members::snapshot(connection, reported).await?;
+        let held = media::hold(connection, report, photos).await?;
+        let photos = held.into_iter();
+        let photos = photos.map(|photo| Picture { id: photo.id, status: photo.status, blob: photo.blob });
+        Ok(Self { profile, photos: photos.collect(), messages: Vec::new() })
+    }
+
+    /// Adds what was written, of which `seq` is meant.
+    pub(super) fn with_messages(mut self, lines: &[ExcerptLine], seq: i32) -> Self {
+        let line = |line: &ExcerptLine| Line {
+            seq: line.seq,
+            by: if line.mine { "reporter" } else { "reported" },
+            reported: line.seq == seq,
+            text: line.text.clone(),
+            sent_at: line.sent_at,
+        };
+        self.messages = lines.iter().map(line).collect();
+        self
+    }
+}
+
+/// As it is written down.
+pub(super) fn document(evidence: Evidence) -> Answer<Value> {
+    Ok(serde_json::to_value(evidence).map_err(anyhow::Error::from)?)
+}
+
+/// Takes somebody who is erased out of the reports by and about them, as the head of this file says.
+pub async fn erase(connection: &mut PgConnection, member: MemberId, now: OffsetDateTime) -> Answer<()> {
+    store::forget_reporter(connection, member).await?;
+    let closed = store::closed_about(connection, member).await?;
+    forget(connection, &closed, now).await?;
+    store::forget_reported(connection, member).await
+}
+
+/// Forgets the evidence whose time is over; a daily job.
+pub async fn forget_evidence(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<()> {
+    let over = store::over(connection, now - KEPT).await?;
+    forget(connection, &over, now).await
+}
+
+async fn forget(connection: &mut PgConnection, reports: &[Uuid], now: OffsetDateTime) -> Answer<()> {
+    store::empty(connection, reports).await?;
+    media::release(connection, reports, now).await
+}

@@ -1,0 +1,90 @@
+//! Taking a report in.
+
+use super::{
+    block,
+    evidence::{self, Evidence},
+    model::{Subject, Wish},
+    store::{self, NewRow},
+};
+use crate::{
+    app::App,
+    chat,
+    kernel::{
+        events::Event,
+        ids::MemberId,
+        problem::{Answer, Refusal},
+    },
+    media,
+    members::{self, Meeting},
+    sessions::SignedIn,
+};
+use sqlx::PgConnection;
+
+/// Writes the report down with its evidence, and blocks where that is wished.
+///
+/// A block stands in the way of a report of neither side: who protects themselves first can report
+/// afterwards, and nobody escapes a report by blocking whom they pestered.
+///
+/// # Errors
+/// `not_found` for what the caller can't see; `blocked_by` for a photo of somebody who blocked them.
+pub(super) async fn report(
+    connection: &mut PgConnection,
+    app: &App,
+    caller: &SignedIn,
+    wish: Wish,
+) -> Answer<Vec<Event>> {
+    let reporter = caller.member;
+    let reported = reported(connection, reporter, &wish).await?;
+    // The pair's order (design 6): a block at the same time is before or after all of this.
+    members::lock_pair(connection, reporter, reported).await?;
+    let id = app.random.uuid();
+    let evidence = match wish.subject {
+        Subject::Profile => {
+            require_known(connection, reporter, reported).await?;
+            let shown = media::gallery(connection, reporter, reported).await?;
+            let photos: Vec<_> = shown.iter().map(|photo| photo.row.id).collect();
+            Evidence::of(connection, id, reported, &photos).await?
+        }
+        Subject::Photo(photo) => {
+            members::meeting(connection, reporter, reported).await?.require()?;
+            let shown = media::gallery(connection, reporter, reported).await?;
+            if !shown.iter().any(|one| one.row.id == photo && !one.locked) {
+                return Err(Refusal::NotFound.into());
+            }
+            Evidence::of(connection, id, reported, &[photo]).await?
+        }
+        Subject::Message(conversation, seq) => {
+            let lines = chat::excerpt(connection, reporter, conversation, seq).await?;
+            let lines = lines.ok_or(Refusal::NotFound)?;
+            Evidence::of(connection, id, reported, &[]).await?.with_messages(&lines, seq)
+        }
+    };
+    let row = NewRow { id, site: caller.site.id, reporter, reported, wish: &wish, now: app.clock.now() };
+    store::insert(connection, &row, evidence::document(evidence)?).await?;
+    if !wish.block {
+        return Ok(Vec::new());
+    }
+    // Also somebody who is about to leave: they may come back.
+    block::block_known(connection, app, reporter, reported).await
+}
+
+/// Whom it concerns; for a message whoever wrote it.
+async fn reported(connection: &mut PgConnection, reporter: MemberId, wish: &Wish) -> Answer<MemberId> {
+    let Subject::Message(conversation, _) = wish.subject else {
+        return wish.profile.ok_or_else(|| Refusal::InvalidRequest.into());
+    };
+    let partner = chat::partner_in(connection, reporter, conversation).await?.ok_or(Refusal::NotFound)?;
+    if wish.profile.is_some_and(|profile| profile != partner) {
+        return Err(Refusal::NotFound.into());
+    }
+    Ok(partner)
+}
+
+/// The caller can meet them, or could but for a block.
+async fn require_known(connection: &mut PgConnection, reporter: MemberId, reported: MemberId) -> Answer<()> {
+    let meeting = members::meeting(connection, reporter, reported).await?;
+    if meeting != Meeting::Missing || members::has_blocked(connection, reporter, reported).await? {
+        return Ok(());
+    }
+    Err(Refusal::NotFound.into())
+}
