@@ -56,7 +56,7 @@ pub(super) enum Command {
 #[derive(Args)]
 pub(super) struct Moderator {
     /// The moderator's name, kept with what they decide; the system's account when left out.
-    #[arg(long = "moderator")]
+    #[arg(long = "by")]
     name: Option<String>,
 }
 
@@ -64,7 +64,7 @@ impl Moderator {
     fn name(self) -> anyhow::Result<String> {
         let account = || ["SUDO_USER", "USER", "LOGNAME"].iter().find_map(|name| std::env::var(name).ok());
         let name = self.name.or_else(account).filter(|name| !name.trim().is_empty());
-        let name = name.context("who decides? Say it with --moderator NAME")?;
+        let name = name.context("who decides? Say it with --by NAME")?;
         anyhow::ensure!(name.chars().count() <= 100, "a moderator's name has at most 100 characters");
         Ok(name)
     }

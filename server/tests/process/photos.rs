@@ -52,7 +52,7 @@ async fn a_moderator_works_at_the_command_line() {
     let (ok, listed) = run(&["queue"]).await;
     assert!(ok && listed.contains(&id) && listed.contains(&eva.name), "{listed}");
     let file = state.path().join("look.webp");
-    let (ok, shown) = run(&["show", &id, "--out", file.to_str().unwrap(), "--moderator", "Mia"]).await;
+    let (ok, shown) = run(&["show", &id, "--out", file.to_str().unwrap(), "--by", "Mia"]).await;
     assert!(ok && shown.contains("pending"), "{shown}");
     assert_eq!(image::open(&file).unwrap().width(), 400);
 
@@ -70,12 +70,12 @@ async fn a_moderator_works_at_the_command_line() {
             .clone();
         json!([own["status"], own["reason"]])
     };
-    let (ok, done) = run(&["reject", &id, "--reason", "poor_quality", "--moderator", "Mia"]).await;
+    let (ok, done) = run(&["reject", &id, "--reason", "poor_quality", "--by", "Mia"]).await;
     assert!(ok && done.contains("done"), "{done}");
     events.next_of("photo").await.expect("the owner's page hears of it from another process");
     assert_eq!(status().await, json!(["rejected", "poor_quality"]));
     let nobodys = new_id().to_string();
-    let (ok, done) = run(&["approve", &nobodys, &id, "--moderator", "Max"]).await;
+    let (ok, done) = run(&["approve", &nobodys, &id, "--by", "Max"]).await;
     assert!(
         !ok && done.contains(&format!("gone     {nobodys}")) && done.contains(&format!("done     {id}")),
         "{done}"

@@ -2,6 +2,7 @@
 
 mod crop;
 mod delete;
+mod metadata;
 mod moderation;
 mod order;
 mod races;

@@ -123,6 +123,23 @@ async fn a_repeat_is_the_same_photo() {
 }
 
 #[tokio::test]
+async fn the_photo_of_the_sign_up_counts_and_can_be_cropped() {
+    let world = World::start().await;
+    let page = crate::accounts::english(&world);
+    let photo = crate::accounts::sign_up_photo::send(&page, &jpeg(&picture(1600, 1200, 1))).await;
+    let form = crate::accounts::form("Anna", "anna@example.com");
+    page.post("/api/signup.php", &crate::accounts::with(form, &json!({ "photo": photo }))).await.ok();
+    for mark in [2, 3] {
+        upload(&page, &marked(mark)).await.ok();
+    }
+    upload(&page, &marked(4)).await.problem(409, "photo_limit");
+    let id = shelf(&page).await["photos"][0]["id"].clone();
+    let half = json!({ "x": 0, "y": 0, "width": 5000, "height": 10000 });
+    let cropped = page.put("/api/photo.php", &json!({ "id": id, "crop": half })).await.ok();
+    assert_eq!(cropped["photos"][0]["width"], 640, "made from more than the 640 pixels that are shown");
+}
+
+#[tokio::test]
 async fn who_is_not_confirmed_adds_photos_too() {
     let world = World::start().await;
     let eva = world.member(Person { confirmed: false, ..woman("Eva") }).await;
