@@ -346,9 +346,9 @@ test('what a moderator decides is seen at once, with the reason', async () => {
   await choose(page, file('two.png', 800, 600));
   await count(page, 2);
   const [first, second] = await order(page);
-  await server.operate('photo', 'approve', second, '--moderator', 'e2e');
+  await server.operate('photo', 'approve', second, '--by', 'e2e');
   await photos(page).nth(1).getByText(en('Main photo'), { exact: true }).waitFor();
-  await server.operate('photo', 'reject', first, '--reason', 'no_face', '--moderator', 'e2e');
+  await server.operate('photo', 'reject', first, '--reason', 'no_face', '--by', 'e2e');
   await photos(page).nth(0).getByText(en('No face can be seen in it.')).waitFor();
   await server.operate('profile', 'ask', page.member.id, '--field', 'about', '--reason', 'contact_details', '--by', 'e2e');
   await section(page, 'about').getByText(en('It has contact details in it, such as a phone number or an address.')).waitFor();
