@@ -23,6 +23,10 @@ pub struct Config {
     pub database_url: Option<String>,
     /// Where the private database, photos and keys live; by default what pgbox chooses.
     pub state_dir: Option<PathBuf>,
+    /// Where photos live instead of `state_dir`: `s3://bucket` or `s3://bucket/prefix`. Key, region and
+    /// endpoint come from the environment: `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_REGION`,
+    /// `AWS_ENDPOINT_URL`, `AWS_ALLOW_HTTP`.
+    pub photo_bucket: Option<String>,
     /// Largest number of database connections of this process.
     pub max_connections: u32,
     /// Starts the demo world, the caught-mail page and the sandbox provider; refuses production.
@@ -80,6 +84,7 @@ impl Default for Config {
             bind: vec![IpAddr::from([127, 0, 0, 1]), IpAddr::from([0, 0, 0, 0, 0, 0, 0, 1])],
             database_url: None,
             state_dir: None,
+            photo_bucket: None,
             max_connections: 20,
             demo: false,
             demo_members: 2_000,

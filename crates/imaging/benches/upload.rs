@@ -22,7 +22,8 @@ fn main() {
         let name = format!("1280, 640, 160 as {format:?}");
         report(&name, || renditions(&photo, &[1280, 640, 160], &[format]).is_ok());
     }
-    report("locked preview", || locked_preview(&photo).is_ok());
+    report("480, 160 as Avif", || renditions(&photo, &[480, 160], &[Format::Avif]).is_ok());
+    report("locked preview", || locked_preview(&photo).width() > 0);
 }
 
 #[expect(clippy::print_stdout, reason = "the report is the point")]

@@ -1,7 +1,10 @@
 //! A page of a browser: cookies, the client header, an idempotency key for what it sends.
 
 use futures_util::StreamExt;
-use reqwest::{Method, StatusCode, header::HeaderMap};
+use reqwest::{
+    Method, StatusCode,
+    header::{self, HeaderMap, HeaderValue},
+};
 use serde_json::Value;
 use std::{sync::Arc, time::Duration};
 use uuid::Uuid;
@@ -84,6 +87,7 @@ impl Page {
             .http
             .request(method, format!("{}{path}", self.base))
             .header("host", &self.host)
+            .header("accept", "image/webp,*/*")
             .header("x-client", "test");
         if let Some(language) = &self.language {
             request = request.header("accept-language", language);
@@ -139,7 +143,8 @@ impl Page {
 }
 
 async fn open_stream(request: reqwest::RequestBuilder) -> Events {
-    let request = request.header("accept", "text/event-stream").timeout(Duration::from_mins(10));
+    let accept = HeaderMap::from_iter([(header::ACCEPT, HeaderValue::from_static("text/event-stream"))]);
+    let request = request.headers(accept).timeout(Duration::from_mins(10));
     let response = request.send().await.expect("the stream opens");
     assert_eq!(response.status(), StatusCode::OK, "the stream opens");
     Events { body: Box::pin(response.bytes_stream()), text: String::new(), cursor: None }

@@ -1,13 +1,21 @@
-//! The blob store: a folder by default, S3 by setting (issue 4). Blobs are named by their content.
+//! The blob store: a folder by default, S3 by setting (design 1). Blobs are named by their content.
 
+use super::formats::{beside, others};
 use super::intake::{EXTENSION, Renditions, SOURCE_EXTENSION};
 use crate::{config::Config, kernel::random::Random};
 use anyhow::Context;
 use bytes::Bytes;
 use futures_util::TryStreamExt;
-use object_store::{ObjectStore, ObjectStoreExt, PutMode, local::LocalFileSystem, path::Path};
+use imaging::Format;
+use object_store::{
+    ObjectStore, ObjectStoreExt, PutMode, RetryConfig, aws::AmazonS3Builder, local::LocalFileSystem,
+    path::Path, prefix::PrefixStore,
+};
 use sqlx::PgPool;
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
+
+/// How long a bucket that does not answer is asked again, within a call.
+const BUCKET_PATIENCE: Duration = Duration::from_secs(8);
 
 /// Blobs and the key of their addresses; cheap to clone.
 #[derive(Clone, Debug)]
@@ -18,28 +26,37 @@ pub struct Media {
 }
 
 impl Media {
-    /// Opens the folder `photos` in the state directory and reads (or makes) the signing key.
+    /// Opens the bucket that is configured, or else the folder `photos` in the state directory, and reads
+    /// (or makes) the signing key.
     pub async fn start(config: &Config, pool: &PgPool, random: &Random) -> anyhow::Result<Self> {
-        let folder = config.state_folder().join("photos");
-        std::fs::create_dir_all(&folder).with_context(|| format!("{} can't be made", folder.display()))?;
-        let blobs = Arc::new(LocalFileSystem::new_with_prefix(&folder)?);
+        let blobs = match &config.photo_bucket {
+            Some(url) => bucket(url).with_context(|| format!("photo_bucket {url}"))?,
+            None => folder(&config.state_folder().join("photos"))?,
+        };
         Ok(Self { blobs, key: super::store::signing_key(pool, random).await? })
     }
 
     /// Keeps the bytes and gives their name: the BLAKE3 hash, in two levels of folders.
     pub async fn put(&self, bytes: Bytes, extension: &str) -> anyhow::Result<String> {
         let name = blob_name(&bytes, extension);
-        match self.blobs.put_opts(&Path::from(name.as_str()), bytes.into(), PutMode::Create.into()).await {
+        self.put_as(&name, bytes).await?;
+        Ok(name)
+    }
+
+    /// Keeps the bytes under a name that stands for their content.
+    pub(super) async fn put_as(&self, name: &str, bytes: Bytes) -> anyhow::Result<()> {
+        match self.blobs.put_opts(&Path::from(name), bytes.into(), PutMode::Create.into()).await {
             // The same bytes are there already.
-            Ok(_) | Err(object_store::Error::AlreadyExists { .. }) => Ok(name),
+            Ok(_) | Err(object_store::Error::AlreadyExists { .. }) => Ok(()),
             Err(error) => Err(error.into()),
         }
     }
 
     /// Keeps all files of a photo.
     pub async fn keep(&self, photo: &Renditions) -> anyhow::Result<()> {
-        for bytes in &photo.files {
-            self.put(bytes.clone(), EXTENSION).await?;
+        for (bytes, jpeg) in photo.files.iter().zip(&photo.jpegs) {
+            let name = self.put(bytes.clone(), EXTENSION).await?;
+            self.put_as(&beside(&name, Format::Jpeg), jpeg.clone()).await?;
         }
         if let Some(source) = &photo.source {
             self.put(source.clone(), SOURCE_EXTENSION).await?;
@@ -47,12 +64,15 @@ impl Media {
         Ok(())
     }
 
-    /// Deletes the bytes of that name; once is enough.
+    /// Deletes the bytes of that name and the other formats beside them; once is enough.
     pub async fn remove(&self, name: &str) -> anyhow::Result<()> {
-        match self.blobs.delete(&Path::from(name)).await {
-            Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
-            Err(error) => Err(error.into()),
+        for name in others(name).chain([name.to_owned()]) {
+            match self.blobs.delete(&Path::from(name)).await {
+                Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
+                Err(error) => return Err(error.into()),
+            }
         }
+        Ok(())
     }
 
     /// The bytes of that name; None when they are gone.
@@ -82,6 +102,29 @@ impl Media {
         }
         Ok(marks)
     }
+}
+
+fn folder(path: &std::path::Path) -> anyhow::Result<Arc<dyn ObjectStore>> {
+    std::fs::create_dir_all(path).with_context(|| format!("{} can't be made", path.display()))?;
+    Ok(Arc::new(LocalFileSystem::new_with_prefix(path)?))
+}
+
+/// `s3://bucket/prefix`; key, region and endpoint come from the environment's `AWS_…`, by the names that
+/// every S3 tool reads.
+fn bucket(url: &str) -> anyhow::Result<Arc<dyn ObjectStore>> {
+    let url = url::Url::parse(url)?;
+    let name = url
+        .host_str()
+        .filter(|_| url.scheme() == "s3")
+        .context("is not s3://bucket or s3://bucket/prefix")?;
+    // The program's own choice of cryptography, made already where this is not the first to need it.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let retry = RetryConfig { max_retries: 3, retry_timeout: BUCKET_PATIENCE, ..RetryConfig::default() };
+    let bucket = AmazonS3Builder::from_env().with_bucket_name(name).with_retry(retry).build()?;
+    Ok(match url.path().trim_matches('/') {
+        "" => Arc::new(bucket),
+        prefix => Arc::new(PrefixStore::new(bucket, prefix)),
+    })
 }
 
 /// The name of these bytes in the store.

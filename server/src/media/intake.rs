@@ -4,7 +4,7 @@
 
 use super::blobs::blob_name;
 use crate::kernel::problem::{Answer, Refusal};
-use anyhow::Context;
+use anyhow::{Context, bail};
 use bytes::Bytes;
 use imaging::{Format, Limits, Photo};
 use std::{
@@ -16,9 +16,9 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// Largest upload in bytes (issue 3): what phones make, with room.
 pub const MAX_UPLOAD: usize = 12 * 1024 * 1024;
-/// Widths of the large, medium and thumb rendition, in pixels.
-const WIDTHS: [u32; 3] = [640, 480, 160];
-/// All renditions are of this format.
+/// Widths of the large, medium and thumb rendition, in pixels (facts/integrations.md section 7).
+pub(super) const WIDTHS: [u32; 3] = [1280, 480, 160];
+/// The files by which a photo's renditions are named; `formats.rs` says which others stand beside them.
 pub(super) const EXTENSION: &str = "webp";
 /// Longest side of what crops are made from, in pixels. JPEG: written and read again in a quarter of WebP's time.
 const SOURCE_SIDE: u32 = 1600;
@@ -44,8 +44,10 @@ static UPLOADS: LazyLock<Arc<Semaphore>> = LazyLock::new(|| Arc::new(Semaphore::
 pub struct Renditions {
     /// Pixels of the large one.
     pub size: (i32, i32),
-    /// Large, medium, thumb, and the blur of at most 32 px for those who may not see the photo.
+    /// Large, medium, thumb, and the blur of at most 32 px for those who may not see the photo; as WebP.
     pub files: [Bytes; 4],
+    /// The same as JPEG, for what cannot show WebP.
+    pub jpegs: [Bytes; 4],
     /// What crops are made from, shown to nobody; None where the large rendition will do.
     pub source: Option<Bytes>,
 }
@@ -53,13 +55,18 @@ pub struct Renditions {
 impl Renditions {
     /// All four of a photo that is safe to keep. Slow: call it from a thread of its own.
     pub fn of(photo: &Photo) -> anyhow::Result<Self> {
-        let made = imaging::renditions(photo, &WIDTHS, &[Format::WebP])?;
+        let made = imaging::renditions(photo, &WIDTHS, &[Format::WebP, Format::Jpeg])?;
         let large = made.first().context("a rendition is missing")?;
         let size = (i32::try_from(large.width)?, i32::try_from(large.height)?);
-        let mut files = made.into_iter().map(|rendition| Bytes::from(rendition.bytes));
-        let mut next = || files.next().context("a rendition is missing");
-        let files = [next()?, next()?, next()?, imaging::locked_preview(photo)?.bytes.into()];
-        Ok(Self { size, files, source: None })
+        let preview = imaging::locked_preview(photo);
+        let all = |format| {
+            let mut files = made.iter().filter(|rendition| rendition.format == format);
+            let mut next = || files.next().map(|rendition| Bytes::from(rendition.bytes.clone()));
+            let sizes = [next(), next(), next()];
+            let [Some(large), Some(medium), Some(thumb)] = sizes else { bail!("a rendition is missing") };
+            Ok([large, medium, thumb, imaging::encode(&preview, format)?.bytes.into()])
+        };
+        Ok(Self { size, files: all(Format::WebP)?, jpegs: all(Format::Jpeg)?, source: None })
     }
 
     /// The same, with a source for crops.

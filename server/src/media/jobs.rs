@@ -1,6 +1,6 @@
 //! Removing what nothing uses any more.
 
-use super::{store, waiting};
+use super::{avif, store, waiting};
 use crate::{
     app::App,
     kernel::problem::{Answer, failure},
@@ -22,7 +22,9 @@ impl Job for Sweep {
 
 /// The jobs of this feature. Hourly: what a stranger sent and left behind should not lie about.
 pub fn register(registry: Registry<App>) -> Registry<App> {
-    registry.handle(sweep).every(Schedule::every(Duration::HOUR, Duration::minutes(20)), |_| Sweep)
+    avif::register(registry)
+        .handle(sweep)
+        .every(Schedule::every(Duration::HOUR, Duration::minutes(20)), |_| Sweep)
 }
 
 async fn sweep(app: App, _: Sweep) -> Result<(), Failure> {

@@ -1,13 +1,18 @@
 //! Photos: how they come in, where their bytes are, and who may see them (design 7).
 //!
 //! An upload is read (`upload`), made safe and small (`intake`), and waits for an account where there is
-//! none yet (`waiting`). Members keep theirs in order (`shelf`),
-//! and moderators decide on them (`moderation`). Blobs are named by their content (`blobs`), shown by signed addresses (`rights`,
-//! `routes`), and removed once nothing shows them (`jobs`).
+//! none yet (`waiting`). Members keep theirs in order (`shelf`), and moderators decide on them
+//! (`moderation`). Blobs are named by their content (`blobs`), shown by signed addresses (`rights`,
+//! `routes`) in the format that the browser shows best (`formats`, `avif`), and removed once nothing
+//! shows them (`jobs`).
 
+mod avif;
 mod blobs;
 mod exported;
-mod held;
+//! none yet (`waiting`). Members keep theirs in order (`shelf`), and moderators decide on them
+//! (`moderation`). Blobs are named by their content (`blobs`), shown by signed addresses (`rights`,
+//! `routes`) in the format that the browser shows best (`formats`, `avif`), and removed once nothing
+//! shows them (`jobs`).
 mod intake;
 mod jobs;
 mod model;

@@ -14,11 +14,11 @@ const PERIOD: i64 = 600;
 /// Which of a photo's files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rendition {
-    /// 640 x 800.
+    /// At most 1280 pixels wide.
     Large,
-    /// 480 x 600: the match modal and cards.
+    /// At most 480 pixels wide: the match modal and cards.
     Medium,
-    /// 160 x 200.
+    /// At most 160 pixels wide.
     Thumb,
     /// At most 32 px, blurred: for those who may not see the photo.
     Locked,
@@ -57,7 +57,7 @@ impl Media {
         bytes.extend_from_slice(&ends.to_be_bytes());
         let signature = self.sign(&bytes, viewer);
         bytes.extend_from_slice(&signature);
-        format!("{}.webp", URL_SAFE_NO_PAD.encode(bytes))
+        URL_SAFE_NO_PAD.encode(bytes)
     }
 
     /// The same for a photo that may have been cropped: browsers keep pictures for a while, and a new crop must
@@ -79,7 +79,7 @@ impl Media {
 
     /// Reads an address back; None when it is not ours, not this viewer's, or over.
     pub fn read_address(&self, path: &str, viewer: MemberId, now: OffsetDateTime) -> Option<PhotoAddress> {
-        let bytes = URL_SAFE_NO_PAD.decode(path.strip_suffix(".webp")?).ok()?;
+        let bytes = URL_SAFE_NO_PAD.decode(path).ok()?;
         let (body, signature) = bytes.split_at_checked(25)?;
         if !bool::from(self.sign(body, viewer).ct_eq(signature)) {
             return None;

@@ -1,6 +1,6 @@
 //! `GET /photos/{address}`: the bytes of a photo, for those who may see them now.
 
-use super::{rights::PhotoAddress, store};
+use super::{formats, rights::PhotoAddress, store};
 use crate::{
     app::App,
     kernel::problem::{Answer, Problem, Refusal},
@@ -12,7 +12,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::get,
 };
-use http::header;
+use http::{HeaderMap, header};
 
 /// The photos' route. Not a call: it answers pictures, and is not in the document.
 pub fn photos() -> Router<App> {
@@ -20,13 +20,25 @@ pub fn photos() -> Router<App> {
     Router::new().route("/photos/{address}", get(photo)).route("/photos/", get(nothing))
 }
 
-async fn photo(State(app): State<App>, caller: SignedIn, Path(address): Path<String>) -> Answer<Response> {
+async fn photo(
+    State(app): State<App>,
+    caller: SignedIn,
+    Path(address): Path<String>,
+    asked: HeaderMap,
+) -> Answer<Response> {
     let address =
         app.media.read_address(&address, caller.member, app.clock.now()).ok_or(Refusal::NotFound)?;
-    let name = blob(&app, &caller, address).await?.ok_or(Refusal::NotFound)?;
-    let bytes = app.media.get(&name).await?.ok_or(Refusal::NotFound)?;
+    let (name, has_avif) = blob(&app, &caller, address).await?.ok_or(Refusal::NotFound)?;
+    let accept = asked.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    let format = formats::negotiated(accept, has_avif);
+    let stored = app.media.get(&formats::beside(&name, format)).await.map_err(|error| {
+        tracing::warn!("the photo store does not answer: {error:#}");
+        Refusal::Unavailable
+    });
+    let bytes = stored?.ok_or(Refusal::NotFound)?;
     let headers = [
-        (header::CONTENT_TYPE, "image/webp"),
+        (header::CONTENT_TYPE, format.media_type()),
+        (header::VARY, "Accept"),
         // Shorter than the address lives; a block or a lock shows at the next look.
         (header::CACHE_CONTROL, "private, max-age=300"),
         (header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"),
@@ -35,7 +47,7 @@ async fn photo(State(app): State<App>, caller: SignedIn, Path(address): Path<Str
     Ok((headers, bytes).into_response())
 }
 
-async fn blob(app: &App, caller: &SignedIn, address: PhotoAddress) -> Answer<Option<String>> {
+async fn blob(app: &App, caller: &SignedIn, address: PhotoAddress) -> Answer<Option<(String, bool)>> {
     // Given back before the bytes are read: a slow disk must not hold a connection.
     let mut connection = app.db.acquire().await?;
     store::visible_blob(&mut connection, caller.member, address.photo, address.rendition).await

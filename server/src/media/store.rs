@@ -46,12 +46,13 @@ pub struct PhotoRow {
     pub revision: i32,
 }
 
-/// Adds an approved photo (the demo world's; members' photos wait for a moderator, issue 4).
+/// Adds an approved photo (the demo world's; members' photos wait for a moderator). It gets no AVIF:
+/// thousands at once would keep the processors busy for minutes.
 pub async fn add_photo(connection: &mut PgConnection, photo: &NewPhoto) -> Answer<()> {
     let [large, medium, thumb, locked] = &photo.blobs;
     sqlx::query!(
-        "insert into photos (id, member_id, position, status, width, height, blob_large, blob_medium, blob_thumb, blob_locked, created_at)
-         values ($1, $2, $3, 'active', $4, $5, $6, $7, $8, $9, $10)",
+        "insert into photos (id, member_id, position, status, width, height, blob_large, blob_medium, blob_thumb, blob_locked, created_at, avif)
+         values ($1, $2, $3, 'active', $4, $5, $6, $7, $8, $9, $10, false)",
         photo.id.0,
         photo.member.0,
         photo.position,
@@ -156,14 +157,15 @@ pub async fn gallery(
 /// The blob of a rendition, if this viewer may see it now: not blocked either way, the owner's
 /// profile active and in the same pool, the photo approved (or one's own); photos other than the
 /// main one for premium members only (spec 6). The blurred preview needs everything but premium.
+/// With it, whether the same stands there as AVIF.
 pub(super) async fn visible_blob(
     connection: &mut PgConnection,
     viewer: MemberId,
     photo: PhotoId,
     rendition: Rendition,
-) -> Answer<Option<String>> {
+) -> Answer<Option<(String, bool)>> {
     let row = sqlx::query!(
-        r#"select f.blob_large, f.blob_medium, f.blob_thumb, f.blob_locked, f.main, f.member_id = v.id as "own!",
+        r#"select f.blob_large, f.blob_medium, f.blob_thumb, f.blob_locked, coalesce(f.avif, false) as "avif!", f.main, f.member_id = v.id as "own!",
              coalesce((select purchases > 0 from credit_accounts where member_id = v.id), false) as "premium!"
          from photos f
          join profiles p on p.id = f.member_id
@@ -180,10 +182,10 @@ pub(super) async fn visible_blob(
     Ok(row.and_then(|row| {
         let unlocked = row.own || row.main || row.premium;
         match rendition {
-            Rendition::Locked => Some(row.blob_locked),
-            Rendition::Large if unlocked => Some(row.blob_large),
-            Rendition::Medium if unlocked => Some(row.blob_medium),
-            Rendition::Thumb if unlocked => Some(row.blob_thumb),
+            Rendition::Locked => Some((row.blob_locked, false)),
+            Rendition::Large if unlocked => Some((row.blob_large, false)),
+            Rendition::Medium if unlocked => Some((row.blob_medium, row.avif)),
+            Rendition::Thumb if unlocked => Some((row.blob_thumb, row.avif)),
             _ => None,
         }
     }))

@@ -17,13 +17,13 @@ use uuid::Uuid;
 /// The photo that stands for a member (spec 3): paths to append to `cdn_prefix`.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct MainImage {
-    /// 640 x 800 pixels.
+    /// At most 1280 pixels wide.
     pub filename: String,
-    /// 160 x 200 pixels.
+    /// At most 160 pixels wide.
     pub thumb_filename: String,
     /// Others only ever see `active`.
     pub status: PhotoStatus,
-    /// 480 x 600 pixels: cards and the match modal.
+    /// At most 480 pixels wide: cards and the match modal.
     #[serde(rename = "match")]
     pub match_filename: String,
 }

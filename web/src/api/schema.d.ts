@@ -1554,13 +1554,13 @@ export interface components {
         MailStop: "fbl" | "bounce" | "listunsubscribe";
         /** @description The photo that stands for a member (spec 3): paths to append to `cdn_prefix`. */
         MainImage: {
-            /** @description 640 x 800 pixels. */
+            /** @description At most 1280 pixels wide. */
             filename: string;
-            /** @description 480 x 600 pixels: cards and the match modal. */
+            /** @description At most 480 pixels wide: cards and the match modal. */
             match: string;
             /** @description Others only ever see `active`. */
             status: components["schemas"]["PhotoStatus"];
-            /** @description 160 x 200 pixels. */
+            /** @description At most 160 pixels wide. */
             thumb_filename: string;
         };
         /** @description `{profile}`. */

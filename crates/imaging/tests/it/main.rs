@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a broken fixture should end the test")]
 
+mod avif;
 mod fixtures;
 mod intake;
 mod orientation;

@@ -1,7 +1,9 @@
 //! Sizes, formats, and what must not be in the files.
 
 use image::{ImageFormat, Rgba, RgbaImage};
-use imaging::{Format, LOCKED_PREVIEW_SIDE, Limits, Photo, Rendition, decode, locked_preview, renditions};
+use imaging::{
+    Format, LOCKED_PREVIEW_SIDE, Limits, Photo, Rendition, decode, encode, locked_preview, renditions,
+};
 
 use crate::fixtures::{QUARTERS, encoded, jpeg_with_exif, quarters};
 
@@ -14,6 +16,7 @@ fn decoded_size(rendition: &Rendition) -> (u32, u32) {
     let expected = match rendition.format {
         Format::WebP => ImageFormat::WebP,
         Format::Jpeg => ImageFormat::Jpeg,
+        Format::Avif => ImageFormat::Avif,
     };
     assert_eq!(format, expected);
     let picture = image::load_from_memory(&rendition.bytes).unwrap();
@@ -58,7 +61,7 @@ fn no_metadata_reaches_a_file() {
     assert!(contains(&upload, b"Exif") && contains(&upload, b"Acme"[..3].as_ref()));
     let photo = decode(&upload, &Limits::default()).unwrap();
     let mut files = renditions(&photo, &[640], &[Format::WebP, Format::Jpeg]).unwrap();
-    files.push(locked_preview(&photo).unwrap());
+    files.push(encode(&locked_preview(&photo), Format::WebP).unwrap());
     for file in files {
         for mark in
             [b"Exif".as_slice(), b"EXIF", b"ICCP", b"ICC_PROFILE", b"XMP ", b"http://", b"Acm", b"GPS"]
@@ -80,7 +83,7 @@ fn contains(bytes: &[u8], mark: &[u8]) -> bool {
 #[test]
 fn a_locked_preview_is_tiny_whatever_the_shape() {
     for (width, height) in [(1600, 1200), (1200, 1600), (1999, 300), (300, 1999), (640, 640)] {
-        let preview = locked_preview(&photo(width, height)).unwrap();
+        let preview = encode(&locked_preview(&photo(width, height)), Format::WebP).unwrap();
         let (shown_width, shown_height) = decoded_size(&preview);
         assert_eq!(shown_width.max(shown_height), LOCKED_PREVIEW_SIDE, "{width}x{height}");
         assert!(preview.bytes.len() < 800, "{} bytes", preview.bytes.len());
@@ -93,7 +96,7 @@ fn a_locked_preview_shows_no_detail() {
     let striped = RgbaImage::from_fn(1600, 1600, |x, _| {
         if x / 100 % 2 == 0 { Rgba([0, 0, 0, 255]) } else { Rgba([255, 255, 255, 255]) }
     });
-    let preview = locked_preview(&Photo::from_rgba(&striped)).unwrap();
+    let preview = encode(&locked_preview(&Photo::from_rgba(&striped)), Format::WebP).unwrap();
     let seen = image::load_from_memory(&preview.bytes).unwrap().to_luma8();
     let middle: Vec<u8> = (8..24).map(|x| seen.get_pixel(x, 16).0[0]).collect();
     let contrast = middle.iter().max().unwrap() - middle.iter().min().unwrap();

@@ -95,7 +95,7 @@ async fn sweep(world: &World) {
     assert!(done.dead.is_empty() && done.retried.is_empty(), "{done:?}");
 }
 
-/// The names of all blobs that are kept.
+/// The names of all blobs that are kept; of a rendition its WebP, which has its JPEG beside it.
 pub fn kept(world: &World) -> BTreeSet<String> {
     let folder = world.app.config.state_folder().join("photos");
     let mut names = BTreeSet::new();
@@ -105,6 +105,11 @@ pub fn kept(world: &World) -> BTreeSet<String> {
             let name = blob.unwrap().file_name().into_string().unwrap();
             names.insert(format!("{}/{name}", shelf.file_name().into_string().unwrap()));
         }
+    }
+    let jpegs: Vec<String> =
+        names.iter().filter_map(|name| Some(format!("{}.jpg", name.strip_suffix(".webp")?))).collect();
+    for jpeg in jpegs {
+        assert!(names.remove(&jpeg), "{jpeg} stands beside its WebP");
     }
     names
 }
@@ -133,8 +138,11 @@ async fn it_becomes_the_main_photo_upright_bare_and_pending() {
     let profile = &joined["user"]["profile"];
     assert_eq!(profile["main_image"]["status"], "pending");
     assert_eq!(profile["photos"].as_array().unwrap().len(), 1);
-    assert_eq!((&profile["photos"][0]["width"], &profile["photos"][0]["height"]), (&json!(640), &json!(853)));
-    for (path, width) in [("filename", 640), ("match", 480), ("thumb_filename", 160)] {
+    assert_eq!(
+        (&profile["photos"][0]["width"], &profile["photos"][0]["height"]),
+        (&json!(900), &json!(1200))
+    );
+    for (path, width) in [("filename", 900), ("match", 480), ("thumb_filename", 160)] {
         let picture = shown(&page, &profile["main_image"][path]).await;
         assert_eq!(picture.width(), width);
         assert!(picture.height() > width, "upright");

@@ -50,7 +50,7 @@ async fn all_renditions_show_the_part_and_the_whole_comes_back() {
     let whole = shelf(&eva.page).await["photos"][0].clone();
     let cropped = crop(&eva, &id, &part(5000, 0, 5000, 5000)).await.ok()["photos"][0].clone();
     assert_eq!((&cropped["crop"], &cropped["status"]), (&part(5000, 0, 5000, 5000), &json!("pending")));
-    assert_eq!((&cropped["width"], &cropped["height"]), (&json!(640), &json!(480)));
+    assert_eq!((&cropped["width"], &cropped["height"]), (&json!(800), &json!(600)));
     for path in ["filename", "match", "thumb_filename"] {
         for (x, y) in [(5, 5), (95, 95)] {
             assert!(is(colour(&eva, &cropped[path], x, y).await, [20, 200, 20]), "{path}");
@@ -65,7 +65,7 @@ async fn all_renditions_show_the_part_and_the_whole_comes_back() {
     );
     assert!(is(colour(&eva, &tall["filename"], 50, 90).await, [20, 20, 230]));
     let back = crop(&eva, &id, &Value::Null).await.ok()["photos"][0].clone();
-    assert_eq!((&back["crop"], &back["width"], &back["height"]), (&Value::Null, &json!(640), &json!(480)));
+    assert_eq!((&back["crop"], &back["width"], &back["height"]), (&Value::Null, &json!(1280), &json!(960)));
     assert!(is(colour(&eva, &back["filename"], 10, 10).await, [230, 20, 20]));
     // One photo's files and no others are left.
     sweep(&world).await;
@@ -159,11 +159,11 @@ async fn without_a_source_the_large_one_serves_and_stays() {
     sqlx::query("update photos set blob_source = null, status = 'active'").execute(&world.db).await.unwrap();
     let large = column(&world, &id, "blob_large").await;
     let part_of_it = crop(&eva, &id, &part(5000, 5000, 5000, 5000)).await.ok()["photos"][0].clone();
-    assert_eq!((&part_of_it["width"], &part_of_it["status"]), (&json!(320), &json!("active")));
+    assert_eq!((&part_of_it["width"], &part_of_it["status"]), (&json!(640), &json!("active")));
     assert_eq!(column(&world, &id, "blob_source").await, large);
     sweep(&world).await;
     let back = crop(&eva, &id, &Value::Null).await.ok()["photos"][0].clone();
-    assert_eq!((&back["width"], &back["status"]), (&json!(640), &json!("active")));
+    assert_eq!((&back["width"], &back["status"]), (&json!(1280), &json!("active")));
     assert!(is(colour(&eva, &back["filename"], 90, 10).await, [20, 200, 20]));
 }
 

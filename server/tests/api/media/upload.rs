@@ -19,9 +19,9 @@ async fn it_waits_for_a_moderator_and_only_its_owner_sees_it() {
     let id = body["id"].clone();
     let photo = &body["photos"][0];
     assert_eq!((&photo["id"], &photo["status"], &photo["main"]), (&id, &json!("pending"), &json!(false)));
-    assert_eq!((&photo["width"], &photo["height"]), (&json!(640), &json!(480)));
+    assert_eq!((&photo["width"], &photo["height"]), (&json!(1200), &json!(900)));
     assert_eq!((&photo["reason"], &photo["crop"]), (&Value::Null, &Value::Null));
-    for (path, width) in [("filename", 640), ("match", 480), ("thumb_filename", 160)] {
+    for (path, width) in [("filename", 1200), ("match", 480), ("thumb_filename", 160)] {
         let own = fetch(&eva, &photo[path]).await;
         assert_eq!(own.status, 200);
         assert_eq!(image::load_from_memory(&own.bytes).unwrap().width(), width);

@@ -80,7 +80,8 @@ async fn a_changed_address_opens_nothing() {
     let free = world.member(man("Free")).await;
     let locked = profile(&free, &eva).await["photos"][1]["filename"].as_str().unwrap().to_owned();
     let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    let tail = locked.len() - ".webp".len() - 1;
+    // The last letter carries two bits that count for nothing.
+    let tail = locked.len() - 1;
     for place in 0..tail {
         let other = letters.chars().find(|letter| *letter != char::from(locked.as_bytes()[place])).unwrap();
         let mut forged = locked.clone();

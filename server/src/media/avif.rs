@@ -1,0 +1,98 @@
+//! AVIF files of approved photos: a third smaller than WebP, and so slow to make that nobody waits for them.
+
+use super::formats::beside;
+use crate::{
+    app::App,
+    kernel::{
+        ids::PhotoId,
+        problem::{Answer, failure},
+    },
+};
+use ::jobs::{Failure, Job, Registry, Schedule};
+use anyhow::Context;
+use bytes::Bytes;
+use imaging::{Format, Limits};
+use serde::{Deserialize, Serialize};
+use sqlx::PgConnection;
+use time::Duration;
+
+/// Photos of one run; the next comes soon.
+const BATCH: i64 = 20;
+
+/// Makes the AVIF files of photos that were approved lately.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+struct MakeAvif;
+
+impl Job for MakeAvif {
+    const KIND: &'static str = "media.make_avif";
+}
+
+/// The job of this file.
+pub(super) fn register(registry: Registry<App>) -> Registry<App> {
+    registry.handle(make_avif).every(Schedule::every(Duration::MINUTE, Duration::ZERO), |_| MakeAvif)
+}
+
+async fn make_avif(app: App, _: MakeAvif) -> Result<(), Failure> {
+    made(&app).await.map_err(failure)
+}
+
+async fn made(app: &App) -> Answer<()> {
+    let waiting = without_avif(&mut *app.db.acquire().await?).await?;
+    for photo in waiting {
+        let sources = [&photo.blob_medium, &photo.blob_thumb];
+        let mut there = true;
+        for name in sources {
+            there &= make_beside(app, name).await?;
+        }
+        note(&mut *app.db.acquire().await?, &photo, there).await?;
+    }
+    Ok(())
+}
+
+/// Makes the AVIF file beside a WebP one; false when that is gone.
+async fn make_beside(app: &App, name: &str) -> Answer<bool> {
+    let Some(source) = app.media.get(name).await? else { return Ok(false) };
+    // One after the other, on a thread apart: uploads and calls go first.
+    let encoded =
+        tokio::task::spawn_blocking(move || encode(&source)).await.context("the encoder stopped")??;
+    app.media.put_as(&beside(name, Format::Avif), encoded).await?;
+    Ok(true)
+}
+
+fn encode(webp: &[u8]) -> anyhow::Result<Bytes> {
+    // What we made ourselves may be smaller than what we take in.
+    let limits = Limits { min_side: 1, ..Limits::default() };
+    let photo = imaging::decode(webp, &limits).context("a file of ours can't be read")?;
+    Ok(imaging::encode(&photo, Format::Avif)?.bytes.into())
+}
+
+struct Waiting {
+    id: PhotoId,
+    blob_medium: String,
+    blob_thumb: String,
+}
+
+async fn without_avif(connection: &mut PgConnection) -> Answer<Vec<Waiting>> {
+    let waiting = sqlx::query_as!(
+        Waiting,
+        r#"select id as "id: PhotoId", blob_medium, blob_thumb from photos
+         where avif is null and status = 'active' order by created_at limit $1"#,
+        BATCH,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(waiting)
+}
+
+/// Writes down whether they stand there, unless the photo was cropped anew meanwhile.
+async fn note(connection: &mut PgConnection, photo: &Waiting, there: bool) -> Answer<()> {
+    sqlx::query!(
+        "update photos set avif = $3 where id = $1 and blob_medium = $2 and avif is null",
+        photo.id.0,
+        photo.blob_medium,
+        there,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
