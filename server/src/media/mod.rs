@@ -9,10 +9,8 @@
 mod avif;
 mod blobs;
 mod exported;
-//! none yet (`waiting`). Members keep theirs in order (`shelf`), and moderators decide on them
-//! (`moderation`). Blobs are named by their content (`blobs`), shown by signed addresses (`rights`,
-//! `routes`) in the format that the browser shows best (`formats`, `avif`), and removed once nothing
-//! shows them (`jobs`).
+mod formats;
+mod held;
 mod intake;
 mod jobs;
 mod model;
