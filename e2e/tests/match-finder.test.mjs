@@ -35,8 +35,8 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await still(page);
     assert.deepEqual(await findings(page), []);
     await shot(page, `match-finder-${size}-questions`);
-    await page.getByLabel('From').selectOption('20');
-    await page.getByLabel('To').selectOption('60');
+    await page.getByLabel('From', { exact: true }).selectOption('20');
+    await page.getByLabel('To', { exact: true }).selectOption('60');
     await page.getByRole('radio', { name: 'The whole country' }).check();
     await page.getByRole('button', { name: 'Single', exact: true }).click();
     await page.getByRole('button', { name: 'Find matches' }).click();
@@ -53,10 +53,10 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     // The same after a reload; changing starts from what was chosen.
     await page.reload();
     await page.getByRole('button', { name: 'Change what I look for' }).first().click();
-    assert.equal(await page.getByLabel('From').inputValue(), '20');
+    assert.equal(await page.getByLabel('From', { exact: true }).inputValue(), '20');
     await page.getByRole('radio', { name: 'My town' }).check();
-    await page.getByLabel('From').selectOption('98');
-    await page.getByLabel('To').selectOption('99');
+    await page.getByLabel('From', { exact: true }).selectOption('98');
+    await page.getByLabel('To', { exact: true }).selectOption('99');
     await page.getByRole('button', { name: 'Find matches' }).click();
     await page.getByRole('heading', { name: 'Nobody fits all of that' }).waitFor();
     await still(page);
