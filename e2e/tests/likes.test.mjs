@@ -1,0 +1,78 @@
+// The likes page and the like modal: a real like is shown when the address asks for it, and nothing when there is none.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { findings } from '../axe.mjs';
+import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
+import { call, newMember } from '../members.mjs';
+import { startServer } from '../server.mjs';
+
+let server;
+let browser;
+
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const dialog = (page) => page.locator('dialog[open]');
+const like = (from, to) => call(from, server, 'POST', '/api/like.php', { profile: to.member.id });
+const asked = (page) => page.waitForResponse((answer) => answer.url().endsWith('/api/auto-like.php'));
+
+async function pair(viewport) {
+  const [her, him] = await Promise.all([
+    newMember(browser, server, { name: 'Annika', locale: 'en-GB', viewport }),
+    newMember(browser, server, { name: 'Bruno', gender: 'male', lookingFor: 'female', locale: 'en-GB', viewport }),
+  ]);
+  for (const page of [her, him]) await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
+  return [her, him];
+}
+
+for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
+  test(`${size}: a like is shown after t seconds, once, and leads to the member; without one nothing is`, async () => {
+    const [her, him] = await pair(viewport);
+    const [none] = await Promise.all([asked(her), her.goto(server.address('/likes?t=0.1'))]);
+    assert.equal(none.status(), 404);
+    await her.getByRole('heading', { name: 'No likes yet' }).waitFor();
+    assert.equal(await dialog(her).count(), 0);
+    await like(him, her);
+    await her.goto(server.address('/members?min_age=20&t=0.5'));
+    await dialog(her).getByRole('heading', { name: 'Bruno likes you' }).waitFor();
+    assert.equal(new URL(her.url()).search, '?min_age=20');
+    await still(her);
+    assert.deepEqual(await findings(her), []);
+    await shot(her, `like-modal-${size}`);
+    await dialog(her).getByRole('button', { name: 'View profile' }).click();
+    await her.waitForURL(`**/members/${him.member.id}`);
+    // Looked at, so it waits no more.
+    await her.getByRole('heading', { level: 1, name: /^Bruno/ }).waitFor();
+    await her.waitForFunction(() => fetch('/api/likes.php').then((answer) => answer.json()).then(({ num_new }) => num_new === 0));
+    const [nothing] = await Promise.all([asked(her), her.goto(server.address('/likes?t=0.1'))]);
+    assert.equal(nothing.status(), 404);
+    await Promise.all([her, him].map((page) => page.context().close()));
+  });
+
+  test(`${size}: a like is given back, taken back and undone; the games are a press away`, async () => {
+    const [her, him] = await pair(viewport);
+    await like(him, her);
+    await her.goto(server.address('/likes'));
+    await her.getByRole('button', { name: 'Like Bruno' }).click();
+    await dialog(her).getByText('You and Bruno like each other.').waitFor();
+    await her.keyboard.press('Escape');
+    await dialog(her).waitFor({ state: 'detached' });
+    await her.getByRole('button', { name: 'Like Bruno', pressed: true }).click();
+    await her.getByText('You no longer like Bruno.').waitFor();
+    await her.getByRole('button', { name: 'Undo' }).click();
+    await her.getByRole('button', { name: 'Like Bruno', pressed: true }).waitFor();
+    await dialog(her).getByText('You and Bruno like each other.').waitFor();
+    await her.keyboard.press('Escape');
+    await her.locator('main').getByRole('link', { name: 'Swipe game' }).click();
+    await her.waitForURL('**/swipe-game');
+    await her.locator('main').getByRole('link', { name: 'Match finder' }).click();
+    await her.waitForURL('**/match-finder');
+    await Promise.all([her, him].map((page) => page.context().close()));
+  });
+}
