@@ -38,6 +38,14 @@ pub(crate) async fn gather(cluster: &Cluster, world: &World) -> anyhow::Result<V
     )
     .fetch_all(&mut connection)
     .await?;
+    // Making the world took its time: who was online at its beginning is so now.
+    sqlx::raw_sql(
+        "update member_activity set active_at = now() where active_at > (select max(active_at) from member_activity) - interval '5 minutes';
+         update profiles set active_on = (now() at time zone 'UTC')::date from member_activity a where a.member_id = id and a.active_at = now()
+           and active_on < (now() at time zone 'UTC')::date",
+    )
+    .execute(&mut connection)
+    .await?;
     cluster.log_statements(true).await?;
     let mut browser = Connection::open(world.address).await?;
     let mut searches: Vec<Search> = Vec::new();

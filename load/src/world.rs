@@ -23,7 +23,7 @@ const FACES: &str = "60";
 /// that the cluster forgets what it acknowledged does not matter.
 const SETTINGS: [(&str, &str); 4] = [
     ("shared_buffers", "1GB"),
-    ("max_wal_size", "8GB"),
+    ("max_wal_size", "1GB"),
     ("random_page_cost", "1.1"),
     // The values of statements stand in the details.
     ("log_error_verbosity", "default"),
@@ -116,8 +116,10 @@ impl Cluster {
         .fetch_one(&mut connection)
         .await?;
         let megabytes = |bytes: i64| bytes / 1_000_000;
+        let load = std::fs::read_to_string("/proc/loadavg")?;
+        let load = load.split(' ').next().unwrap_or_default();
         Ok(format!(
-            "{members} members: made in {} s; database {} MB, of it profiles {} MB and search's three indexes {} MB",
+            "{members} members: made in {} s (load {load} then); database {} MB, of it profiles {} MB and search's three indexes {} MB",
             took.as_secs(),
             megabytes(database),
             megabytes(profiles),
