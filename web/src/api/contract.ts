@@ -44,6 +44,7 @@ export type Contract = [
   Fits<Written<Schemas['Likes']>, own.Likes>,
   Fits<Written<Schemas['LikedBy']>, own.LikedBy>,
   Fits<Written<Schemas['LikeAnswer']>, own.LikeAnswer>,
+  Fits<Written<Schemas['Blocks']>, own.Blocks>,
   Fits<Written<Schemas['AutoLike']>, own.AutoLike>,
   Fits<Written<Schemas['SwipeGame']>, own.SwipeGame>,
   Fits<Written<Schemas['SwipeAnswer']>, own.SwipeAnswer>,
