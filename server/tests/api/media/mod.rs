@@ -2,6 +2,7 @@
 
 mod crop;
 mod delete;
+mod formats;
 mod metadata;
 mod moderation;
 mod order;
@@ -40,11 +41,17 @@ pub async fn upload(page: &Page, bytes: &[u8]) -> Reply {
 
 /// The sweep of the hour, now.
 pub async fn sweep(world: &World) {
+    run_now(world, "media.sweep").await;
+}
+
+/// A job that comes by itself in a while, now.
+pub async fn run_now(world: &World, kind: &str) {
     sqlx::query(
         "insert into jobs (kind, queue, priority, payload, run_at, max_attempts, created_at)
-         values ('media.sweep', 'default', 1, 'null', $1, 1, $1)",
+         values ($2, 'default', 1, 'null', $1, 1, $1)",
     )
     .bind(world.clock.now())
+    .bind(kind)
     .execute(&world.db)
     .await
     .unwrap();
