@@ -4,6 +4,7 @@ mod block;
 mod one_function;
 mod race;
 mod report;
+mod sweep;
 
 use crate::world::{Member, World};
 use serde_json::{Value, json};

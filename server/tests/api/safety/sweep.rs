@@ -1,0 +1,322 @@
+//! The sweep (issue 4, 'It must show' 2): two members with all that two can have, a block, and then every
+//! call of the document by either of them. A call without a case here fails. Nobody hears anything of the
+//! other but the spec's one sentence.
+
+use super::{block, like, log, rows, unblock};
+use crate::{
+    chat::{chats, write_in, write_to},
+    members::{change, photo},
+    world::{Member, Person, World, man, new_id, woman},
+};
+use liaison::routes;
+use reqwest::Method;
+use serde_json::{Value, json};
+use testkit::Reply;
+use uuid::Uuid;
+
+/// How a call is tried.
+enum Case {
+    /// With ids of the other one: in the query, in the body; and the statuses that the blocked one and the
+    /// blocker get, where the call is one that names somebody.
+    About(String, Value, u16, u16),
+    /// A list or a page of the caller's own: it must succeed.
+    Look(&'static str),
+    /// Takes nothing of another member: an empty body, whatever comes of it.
+    Own,
+    /// Ends the caller's session.
+    Ends,
+}
+use Case::{About, Ends, Look, Own};
+
+/// What the other one has.
+struct Other<'a> {
+    member: &'a Member,
+    conversation: &'a Value,
+    photo: Uuid,
+}
+
+fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
+    let id = other.member.id;
+    let profile = || json!({ "profile": id });
+    let conversation = || json!({ "conversation": other.conversation });
+    let none = String::new;
+    let name = path.strip_prefix("/api/")?.strip_suffix(".php")?;
+    Some(match (method, name) {
+        ("GET", "member") => About(format!("?id={id}"), Value::Null, 403, 404),
+        ("POST", "like") => About(none(), profile(), 403, 404),
+        // Nothing to look at and nothing to take back is no error, for an id that nobody has as well.
+        ("PUT" | "DELETE", "like") => About(none(), profile(), 200, 200),
+        ("POST", "swipe") => About(none(), json!({ "profile": id, "choice": "like" }), 403, 404),
+        ("DELETE", "swipe") => About(none(), profile(), 403, 404),
+        ("POST" | "DELETE", "block") => About(none(), profile(), 200, 200),
+        ("POST", "message") => About(
+            none(),
+            json!({ "client_id": Uuid::from_u128(9), "text": "Still there?", "profile": id }),
+            403,
+            404,
+        ),
+        ("POST", "typing") => About(none(), conversation(), 404, 404),
+        ("GET", "chat") => About(format!("?id={}", other.conversation.as_str()?), Value::Null, 404, 404),
+        ("PUT", "chat") => About(none(), json!({ "conversation": other.conversation, "read": 1 }), 404, 404),
+        ("DELETE", "chat") => About(none(), conversation(), 404, 404),
+        // Possible for both, and told to nobody (safety/report.rs).
+        ("POST", "report") => {
+            About(none(), json!({ "about": "profile", "profile": id, "category": "spam" }), 201, 201)
+        }
+        // One's own photos only: the other's are not there for anybody.
+        ("GET", "photo") => About(format!("?id={}", other.photo), Value::Null, 404, 404),
+        ("PUT", "photo") => About(none(), json!({ "id": other.photo, "crop": null }), 404, 404),
+        ("DELETE", "photo") => About(none(), json!({ "id": other.photo }), 200, 200),
+        ("PUT", "photos") => About(none(), json!({ "order": [other.photo] }), 409, 409),
+        ("GET", "members") => Look("?country=NL"),
+        ("GET", "cities") => Look("?country=NL"),
+        ("GET", "geocode") => Look("?lat=52.09&lon=5.12"),
+        (
+            "GET",
+            "blocks" | "chats" | "companyinfo" | "consents" | "credits" | "export" | "interests" | "likes"
+            | "match-finder" | "notifications" | "orders" | "passkeys" | "photos" | "profile" | "regions"
+            | "sessions" | "settings" | "swipe" | "user" | "events",
+        ) => Look(""),
+        // Nothing that was not shown yet is left.
+        ("GET", "auto-like") => About(none(), Value::Null, 404, 404),
+        ("GET", "logout") => Ends,
+        ("GET", "discountcode" | "export-file" | "order")
+        | (
+            "POST",
+            "account-return"
+            | "activate"
+            | "activation-mail"
+            | "deletion"
+            | "deletion-offer"
+            | "export"
+            | "mail-change"
+            | "mail-change-do"
+            | "mail-change-undo"
+            | "orders"
+            | "passkey-challenge"
+            | "passkey-login"
+            | "passkey-login-challenge"
+            | "passkeys"
+            | "photo"
+            | "reset-password"
+            | "reset-password-do"
+            | "return-mail"
+            | "signup"
+            | "signup-photo"
+            | "user",
+        )
+        | (
+            "PUT",
+            "consents" | "invisible" | "match-finder" | "notifications" | "password" | "profile" | "user",
+        )
+        | ("DELETE", "mail-change" | "passkeys" | "sessions") => Own,
+        _ => return None,
+    })
+}
+
+fn operations() -> Vec<(String, String)> {
+    let document = serde_json::to_value(routes::openapi()).unwrap();
+    let mut operations = Vec::new();
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        for method in methods.as_object().unwrap().keys() {
+            operations.push((method.to_uppercase(), path.clone()));
+        }
+    }
+    operations
+}
+
+async fn call(member: &Member, method: &str, path: &str, body: &Value) -> Reply {
+    let request = member.page.request(Method::from_bytes(method.as_bytes()).unwrap(), path);
+    let request = request.header("idempotency-key", new_id().to_string());
+    testkit::send(if method == "GET" { request } else { request.json(body) }).await
+}
+
+/// The words of the answer, without the event that says that somebody is gone and nothing more.
+fn words(reply: &Reply, other: &Member) -> String {
+    let gone = json!({ "type": "gone", "profile": other.id }).to_string();
+    reply
+        .text()
+        .lines()
+        .filter(|line| line.strip_prefix("data: ") != Some(&gone))
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+struct Pair {
+    world: World,
+    eva: Member,
+    adam: Member,
+    conversation: Value,
+    /// Of Eva and of Adam: main and another.
+    photos: [[Uuid; 2]; 2],
+    /// Addresses that each was given of the other's photos.
+    addresses: [Vec<String>; 2],
+}
+
+/// Likes both ways, a match, messages both ways, photos, and somebody else to be found by each.
+async fn pair() -> Pair {
+    let world = World::start().await;
+    let eva = world.member(Person { premium: true, credits: 100, ..woman("Evangelina") }).await;
+    let adam = world.member(Person { premium: true, credits: 100, ..man("Adamantius") }).await;
+    adam.page.set_cookie("locale=en; Path=/");
+    world.member(woman("Bea")).await;
+    world.member(man("Carl")).await;
+    change(&world, &eva, "about = 'evawords', reason = 'evawords'").await;
+    change(&world, &adam, "about = 'adamwords', reason = 'adamwords'").await;
+    let mut photos = [[Uuid::nil(); 2]; 2];
+    for (owner, ids) in [&eva, &adam].into_iter().zip(&mut photos) {
+        *ids = [photo(&world, owner, 0).await, photo(&world, owner, 1).await];
+    }
+    let pass = json!({ "profile": eva.id, "choice": "dislike" });
+    adam.page.post("/api/swipe.php", &pass).await.ok();
+    like(&eva, &adam).await.ok();
+    like(&adam, &eva).await.ok();
+    let conversation = write_to(&adam.page, eva.id, "adamwords").await.ok()["conversation"].clone();
+    write_in(&eva.page, &conversation, "evawords").await.ok();
+    let mut addresses = [Vec::new(), Vec::new()];
+    for ((viewer, other), found) in [(&eva, &adam), (&adam, &eva)].into_iter().zip(&mut addresses) {
+        let shown =
+            viewer.page.get(&format!("/api/member.php?id={}", other.id)).await.ok()["profile"].clone();
+        let of = |image: &Value| {
+            ["filename", "thumb_filename", "match"].map(|name| image[name].as_str().map(str::to_owned))
+        };
+        found.extend(of(&shown["main_image"]).into_iter().flatten());
+        found.extend(shown["photos"].as_array().unwrap().iter().flat_map(of).flatten());
+        assert_eq!(found.len(), 7);
+        for address in found {
+            assert_eq!(viewer.page.get(&format!("/photos/{address}")).await.status, 200, "before");
+        }
+    }
+    Pair { world, eva, adam, conversation, photos, addresses }
+}
+
+/// The total of a search, before and after the block: Eva and Adam each find one person more before.
+async fn found(member: &Member) -> Value {
+    member.page.get("/api/members.php").await.ok()["numResults"].clone()
+}
+
+#[tokio::test]
+async fn after_a_block_no_call_shows_either_to_the_other() {
+    let Pair { world, eva, adam, conversation, photos, addresses } = pair().await;
+    let mut before = Vec::new();
+    for member in [&eva, &adam] {
+        assert_eq!(found(member).await, 2);
+        let mut stream = member.page.events(None).await;
+        stream.next(std::time::Duration::from_secs(5)).await.unwrap();
+        before.push(stream.cursor.unwrap());
+    }
+    block(&eva, &adam).await;
+    let sides = [(&adam, &eva, 0, true), (&eva, &adam, 1, false)];
+    for (caller, other, of, is_blocked) in sides {
+        let own = if is_blocked { 1 } else { 0 };
+        let mut needles = vec![other.id.to_string(), conversation.as_str().unwrap().to_owned()];
+        needles.push(if is_blocked { "evawords" } else { "adamwords" }.to_owned());
+        needles.extend(photos[of].map(|id| id.to_string()));
+        let facts = Other { member: other, conversation: &conversation, photo: photos[of][1] };
+        for (method, path) in operations() {
+            let case = case(&method, &path, &facts);
+            let case =
+                case.unwrap_or_else(|| panic!("{method} {path}: say in sweep.rs how a block meets it"));
+            let (reply, status) = match case {
+                Ends => continue,
+                About(query, body, blocked, blocker) => {
+                    let status = if is_blocked { blocked } else { blocker };
+                    (call(caller, &method, &format!("{path}{query}"), &body).await, Some(status))
+                }
+                Look(query) => {
+                    (call(caller, &method, &format!("{path}{query}"), &Value::Null).await, Some(200))
+                }
+                Own => (call(caller, &method, &path, &json!({})).await, None),
+            };
+            let said = words(&reply, other);
+            assert!(
+                status.is_none_or(|status| reply.status == status),
+                "{method} {path}: {} {said}",
+                reply.status
+            );
+            let is_the_sentence = reply.status == 403 && reply.json()["code"] == "blocked_by";
+            let lists_blocks = path == "/api/blocks.php" && !is_blocked;
+            for needle in needles.iter().filter(|_| !lists_blocks) {
+                assert!(!said.contains(needle.as_str()), "{method} {path} shows {needle}: {said}");
+            }
+            assert!(
+                is_the_sentence || lists_blocks || !said.contains(&other.name),
+                "{method} {path}: {said}"
+            );
+            if is_the_sentence {
+                let sentence = "You're blocked by Evangelina. You do not have access to this page.";
+                assert_eq!(reply.json()["detail"], sentence);
+            }
+            if path == "/api/block.php" {
+                // As it was: her block alone.
+                block(&eva, &adam).await;
+                unblock(&adam, &eva).await;
+            }
+        }
+        assert_eq!(found(caller).await, 1);
+        for address in &addresses[own] {
+            caller.page.get(&format!("/photos/{address}")).await.problem(404, "not_found");
+        }
+        // A page that was away meanwhile, and the pages themselves.
+        let replay = caller.page.get(&format!("/api/events.php?after={}", before[own])).await;
+        for path in ["/members", "/likes", "/chats"]
+            .map(str::to_owned)
+            .into_iter()
+            .chain([format!("/members/{}", other.id)])
+        {
+            let page = caller.page.get(&path).await.text();
+            assert!(needles[1..].iter().all(|needle| !page.contains(needle.as_str())), "{path}: {page}");
+        }
+        assert!(
+            needles.iter().all(|needle| !words(&replay, other).contains(needle.as_str())),
+            "{}",
+            replay.text()
+        );
+        let mut events = log(&world, caller.id).await;
+        events.retain(|event| event["type"] != "gone");
+        assert!(!json!(events).to_string().contains(&needles[0]));
+        assert!(chats(caller).await.is_empty());
+        for table in ["mails", "jobs"] {
+            let query = format!("select count(*) from {table} t where t::text like '%' || $1 || '%'");
+            let about: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(query))
+                .bind(&needles[2])
+                .fetch_one(&world.db)
+                .await
+                .unwrap();
+            assert_eq!(about, 0, "{table}");
+        }
+    }
+    for table in ["likes_sent", "likes_received", "matches", "swipe_dislikes"] {
+        assert_eq!(rows(&world, table).await, 0, "{table}");
+    }
+}
+
+/// Invisible: in nobody's search, count or list who has nothing to do with them (spec 4); who was liked or
+/// written to by them still sees them.
+#[tokio::test]
+async fn an_invisible_member_is_in_no_list_of_strangers() {
+    let world = World::start().await;
+    let eva = world.member(woman("Evangelina")).await;
+    let adam = world.member(man("Adam")).await;
+    let main = photo(&world, &eva, 0).await;
+    assert_eq!(found(&adam).await, 1);
+    eva.page.put("/api/invisible.php", &json!({ "invisible": true })).await.ok();
+    assert_eq!(found(&adam).await, 0);
+    let facts = Other { member: &eva, conversation: &json!("none"), photo: main };
+    for (method, path) in operations() {
+        if let Some(Look(query)) = case(&method, &path, &facts) {
+            let reply = call(&adam, &method, &format!("{path}{query}"), &Value::Null).await;
+            assert_eq!(reply.status, 200, "{method} {path}: {}", reply.text());
+            for needle in [eva.id.to_string(), eva.name.clone(), main.to_string()] {
+                assert!(!reply.text().contains(&needle), "{method} {path}: {}", reply.text());
+            }
+        }
+    }
+    call(&adam, "GET", "/api/auto-like.php", &Value::Null).await.problem(404, "not_found");
+    like(&eva, &adam).await.ok();
+    let likes = adam.page.get("/api/likes.php").await.ok();
+    assert_eq!(likes["liked_by"]["received"][0]["profile"], json!(eva.id));
+    write_to(&eva.page, adam.id, "It is me").await.ok();
+    assert_eq!(chats(&adam).await.len(), 1);
+    assert_eq!(found(&adam).await, 0);
+}
