@@ -43,22 +43,19 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
     let name = path.strip_prefix("/api/")?.strip_suffix(".php")?;
     Some(match (method, name) {
         ("GET", "member") => About(format!("?id={id}"), Value::Null, 403, 404),
-        ("POST", "like") => About(none(), profile(), 403, 404),
+        ("POST", "like") | ("DELETE", "swipe") => About(none(), profile(), 403, 404),
         // Nothing to look at and nothing to take back is no error, for an id that nobody has as well.
-        ("PUT" | "DELETE", "like") => About(none(), profile(), 200, 200),
+        ("PUT" | "DELETE", "like") | ("POST" | "DELETE", "block") => About(none(), profile(), 200, 200),
         ("POST", "swipe") => About(none(), json!({ "profile": id, "choice": "like" }), 403, 404),
-        ("DELETE", "swipe") => About(none(), profile(), 403, 404),
-        ("POST" | "DELETE", "block") => About(none(), profile(), 200, 200),
         ("POST", "message") => About(
             none(),
             json!({ "client_id": Uuid::from_u128(9), "text": "Still there?", "profile": id }),
             403,
             404,
         ),
-        ("POST", "typing") => About(none(), conversation(), 404, 404),
+        ("POST", "typing") | ("DELETE", "chat") => About(none(), conversation(), 404, 404),
         ("GET", "chat") => About(format!("?id={}", other.conversation.as_str()?), Value::Null, 404, 404),
         ("PUT", "chat") => About(none(), json!({ "conversation": other.conversation, "read": 1 }), 404, 404),
-        ("DELETE", "chat") => About(none(), conversation(), 404, 404),
         // Possible for both, and told to nobody (safety/report.rs).
         ("POST", "report") => {
             About(none(), json!({ "about": "profile", "profile": id, "category": "spam" }), 201, 201)
@@ -68,8 +65,7 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
         ("PUT", "photo") => About(none(), json!({ "id": other.photo, "crop": null }), 404, 404),
         ("DELETE", "photo") => About(none(), json!({ "id": other.photo }), 200, 200),
         ("PUT", "photos") => About(none(), json!({ "order": [other.photo] }), 409, 409),
-        ("GET", "members") => Look("?country=NL"),
-        ("GET", "cities") => Look("?country=NL"),
+        ("GET", "members" | "cities") => Look("?country=NL"),
         ("GET", "geocode") => Look("?lat=52.09&lon=5.12"),
         (
             "GET",
@@ -208,7 +204,7 @@ async fn after_a_block_no_call_shows_either_to_the_other() {
     block(&eva, &adam).await;
     let sides = [(&adam, &eva, 0, true), (&eva, &adam, 1, false)];
     for (caller, other, of, is_blocked) in sides {
-        let own = if is_blocked { 1 } else { 0 };
+        let own = usize::from(is_blocked);
         let mut needles = vec![other.id.to_string(), conversation.as_str().unwrap().to_owned()];
         needles.push(if is_blocked { "evawords" } else { "adamwords" }.to_owned());
         needles.extend(photos[of].map(|id| id.to_string()));
