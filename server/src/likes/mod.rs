@@ -7,6 +7,7 @@ mod give;
 mod routes;
 mod store;
 mod swipe;
+mod tabs;
 mod view;
 
 pub use erasure::erase;

@@ -1,14 +1,15 @@
 //! `likes.php` (the three tabs) and `like.php` (give, take back, look).
 
-use super::view::{LikeAnswer, LikedByTabs, Likes};
+use super::tabs::{self, Cursor, Page, Tab};
+use super::view::{LikeAnswer, LikedByTabs, Likes, OlderLikes};
 use super::{auto_like, give, store, swipe};
 use crate::{
     app::App,
     kernel::{
         budget::Budget,
-        extract::Body,
+        extract::{Body, Parameters},
         ids::MemberId,
-        problem::{Answer, ProblemBody},
+        problem::{Answer, ProblemBody, Refusal},
     },
     members::{self, ProfileCard},
     sessions::SignedIn,
@@ -18,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 use std::collections::HashSet;
 use time::Duration;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// Liking is free, so this only stops machines, and likes given and taken back to ring a bell.
@@ -45,18 +46,43 @@ struct LikeBody {
 #[derive(Serialize, ToSchema)]
 struct Done {}
 
+/// Query of likes.php.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct LikesQuery {
+    /// Only this tab; by default the newest of all three.
+    #[param(inline)]
+    r#type: Option<Tab>,
+    /// Only lines older than these: what `older` said of the tab. Needs `type`.
+    #[param(pattern = "^[0-9a-f]{48}$")]
+    before: Option<String>,
+}
+
 /// Who likes the caller, whom the caller likes, and who matches.
-#[utoipa::path(get, path = "/api/likes.php", tag = "likes", security(("login" = [])),
+#[utoipa::path(get, path = "/api/likes.php", tag = "likes", params(LikesQuery), security(("login" = [])),
     responses((status = 200, body = Likes), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
-async fn get_likes(State(app): State<App>, caller: SignedIn) -> Answer<Json<Likes>> {
+async fn get_likes(
+    State(app): State<App>,
+    caller: SignedIn,
+    Parameters(query): Parameters<LikesQuery>,
+) -> Answer<Json<Likes>> {
+    let before = query.before.map(|text| Cursor::parse(&text).ok_or(Refusal::InvalidRequest)).transpose()?;
     let mut connection = app.db.acquire().await?;
-    let received = store::received(&mut connection, caller.member).await?;
-    let sent = store::sent(&mut connection, caller.member).await?;
-    let matches = store::matches(&mut connection, caller.member).await?;
+    let mut pages: [Page; 3] = Default::default();
+    for (page, tab) in pages.iter_mut().zip([Tab::Received, Tab::Sent, Tab::Matches]) {
+        if query.r#type.is_none_or(|asked| asked == tab) {
+            // Without a tab, a cursor says nothing of where to go on.
+            let before = before.filter(|_| query.r#type.is_some());
+            *page = tabs::page(&mut connection, caller.member, tab, before).await?;
+        }
+    }
     let num_new = store::count_new(&mut connection, caller.member).await?;
-    let mut tabs = LikedByTabs { received, sent, matches };
+    let [received, sent, matches] = pages;
+    let older = [&received, &sent, &matches].map(|page| page.next.map(Cursor::text));
+    let mut tabs = LikedByTabs { received: received.lines, sent: sent.lines, matches: matches.lines };
     let profiles = cards_of(&mut connection, &app, caller.member, &mut tabs).await?;
-    Ok(Json(Likes { profiles, liked_by: tabs, num_new }))
+    let [received, sent, matches] = older;
+    Ok(Json(Likes { profiles, liked_by: tabs, older: OlderLikes { received, sent, matches }, num_new }))
 }
 
 /// The cards of all tabs; a line whose card has gone meanwhile goes too.

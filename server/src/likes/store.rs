@@ -1,13 +1,10 @@
 //! All SQL about likes and matches.
 
 use super::auto_like::News;
-use super::view::LikedBy;
 use crate::kernel::{ids::MemberId, problem::Answer};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// Lines of a tab; older ones come with paging when somebody has that many.
-const TAB: i64 = 200;
 /// The count of new likes stops here; badges stop at 99 (spec 9).
 const COUNT_CAP: i64 = 1000;
 
@@ -193,58 +190,6 @@ pub(super) async fn show_like(
     .fetch_optional(connection)
     .await?;
     Ok(news)
-}
-
-/// Who likes the member, as far as the member may see them: active, same pool, no block either way.
-pub(super) async fn received(connection: &mut PgConnection, member: MemberId) -> Answer<Vec<LikedBy>> {
-    let lines = sqlx::query_as!(
-        LikedBy,
-        r#"select l.other_id as "profile: MemberId", l.seen_at is null as "like_new!", l.created_at as date
-         from likes_received l join profiles p on p.id = l.other_id
-         where l.member_id = $1 and p.status = 'active' and p.pool = (select pool from profiles where id = $1)
-           and l.other_id not in (select other_id from out_of_reach($1))
-         order by l.created_at desc limit $2"#,
-        member.0,
-        TAB,
-    )
-    .fetch_all(connection)
-    .await?;
-    Ok(lines)
-}
-
-/// Whom the member likes, as far as the member may see them.
-pub(super) async fn sent(connection: &mut PgConnection, member: MemberId) -> Answer<Vec<LikedBy>> {
-    let lines = sqlx::query_as!(
-        LikedBy,
-        r#"select l.other_id as "profile: MemberId", false as "like_new!", l.created_at as date
-         from likes_sent l join profiles p on p.id = l.other_id
-         where l.member_id = $1 and p.status = 'active' and p.pool = (select pool from profiles where id = $1)
-           and l.other_id not in (select other_id from out_of_reach($1))
-         order by l.created_at desc limit $2"#,
-        member.0,
-        TAB,
-    )
-    .fetch_all(connection)
-    .await?;
-    Ok(lines)
-}
-
-/// With whom the member matches, as far as the member may see them.
-pub(super) async fn matches(connection: &mut PgConnection, member: MemberId) -> Answer<Vec<LikedBy>> {
-    let lines = sqlx::query_as!(
-        LikedBy,
-        r#"select m.other_id as "profile: MemberId", m.created_at as date,
-             exists (select from likes_received l where l.member_id = $1 and l.other_id = m.other_id and l.seen_at is null) as "like_new!"
-         from matches m join profiles p on p.id = m.other_id
-         where m.member_id = $1 and p.status = 'active' and p.pool = (select pool from profiles where id = $1)
-           and m.other_id not in (select other_id from out_of_reach($1))
-         order by m.created_at desc limit $2"#,
-        member.0,
-        TAB,
-    )
-    .fetch_all(connection)
-    .await?;
-    Ok(lines)
 }
 
 /// How many visible likes the member has not looked at yet.

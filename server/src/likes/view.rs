@@ -18,7 +18,7 @@ pub(super) struct LikedBy {
 }
 
 /// The three tabs, newest first.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Default, Serialize, ToSchema)]
 pub(super) struct LikedByTabs {
     /// Who likes the caller.
     pub received: Vec<LikedBy>,
@@ -28,13 +28,30 @@ pub(super) struct LikedByTabs {
     pub matches: Vec<LikedBy>,
 }
 
+/// How each tab goes on: what to send as `before`, with the tab as `type`; null at its end, and for tabs
+/// that were not asked for.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct OlderLikes {
+    /// Of `received`.
+    #[schema(required = true)]
+    pub received: Option<String>,
+    /// Of `sent`.
+    #[schema(required = true)]
+    pub sent: Option<String>,
+    /// Of `matches`.
+    #[schema(required = true)]
+    pub matches: Option<String>,
+}
+
 /// All that the likes page shows.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Likes {
     /// The cards of everybody named below, once each.
     pub profiles: Vec<ProfileCard>,
-    /// The tabs, each with its newest 200.
+    /// The tabs, each with at most 200 lines.
     pub liked_by: LikedByTabs,
+    /// What is older than these lines.
+    pub older: OlderLikes,
     /// Received and not yet looked at, of all that are visible; 1000 stands for that many or more.
     #[schema(maximum = 1000)]
     pub num_new: u16,

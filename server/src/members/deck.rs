@@ -26,9 +26,9 @@ pub async fn deck(
     let genders = LookingFor::from_seeks(own.seeks_male, own.seeks_female).genders();
     let ids = sqlx::query_scalar!(
         r#"with lately as materialized (
-             select p.id, p.active_on from unnest($1::text[]) g (gender)
+             select p.id, p.active_on, p.has_photo from unnest($1::text[]) g (gender)
              cross join lateral (
-               select id, active_on from profiles
+               select id, active_on, has_photo from profiles
                where pool = $2 and gender = g.gender and country = $3 and status = 'active' and not invisible
                  and case $4::text when 'male' then seeks_male else seeks_female end
                  and ($5 or not fictional)
@@ -41,7 +41,7 @@ pub async fn deck(
              ) p
            )
            select l.id as "id!: MemberId" from lately l
-           order by exists (select from photos f where f.member_id = l.id and f.main) desc,
+           order by l.has_photo desc,
              l.active_on desc, hashtextextended(l.id::text, hashtextextended($6::uuid::text, 0))
            limit $8"#,
         &genders,

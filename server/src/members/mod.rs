@@ -7,6 +7,7 @@ mod deck;
 mod editing;
 mod exported;
 mod geocode;
+mod match_finder;
 mod message_text;
 mod model;
 mod notes;

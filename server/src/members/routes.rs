@@ -1,6 +1,6 @@
 //! `member.php` (a member's page); `members.php` is in search/routes.rs.
 
-use super::{geocode, present, search, view::Profile};
+use super::{geocode, match_finder, present, search, view::Profile};
 use crate::{
     app::App,
     kernel::{
@@ -17,7 +17,10 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// The routes of this feature.
 pub fn routes() -> OpenApiRouter<App> {
-    search::routes().routes(routes!(get_member)).routes(routes!(geocode::get_geocode))
+    search::routes()
+        .routes(routes!(get_member))
+        .routes(routes!(geocode::get_geocode))
+        .merge(match_finder::routes())
 }
 
 /// Query of member.php.

@@ -24,12 +24,17 @@ pub fn online_since(now: OffsetDateTime) -> OffsetDateTime {
     step(now, ONLINE_FOR) - ONLINE_FOR
 }
 
+/// Visits after this moment are shown as 'today' at least; in steps of an hour, for the same reason.
+pub fn today_since(now: OffsetDateTime) -> OffsetDateTime {
+    step(now, Duration::HOUR) - Duration::DAY
+}
+
 /// Presence in words: coarse, so that nobody can be watched (design 4).
 pub fn presence(last_seen: Option<OffsetDateTime>, now: OffsetDateTime) -> Online {
     let hour = step(now, Duration::HOUR);
     match last_seen {
         Some(moment) if moment > online_since(now) => Online::Online,
-        Some(moment) if moment > hour - Duration::DAY => Online::Today,
+        Some(moment) if moment > today_since(now) => Online::Today,
         Some(moment) if moment > hour - Duration::WEEK => Online::ThisWeek,
         _ => Online::Earlier,
     }

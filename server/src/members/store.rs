@@ -292,9 +292,7 @@ pub(super) async fn own_row(connection: &mut PgConnection, member: MemberId) -> 
 pub async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
     blocks::erase(connection, member).await?;
     super::editing::erase(connection, member).await?;
-    sqlx::query!("delete from match_preferences where member_id = $1", member.0)
-        .execute(&mut *connection)
-        .await?;
+    super::match_finder::erase(connection, member).await?;
     sqlx::query!("delete from profiles where id = $1", member.0).execute(connection).await?;
     Ok(())
 }

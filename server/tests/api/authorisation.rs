@@ -55,6 +55,8 @@ const OPERATIONS: &[(&str, &str, Who)] = &[
     ("POST", "/api/like.php", Members),
     ("PUT", "/api/like.php", Members),
     ("DELETE", "/api/like.php", Members),
+    ("GET", "/api/match-finder.php", Members),
+    ("PUT", "/api/match-finder.php", Members),
     ("GET", "/api/auto-like.php", Members),
     ("GET", "/api/swipe.php", Members),
     ("POST", "/api/swipe.php", Members),

@@ -496,6 +496,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/match-finder.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The wishes as they are kept, and who fits best now. */
+        get: operations["get_match_finder"];
+        /** Keeps other wishes, and shows where they lead. */
+        put: operations["put_match_finder"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/member.php": {
         parameters: {
             query?: never;
@@ -1129,6 +1147,11 @@ export interface components {
             /** @description ISO 3166-2. */
             region: string;
         };
+        /**
+         * @description How far away they may live; each takes in the one before.
+         * @enum {string}
+         */
+        Closeness: "city" | "region" | "country";
         /** @description The company that runs a site (spec 3 Company info). */
         Company: {
             /**
@@ -1419,6 +1442,18 @@ export interface components {
          * @enum {string}
          */
         FirstMessageOutcome: "delivered" | "refused";
+        /** @description Somebody who was found. */
+        FoundMatch: {
+            /** @description Who. */
+            profile: components["schemas"]["ProfileCard"];
+            /** @description Why; strongest first. */
+            reasons: components["schemas"]["MatchReason"][];
+            /**
+             * Format: int32
+             * @description How much of what could be said for somebody can be said for them: 100 is all of it.
+             */
+            score: number;
+        };
         /**
          * @description Spec 3.
          * @enum {string}
@@ -1505,13 +1540,15 @@ export interface components {
         };
         /** @description All that the likes page shows. */
         Likes: {
-            /** @description The tabs, each with its newest 200. */
+            /** @description The tabs, each with at most 200 lines. */
             liked_by: components["schemas"]["LikedByTabs"];
             /**
              * Format: int32
              * @description Received and not yet looked at, of all that are visible; 1000 stands for that many or more.
              */
             num_new: number;
+            /** @description What is older than these lines. */
+            older: components["schemas"]["OlderLikes"];
             /** @description The cards of everybody named below, once each. */
             profiles: components["schemas"]["ProfileCard"][];
         };
@@ -1563,6 +1600,50 @@ export interface components {
             /** @description At most 160 pixels wide. */
             thumb_filename: string;
         };
+        /** @description The wishes and where they lead. */
+        MatchFinder: {
+            preferences: components["schemas"]["MatchPreferences"] | null;
+            /** @description At most 24, best first. */
+            results: components["schemas"]["FoundMatch"][];
+        };
+        /** @description Body of PUT match-finder.php. */
+        MatchFinderBody: {
+            /** @description All of them; they take the place of those before. */
+            preferences: components["schemas"]["MatchPreferences"];
+        };
+        /** @description What the seeker looks for. Age and closeness decide who is shown at all, the rest who comes first. */
+        MatchPreferences: {
+            /** @description Any of these; none: no matter. */
+            body_types: components["schemas"]["BodyType"][];
+            /** @description How far away. */
+            closeness: components["schemas"]["Closeness"];
+            /** @description Ids, named by interests.php. */
+            interests: string[];
+            /**
+             * Format: int32
+             * @description Full years, inclusive.
+             */
+            max_age: number;
+            /**
+             * Format: int32
+             * @description Full years, inclusive.
+             */
+            min_age: number;
+            /** @description Any of these; none: no matter. */
+            relationship_statuses: components["schemas"]["RelationshipStatus"][];
+        };
+        /** @description One reason; only ever of what the other shows to the seeker anyway. */
+        MatchReason: {
+            /** @description Which. */
+            kind: components["schemas"]["MatchReasonKind"];
+            /** @description What the kind says; null for the others. */
+            value: string | null;
+        };
+        /**
+         * @description What something says for somebody.
+         * @enum {string}
+         */
+        MatchReasonKind: "likes_you" | "interest" | "city" | "region" | "relationship_status" | "body_type" | "age" | "shared_interests" | "active_today";
         /** @description `{profile}`. */
         MemberAnswer: {
             profile: components["schemas"]["Profile"];
@@ -1782,6 +1863,18 @@ export interface components {
          * @enum {string}
          */
         OfferKind: "discount";
+        /**
+         * @description How each tab goes on: what to send as `before`, with the tab as `type`; null at its end, and for tabs
+         *     that were not asked for.
+         */
+        OlderLikes: {
+            /** @description Of `matches`. */
+            matches: string | null;
+            /** @description Of `received`. */
+            received: string | null;
+            /** @description Of `sent`. */
+            sent: string | null;
+        };
         /**
          * @description How lately a member was here, never finer (design 4).
          * @enum {string}
@@ -3550,7 +3643,12 @@ export interface operations {
     };
     get_likes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only lines older than these: what `older` said of the tab. Needs `type`. */
+                before?: string;
+                /** @description Only this tab; by default the newest of all three. */
+                type?: "received" | "sent" | "matches";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3731,6 +3829,67 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_match_finder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchFinder"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_match_finder: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value (spec 7) */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchFinderBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchFinder"];
                 };
             };
             default: {

@@ -107,7 +107,79 @@ async fn visitors_have_no_likes() {
     let world = World::start().await;
     world.visitor("open.test").get("/api/likes.php").await.problem(403, "authentication_required");
     let lone = world.member(Person { confirmed: false, ..man("Lone") }).await;
-    let nothing =
-        json!({ "profiles": [], "liked_by": { "received": [], "sent": [], "matches": [] }, "num_new": 0 });
+    let nothing = json!({
+        "profiles": [], "liked_by": { "received": [], "sent": [], "matches": [] },
+        "older": { "received": null, "sent": null, "matches": null }, "num_new": 0
+    });
     assert_eq!(likes(&lone).await, nothing);
+}
+
+/// So many likes of women who were never here, some at the same moment.
+async fn admirers(world: &World, of: &Member, count: i32) {
+    sqlx::query(
+        "with people as (
+           insert into profiles (id, site_id, pool, status, name, gender, seeks_male, seeks_female, date_of_birth, country, region, city,
+             fictional, active_on, created_at)
+           select md5('w' || i)::uuid, (select id from sites limit 1), 'shared', 'active', 'Woman', 'female', true, false, '1990-01-01', 'NL', 'NL-UT',
+             'nl-utrecht', false, $1::date, $1::timestamptz - (i / 3) * interval '1 second' from generate_series(1, $3) i returning id, created_at
+         ), sent as (insert into likes_sent select id, $2, created_at from people)
+         insert into likes_received (member_id, other_id, created_at) select $2, id, created_at from people",
+    )
+    .bind(world.clock.now())
+    .bind(of.id)
+    .bind(count)
+    .execute(&world.db)
+    .await
+    .unwrap();
+}
+
+#[tokio::test]
+async fn older_likes_come_page_by_page_each_once_and_in_order() {
+    let world = World::start().await;
+    let adam = world.member(man("Adam")).await;
+    admirers(&world, &adam, 450).await;
+    let all: Vec<uuid::Uuid> =
+        sqlx::query_scalar("select other_id from likes_received order by created_at desc, other_id desc")
+            .fetch_all(&world.db)
+            .await
+            .unwrap();
+    let first = likes(&adam).await;
+    let mut found = ids(&first["liked_by"]["received"]);
+    assert_eq!((found.len(), &first["older"]["sent"]), (200, &serde_json::Value::Null));
+    // A like that comes meanwhile moves nothing.
+    like(&world.member(woman("Late")).await, &adam).await;
+    let mut before = first["older"]["received"].clone();
+    let mut pages = 1;
+    while let Some(cursor) = before.as_str() {
+        let page = adam.page.get(&format!("/api/likes.php?type=received&before={cursor}")).await.ok();
+        let lines = ids(&page["liked_by"]["received"]);
+        assert_eq!(
+            (page["profiles"].as_array().unwrap().len(), &page["num_new"]),
+            (lines.len(), &json!(451))
+        );
+        found.extend(lines);
+        before = page["older"]["received"].clone();
+        pages += 1;
+    }
+    assert_eq!((pages, found), (3, all.iter().map(uuid::Uuid::to_string).collect()));
+}
+
+#[tokio::test]
+async fn a_tab_is_asked_for_by_name() {
+    let world = World::start().await;
+    let (adam, eva) = (world.member(man("Adam")).await, world.member(woman("Eva")).await);
+    like(&adam, &eva).await;
+    like(&eva, &adam).await;
+    for (tab, others) in [
+        ("received", ["sent", "matches"]),
+        ("sent", ["received", "matches"]),
+        ("matches", ["received", "sent"]),
+    ] {
+        let page = adam.page.get(&format!("/api/likes.php?type={tab}")).await.ok();
+        assert_eq!(ids(&page["liked_by"][tab]), [eva.id.to_string()], "{tab}");
+        assert!(others.iter().all(|other| page["liked_by"][other] == json!([])), "{tab}");
+    }
+    for query in ["type=all", "before=1", "type=sent&before=zz", "type=sent&before="] {
+        adam.page.get(&format!("/api/likes.php?{query}")).await.problem(422, "invalid_request");
+    }
 }

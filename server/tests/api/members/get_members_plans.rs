@@ -9,15 +9,15 @@ use std::path::Path;
 
 const MEMBERS: i32 = 100_000;
 
-/// Search's statement, word for word: as the compiler checked it.
-fn statement() -> String {
+/// The one statement with these words in it, as the compiler checked it.
+pub(super) fn statement(words: &str) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../.sqlx");
     let read = |path: &Path| serde_json::from_str::<Value>(&std::fs::read_to_string(path).unwrap()).unwrap();
     let queries =
         std::fs::read_dir(folder).unwrap().map(|entry| read(&entry.unwrap().path())["query"].clone());
-    let mut found = queries.filter(|query| query.as_str().unwrap().contains("found_by_search("));
+    let mut found = queries.filter(|query| query.as_str().unwrap().contains(words));
     let statement = found.next().unwrap().as_str().unwrap().to_owned();
-    assert!(found.next().is_none(), "search is one statement");
+    assert!(found.next().is_none(), "one statement has {words}");
     statement
 }
 
@@ -168,7 +168,7 @@ impl Shape {
 }
 
 /// Every node that reads a table or an index.
-fn scans<'a>(node: &'a Value, found: &mut Vec<&'a Value>) {
+pub(super) fn scans<'a>(node: &'a Value, found: &mut Vec<&'a Value>) {
     if node["Relation Name"].is_string() || node["Index Name"].is_string() {
         found.push(node);
     }
@@ -211,7 +211,7 @@ async fn every_search_reads_few_pages_of_one_index() {
     populate(&world, &adam).await;
     // A connection of the server's own pool: its settings make the plans.
     let mut connection = world.db.acquire().await.unwrap();
-    let prepare = format!("prepare search as {}", statement());
+    let prepare = format!("prepare search as {}", statement("with page as ("));
     sqlx::raw_sql(sqlx::AssertSqlSafe(prepare)).execute(&mut *connection).await.unwrap();
     for shape in shapes() {
         let explain = format!("explain (analyze, buffers, format json) {}", shape.call(&adam));

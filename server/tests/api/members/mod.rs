@@ -3,6 +3,8 @@ mod get_members;
 mod get_members_location;
 mod get_members_oracle;
 mod get_members_plans;
+mod match_finder;
+mod match_finder_plans;
 mod photos;
 mod profile;
 mod words;

@@ -120,6 +120,8 @@ async fn meet(world: &World, her: &Member, adam: &Member) -> Value {
     }
     let report = json!({ "about": "message", "conversation": conversation, "seq": 2, "category": "other", "text": "Quag reports" });
     assert_eq!(her.page.post("/api/report.php", &report).await.status, 201);
+    let wishes = json!({ "min_age": 30, "max_age": 40, "closeness": "city", "interests": [], "relationship_statuses": [], "body_types": [] });
+    her.page.put("/api/match-finder.php", &json!({ "preferences": wishes })).await.ok();
     // One conversation that she alone wrote in, and one that a block hides.
     write_to(&carl.page, her.id, "Carl is shut out").await.ok();
     block(world, her.id, carl.id).await;
@@ -185,11 +187,4 @@ async fn plant(world: &World, her: &Member) {
     .unwrap();
     let body = json!({ "bundle": bundle(her).await, "method": "paypal" });
     her.page.post("/api/orders.php", &body).await.ok();
-    sqlx::query("insert into match_preferences (member_id, min_age, max_age, closeness, interests, relationship_statuses, body_types, updated_at)
-        values ($1, 30, 40, 'city', '{}', '{}', '{}', $2)")
-        .bind(her.id)
-        .bind(world.clock.now())
-        .execute(&world.db)
-        .await
-        .unwrap();
 }

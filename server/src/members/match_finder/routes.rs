@@ -1,0 +1,91 @@
+//! `match-finder.php`: the wishes, and where they lead.
+
+use super::points::{self, Shown};
+use super::preferences::MatchPreferences;
+use super::store::{self, Seeker};
+use super::view::{FoundMatch, MatchFinder};
+use crate::{
+    app::App,
+    kernel::{
+        extract::Body,
+        problem::{Answer, ProblemBody},
+    },
+    members::{present, store::own_row},
+    sessions::SignedIn,
+};
+use axum::{Json, extract::State};
+use serde::Deserialize;
+use sqlx::PgConnection;
+use std::collections::HashMap;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// The routes of the match finder.
+pub(in crate::members) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(get_match_finder, put_match_finder))
+}
+
+/// Body of PUT match-finder.php.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct MatchFinderBody {
+    /// All of them; they take the place of those before.
+    preferences: MatchPreferences,
+}
+
+/// The wishes as they are kept, and who fits best now.
+#[utoipa::path(get, path = "/api/match-finder.php", tag = "members", security(("login" = [])),
+    responses((status = 200, body = MatchFinder), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn get_match_finder(State(app): State<App>, caller: SignedIn) -> Answer<Json<MatchFinder>> {
+    let mut connection = app.db.acquire().await?;
+    let wishes = store::preferences(&mut connection, caller.member).await?;
+    Ok(Json(answer(&mut connection, &app, &caller, wishes).await?))
+}
+
+/// Keeps other wishes, and shows where they lead.
+#[utoipa::path(put, path = "/api/match-finder.php", tag = "members", security(("login" = [])), request_body = MatchFinderBody,
+    params(("X-Client" = String, Header, description = "Any value (spec 7)")),
+    responses((status = 200, body = MatchFinder), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn put_match_finder(
+    State(app): State<App>,
+    caller: SignedIn,
+    Body(body): Body<MatchFinderBody>,
+) -> Answer<Json<MatchFinder>> {
+    let mut transaction = app.db.begin().await?;
+    let before = store::preferences(&mut transaction, caller.member).await?;
+    let former = before.map(|wishes| wishes.interests).unwrap_or_default();
+    let wishes = body.preferences.parse(&[caller.site.settings.interests.clone(), former].concat())?;
+    store::keep(&mut transaction, caller.member, &wishes, app.clock.now()).await?;
+    let answer = answer(&mut transaction, &app, &caller, Some(wishes)).await?;
+    transaction.commit().await?;
+    Ok(Json(answer))
+}
+
+async fn answer(
+    connection: &mut PgConnection,
+    app: &App,
+    caller: &SignedIn,
+    preferences: Option<MatchPreferences>,
+) -> Answer<MatchFinder> {
+    let Some(wishes) = preferences else { return Ok(MatchFinder { preferences: None, results: Vec::new() }) };
+    let settings = &caller.site.settings;
+    let seeker = Seeker {
+        own: own_row(connection, caller.member).await?,
+        wishes: &wishes,
+        shown: Shown::by(settings),
+        fictional: settings.fictional_profiles,
+        now: app.clock.now(),
+    };
+    let looked_at = store::worth_a_look(connection, &seeker).await?;
+    let found = store::rank(connection, &seeker, &looked_at).await?;
+    let ids: Vec<_> = found.iter().map(|found| found.id).collect();
+    let cards = present::cards(connection, app, caller.member, &ids).await?;
+    let possible = points::possible(&wishes, seeker.shown);
+    let mut found: HashMap<_, _> = found.into_iter().map(|found| (found.id, found)).collect();
+    let results = cards.into_iter().filter_map(|profile| {
+        let found = found.remove(&profile.id)?;
+        let score = points::score(found.points, possible);
+        Some(FoundMatch { profile, reasons: found.facts.reasons(), score })
+    });
+    Ok(MatchFinder { results: results.collect(), preferences: Some(wishes) })
+}
