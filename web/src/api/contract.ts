@@ -49,6 +49,8 @@ export type Contract = [
   Fits<Written<Schemas['SwipeGame']>, own.SwipeGame>,
   Fits<Written<Schemas['SwipeAnswer']>, own.SwipeAnswer>,
   Fits<own.SwipeChoice, Schemas['SwipeChoice']>,
+  Fits<Written<Schemas['MatchFinder']>, own.MatchFinder>,
+  Fits<own.MatchPreferences, Schemas['MatchPreferences']>,
   Fits<Written<Schemas['Message']>, own.Message>,
   Fits<Written<Schemas['Conversation']>, own.Conversation>,
   Fits<Written<Schemas['MessageSent']>, own.MessageSent>,

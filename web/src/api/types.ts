@@ -320,7 +320,7 @@ export interface Likes {
   profiles: ProfileCard[];
   liked_by: { received: LikedBy[]; sent: LikedBy[]; matches: LikedBy[] };
   /** What to ask for as `before`, with the tab as `type`; null at a tab's end. */
-  older?: { received: string | null; sent: string | null; matches: string | null };
+  older: { received: string | null; sent: string | null; matches: string | null };
   num_new: number;
 }
 /** profile carries main_image.match for the match modal. */

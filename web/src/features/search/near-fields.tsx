@@ -26,7 +26,7 @@ function Around({ filters, onChange }: NearFieldsProps) {
   return (
     <>
       <p className={styles.place}><MapPin aria-hidden="true" /><Trans>Around {city}</Trans></p>
-      <Select label={t`Distance`} options={distances} empty={t({ message: 'Any', comment: 'distance in a search: no limit' })} value={filters.radius ?? ''} onChange={({ target }) => onChange({ radius: (Number(target.value) || undefined) as Radius | undefined })} />
+      <Select label={t`Distance`} options={distances} empty={t`Any distance`} value={filters.radius ?? ''} onChange={({ target }) => onChange({ radius: (Number(target.value) || undefined) as Radius | undefined })} />
       <Select label={t`Sort by`} options={[{ value: 'activity', label: t`Most recently here first` }]} empty={t`Nearest first`} value={filters.sort ?? ''} onChange={({ target }) => onChange({ sort: target.value === 'activity' ? 'activity' : undefined })} />
       <Button variant="secondary" onClick={() => onChange({ near: undefined })}><Trans>Search everywhere</Trans></Button>
       {here && here.city.id === filters.near && <p className={styles.note}>{here.attribution}</p>}
