@@ -22,22 +22,16 @@ pub(super) async fn count_attempt(
     device: &str,
     now: OffsetDateTime,
 ) -> Answer<()> {
-    sqlx::query!(
-        "insert into login_failures (address_key, site_id, device, updated_at) values ($1, $2, $3, $4) on conflict do nothing",
+    // Made or locked in one statement: between two, the right password could take the row away.
+    let counter = sqlx::query_as!(
+        Counter,
+        "insert into login_failures as known (address_key, site_id, device, updated_at) values ($1, $2, $3, $4)
+         on conflict (address_key, site_id, device) do update set updated_at = known.updated_at
+         returning failures, blocks, blocked_until, updated_at",
         address_key,
         site.0,
         device,
         now,
-    )
-    .execute(&mut *connection)
-    .await?;
-    let counter = sqlx::query_as!(
-        Counter,
-        "select failures, blocks, blocked_until, updated_at from login_failures
-         where address_key = $1 and site_id = $2 and device = $3 for update",
-        address_key,
-        site.0,
-        device,
     )
     .fetch_one(&mut *connection)
     .await?;

@@ -103,6 +103,26 @@ async fn success_forgives_and_a_hundred_at_once_are_a_hundred() {
     assert_eq!(tried, 5);
 }
 
+/// Two right passwords at once: the first takes the counter away that the second has found.
+#[tokio::test]
+async fn a_login_that_another_forgives_meanwhile_succeeds() {
+    let world = World::start().await;
+    join(&world, "Anna", "anna@example.com").await;
+    log_in(&english(&world), "anna@example.com", "not the password").await.problem(401, "login_failed");
+    let mut first = world.db.begin().await.unwrap();
+    sqlx::query("select from login_failures for update").execute(&mut *first).await.unwrap();
+    let page = english(&world);
+    let second = tokio::spawn(async move { log_in(&page, "anna@example.com", PASSWORD).await });
+    let waits = "select exists (select from pg_stat_activity where datname = current_database() and wait_event = 'transactionid')";
+    while !sqlx::query_scalar::<_, bool>(waits).fetch_one(&world.db).await.unwrap() {
+        assert!(!second.is_finished(), "it waits for the counter");
+        tokio::task::yield_now().await;
+    }
+    sqlx::query("delete from login_failures").execute(&mut *first).await.unwrap();
+    first.commit().await.unwrap();
+    second.await.unwrap().ok();
+}
+
 #[tokio::test]
 async fn a_hundred_logins_wait_their_turn() {
     let world = World::start().await;
