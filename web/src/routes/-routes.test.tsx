@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { memberFilters, returnPath } from '#/routes/-search-params';
+import { memberFilters, orderUnderWay, returnPath } from '#/routes/-search-params';
 import { renderApp } from '#/testing/render-app';
 import { member } from '#/testing/samples';
 
@@ -28,6 +28,23 @@ describe('routes', () => {
     localStorage.setItem('tracking', '{"network":"ads"}');
     const campaign = await renderApp('/members', { settings: { logged_out_search_trafficsource: true } });
     expect(campaign.router.state.location.pathname).toBe('/members');
+  });
+
+  it.each([
+    ['/login?to=https://evil.example/x', {}],
+    ['/login?to=//evil.example', {}],
+    ['/login?to=/likes', { to: '/likes' }],
+    ['/members?near=nowhere&radius=7&sort=zzz&gender=x&interests=A!', {}],
+    ['/members?near=nl-utrecht&radius=7&sort=zzz', { near: 'nl-utrecht' }],
+    ['/members?t=-1', {}],
+    ['/members?t=soon', {}],
+    ['/settings/delete?step=zzz', {}],
+    ['/reset-password/do?token=', {}],
+  ])('%s leaves the page nothing that does not read', async (path, search) => {
+    const user = path.startsWith('/login') || path.startsWith('/reset') ? null : member();
+    const { router } = await renderApp(path, { user, settings: { search_fields: ['near', 'gender', 'interests'] } });
+    // As a page gets it: the router lays what was read over what the address said.
+    expect(router.state.matches.at(-1)?.search).toEqual(search);
   });
 
   it('moves focus to the heading of a page that was gone to', async () => {
@@ -61,4 +78,8 @@ it('puts a turned age range right, as the server refuses one', () => {
 
 it.each([['/chats/1?x=2', { to: '/chats/1?x=2' }], ['//evil.example', {}], ['/\\evil.example', {}], ['https://evil.example', {}], [7, {}]])('returns after login to %j only within the site', (to, expected) => {
   expect(returnPath({ to })).toEqual(expected);
+});
+
+it('names the order even where it does not read, or it would stay as it came', () => {
+  expect(orderUnderWay({ order: 'zzz' })).toStrictEqual({ order: undefined });
 });

@@ -5,6 +5,9 @@ import { MOST_INTERESTS, RADII } from '#/lib/search-terms';
 
 type Search = Record<string, unknown>;
 
+// The router lays what these return over what the address said: whatever a reader does not name, not even as
+// undefined, stays as it came. So each names all it reads (./-routes.test.tsx).
+
 /** Spec 5: nobody is younger; an age beyond 120 is a slip. */
 const AGES = { least: 18, most: 120 };
 
@@ -36,7 +39,7 @@ function interests(value: unknown): string | undefined {
 /** Around a city; how far and in which order mean nothing without one. */
 function nearby({ near: city, radius, sort }: Search): Pick<MemberFilters, 'near' | 'radius' | 'sort'> {
   const near = text(city);
-  if (!near || !/^[a-z]{2}-[a-z\d-]{1,97}$/u.test(near)) return {};
+  if (!near || !/^[a-z]{2}-[a-z\d-]{1,97}$/u.test(near)) return { near: undefined, radius: undefined, sort: undefined };
   return { near, radius: RADII.find((known) => known === Number(radius)), sort: sort === 'activity' ? sort : undefined };
 }
 
@@ -63,12 +66,11 @@ export function memberFilters(search: Search): MemberFilters {
 }
 
 /** Where a visitor wanted to go: a path of this site, never another address. */
-export function returnPath(search: Search): { to?: string } {
-  const to = ownPath(search.to);
-  return to ? { to } : {};
+export function returnPath(search: Search): { to?: string | undefined } {
+  return { to: ownPath(search.to) };
 }
 
-/** The step of the sign-up form, 0 to 4 (spec 2): the browser's back button goes a step back. What does not read is undefined, or it would stay. */
+/** The step of the sign-up form, 0 to 4 (spec 2): the browser's back button goes a step back. */
 export function signUpStep(search: Search): { step?: number | undefined } {
   const step = Number(search.step ?? Number.NaN);
   return { step: Number.isInteger(step) && step >= 0 && step <= 4 ? step : undefined };
@@ -93,25 +95,24 @@ export function signUpMatches(search: Search): SignUpMatchesSearch {
 }
 
 /** The token of a mailed link, for mail programs that lose what stands behind the #. */
-export function mailedToken(search: Search): { token?: string } {
-  const token = text(search.token);
-  return token ? { token } : {};
+export function mailedToken(search: Search): { token?: string | undefined } {
+  return { token: text(search.token) };
 }
 
 /** The order that is being paid; the provider's page comes back with it. */
-export function orderUnderWay(search: Search): { order?: string } {
+export function orderUnderWay(search: Search): { order?: string | undefined } {
   const order = text(search.order);
-  return order && /^[\da-f-]{36}$/iu.test(order) ? { order } : {};
+  return { order: order && /^[\da-f-]{36}$/iu.test(order) ? order : undefined };
 }
 
 /** The screen of the deletion flow; the first one has no name. */
-export function leavingStep(search: Search): { step?: 'offers' | 'confirm' } {
+export function leavingStep(search: Search): { step?: 'offers' | 'confirm' | undefined } {
   const { step } = search;
-  return step === 'offers' || step === 'confirm' ? { step } : {};
+  return { step: step === 'offers' || step === 'confirm' ? step : undefined };
 }
 
 /** Seconds after which a like is shown (spec 3 and 4, `t`): a positive number. On every route. */
-export function likeAfter(search: Search): { t?: number } {
+export function likeAfter(search: Search): { t?: number | undefined } {
   const seconds = typeof search.t === 'number' ? search.t : Number.NaN;
-  return Number.isFinite(seconds) && seconds > 0 ? { t: seconds } : {};
+  return { t: Number.isFinite(seconds) && seconds > 0 ? seconds : undefined };
 }
