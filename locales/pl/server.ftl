@@ -127,6 +127,9 @@ problem-age_range_invalid = Minimalny wiek nie może być wyższy niż maksymaln
 problem-place_unknown = Nie znamy żadnej miejscowości w pobliżu tego miejsca.
 problem-unknown_place = Wybierz miejscowość z listy.
 problem-photo_unreadable = Nie możemy odczytać tego zdjęcia. Wybierz inne.
+problem-photo_moving = Nie możemy tu pokazać ruchomych obrazów. Wybierz nieruchomy.
+problem-photo_too_small = To zdjęcie jest za małe. Każdy bok musi mieć co najmniej { $min } pikseli.
+problem-photo_too_large = To zdjęcie ma za dużo pikseli. Wybierz mniejsze.
 problem-photo_expired = Twoje zdjęcie czekało zbyt długo. Dodaj je jeszcze raz.
 problem-photo_limit = { $max ->
     [one] Masz już { $max } zdjęcie. Usuń je, zanim dodasz kolejne.

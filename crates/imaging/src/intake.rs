@@ -14,7 +14,7 @@ const COEFFICIENT_BYTES: u64 = 6;
 
 /// Decodes an upload.
 ///
-/// The format comes from the content alone. Of an animation the first frame is taken. The answer is upright
+/// The format comes from the content alone. Animations are refused. The answer is upright
 /// (EXIF orientation baked in), opaque (white behind), sRGB, at most [`Limits::keep_side`] pixels on its
 /// longer side, and carries no metadata.
 ///
@@ -32,12 +32,33 @@ pub fn decode(bytes: &[u8], limits: &Limits) -> Result<Photo, Refused> {
             develop(JpegDecoder::new(source).map_err(refusal)?, limits, working)
         }
         Ok(ImageFormat::Png) => {
-            develop(PngDecoder::with_limits(source, decoder_limits(limits)).map_err(refusal)?, limits, 0)
+            let decoder = PngDecoder::with_limits(source, decoder_limits(limits)).map_err(refusal)?;
+            still(decoder.is_apng().map_err(refusal)?)?;
+            develop(decoder, limits, 0)
         }
-        Ok(ImageFormat::WebP) => develop(WebPDecoder::new(source).map_err(refusal)?, limits, 0),
-        Ok(ImageFormat::Gif) => develop(GifDecoder::new(source).map_err(refusal)?, limits, 0),
+        Ok(ImageFormat::WebP) => {
+            let decoder = WebPDecoder::new(source).map_err(refusal)?;
+            still(decoder.has_animation())?;
+            develop(decoder, limits, 0)
+        }
+        Ok(ImageFormat::Gif) => {
+            still(has_second_frame(bytes))?;
+            develop(GifDecoder::new(source).map_err(refusal)?, limits, 0)
+        }
         _ => Err(Refused::UnknownFormat),
     }
+}
+
+fn still(moving: bool) -> Result<(), Refused> {
+    if moving { Err(Refused::Moving) } else { Ok(()) }
+}
+
+/// Goes by the frames' heads and decodes none; what is damaged is found when it is decoded.
+fn has_second_frame(gif: &[u8]) -> bool {
+    let mut options = gif::DecodeOptions::new();
+    options.skip_frame_decoding(true);
+    let Ok(mut frames) = options.read_info(gif) else { return false };
+    (0..2).all(|_| matches!(frames.next_frame_info(), Ok(Some(_))))
 }
 
 /// Checks the caps, then decodes. `working` is what the decoder needs beside its output, in bytes a pixel.

@@ -30,6 +30,9 @@ pub enum Refused {
         /// Stored height in pixels.
         height: u32,
     },
+    /// More than one picture: an animation, which would stand still here.
+    #[error("picture moves")]
+    Moving,
     /// Decoding would need more memory, or more passes over the picture, than allowed.
     #[error("picture costs too much to decode")]
     TooCostly,

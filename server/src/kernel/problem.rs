@@ -118,6 +118,12 @@ refusals! {
     PlaceUnknown = NOT_FOUND "place_unknown",
     /// Not a picture that we can read.
     PhotoUnreadable = CONFLICT "photo_unreadable",
+    /// An animation, which would stand still.
+    PhotoMoving = CONFLICT "photo_moving",
+    /// Fewer pixels than a photo needs, by its shorter side.
+    PhotoTooSmall { min: i64 } = CONFLICT "photo_too_small",
+    /// More pixels than we take, whatever its bytes.
+    PhotoTooLarge = CONFLICT "photo_too_large",
     /// No more photos for this member (spec 9: 3, premium 25).
     PhotoLimit { max: i64 } = CONFLICT "photo_limit",
     /// The order names not just the member's present photos.

@@ -6,7 +6,7 @@ use super::blobs::blob_name;
 use crate::kernel::problem::{Answer, Refusal};
 use anyhow::{Context, bail};
 use bytes::Bytes;
-use imaging::{Format, Limits, Photo};
+use imaging::{Format, Limits, Photo, Refused};
 use std::{
     sync::{Arc, LazyLock},
     thread::available_parallelism,
@@ -131,7 +131,8 @@ pub fn upload_place() -> Answer<OwnedSemaphorePermit> {
 /// Reads an upload, whatever it is.
 ///
 /// # Errors
-/// `body_too_large`, `photo_unreadable`, and `unavailable` when too many wait before it.
+/// `body_too_large`, `photo_unreadable`, `photo_moving`, `photo_too_small`, `photo_too_large`, and
+/// `unavailable` when too many wait before it.
 pub async fn develop(upload: Upload) -> Answer<Renditions> {
     if upload.bytes.len() > MAX_UPLOAD {
         return Err(Refusal::BodyTooLarge.into());
@@ -170,8 +171,19 @@ fn make(upload: Upload) -> Answer<Renditions> {
         Ok(photo) => Ok(Renditions::with_source(&photo)?),
         Err(refused) => {
             tracing::debug!(%refused, "an upload is no photo");
-            Err(Refusal::PhotoUnreadable.into())
+            Err(refusal(&refused, &limits).into())
         }
+    }
+}
+
+/// What the uploader can do about it.
+fn refusal(refused: &Refused, limits: &Limits) -> Refusal {
+    match refused {
+        Refused::Moving => Refusal::PhotoMoving,
+        Refused::TooSmall { .. } => Refusal::PhotoTooSmall { min: i64::from(limits.min_side) },
+        Refused::TooLarge { .. } | Refused::TooCostly => Refusal::PhotoTooLarge,
+        Refused::TooManyBytes { .. } => Refusal::BodyTooLarge,
+        Refused::UnknownFormat | Refused::Truncated | Refused::Damaged(_) => Refusal::PhotoUnreadable,
     }
 }
 

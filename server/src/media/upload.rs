@@ -26,7 +26,7 @@ pub fn upload_limit() -> DefaultBodyLimit {
 #[schema(as = PhotoUpload)]
 #[expect(dead_code, reason = "only described; `PhotoForm` reads it")]
 pub struct PhotoUpload {
-    /// JPEG, PNG, WebP or GIF, at most 12 MB; 300 to 12,000 pixels a side, 50 megapixels.
+    /// JPEG, PNG, WebP or GIF that stands still, at most 12 MB; 300 to 12,000 pixels a side, 50 megapixels.
     #[schema(value_type = String, format = Binary)]
     photo: Vec<u8>,
 }

@@ -2122,7 +2122,7 @@ export interface components {
         PhotoUpload: {
             /**
              * Format: binary
-             * @description JPEG, PNG, WebP or GIF, at most 12 MB; 300 to 12,000 pixels a side, 50 megapixels.
+             * @description JPEG, PNG, WebP or GIF that stands still, at most 12 MB; 300 to 12,000 pixels a side, 50 megapixels.
              */
             photo: string;
         };

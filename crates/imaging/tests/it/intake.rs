@@ -125,14 +125,25 @@ fn transparency_becomes_white() {
 }
 
 #[test]
-fn the_first_frame_of_an_animation_is_taken() {
+fn animations_are_refused_and_still_gifs_are_not() {
     let frame = |colour| {
         Frame::from_parts(RgbaImage::from_pixel(320, 320, colour), 0, 0, Delay::from_numer_denom_ms(100, 1))
     };
-    let mut bytes = Vec::new();
-    let mut encoder = GifEncoder::new(&mut bytes);
-    encoder.encode_frames([frame(Rgba([200, 0, 0, 255])), frame(Rgba([0, 0, 200, 255]))]).unwrap();
-    drop(encoder);
-    let [red, _, blue] = decode(&bytes, &limits()).unwrap().pixels().get_pixel(160, 160).0;
-    assert!(red > 190 && blue < 10);
+    let gif = |colours: &[Rgba<u8>]| {
+        let mut bytes = Vec::new();
+        GifEncoder::new(&mut bytes).encode_frames(colours.iter().map(|colour| frame(*colour))).unwrap();
+        bytes
+    };
+    let (red, blue) = (Rgba([200, 0, 0, 255]), Rgba([0, 0, 200, 255]));
+    assert_eq!(decode(&gif(&[red, blue]), &limits()), Err(Refused::Moving));
+    let [seen, ..] = decode(&gif(&[red]), &limits()).unwrap().pixels().get_pixel(160, 160).0;
+    assert!(seen > 190);
+    // An acTL chunk makes a PNG an animation (PNG 3rd edition, 11.3.6.1): after the 33 bytes up to IHDR's end.
+    let mut png = encoded(quarters(400, 300), ImageFormat::Png);
+    let chunk = b"acTL\0\0\0\x02\0\0\0\0";
+    let sum = chunk.iter().fold(!0_u32, |sum, byte| {
+        (0..8).fold(sum ^ u32::from(*byte), |sum, _| (sum >> 1) ^ (0xEDB8_8320 & (sum & 1).wrapping_neg()))
+    });
+    png.splice(33..33, [&8_u32.to_be_bytes()[..], chunk, &(!sum).to_be_bytes()].concat());
+    assert_eq!(decode(&png, &limits()), Err(Refused::Moving));
 }

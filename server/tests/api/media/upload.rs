@@ -136,7 +136,10 @@ async fn the_photo_of_the_sign_up_counts_and_can_be_cropped() {
     let id = shelf(&page).await["photos"][0]["id"].clone();
     let half = json!({ "x": 0, "y": 0, "width": 5000, "height": 10000 });
     let cropped = page.put("/api/photo.php", &json!({ "id": id, "crop": half })).await.ok();
-    assert_eq!(cropped["photos"][0]["width"], 800, "half of what was sent, not of the 1280 pixels that are shown");
+    assert_eq!(
+        cropped["photos"][0]["width"], 800,
+        "half of what was sent, not of the 1280 pixels that are shown"
+    );
 }
 
 #[tokio::test]
