@@ -42,8 +42,8 @@ export function ProfileTexts({ profile }: { profile: Profile }) {
   const { about, reason, interests } = profile;
   return (
     <>
-      {about && <section className={styles.part}><h2><Trans>About me</Trans></h2><p className={styles.prose}>{about}</p></section>}
-      {reason && <section className={styles.part}><h2><Trans>Why I am here</Trans></h2><p className={styles.prose}>{reason}</p></section>}
+      {about && <section className={styles.part}><h2><Trans>About me</Trans></h2><p dir="auto" className={styles.prose}>{about}</p></section>}
+      {reason && <section className={styles.part}><h2><Trans>Why I am here</Trans></h2><p dir="auto" className={styles.prose}>{reason}</p></section>}
       <Interests ids={interests} />
       <Details profile={profile} />
     </>

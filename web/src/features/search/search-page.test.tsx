@@ -1,24 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { GeocodedPlace, MembersPage, Settings } from '#/api/types';
+import type { GeocodedPlace, MembersPage, Problem, Settings } from '#/api/types';
 import { forgetHere, locationPermission } from '#/lib/here';
 import { renderApp } from '#/testing/render-app';
 import { member, noLikes, profileCard } from '#/testing/samples';
 
 const asked: URLSearchParams[] = [];
 let page: MembersPage;
+let refusal: Problem | null;
 let geocode: GeocodedPlace;
 
 function server(url: string): Promise<Response> {
   if (url.startsWith('/api/geocode.php')) return Promise.resolve(Response.json(geocode));
   if (!url.startsWith('/api/members.php')) return new Promise(() => {});
   asked.push(new URL(url, 'http://localhost').searchParams);
-  return Promise.resolve(Response.json(page));
+  return Promise.resolve(refusal ? Response.json(refusal, { status: refusal.status, headers: { 'content-type': 'application/problem+json' } }) : Response.json(page));
 }
 
 beforeEach(() => {
   asked.length = 0;
+  refusal = null;
   page = { results: [], numResults: 0, num_capped: false, next_cursor: null, similar_results: [], similar_numResults: 0 };
   vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
   vi.stubGlobal('fetch', server);
@@ -80,6 +82,17 @@ describe('a search', () => {
   it('by interests is not offered where the site shows nobody\'s', async () => {
     await open('/members?interests=music', { search_fields: ['interests'], visible_profile_fields: [] });
     await waitFor(() => expect(Object.fromEntries(asked[0] ?? [])).toEqual({}));
+  });
+
+  it('that the server refuses can be cleared, as trying it again helps nobody', async () => {
+    refusal = { status: 409, code: 'invalid_request', detail: 'Please check what you entered.' };
+    const { router } = await open('/members?interests=gone', { search_fields: ['interests'], visible_profile_fields: ['interests'] });
+    expect(await screen.findByText('Please check what you entered.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    refusal = null;
+    await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(await screen.findByText('Nobody fits this search')).toBeInTheDocument();
   });
 
   it('that finds few shows who comes close', async () => {

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ProblemError } from '#/api/problem';
 import { membersQuery, type MemberFilters } from '#/api/queries/members';
 import { useUser } from '#/api/session';
 import { useSettings } from '#/api/site';
@@ -18,6 +19,9 @@ import { Button } from '#/ui/button';
 import { PageHead } from '#/ui/page-head';
 import { ProblemNotice } from '#/ui/problem-notice';
 import styles from './search-page.module.css';
+
+/** An old link may ask for what the site no longer knows: trying it again would change nothing. */
+const isRefused = (error: unknown) => error instanceof ProblemError && error.code === 'invalid_request';
 
 /** Spec 2 /members: filters in the address, results page by page. */
 export function SearchPage({ filters: asked }: { filters: MemberFilters }) {
@@ -46,7 +50,11 @@ export function SearchPage({ filters: asked }: { filters: MemberFilters }) {
         {query.isError && !first && (
           <>
             <ProblemNotice error={query.error} />
-            <Button variant="secondary" onClick={() => void query.refetch()}><Trans>Try again</Trans></Button>
+            <p>
+              {isRefused(query.error) && Object.keys(filters).length > 0
+                ? <Button onClick={() => change({})}><Trans>Clear all filters</Trans></Button>
+                : <Button variant="secondary" onClick={() => void query.refetch()}><Trans>Try again</Trans></Button>}
+            </p>
           </>
         )}
         {first?.results.length === 0 && <NoResults filters={filters} onChange={change} />}

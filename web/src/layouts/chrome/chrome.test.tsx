@@ -60,6 +60,8 @@ describe('top navigation of a member', () => {
     const bar = await links(member({ paid_user: false }));
     expect(bar.getByRole('link', { name: 'Get Premium' })).toHaveAttribute('href', '/premium');
     expect(bar.queryByRole('link', { name: /Credits/u })).toBeNull();
+    const [, phone] = screen.getAllByRole('navigation', { name: 'Main' });
+    expect(within(phone as HTMLElement).getByRole('link', { name: 'Premium' })).toHaveAttribute('href', '/premium');
   });
 
   it('puts unread messages plus new likes before the title', async () => {

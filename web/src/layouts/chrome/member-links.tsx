@@ -31,7 +31,7 @@ function useItems(user: User, inTabBar: boolean): NavigationItem[] {
   const credits = user.credits;
   const pay: NavigationItem = user.paid_user
     ? { link: { to: '/credits' }, label: t`Credits`, spoken: String(credits), icon: <Coins />, badge: creditsBadge(user) }
-    : { link: { to: '/premium' }, label: t`Get Premium`, icon: <Crown />, badge: null };
+    : { link: { to: '/premium' }, label: inTabBar ? t`Premium` : t`Get Premium`, icon: <Crown />, badge: null };
   const items: NavigationItem[] = [
     { link: { to: '/members' }, label: t`Search`, icon: <Search />, badge: null },
     { link: { to: '/chats' }, label: t`Messages`, spoken: t`${messages} unread`, icon: <MessageCircle />, badge: <Badge count={messages} /> },
