@@ -26,7 +26,11 @@ use tower_http::{
 };
 use utoipa::{
     OpenApi,
-    openapi::security::{ApiKey, ApiKeyValue, SecurityScheme},
+    openapi::{
+        RefOr, Schema,
+        schema::AdditionalProperties,
+        security::{ApiKey, ApiKeyValue, SecurityScheme},
+    },
 };
 use utoipa_axum::router::OpenApiRouter;
 
@@ -60,7 +64,16 @@ fn calls() -> OpenApiRouter<App> {
 pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut document = calls().merge(notifications::stream()).into_openapi();
     let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new("auth")));
-    document.components.get_or_insert_default().add_security_scheme("login", cookie);
+    let components = document.components.get_or_insert_default();
+    components.add_security_scheme("login", cookie);
+    // utoipa leaves `deny_unknown_fields` out where an enum's variants are the bodies.
+    if let Some(RefOr::T(Schema::OneOf(reports))) = components.schemas.get_mut("NewReport") {
+        for body in &mut reports.items {
+            if let RefOr::T(Schema::Object(body)) = body {
+                body.additional_properties = Some(Box::new(AdditionalProperties::FreeForm(false)));
+            }
+        }
+    }
     document
 }
 

@@ -13,6 +13,11 @@ use std::{io::Write, path::PathBuf, process::ExitCode};
 use time::format_description::well_known::Rfc3339;
 use uuid::Uuid;
 
+/// Longest name of staff, in characters.
+const LONGEST_NAME: usize = 100;
+/// Longest note beside a decision, in characters.
+const LONGEST_NOTE: usize = 2_000;
+
 /// What to do with reports.
 #[derive(Subcommand)]
 pub(super) enum Command {
@@ -40,7 +45,7 @@ pub(super) enum Command {
         #[arg(long)]
         decision: Decision,
         /// Why, for whoever looks at it later.
-        #[arg(long)]
+        #[arg(long, value_parser = decision_note)]
         note: Option<String>,
         #[command(flatten)]
         staff: Staff,
@@ -51,8 +56,24 @@ pub(super) enum Command {
 #[derive(Args)]
 pub(super) struct Staff {
     /// Your name, for the audit.
-    #[arg(long = "by", env = "LIAISON_STAFF")]
+    #[arg(long = "by", value_parser = staff_name)]
     name: String,
+}
+
+fn staff_name(typed: &str) -> Result<String, String> {
+    let name = typed.trim();
+    if name.is_empty() || name.chars().count() > LONGEST_NAME || name.contains(char::is_control) {
+        return Err(format!("a name of 1 to {LONGEST_NAME} characters is needed"));
+    }
+    Ok(name.to_owned())
+}
+
+/// As long as the table takes.
+fn decision_note(typed: &str) -> Result<String, String> {
+    if typed.chars().count() > LONGEST_NOTE {
+        return Err(format!("a note has at most {LONGEST_NOTE} characters"));
+    }
+    Ok(typed.to_owned())
 }
 
 /// Runs one command.
@@ -111,7 +132,8 @@ async fn show(
     }
     for (name, words) in [("says", &row.text), ("decision", &row.decision), ("note", &row.note)] {
         if let Some(words) = words {
-            writeln!(shell, "{name}: {words}")?;
+            // On one line each: nobody writes a second one, such as a decision, into their words.
+            writeln!(shell, "{name}: {}", words.escape_debug())?;
         }
     }
     let Some(evidence) = &row.evidence else { return Ok(writeln!(shell, "the evidence is gone")?) };

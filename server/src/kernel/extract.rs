@@ -7,7 +7,11 @@ use axum::{
     response::Response,
 };
 use http::{HeaderMap, Method, header, request::Parts};
-use serde::{Deserialize, de::DeserializeOwned};
+use serde::{
+    Deserialize, Deserializer,
+    de::{DeserializeOwned, MapAccess, Visitor, value::MapAccessDeserializer},
+};
+use std::{fmt::Formatter, marker::PhantomData};
 
 /// The header by which our client says that it is one (spec 7); any value.
 pub const CLIENT_HEADER: &str = "x-client";
@@ -20,10 +24,33 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
-        match axum::Json::<T>::from_request(request, state).await {
-            Ok(axum::Json(value)) => Ok(Self(value)),
+        match axum::Json::<Object<T>>::from_request(request, state).await {
+            Ok(axum::Json(Object(value))) => Ok(Self(value)),
             Err(rejection) => Err(body_problem(&rejection)),
         }
+    }
+}
+
+/// A value that is written as an object: serde also takes a struct's fields as an array, by their order.
+struct Object<T>(T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(ObjectVisitor(PhantomData)).map(Self)
+    }
+}
+
+struct ObjectVisitor<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for ObjectVisitor<T> {
+    type Value = T;
+
+    fn expecting(&self, formatter: &mut Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<T, A::Error> {
+        T::deserialize(MapAccessDeserializer::new(map))
     }
 }
 
@@ -90,14 +117,12 @@ pub fn field<T>(value: Option<T>, field: &'static str, code: &'static str) -> Re
 
 /// For `Option<T>` with a default: what stands in the body is read as a `T`, so that `null` is refused unless
 /// `T` takes it, and a field that is left out is None.
-pub fn given<'de, T: Deserialize<'de>, D: serde::Deserializer<'de>>(
-    deserializer: D,
-) -> Result<Option<T>, D::Error> {
+pub fn given<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
 }
 
 /// An integer as JSON Schema means it: `7.0` is one too, and some clients write it so.
-pub fn whole_number<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<i32, D::Error> {
+pub fn whole_number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i32, D::Error> {
     let number = serde_json::Number::deserialize(deserializer)?;
     let whole = number.as_i64().or_else(|| number.to_string().strip_suffix(".0")?.parse().ok());
     whole

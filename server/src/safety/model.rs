@@ -106,7 +106,6 @@ pub(super) enum NewReport {
     /// A message that the caller got.
     Message {
         /// Who wrote it, if the page knows.
-        #[schema(value_type = Option<Uuid>)]
         profile: Option<MemberId>,
         /// Where.
         #[schema(value_type = Uuid)]

@@ -1,10 +1,11 @@
 //! Fields that a member may not set are refused wherever they stand in a body, by every call that takes
 //! one: bodies are made from the document, and each of their objects gets each field.
 
-use crate::world::{Person, World, man};
+use crate::world::{Member, Person, World, man};
 use liaison::routes;
 use reqwest::Method;
 use serde_json::{Map, Value, json};
+use testkit::Reply;
 
 fn forbidden() -> Map<String, Value> {
     let fields = json!({
@@ -78,6 +79,12 @@ fn is_the_browsers(pointer: &str) -> bool {
     pointer.starts_with("/credential")
 }
 
+async fn send(member: &Member, method: &str, path: &str, body: &Value) -> Reply {
+    let method = Method::from_bytes(method.to_uppercase().as_bytes()).unwrap();
+    let request = member.page.request(method, path);
+    testkit::send(request.header("idempotency-key", uuid::Uuid::nil().to_string()).json(body)).await
+}
+
 #[tokio::test]
 async fn no_call_takes_them_anywhere() {
     let world = World::start().await;
@@ -95,6 +102,10 @@ async fn no_call_takes_them_anywhere() {
             let mut places = Vec::new();
             objects(&body, "", &mut places);
             assert!(places.contains(&String::new()), "{method} {path}: {body}");
+            for array in [json!([]), json!([body])] {
+                let reply = send(&member, method, path, &array).await;
+                assert_eq!(reply.status, 422, "{method} {path} {array}: {}", reply.text());
+            }
             for place in places.iter().filter(|place| !is_the_browsers(place)) {
                 nested += usize::from(!place.is_empty());
                 for (field, value) in forbidden() {
@@ -104,12 +115,7 @@ async fn no_call_takes_them_anywhere() {
                         continue;
                     }
                     object.insert(field.clone(), value);
-                    let request = member
-                        .page
-                        .request(Method::from_bytes(method.to_uppercase().as_bytes()).unwrap(), path);
-                    let request =
-                        request.header("idempotency-key", uuid::Uuid::nil().to_string()).json(&changed);
-                    let reply = testkit::send(request).await;
+                    let reply = send(&member, method, path, &changed).await;
                     let refused = (reply.status.as_u16(), reply.json()["code"].clone());
                     assert_eq!(
                         refused,

@@ -22,6 +22,7 @@ mod moderators;
 mod operators_port;
 mod photos;
 mod raw;
+mod reports;
 mod server;
 mod stopping;
 mod two_nodes;

@@ -7,18 +7,17 @@ use crate::{
 use image::{ExtendedColorType, ImageEncoder, RgbImage, codecs::jpeg::JpegEncoder};
 use reqwest::Method;
 use serde_json::{Value, json};
-use std::process::Output;
 use testkit::{Reply, TestDatabase};
 
 /// A picture in one colour.
-fn picture(shade: u8, side: u32) -> Vec<u8> {
+pub fn picture(shade: u8, side: u32) -> Vec<u8> {
     let picture = RgbImage::from_pixel(side, side, image::Rgb([shade, 90, 160]));
     let mut bytes = Vec::new();
     JpegEncoder::new(&mut bytes).write_image(picture.as_raw(), side, side, ExtendedColorType::Rgb8).unwrap();
     bytes
 }
 
-async fn upload(server: &Server, member: &Member, bytes: &[u8]) -> Reply {
+pub async fn upload(server: &Server, member: &Member, bytes: &[u8]) -> Reply {
     let head = b"--edge\r\ncontent-disposition: form-data; name=\"photo\"; filename=\"me.jpg\"\r\n\r\n";
     let body = [head, bytes, b"\r\n--edge--\r\n"].concat();
     let request = member.page(server).request(Method::POST, "/api/photo.php");
@@ -26,13 +25,8 @@ async fn upload(server: &Server, member: &Member, bytes: &[u8]) -> Reply {
     testkit::send(request.header("content-type", "multipart/form-data; boundary=edge").body(body)).await
 }
 
-fn text(output: &Output) -> (bool, String) {
-    let text = [output.stdout.as_slice(), &output.stderr].concat();
-    (output.status.success(), String::from_utf8(text).unwrap())
-}
-
 async fn doctor(setup: &Setup) -> String {
-    text(&setup.run(&["doctor"]).await).1
+    setup.said(&["doctor"]).await.1
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -43,7 +37,7 @@ async fn a_moderator_works_at_the_command_line() {
     let server = setup.serve().await;
     let db = look_into(&database.url).await;
     let [eva] = <[_; 1]>::try_from(members(&db, 1).await).unwrap();
-    let run = async |arguments: &[&str]| text(&setup.run(&[&["photo"], arguments].concat()).await);
+    let run = async |arguments: &[&str]| setup.said(&[&["photo"], arguments].concat()).await;
     let begin = run(&["queue"]).await;
     assert!(begin.0, "{}", begin.1);
 

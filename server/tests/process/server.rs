@@ -100,6 +100,13 @@ impl Setup {
         tokio::task::spawn_blocking(move || command.output().unwrap()).await.unwrap()
     }
 
+    /// Whether it went well, and all that it printed.
+    pub async fn said(&self, arguments: &[&str]) -> (bool, String) {
+        let output = self.run(arguments).await;
+        let text = [output.stdout.as_slice(), &output.stderr].concat();
+        (output.status.success(), String::from_utf8(text).unwrap())
+    }
+
     /// Starts a server and waits until it is ready.
     pub async fn serve(&self) -> Server {
         let mut server = self.spawn();

@@ -1831,11 +1831,7 @@ export interface components {
              * @description Where.
              */
             conversation: string;
-            /**
-             * Format: uuid
-             * @description Who wrote it, if the page knows.
-             */
-            profile?: string | null;
+            profile?: components["schemas"]["MemberId"] | null;
             /**
              * Format: int32
              * @description Its place in the conversation.
