@@ -42,7 +42,8 @@ export function Dialog({ open, onClose, title, children, actions, size = 'small'
   };
   // A browser may close it in spite of all that, as Chromium does on a second Escape.
   const onClosed = () => {
-    if (!open) return;
+    // The event comes a while after the closing: the dialog may be open again by then, and stays so.
+    if (!open || dialog.current?.open) return;
     if (lightly) onClose();
     else dialog.current?.showModal();
   };
