@@ -1,6 +1,6 @@
 //! AVIF files of approved photos: a third smaller than WebP, and so slow to make that nobody waits for them.
 
-use super::formats::beside;
+use super::{formats::beside, store};
 use crate::{
     app::App,
     kernel::{
@@ -39,24 +39,35 @@ async fn make_avif(app: App, _: MakeAvif) -> Result<(), Failure> {
 async fn made(app: &App) -> Answer<()> {
     let waiting = without_avif(&mut *app.db.acquire().await?).await?;
     for photo in waiting {
-        let sources = [&photo.blob_medium, &photo.blob_thumb];
-        let mut there = true;
-        for name in sources {
-            there &= make_beside(app, name).await?;
-        }
-        note(&mut *app.db.acquire().await?, &photo, there).await?;
+        let medium = encoded(app, &photo.blob_medium).await?;
+        let thumb = encoded(app, &photo.blob_thumb).await?;
+        keep(app, &photo, medium.zip(thumb)).await?;
     }
     Ok(())
 }
 
-/// Makes the AVIF file beside a WebP one; false when that is gone.
-async fn make_beside(app: &App, name: &str) -> Answer<bool> {
-    let Some(source) = app.media.get(name).await? else { return Ok(false) };
+/// The AVIF of a WebP file of ours. None when that is gone or can't be read: the next photo must not wait for it.
+async fn encoded(app: &App, name: &str) -> Answer<Option<Bytes>> {
+    let Some(source) = app.media.get(name).await? else { return Ok(None) };
     // One after the other, on a thread apart: uploads and calls go first.
     let encoded =
-        tokio::task::spawn_blocking(move || encode(&source)).await.context("the encoder stopped")??;
-    app.media.put_as(&beside(name, Format::Avif), encoded).await?;
-    Ok(true)
+        tokio::task::spawn_blocking(move || encode(&source)).await.context("the encoder stopped")?;
+    Ok(encoded.inspect_err(|error| tracing::warn!("{name} gets no AVIF: {error:#}")).ok())
+}
+
+/// Keeps the files of a photo that is still as it was when they were made. The sweep waits meanwhile: beside
+/// a file that it removed nothing may be left.
+async fn keep(app: &App, photo: &Waiting, files: Option<(Bytes, Bytes)>) -> Answer<()> {
+    let mut transaction = app.db.begin().await?;
+    let names = [photo.blob_medium.clone(), photo.blob_thumb.clone()];
+    store::hold_blobs(&mut transaction, &names).await?;
+    let as_it_was = note(&mut transaction, photo, files.is_some()).await?;
+    if let Some((medium, thumb)) = files.filter(|_| as_it_was) {
+        app.media.put_as(&beside(&photo.blob_medium, Format::Avif), medium).await?;
+        app.media.put_as(&beside(&photo.blob_thumb, Format::Avif), thumb).await?;
+    }
+    transaction.commit().await?;
+    Ok(())
 }
 
 fn encode(webp: &[u8]) -> anyhow::Result<Bytes> {
@@ -84,9 +95,9 @@ async fn without_avif(connection: &mut PgConnection) -> Answer<Vec<Waiting>> {
     Ok(waiting)
 }
 
-/// Writes down whether they stand there, unless the photo was cropped anew meanwhile.
-async fn note(connection: &mut PgConnection, photo: &Waiting, there: bool) -> Answer<()> {
-    sqlx::query!(
+/// Writes down whether they stand there; false when the photo is gone or was cropped anew meanwhile.
+async fn note(connection: &mut PgConnection, photo: &Waiting, there: bool) -> Answer<bool> {
+    let noted = sqlx::query!(
         "update photos set avif = $3 where id = $1 and blob_medium = $2 and avif is null",
         photo.id.0,
         photo.blob_medium,
@@ -94,5 +105,5 @@ async fn note(connection: &mut PgConnection, photo: &Waiting, there: bool) -> An
     )
     .execute(connection)
     .await?;
-    Ok(())
+    Ok(noted.rows_affected() == 1)
 }

@@ -4,9 +4,9 @@
 
 use super::blobs::blob_name;
 use crate::kernel::problem::{Answer, Refusal};
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow};
 use bytes::Bytes;
-use imaging::{Format, Limits, Photo, Refused};
+use imaging::{Format, Limits, Photo, Refused, Rendition};
 use std::{
     sync::{Arc, LazyLock},
     thread::available_parallelism,
@@ -59,14 +59,13 @@ impl Renditions {
         let large = made.first().context("a rendition is missing")?;
         let size = (i32::try_from(large.width)?, i32::try_from(large.height)?);
         let preview = imaging::locked_preview(photo);
-        let all = |format| {
-            let mut files = made.iter().filter(|rendition| rendition.format == format);
-            let mut next = || files.next().map(|rendition| Bytes::from(rendition.bytes.clone()));
-            let sizes = [next(), next(), next()];
-            let [Some(large), Some(medium), Some(thumb)] = sizes else { bail!("a rendition is missing") };
-            Ok([large, medium, thumb, imaging::encode(&preview, format)?.bytes.into()])
+        let (webp, jpeg): (Vec<_>, Vec<_>) = made.into_iter().partition(|one| one.format == Format::WebP);
+        let all = |sizes: Vec<Rendition>, format| {
+            let preview = imaging::encode(&preview, format)?;
+            let files: Vec<Bytes> = sizes.into_iter().chain([preview]).map(|one| one.bytes.into()).collect();
+            files.try_into().map_err(|_| anyhow!("a rendition is missing"))
         };
-        Ok(Self { size, files: all(Format::WebP)?, jpegs: all(Format::Jpeg)?, source: None })
+        Ok(Self { size, files: all(webp, Format::WebP)?, jpegs: all(jpeg, Format::Jpeg)?, source: None })
     }
 
     /// The same, with a source for crops.

@@ -57,3 +57,16 @@ async fn other_pixels_are_made_anew() {
     make_avif(&world).await;
     assert_eq!(shown(&eva, each(&cropped, "match")[0], CHROMIUM).await.0, "image/avif");
 }
+
+#[tokio::test]
+async fn a_file_that_cannot_be_read_holds_up_no_other() {
+    let world = World::start().await;
+    let eva = world.member(woman("Eva")).await;
+    let ids = [add(&eva, 1).await, add(&eva, 2).await];
+    approve(&world, &[&ids[0], &ids[1]]).await;
+    let broken = column(&world, &ids[0], "blob_medium").await;
+    std::fs::write(world.app.config.state_folder().join("photos").join(broken), "no picture").unwrap();
+    make_avif(&world).await;
+    assert_eq!(column(&world, &ids[0], "avif").await, "false");
+    assert_eq!(column(&world, &ids[1], "avif").await, "true");
+}
