@@ -60,7 +60,6 @@ export function watchLocationPermission(): () => void {
     return () => {};
   }
   const stop = new AbortController();
-  // Some browsers have no permissions, or do not know this one: then it shows when one asks.
   void followPermission(stop.signal);
   return () => stop.abort();
 }
