@@ -21,7 +21,14 @@ use tokio::sync::watch;
 
 /// The sites by host; cheap to clone.
 #[derive(Clone, Debug, Default)]
-pub struct Sites(Arc<RwLock<Arc<Index>>>);
+pub struct Sites(Arc<Known>);
+
+#[derive(Debug, Default)]
+struct Known {
+    index: RwLock<Arc<Index>>,
+    /// Held from the reading to the keeping: what was read earlier must never come to stand later.
+    reading: tokio::sync::Mutex<()>,
+}
 
 #[derive(Debug, Default)]
 struct Index {
@@ -65,8 +72,9 @@ pub async fn start(pool: PgPool, hub: &EventHub, mut stop: watch::Receiver<bool>
 }
 
 impl Sites {
-    /// Reads all sites anew.
+    /// Reads all sites anew. What was committed before the call is known after it.
     pub async fn reload(&self, pool: &PgPool) -> anyhow::Result<()> {
+        let _reading = self.0.reading.lock().await;
         let mut index = Index::default();
         for row in store::list(pool).await? {
             let site = Site(Arc::new(row));
@@ -75,12 +83,12 @@ impl Sites {
             }
             index.by_id.insert(site.id, site);
         }
-        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(index);
+        *self.0.index.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(index);
         Ok(())
     }
 
     fn index(&self) -> Arc<Index> {
-        self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
+        self.0.index.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// The open site of this host, port and case aside.

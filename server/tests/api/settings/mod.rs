@@ -1,3 +1,4 @@
 mod geocode;
 mod get_settings;
 mod reference;
+mod reload;
