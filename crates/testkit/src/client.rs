@@ -136,6 +136,13 @@ impl Page {
         .await
     }
 
+    /// As [`Self::events`], where the server may be on its way down: None when it does not answer, or can't.
+    pub async fn try_events(&self, cursor: Option<&str>) -> Option<Events> {
+        let request = self.request(Method::GET, "/api/events.php");
+        try_stream(cursor.iter().fold(request, |request, cursor| request.header("last-event-id", *cursor)))
+            .await
+    }
+
     /// Opens a page's first event stream, from the cursor that came with its data.
     pub async fn events_after(&self, cursor: &str) -> Events {
         open_stream(self.request(Method::GET, &format!("/api/events.php?after={cursor}"))).await
@@ -143,11 +150,18 @@ impl Page {
 }
 
 async fn open_stream(request: reqwest::RequestBuilder) -> Events {
+    try_stream(request).await.expect("the stream opens")
+}
+
+async fn try_stream(request: reqwest::RequestBuilder) -> Option<Events> {
     let accept = HeaderMap::from_iter([(header::ACCEPT, HeaderValue::from_static("text/event-stream"))]);
     let request = request.headers(accept).timeout(Duration::from_mins(10));
-    let response = request.send().await.expect("the stream opens");
+    let response = request.send().await.ok()?;
+    if response.status() == StatusCode::SERVICE_UNAVAILABLE {
+        return None;
+    }
     assert_eq!(response.status(), StatusCode::OK, "the stream opens");
-    Events { body: Box::pin(response.bytes_stream()), text: String::new(), cursor: None }
+    Some(Events { body: Box::pin(response.bytes_stream()), text: String::new(), cursor: None })
 }
 
 /// Sends a request that was built by hand.

@@ -25,4 +25,5 @@ mod raw;
 mod reports;
 mod server;
 mod stopping;
+mod storm;
 mod two_nodes;

@@ -30,7 +30,12 @@ impl Member {
 
     /// A browser of theirs at this server.
     pub fn page(&self, server: &Server) -> Page {
-        let page = Page::new(&server.base, SITE);
+        self.page_at(&server.base)
+    }
+
+    /// A browser of theirs at this address.
+    pub fn page_at(&self, base: &str) -> Page {
+        let page = Page::new(base, SITE);
         page.set_cookie(&format!("{}; Path=/", self.cookie));
         page
     }
