@@ -14,6 +14,7 @@
 mod bucket;
 mod configuration;
 mod database_away;
+mod fifty;
 mod garbage;
 mod hang_ups;
 mod mail;

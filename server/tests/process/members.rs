@@ -60,10 +60,38 @@ pub async fn members(db: &PgPool, count: i64) -> Vec<Member> {
     assert_eq!(i64::try_from(rows.len()).unwrap(), count, "the demo world has that many");
     let mut members = Vec::new();
     for (id, site, name) in rows {
-        enrich(db, id).await;
+        enrich(db, id, true).await;
         members.push(Member { id, name, cookie: log_in(db, id, site).await });
     }
     members
+}
+
+/// A member of the main site who never bought credits and has them all the same, and so many whom they
+/// could write to and never have.
+pub async fn free_member(db: &PgPool, strangers: usize) -> (Member, Vec<Uuid>) {
+    let frees: Vec<(Uuid, Uuid, String)> = sqlx::query_as(
+        "select p.id, p.site_id, p.name from profiles p join accounts a on a.member_id = p.id
+         join sites s on s.id = p.site_id join credit_accounts c on c.member_id = p.id
+         where s.domain = $1 and p.status = 'active' and a.status = 'active' and c.purchases = 0 and c.free_conversations = 0",
+    )
+    .bind(SITE)
+    .fetch_all(db)
+    .await
+    .unwrap();
+    let (id, site, name) = frees.into_iter().next().expect("the demo world has somebody who is new");
+    enrich(db, id, false).await;
+    let others = sqlx::query_scalar(
+        "select o.id from profiles p join profiles o on o.pool = p.pool and o.status = 'active' and o.id <> p.id
+         where p.id = $1 and not exists (select from conversation_pairs c where c.member_id = $1 and c.other_id = o.id)
+           and not exists (select from out_of_reach($1) away where away.other_id = o.id) order by o.id limit $2",
+    )
+    .bind(id)
+    .bind(i64::try_from(strangers).unwrap())
+    .fetch_all(db)
+    .await
+    .unwrap();
+    assert_eq!(others.len(), strangers, "the demo world has that many");
+    (Member { id, name, cookie: log_in(db, id, site).await }, others)
 }
 
 /// A session as a login makes it; gives the cookie.
@@ -82,10 +110,10 @@ pub async fn log_in(db: &PgPool, member: Uuid, site: Uuid) -> String {
     format!("auth={}", token.text())
 }
 
-/// A grant in one statement, so that the ledger still proves itself.
-async fn enrich(db: &PgPool, member: Uuid) {
+/// A grant in one statement, so that the ledger still proves itself; with `premium` as if they had bought some.
+async fn enrich(db: &PgPool, member: Uuid, premium: bool) {
     sqlx::query(
-        "with account as (update credit_accounts set balance = balance + $2, purchases = purchases + 1 where member_id = $1),
+        "with account as (update credit_accounts set balance = balance + $2, purchases = purchases + $3 where member_id = $1),
               lot as (insert into credit_lots (member_id, id, kind, credits, remaining, created_at)
                       values ($1, gen_random_uuid(), 'free', $2, $2, now())),
               grant_ as (select gen_random_uuid() as id)
@@ -95,6 +123,7 @@ async fn enrich(db: &PgPool, member: Uuid) {
     )
     .bind(member)
     .bind(CREDITS)
+    .bind(i32::from(premium))
     .execute(db)
     .await
     .unwrap();
