@@ -26,6 +26,9 @@ use tokio::{net::TcpListener, sync::watch, task::JoinSet};
 /// How long requests in flight may take to end after SIGTERM (facts/reliability.md G10).
 const DRAIN: Duration = Duration::from_secs(8);
 
+/// How long telling the other nodes of the last events may take.
+const LAST_WORD: Duration = Duration::from_secs(1);
+
 /// Migrations, compiled in.
 pub static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();
 
@@ -154,7 +157,11 @@ impl Running {
             jobs.await.context("the jobs did not end well")?;
         }
         self.activity.await.context("the last activity was not saved")?;
+        // Waits for the last transactions, even of clients who have hung up; then what they did is told.
         self.app.db.close().await;
+        if tokio::time::timeout(LAST_WORD, self.app.hub.flushed()).await.is_err() {
+            tracing::warn!("other nodes were not told of the last events");
+        }
         Ok(())
     }
 }

@@ -8,7 +8,7 @@
 use crate::kernel::{clock::Clock, ids::MemberId, problem::Answer};
 use base64::{Engine, engine::general_purpose::STANDARD};
 use serde::{Deserialize, Serialize};
-use sqlx::{PgConnection, PgPool};
+use sqlx::{Connection, PgConnection, PgPool};
 use std::{
     collections::HashMap,
     fmt,
@@ -29,6 +29,9 @@ const ENDED_SESSIONS: &str = "liaison_sessions";
 const MAX_NOTICE_BYTES: usize = 7_500;
 /// How long events of one node are gathered into one NOTIFY.
 const GATHER: Duration = Duration::from_millis(5);
+/// Milliseconds between the tries to tell them, about as long as a database takes to come back. One that was
+/// away makes the other nodes say `resync` anyway.
+const TELL_AGAIN: [u64; 6] = [0, 100, 400, 1_000, 2_000, 4_000];
 /// How long a transaction may take between an event's id and its commit (ADR 0003).
 const OVERLAP: time::Duration = time::Duration::seconds(15);
 /// How far back a page may go on; shorter than events are kept.
@@ -369,9 +372,10 @@ impl EventHub {
     }
 }
 
-/// Gathers for a few milliseconds, then sends as few notices as fit.
+/// Gathers for a few milliseconds, then sends as few notices as fit. On a connection of its own, so that
+/// what was done is told even while calls wait for the pool's, and when the pool is closed at the end.
 async fn tell_others(pool: PgPool, node: Uuid, mut gathered: mpsc::UnboundedReceiver<Outgoing>) {
-    let mut batch = Vec::new();
+    let (mut batch, mut connection) = (Vec::new(), None);
     while gathered.recv_many(&mut batch, 500).await > 0 {
         tokio::time::sleep(GATHER).await;
         while let Ok(more) = gathered.try_recv() {
@@ -380,15 +384,38 @@ async fn tell_others(pool: PgPool, node: Uuid, mut gathered: mpsc::UnboundedRece
         // Answered when this batch is out.
         let mut flushed = Vec::new();
         for payload in envelopes(node, batch.drain(..), &mut flushed) {
-            let sent = sqlx::query!("select pg_notify($1, $2)", CHANNEL, payload).execute(&pool).await;
-            if let Err(error) = sent {
-                tracing::warn!(%error, "other nodes were not told; their pages will fetch by themselves");
-            }
+            tell(&pool, &mut connection, &payload).await;
         }
         for done in flushed {
             let _ = done.send(());
         }
     }
+}
+
+/// Sends one notice, on a new connection when the old one is lost.
+async fn tell(pool: &PgPool, connection: &mut Option<PgConnection>, payload: &str) {
+    for pause in TELL_AGAIN {
+        match tell_once(pool, connection, payload).await {
+            Ok(()) => return,
+            Err(error) => tracing::warn!(%error, "other nodes could not be told"),
+        }
+        *connection = None;
+        tokio::time::sleep(Duration::from_millis(pause)).await;
+    }
+    tracing::error!("other nodes were not told; their pages will fetch by themselves");
+}
+
+async fn tell_once(
+    pool: &PgPool,
+    connection: &mut Option<PgConnection>,
+    payload: &str,
+) -> Result<(), sqlx::Error> {
+    let connection = match connection {
+        Some(open) => open,
+        None => connection.insert(PgConnection::connect_with(&pool.connect_options()).await?),
+    };
+    sqlx::query!("select pg_notify($1, $2)", CHANNEL, payload).execute(connection).await?;
+    Ok(())
 }
 
 fn envelopes(

@@ -7,7 +7,8 @@ use crate::{
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use std::time::{Duration, Instant};
-use testkit::{Page, TestDatabase};
+use testkit::{Events, Page, TestDatabase};
+use tokio::task::JoinSet;
 use uuid::Uuid;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -128,4 +129,77 @@ async fn settings_reach_both(setup: &Setup, nodes: [&Server; 2]) {
 
 async fn message_length(page: &Page) -> Value {
     page.get("/api/settings.php").await.ok()["settings"]["message_length"].clone()
+}
+
+/// What a node does just after it lost a connection, and in its last moments, is told at the other all the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_that_lost_a_connection_and_one_that_stops_tell_everything() {
+    let _turn = turn().await;
+    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let setup = Setup::new(state.path()).on(&database.url).forgetful();
+    let (a, b) = (setup.serve().await, setup.serve().await);
+    let db = look_into(&database.url).await;
+    let people = members(&db, 6).await;
+    let mut events = people[0].page(&b).events(None).await;
+    events.next_of("hello").await.unwrap();
+
+    told_on_a_new_connection(&db, &a, &people, &mut events).await;
+    told_before_the_end(a, &people, &mut events).await;
+    db.close().await;
+}
+
+/// The connection on which a node tells the others is lost.
+async fn told_on_a_new_connection(db: &PgPool, a: &Server, people: &[Member], events: &mut Events) {
+    let page = people[1].page(a);
+    for lost in [false, true, true] {
+        if lost {
+            let ended = "select count(pg_terminate_backend(pid)) from pg_stat_activity
+                where datname = current_database() and query like 'select pg_notify(%' and pid <> pg_backend_pid()";
+            let ended: i64 = sqlx::query_scalar(ended).fetch_one(db).await.unwrap();
+            assert!(ended > 0, "there is such a connection");
+        }
+        let sent = try_write(&page, people[0].id).await.expect("it is sent");
+        hear(events, vec![named(&sent)]).await;
+    }
+}
+
+async fn told_before_the_end(mut a: Server, people: &[Member], events: &mut Events) {
+    let mut writing = JoinSet::new();
+    for writer in &people[2..] {
+        let (page, to) = (writer.page(&a), people[0].id);
+        writing.spawn(async move {
+            let mut answered = Vec::new();
+            while let Some(sent) = try_write(&page, to).await {
+                answered.push(named(&sent));
+            }
+            answered
+        });
+    }
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    a.terminate();
+    let answered: Vec<_> = writing.join_all().await.into_iter().flatten().collect();
+    assert!(a.ended(Duration::from_secs(10)).await.0.success());
+    eprintln!("{} messages answered before the end", answered.len());
+    hear(events, answered).await;
+}
+
+async fn try_write(page: &Page, to: Uuid) -> Option<Value> {
+    let body = json!({ "client_id": new_id(), "text": "to be told", "profile": to });
+    let answer = page.request(reqwest::Method::POST, "/api/message.php").json(&body).send().await.ok()?;
+    if answer.status().is_success() { answer.json().await.ok() } else { None }
+}
+
+fn named(sent: &Value) -> (String, String) {
+    (sent["conversation"].to_string(), sent["message"]["seq"].to_string())
+}
+
+/// Reads on until all of these were told, without coming back with a cursor.
+async fn hear(events: &mut Events, mut expected: Vec<(String, String)>) {
+    while !expected.is_empty() {
+        let Some(event) = events.next_of("message").await else {
+            panic!("{} messages are not told: {:?}", expected.len(), expected.first())
+        };
+        let told = (event["conversation"].to_string(), event["seq"].to_string());
+        expected.retain(|one| *one != told);
+    }
 }
