@@ -348,3 +348,14 @@ mail-order-completed-button = Se min bestilling
 site-index-title = { $site }: dating og chat for voksne, i dit eget tempo
 site-description = Mød voksne i nærheden af dig, find ud af, hvem der passer til dig, og skriv sammen. { $site } viser priser i penge, mærker hver fiktiv profil med ord og lader dig gå lige så let, som du kom.
 payment-description = { $credits } kreditter hos { $site }
+
+## Gifts (settings/gifts.rs)
+
+gift-rose = Rose
+gift-heart = Hjerte
+gift-coffee = Kaffe
+gift-chocolates = Chokolade
+gift-cake = Kage
+gift-champagne = Champagne
+gift-teddy = Bamse
+gift-ring = Ring

@@ -348,3 +348,14 @@ mail-order-completed-button = Meine Bestellung ansehen
 site-index-title = { $site }: Dating und Chat für Erwachsene, in deinem Tempo
 site-description = Lerne Erwachsene in deiner Nähe kennen, finde heraus, wer zu dir passt, und schreibt euch. { $site } zeigt Preise in Geld, kennzeichnet jedes fiktive Profil in Worten und lässt dich so leicht gehen, wie du gekommen bist.
 payment-description = { $credits } Credits bei { $site }
+
+## Gifts (settings/gifts.rs)
+
+gift-rose = Rose
+gift-heart = Herz
+gift-coffee = Kaffee
+gift-chocolates = Pralinen
+gift-cake = Torte
+gift-champagne = Champagner
+gift-teddy = Teddybär
+gift-ring = Ring

@@ -348,3 +348,14 @@ mail-order-completed-button = View my order
 site-index-title = { $site }: dating and chat for adults, at your own pace
 site-description = Meet adults near you, see who fits, and write with them. { $site } shows prices in money, labels every fictional profile in words, and lets you leave as easily as you came.
 payment-description = { $credits } credits at { $site }
+
+## Gifts (settings/gifts.rs)
+
+gift-rose = Rose
+gift-heart = Heart
+gift-coffee = Coffee
+gift-chocolates = Chocolates
+gift-cake = Cake
+gift-champagne = Champagne
+gift-teddy = Teddy bear
+gift-ring = Ring

@@ -348,3 +348,14 @@ mail-order-completed-button = Ver mi pedido
 site-index-title = { $site }: citas y chat para adultos, a tu ritmo
 site-description = Conoce a adultos cerca de ti, descubre quién encaja contigo y escribíos. { $site } muestra los precios en dinero, indica con palabras cada perfil ficticio y te deja marchar con la misma facilidad con la que llegaste.
 payment-description = { $credits } créditos en { $site }
+
+## Gifts (settings/gifts.rs)
+
+gift-rose = Rosa
+gift-heart = Corazón
+gift-coffee = Café
+gift-chocolates = Bombones
+gift-cake = Tarta
+gift-champagne = Champán
+gift-teddy = Osito de peluche
+gift-ring = Anillo

@@ -348,3 +348,14 @@ mail-order-completed-button = Näytä tilaukseni
 site-index-title = { $site }: deittailua ja chattia aikuisille, omaan tahtiisi
 site-description = Tapaa aikuisia läheltäsi, löydä itsellesi sopivat ja kirjoitelkaa. { $site } näyttää hinnat rahana, merkitsee jokaisen kuvitteellisen profiilin sanoin ja päästää sinut lähtemään yhtä helposti kuin tulit.
 payment-description = { $credits } krediittiä: { $site }
+
+## Gifts (settings/gifts.rs)
+
+gift-rose = Ruusu
+gift-heart = Sydän
+gift-coffee = Kahvi
+gift-chocolates = Suklaarasia
+gift-cake = Kakku
+gift-champagne = Samppanja
+gift-teddy = Nalle
+gift-ring = Sormus

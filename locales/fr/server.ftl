@@ -348,3 +348,14 @@ mail-order-completed-button = Voir ma commande
 site-index-title = { $site } : rencontres et chat pour adultes, à votre rythme
 site-description = Rencontrez des adultes près de chez vous, découvrez qui vous correspond et échangez des messages. { $site } affiche les prix en argent, signale chaque profil fictif en toutes lettres et rend le départ aussi facile que l’inscription.
 payment-description = { $credits } crédits chez { $site }
+
+## Gifts (settings/gifts.rs)
+
+gift-rose = Rose
+gift-heart = Cœur
+gift-coffee = Café
+gift-chocolates = Chocolats
+gift-cake = Gâteau
+gift-champagne = Champagne
+gift-teddy = Ours en peluche
+gift-ring = Bague

@@ -348,3 +348,14 @@ mail-order-completed-button = Vedi il mio ordine
 site-index-title = { $site }: incontri e chat per adulti, con i tuoi tempi
 site-description = Incontra adulti vicino a te, scopri chi fa per te e scrivetevi. { $site } mostra i prezzi in denaro, segnala a parole ogni profilo di fantasia e ti lascia andare con la stessa facilità con cui sei arrivato.
 payment-description = { $credits } crediti su { $site }
+
+## Gifts (settings/gifts.rs)
+
+gift-rose = Rosa
+gift-heart = Cuore
+gift-coffee = Caffè
+gift-chocolates = Cioccolatini
+gift-cake = Torta
+gift-champagne = Champagne
+gift-teddy = Orsacchiotto
+gift-ring = Anello

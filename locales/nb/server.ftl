@@ -348,3 +348,14 @@ mail-order-completed-button = Se bestillingen min
 site-index-title = { $site }: dating og chat for voksne, i ditt eget tempo
 site-description = Møt voksne i nærheten av deg, finn ut hvem som passer, og skriv sammen. { $site } viser priser i penger, merker hver fiktive profil med ord og lar deg gå like lett som du kom.
 payment-description = { $credits } kreditter hos { $site }
+
+## Gifts (settings/gifts.rs)
+
+gift-rose = Rose
+gift-heart = Hjerte
+gift-coffee = Kaffe
+gift-chocolates = Konfekt
+gift-cake = Kake
+gift-champagne = Champagne
+gift-teddy = Bamse
+gift-ring = Ring

@@ -348,3 +348,14 @@ mail-order-completed-button = Mijn bestelling bekijken
 site-index-title = { $site }: daten en chatten voor volwassenen, in je eigen tempo
 site-description = Ontmoet volwassenen bij jou in de buurt, ontdek wie bij je past en schrijf elkaar. { $site } toont prijzen in geld, benoemt elk fictief profiel met woorden en laat je even makkelijk gaan als je kwam.
 payment-description = { $credits } credits bij { $site }
+
+## Gifts (settings/gifts.rs)
+
+gift-rose = Roos
+gift-heart = Hart
+gift-coffee = Koffie
+gift-chocolates = Bonbons
+gift-cake = Taart
+gift-champagne = Champagne
+gift-teddy = Teddybeer
+gift-ring = Ring

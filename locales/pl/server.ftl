@@ -370,3 +370,14 @@ mail-order-completed-button = Zobacz moje zamówienie
 site-index-title = { $site }: randki i czat dla dorosłych, we własnym tempie
 site-description = Poznawaj dorosłych z okolicy, sprawdź, kto do ciebie pasuje, i piszcie do siebie. { $site } podaje ceny w pieniądzach, oznacza słowami każdy fikcyjny profil i pozwala odejść równie łatwo, jak przyjść.
 payment-description = Kredyty w serwisie { $site }: { $credits }
+
+## Gifts (settings/gifts.rs)
+
+gift-rose = Róża
+gift-heart = Serce
+gift-coffee = Kawa
+gift-chocolates = Czekoladki
+gift-cake = Tort
+gift-champagne = Szampan
+gift-teddy = Miś
+gift-ring = Pierścionek

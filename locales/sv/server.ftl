@@ -348,3 +348,14 @@ mail-order-completed-button = Visa min beställning
 site-index-title = { $site }: dejting och chatt för vuxna, i din egen takt
 site-description = Möt vuxna nära dig, upptäck vem som passar och skriv till varandra. { $site } visar priser i pengar, märker varje fiktiv profil med ord och låter dig gå lika lätt som du kom.
 payment-description = { $credits } krediter hos { $site }
+
+## Gifts (settings/gifts.rs)
+
+gift-rose = Ros
+gift-heart = Hjärta
+gift-coffee = Kaffe
+gift-chocolates = Chokladask
+gift-cake = Tårta
+gift-champagne = Champagne
+gift-teddy = Nallebjörn
+gift-ring = Ring

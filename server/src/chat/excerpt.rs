@@ -21,6 +21,8 @@ pub struct ExcerptLine {
     pub mine: bool,
     /// What it says.
     pub text: String,
+    /// The gift that came with it.
+    pub gift: Option<String>,
     /// When it was sent.
     pub sent_at: OffsetDateTime,
 }
@@ -44,7 +46,7 @@ pub async fn excerpt(
 ) -> Answer<Option<Vec<ExcerptLine>>> {
     let lines = sqlx::query_as!(
         ExcerptLine,
-        r#"select seq, sender_id = $1 as "mine!", body as text, created_at as sent_at from messages
+        r#"select seq, sender_id = $1 as "mine!", body as text, gift, created_at as sent_at from messages
          where conversation_id = $2 and seq between $3 and $4
            and seq > (select cleared_seq from conversation_members where member_id = $1 and conversation_id = $2)
          order by seq"#,

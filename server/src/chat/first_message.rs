@@ -49,7 +49,8 @@ async fn deliver(
         target: Target::Profile(waiting.recipient),
         client_id: waiting.client_id,
         // Its length was the site's when it was written; a limit that was lowered since is not its fault.
-        text: MessageText::parse("signup_message", &waiting.text, u16::MAX)?,
+        text: Some(MessageText::parse("signup_message", &waiting.text, u16::MAX)?),
+        gift: None,
         cost: site.settings.message_credits,
         at: app.clock.now(),
     };

@@ -1,13 +1,14 @@
 //! Chat: conversations of two, their messages, what is unread, and who is typing (spec 2 chats,
 //! spec 4, design 5.8 and 6).
 //!
-//! A message is one database call, the function `send_message` (migration 0028): rules, credits,
+//! A message is one database call, the function `send_message` (migration 0031): rules, credits,
 //! message, both lists and both event logs stand or fall together. Open pages are told by types
 //! and ids only; message bodies go to nobody but the two, and into no log.
 
 mod excerpt;
 mod exported;
 mod first_message;
+mod gift;
 mod leaving;
 mod model;
 mod routes;
@@ -18,6 +19,7 @@ pub use crate::members::MessageText;
 pub use excerpt::{ExcerptLine, excerpt, partner_in};
 pub use exported::exported;
 pub use first_message::deliver_first_message;
+pub use gift::Gift;
 pub use leaving::{erase, partners, shared_with, tell_both, tell_partners};
 pub use model::{Conversation, Message, MessageSent};
 pub use routes::routes;

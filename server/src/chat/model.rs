@@ -1,5 +1,6 @@
 //! What a member gets to see of a conversation.
 
+use super::gift::Gift;
 use crate::{
     kernel::ids::{ConversationId, MessageId},
     members::ProfileCard,
@@ -21,8 +22,11 @@ pub struct Message {
     pub client_id: Uuid,
     /// Written by the caller.
     pub mine: bool,
-    /// As it was written; plain text.
+    /// As it was written; plain text. Empty only where there is a gift.
     pub text: String,
+    /// What came with it.
+    #[schema(required = true)]
+    pub gift: Option<Gift>,
     /// When the server took it.
     #[serde(with = "time::serde::rfc3339")]
     pub sent_at: OffsetDateTime,

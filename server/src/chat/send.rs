@@ -1,4 +1,4 @@
-//! Sending a message: one call to the database function `send_message` (migration 0028).
+//! Sending a message: one call to the database function `send_message` (migration 0031).
 
 use crate::{
     credits::{CreditAccount, FREE_CONVERSATIONS},
@@ -33,9 +33,11 @@ pub struct Outgoing {
     pub target: Target,
     /// The page's own id of the message: a retry finds the first one.
     pub client_id: Uuid,
-    /// What it says.
-    pub text: MessageText,
-    /// Credits that it costs (`message_credits`).
+    /// What it says; None for a gift without words.
+    pub text: Option<MessageText>,
+    /// The gift that it hands over, of the site's catalogue.
+    pub gift: Option<String>,
+    /// Credits that it costs: `message_credits` for words, and the gift's own price.
     pub cost: i32,
     /// When it is sent.
     pub at: OffsetDateTime,
@@ -86,25 +88,26 @@ enum Outcome {
 ///
 /// # Errors
 /// `not_confirmed`, `not_found`, `blocked_by`, `idempotency_conflict` (the id came with another
-/// text before), `conversation_limit`, `not_enough_credits`.
+/// text or gift before), `conversation_limit`, `not_enough_credits`.
 pub async fn send(connection: &mut PgConnection, random: &Random, message: &Outgoing) -> Answer<Sent> {
     let (conversation, profile) = match message.target {
         Target::Conversation(id) => (Some(id.0), None),
         Target::Profile(id) => (None, Some(id.0)),
     };
     let answer = sqlx::query_scalar!(
-        r#"select send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as "answer!""#,
+        r#"select send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as "answer!""#,
         message.sender.0,
         conversation,
         profile,
         message.client_id,
-        message.text.as_str(),
+        message.text.as_ref().map_or("", MessageText::as_str),
         message.cost,
         i32::from(FREE_CONVERSATIONS),
         random.uuid(),
         random.uuid(),
         random.uuid(),
         message.at,
+        message.gift,
     )
     .fetch_one(connection)
     .await?;

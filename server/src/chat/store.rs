@@ -1,10 +1,11 @@
 //! Reading conversations, and what members do to them besides writing (that is in send.rs).
 
-use super::model::Message;
+use super::{gift::Gift, model::Message};
 use crate::{
     accounts,
     kernel::{
         ids::{ConversationId, MemberId, MessageId},
+        locale::Locale,
         problem::{Answer, Refusal},
     },
 };
@@ -39,17 +40,19 @@ pub(super) struct Last {
     client_id: Uuid,
     mine: bool,
     text: String,
+    gift: Option<String>,
     pub(super) at: OffsetDateTime,
 }
 
 impl Last {
-    pub(super) fn message(&self) -> Message {
+    pub(super) fn message(&self, locale: Locale) -> Message {
         Message {
             seq: self.seq,
             id: self.id,
             client_id: self.client_id,
             mine: self.mine,
             text: self.text.clone(),
+            gift: self.gift.as_deref().and_then(|id| Gift::of(id, locale)),
             sent_at: self.at,
         }
     }
@@ -69,7 +72,7 @@ pub(super) async fn seen(
     let rows = sqlx::query!(
         r#"select mine.conversation_id as "id: ConversationId", mine.other_id as "partner: MemberId", mine.unread, mine.cleared_seq,
              mine.last_message_at, mine.last_message_seq, mine.last_message_id as "last_message_id: MessageId",
-             mine.last_client_id, mine.last_body, mine.last_mine, coalesce(theirs.read_seq, 0) as "partner_read_seq!",
+             mine.last_client_id, mine.last_body, mine.last_gift, mine.last_mine, coalesce(theirs.read_seq, 0) as "partner_read_seq!",
              exists (select from accounts where member_id = $1 and status = 'active') as "can_answer!",
              ((not exists (select from profiles where id = mine.other_id)
                  or exists (select from deletions where member_id = mine.other_id))
@@ -100,6 +103,7 @@ pub(super) async fn seen(
             client_id: row.last_client_id,
             mine: row.last_mine,
             text: row.last_body,
+            gift: row.last_gift,
             at: row.last_message_at,
         },
     });
@@ -113,10 +117,10 @@ pub(super) async fn messages(
     member: MemberId,
     seen: &Seen,
     before: Option<i32>,
+    locale: Locale,
 ) -> Answer<(Vec<Message>, bool)> {
-    let mut page = sqlx::query_as!(
-        Message,
-        r#"select seq, id as "id: MessageId", client_id, sender_id = $1 as "mine!", body as text, created_at as sent_at
+    let rows = sqlx::query!(
+        r#"select seq, id as "id: MessageId", client_id, sender_id = $1 as "mine!", body, gift, created_at
          from messages where conversation_id = $2 and seq > $3 and seq < $4 order by seq desc limit $5"#,
         member.0,
         seen.id.0,
@@ -127,8 +131,17 @@ pub(super) async fn messages(
     .fetch_all(connection)
     .await?;
     let size = usize::try_from(PAGE).unwrap_or(usize::MAX);
-    let has_older = page.len() > size;
-    page.truncate(size);
+    let has_older = rows.len() > size;
+    let page = rows.into_iter().take(size).map(|row| Message {
+        seq: row.seq,
+        id: row.id,
+        client_id: row.client_id,
+        mine: row.mine,
+        text: row.body,
+        gift: row.gift.as_deref().and_then(|id| Gift::of(id, locale)),
+        sent_at: row.created_at,
+    });
+    let mut page: Vec<Message> = page.collect();
     page.reverse();
     Ok((page, has_older))
 }

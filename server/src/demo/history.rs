@@ -124,7 +124,8 @@ impl History<'_> {
             sender: from.profile.id,
             target: Target::Profile(to.profile.id),
             client_id: self.random.uuid(),
-            text: MessageText::parse("text", line, settings.message_length)?,
+            text: Some(MessageText::parse("text", line, settings.message_length)?),
+            gift: None,
             cost: settings.message_credits,
             at,
         };

@@ -49,6 +49,9 @@ struct Line {
     /// The one that the report is about.
     reported: bool,
     text: String,
+    /// Id of the gift that came with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gift: Option<String>,
     #[serde(with = "time::serde::rfc3339")]
     sent_at: OffsetDateTime,
 }
@@ -75,6 +78,7 @@ impl Evidence {
             by: if line.mine { "reporter" } else { "reported" },
             reported: line.seq == seq,
             text: line.text.clone(),
+            gift: line.gift.clone(),
             sent_at: line.sent_at,
         };
         self.messages = lines.iter().map(line).collect();

@@ -4,6 +4,7 @@
 mod cache;
 mod data;
 mod geo;
+mod gifts;
 mod model;
 mod routes;
 mod store;
@@ -12,6 +13,7 @@ mod visitor;
 pub use cache::{Site, Sites, start};
 pub use data::{City, Interest, Region, cities, city, interest_ids, regions};
 pub use geo::{ATTRIBUTION, AddressCountries, Point, Town, locate};
+pub use gifts::{GIFTS, OfferedGift};
 pub use model::{Company, EnumerationProtection, MinimumMessageCost, Signups, SiteSettings};
 pub use routes::{routes, settings_in};
 pub use store::{NewSite, SiteRow, create_company, create_site, list, put_settings, set_open};

@@ -89,6 +89,9 @@ pub struct SiteSettings {
     pub photo_credits: i32,
     /// Credits for a gift.
     pub gift_credits: i32,
+    /// The gifts on offer, in this order; empty: none.
+    #[serde(default = "super::gifts::all")]
+    pub gifts: Vec<super::OfferedGift>,
     /// Longest message in characters as people count them.
     pub message_length: u16,
     /// Days in which unused bought credits are refunded, at least 14 (design 5.7).
@@ -126,6 +129,10 @@ impl SiteSettings {
         check(
             self.signup_credits >= 0 && self.photo_credits >= 0 && self.gift_credits >= 0,
             "credits must not be negative",
+        );
+        check(
+            self.has_sound_gifts(),
+            "gifts names one that does not exist, or one twice, or a negative price",
         );
         check(self.support_email.contains('@'), "support_email is not an address");
         check(

@@ -55,6 +55,7 @@ const OPERATIONS: &[(&str, &str, Who)] = &[
     ("POST", "/api/like.php", Members),
     ("PUT", "/api/like.php", Members),
     ("DELETE", "/api/like.php", Members),
+    ("GET", "/api/gifts.php", Members),
     ("GET", "/api/match-finder.php", Members),
     ("PUT", "/api/match-finder.php", Members),
     ("GET", "/api/auto-like.php", Members),

@@ -52,6 +52,7 @@ export type Contract = [
   Fits<Written<Schemas['MatchFinder']>, own.MatchFinder>,
   Fits<own.MatchPreferences, Schemas['MatchPreferences']>,
   Fits<Written<Schemas['Message']>, own.Message>,
+  Fits<Written<Schemas['GiftOffer']>, own.OfferedGift>,
   Fits<Written<Schemas['Conversation']>, own.Conversation>,
   Fits<Written<Schemas['MessageSent']>, own.MessageSent>,
   Fits<Written<Schemas['Bundle']>, own.Bundle>,

@@ -348,6 +348,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gifts.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The gifts on offer, with what each costs. */
+        get: operations["get_gifts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/interests.php": {
         parameters: {
             query?: never;
@@ -560,7 +577,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a message. The same `client_id` again gives the first answer and sends nothing. */
+        /** Sends a message, a gift or both. The same `client_id` again gives the first answer and sends nothing. */
         post: operations["send_message"];
         delete?: never;
         options?: never;
@@ -1473,6 +1490,63 @@ export interface components {
             /** @description Its local name. */
             name: string;
         };
+        /** @description A gift in a message. */
+        Gift: {
+            /** @description Of the catalogue. */
+            id: string;
+            /** @description In the caller's language. */
+            name: string;
+            /** @description Address of its picture, an SVG. */
+            picture: string;
+        };
+        /** @description A gift that the site offers. */
+        GiftOffer: {
+            /**
+             * Format: int32
+             * @description What it costs.
+             */
+            credits: number;
+            /** @description For `POST /api/message.php`. */
+            id: string;
+            /** @description In the caller's language. */
+            name: string;
+            /** @description Address of its picture, an SVG. */
+            picture: string;
+            price: components["schemas"]["Money"] | null;
+        };
+        /** @description `{gifts}`. */
+        Gifts: {
+            /** @description In the site's order; empty when it has none. */
+            gifts: components["schemas"]["GiftOffer"][];
+        };
+        /** @description A gift for a conversation. */
+        GiftToConversation: {
+            /**
+             * Format: uuid
+             * @description The page's own id of the message, the same through all retries.
+             */
+            client_id: string;
+            /** @description Where to. */
+            conversation: components["schemas"]["ConversationId"];
+            /** @description One of gifts.php. */
+            gift: string;
+            /** @description Plain text; at most `message_length` characters as people count them. */
+            text?: string;
+        };
+        /** @description A gift for a member, whether or not the two have written before. */
+        GiftToProfile: {
+            /**
+             * Format: uuid
+             * @description The page's own id of the message, the same through all retries.
+             */
+            client_id: string;
+            /** @description One of gifts.php. */
+            gift: string;
+            /** @description To whom. */
+            profile: components["schemas"]["MemberId"];
+            /** @description Plain text; at most `message_length` characters as people count them. */
+            text?: string;
+        };
         /**
          * @description The spec names no values; these are ours.
          * @enum {string}
@@ -1684,6 +1758,7 @@ export interface components {
              * @description The id that its sender's page gave it; retries carry the same.
              */
             client_id: string;
+            gift: components["schemas"]["Gift"] | null;
             /** @description Its id. */
             id: components["schemas"]["MessageId"];
             /** @description Written by the caller. */
@@ -1698,7 +1773,7 @@ export interface components {
              * @description 1, 2, 3 … without gaps in its conversation.
              */
             seq: number;
-            /** @description As it was written; plain text. */
+            /** @description As it was written; plain text. Empty only where there is a gift. */
             text: string;
         };
         /**
@@ -1774,7 +1849,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
         };
         /** @description A message to send. */
-        NewMessage: components["schemas"]["MessageToConversation"] | components["schemas"]["MessageToProfile"];
+        NewMessage: components["schemas"]["MessageToConversation"] | components["schemas"]["MessageToProfile"] | components["schemas"]["GiftToConversation"] | components["schemas"]["GiftToProfile"];
         /** @description What the browser made. */
         NewPasskey: {
             /** @description As it came with the options. */
@@ -3462,6 +3537,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Geocode"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_gifts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Gifts"];
                 };
             };
             default: {

@@ -367,14 +367,22 @@ export type ReportCategory = 'fake' | 'spam' | 'scam' | 'harassment' | 'nudity' 
 //      GET /api/chat.php?id=&before= -> { chat: Conversation } up to 50 messages, oldest first (before: a seq)
 //      PUT /api/chat.php {conversation, read: seq} -> {}  · DELETE /api/chat.php {conversation} -> {}
 //      POST /api/message.php {client_id, text, conversation} or {client_id, text, profile} -> MessageSent
+//      the same with a gift: {client_id, gift, text?, conversation | profile}
+//      GET /api/gifts.php -> { gifts: OfferedGift[] }
 //      POST /api/typing.php {conversation} -> {}
+/** What a message may hand over; `name` in the reader's language. */
+export interface Gift { id: string; name: string; picture: string }
+/** `price`: the lowest in the member's country; null where the site names none. */
+export interface OfferedGift extends Gift { credits: number; price: Money | null }
 export interface Message {
   /** 1, 2, 3 … without gaps in its conversation. */
   seq: number;
   id: Id;
   client_id: Id;
   mine: boolean;
+  /** Empty only where there is a gift. */
   text: string;
+  gift: Gift | null;
   sent_at: Timestamp;
 }
 export interface Conversation {

@@ -5,7 +5,11 @@ import { OpenThread } from '#/features/chat/open-thread';
 import { useChatAddress } from '#/features/chat/use-chat-address';
 import { ChatLayout } from '#/layouts/chat/chat-layout';
 
-export const Route = createFileRoute('/_chat')({ component: Chat });
+export const Route = createFileRoute('/_chat')({
+  // The tray of gifts is open: with the gift of this id chosen, if there is one.
+  validateSearch: ({ gift }: { gift?: unknown }): { gift?: string } => (typeof gift === 'string' ? { gift } : {}),
+  component: Chat,
+});
 
 /** The list and the open conversation side by side, or one of them on phones. */
 function Chat() {

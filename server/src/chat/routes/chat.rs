@@ -16,6 +16,7 @@ use crate::{
     },
     members::{self, ProfileCard},
     sessions::SignedIn,
+    settings::CallerLocale,
 };
 use axum::{Json, extract::State};
 use http::StatusCode;
@@ -65,7 +66,11 @@ pub(super) struct ReadMessages {
 /// The caller's conversations.
 #[utoipa::path(get, path = "/api/chats.php", tag = "chat", security(("login" = [])),
     responses((status = 200, body = Chats), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
-pub(super) async fn get_chats(State(app): State<App>, caller: SignedIn) -> Answer<Json<Chats>> {
+pub(super) async fn get_chats(
+    State(app): State<App>,
+    caller: SignedIn,
+    CallerLocale(locale): CallerLocale,
+) -> Answer<Json<Chats>> {
     let mut connection = app.db.acquire().await?;
     let seen = store::seen(&mut connection, caller.member, None).await?;
     let partners: Vec<MemberId> = seen.iter().map(|seen| seen.partner).collect();
@@ -78,7 +83,7 @@ pub(super) async fn get_chats(State(app): State<App>, caller: SignedIn) -> Answe
             return None;
         }
         let has_older = seen.last.seq() > seen.cleared_seq + 1;
-        let last = vec![seen.last.message()];
+        let last = vec![seen.last.message(locale)];
         Some(conversation(&seen, card, last, has_older))
     });
     Ok(Json(Chats { chats: chats.collect() }))
@@ -108,6 +113,7 @@ fn conversation(
 pub(super) async fn get_chat(
     State(app): State<App>,
     caller: SignedIn,
+    CallerLocale(locale): CallerLocale,
     Parameters(query): Parameters<ChatQuery>,
 ) -> Answer<Json<Chat>> {
     if query.before.is_some_and(|before| before < 1) {
@@ -120,7 +126,8 @@ pub(super) async fn get_chat(
     if card.is_none() && !seen.left {
         return Err(Refusal::NotFound.into());
     }
-    let (messages, has_older) = store::messages(&mut connection, caller.member, &seen, query.before).await?;
+    let (messages, has_older) =
+        store::messages(&mut connection, caller.member, &seen, query.before, locale).await?;
     Ok(Json(Chat { chat: conversation(&seen, card, messages, has_older) }))
 }
 

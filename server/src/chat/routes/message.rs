@@ -4,22 +4,26 @@ use super::{ChatDone, WhichConversation, require_visible};
 use crate::{
     app::App,
     chat::{
+        gift::{self, Gift},
         model::{Message, MessageSent},
         send::{self, Outgoing, Sent, Target},
         store,
     },
     kernel::{
         events::Event,
-        extract::Body,
+        extract::{Body, given},
         ids::{ConversationId, MemberId},
-        problem::{Answer, ProblemBody, Refusal},
+        locale::Locale,
+        problem::{Answer, FieldError, ProblemBody, Refusal},
     },
     members::{MAX_CODE_POINTS, MessageText},
     sessions::SignedIn,
+    settings::CallerLocale,
 };
 use axum::{Json, extract::State};
 use serde::Deserialize;
 use serde_json::json;
+use time::OffsetDateTime;
 use utoipa::{
     ToSchema,
     openapi::{Object, ObjectBuilder, Type},
@@ -52,12 +56,93 @@ pub(super) struct MessageToProfile {
     profile: MemberId,
 }
 
+/// A gift for a conversation.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GiftToConversation {
+    /// The page's own id of the message, the same through all retries.
+    client_id: Uuid,
+    /// One of gifts.php.
+    #[schema(pattern = "^[a-z]{1,20}$")]
+    gift: String,
+    /// Words to go with it, at the price of a message.
+    #[serde(default, deserialize_with = "given")]
+    #[schema(schema_with = typed_text, required = false)]
+    text: Option<String>,
+    /// Where to.
+    conversation: ConversationId,
+}
+
+/// A gift for a member, whether or not the two have written before.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GiftToProfile {
+    /// The page's own id of the message, the same through all retries.
+    client_id: Uuid,
+    /// One of gifts.php.
+    #[schema(pattern = "^[a-z]{1,20}$")]
+    gift: String,
+    /// Words to go with it, at the price of a message.
+    #[serde(default, deserialize_with = "given")]
+    #[schema(schema_with = typed_text, required = false)]
+    text: Option<String>,
+    /// To whom.
+    profile: MemberId,
+}
+
 /// A message to send.
 #[derive(Deserialize, ToSchema)]
 #[serde(untagged)]
 pub(super) enum NewMessage {
     ToConversation(MessageToConversation),
     ToProfile(MessageToProfile),
+    GiftToConversation(GiftToConversation),
+    GiftToProfile(GiftToProfile),
+}
+
+/// What a body says, whatever its form.
+struct Wish {
+    client_id: Uuid,
+    text: Option<String>,
+    gift: Option<String>,
+    target: Target,
+}
+
+impl From<NewMessage> for Wish {
+    fn from(new: NewMessage) -> Self {
+        let (client_id, text, gift, target) = match new {
+            NewMessage::ToConversation(new) => {
+                (new.client_id, Some(new.text), None, Target::Conversation(new.conversation))
+            }
+            NewMessage::ToProfile(new) => (new.client_id, Some(new.text), None, Target::Profile(new.profile)),
+            NewMessage::GiftToConversation(new) => {
+                (new.client_id, new.text, Some(new.gift), Target::Conversation(new.conversation))
+            }
+            NewMessage::GiftToProfile(new) => {
+                (new.client_id, new.text, Some(new.gift), Target::Profile(new.profile))
+            }
+        };
+        Self { client_id, text, gift, target }
+    }
+}
+
+impl Wish {
+    /// The message and its price on the caller's site.
+    fn outgoing(self, caller: &SignedIn, at: OffsetDateTime) -> Result<Outgoing, FieldError> {
+        let settings = &caller.site.settings;
+        let text = self.text.map(|text| MessageText::parse("text", &text, settings.message_length));
+        let words = if text.is_some() { settings.message_credits } else { 0 };
+        let gift = self.gift.as_deref().map_or(Ok(0), |id| gift::price_of(&caller.site, id))?;
+        Ok(Outgoing {
+            sender: caller.member,
+            target: self.target,
+            client_id: self.client_id,
+            text: text.transpose()?,
+            gift: self.gift,
+            cost: words.saturating_add(gift),
+            at,
+        })
+    }
 }
 
 /// No control characters but line breaks and tabs, and at least one that can be seen.
@@ -75,7 +160,7 @@ fn typed_text() -> Object {
         .build()
 }
 
-/// Sends a message. The same `client_id` again gives the first answer and sends nothing.
+/// Sends a message, a gift or both. The same `client_id` again gives the first answer and sends nothing.
 #[utoipa::path(post, path = "/api/message.php", tag = "chat", security(("login" = [])),
     params(("X-Client" = String, Header, description = "Any value: the call comes from a page of ours")),
     request_body = NewMessage,
@@ -83,37 +168,27 @@ fn typed_text() -> Object {
 pub(super) async fn send_message(
     State(app): State<App>,
     caller: SignedIn,
+    CallerLocale(locale): CallerLocale,
     Body(new): Body<NewMessage>,
 ) -> Answer<Json<MessageSent>> {
-    let (client_id, text, target) = match new {
-        NewMessage::ToConversation(new) => (new.client_id, new.text, Target::Conversation(new.conversation)),
-        NewMessage::ToProfile(new) => (new.client_id, new.text, Target::Profile(new.profile)),
-    };
-    let settings = &caller.site.settings;
-    let message = Outgoing {
-        sender: caller.member,
-        target,
-        client_id,
-        text: MessageText::parse("text", &text, settings.message_length)?,
-        cost: settings.message_credits,
-        at: app.clock.now(),
-    };
+    let message = Wish::from(new).outgoing(&caller, app.clock.now())?;
     // One call is its own transaction: it commits before it answers.
     let mut connection = app.db.acquire().await?;
     let mut sent = send::send(&mut connection, &app.random, &message).await?;
     drop(connection);
     app.hub.deliver(std::mem::take(&mut sent.events));
-    Ok(Json(message_sent(message, &sent)))
+    Ok(Json(message_sent(message, &sent, locale)))
 }
 
-fn message_sent(message: Outgoing, sent: &Sent) -> MessageSent {
+fn message_sent(message: Outgoing, sent: &Sent, locale: Locale) -> MessageSent {
     let account = sent.account();
     let message = Message {
         seq: sent.seq,
         id: sent.id,
         client_id: message.client_id,
         mine: true,
-        text: message.text.into(),
+        text: message.text.map(String::from).unwrap_or_default(),
+        gift: message.gift.as_deref().and_then(|id| Gift::of(id, locale)),
         sent_at: sent.sent_at,
     };
     MessageSent {

@@ -1,6 +1,7 @@
-//! The calls of chat (spec 7): `message.php` and `typing.php`, `chats.php` and `chat.php`.
+//! The calls of chat (spec 7): `message.php`, `typing.php` and `gifts.php`, `chats.php` and `chat.php`.
 
 mod chat;
+mod gifts;
 mod message;
 
 use super::store;
@@ -22,6 +23,7 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(message::send_message))
         .routes(routes!(message::type_message))
+        .routes(routes!(gifts::get_gifts))
         .routes(routes!(chat::get_chats))
         .routes(routes!(chat::get_chat, chat::read_chat, chat::remove_chat))
 }

@@ -3,6 +3,7 @@
 #[expect(clippy::module_inception, reason = "named like the call")]
 mod chat;
 mod chats;
+mod gift;
 mod message;
 mod race;
 mod text;

@@ -69,9 +69,9 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
         ("GET", "geocode") => Look("?lat=52.09&lon=5.12"),
         (
             "GET",
-            "blocks" | "chats" | "companyinfo" | "consents" | "credits" | "export" | "interests" | "likes"
-            | "match-finder" | "notifications" | "orders" | "passkeys" | "photos" | "profile" | "regions"
-            | "sessions" | "settings" | "swipe" | "user" | "events",
+            "blocks" | "chats" | "companyinfo" | "consents" | "credits" | "export" | "gifts" | "interests"
+            | "likes" | "match-finder" | "notifications" | "orders" | "passkeys" | "photos" | "profile"
+            | "regions" | "sessions" | "settings" | "swipe" | "user" | "events",
         ) => Look(""),
         // Nothing that was not shown yet is left.
         ("GET", "auto-like") => About(none(), Value::Null, 404, 404),

@@ -4,12 +4,15 @@ import type { Id, MessageSent } from '#/api/types';
 /** Where a message goes: a conversation, or a profile when it starts one. */
 export type Recipient = { conversation: Id } | { profile: Id };
 
+/** What a message says: words, a gift's id, or both. */
+export interface Content { text: string; gift?: string | undefined }
+
 /**
  * Sends a message; `client_id` makes a repeat harmless. Refusals: not_enough_credits, conversation_limit,
  * premium_only, not_confirmed, waiting_for_activation, blocked_by, not_found, idempotency_conflict.
  */
-export function sendMessage(clientId: Id, text: string, to: Recipient, signal?: AbortSignal): Promise<MessageSent> {
-  return call('POST', '/api/message.php', { body: { client_id: clientId, text, ...to }, idempotencyKey: clientId, ...(signal && { signal }) });
+export function sendMessage(clientId: Id, { text, gift }: Content, to: Recipient, signal?: AbortSignal): Promise<MessageSent> {
+  return call('POST', '/api/message.php', { body: { client_id: clientId, ...(gift ? { gift, ...(text && { text }) } : { text }), ...to }, idempotencyKey: clientId, ...(signal && { signal }) });
 }
 
 /** Marks the messages up to `seq` as read. */

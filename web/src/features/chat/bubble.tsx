@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { Gift } from '#/api/types';
+import { GiftPicture } from '#/features/chat/gift-picture';
 import { MessageText } from '#/features/chat/message-text';
 import styles from './bubble.module.css';
 
 interface BubbleProps {
   text: string;
+  gift?: Gift | null | undefined;
   /** Null: one's own. */
   from: string | null;
   first: boolean;
@@ -18,14 +21,15 @@ interface BubbleProps {
 }
 
 /** One message, on the writer's side. */
-export function Bubble({ text, from, first, last, look = 'plain', action, children }: BubbleProps) {
+export function Bubble({ text, gift, from, first, last, look = 'plain', action, children }: BubbleProps) {
   const { t } = useLingui();
   return (
     <div className={styles.row} data-side={from === null ? 'mine' : 'theirs'} data-first={first} data-last={last}>
       <div className={styles.line}>
         <div className={styles.bubble} data-look={look}>
           <span className="visually-hidden">{from === null ? t`You:` : `${from}:`} </span>
-          <MessageText text={text} />
+          {gift && <GiftPicture gift={gift} />}
+          {text && <MessageText text={text} />}
         </div>
         {action}
       </div>

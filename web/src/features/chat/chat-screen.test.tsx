@@ -10,7 +10,7 @@ import { conversation, member, noLikes, profile, profileCard } from '#/testing/s
 import { toasts } from '#/ui/toast-store';
 
 const sofie = profileCard({ id: 'p1', name: 'Sofie' });
-const theirs: Message = { seq: 1, id: 'm1', client_id: 'x1', mine: false, text: 'Good evening', sent_at: '2026-11-20T20:00:00Z' };
+const theirs: Message = { seq: 1, id: 'm1', client_id: 'x1', mine: false, text: 'Good evening', gift: null, sent_at: '2026-11-20T20:00:00Z' };
 const chat = conversation({ id: 'c1', profile: sofie, messages: [theirs] });
 
 interface Call { method: string; path: string; body: Record<string, unknown> }
@@ -201,4 +201,24 @@ it('shows what was written with a member who has left, and offers removing it bu
   expect(screen.queryByRole('link', { name: 'View profile' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Remove conversation' }));
   expect(screen.getByText('You will no longer see these messages.')).toBeInTheDocument();
+});
+
+const rose = { id: 'rose', name: 'Rose', picture: '/assets/gifts/1/rose.svg', credits: 6, price: { amount: 480, currency: 'EUR' } };
+const ring = { id: 'ring', name: 'Ring', picture: '/assets/gifts/1/ring.svg', credits: 50, price: null };
+
+it('sends a gift from its tray, price first, and leaves the draft alone', async () => {
+  const { id, name, picture } = rose;
+  replies['POST /api/message.php'] = (body) => ({ json: { message: { ...theirs, seq: 2, id: 'm2', mine: true, client_id: body['client_id'], text: '', gift: { id, name, picture } }, conversation: 'c1', credits: 36, free_conversations_left: null } });
+  const { router } = await open('/chats/c1', { '/api/gifts.php': { gifts: [rose, ring] } });
+  await userEvent.type(await field(), 'Not yet');
+  await userEvent.click(screen.getByRole('button', { name: 'Send a gift' }));
+  await userEvent.click(await screen.findByRole('radio', { name: /Ring 50 credits/u }));
+  expect(await screen.findByRole('heading', { name: 'You do not have enough credits' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('radio', { name: 'Rose 6 credits (from €4.80)' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send for 6 credits' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toEqual({ client_id: expect.any(String), gift: 'rose', conversation: 'c1' });
+  expect(await field()).toHaveValue('Not yet');
+  expect(await screen.findByRole('link', { name: /Sofie.*You: Gift: Rose/u })).toBeInTheDocument();
+  expect(router.state.location.search).toEqual({});
 });

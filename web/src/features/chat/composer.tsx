@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { SendHorizontal } from 'lucide-react';
+import { Gift, SendHorizontal } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
 import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
@@ -18,6 +18,8 @@ interface ComposerProps {
   conversation: Id | null;
   /** True when it took the text; the draft is then over. */
   onSend: (text: string) => boolean;
+  /** Somebody wants to choose a gift. */
+  onGift: () => void;
 }
 
 /** With a mouse there is a keyboard too: Enter sends there. On phones it is the only way to a new line. */
@@ -31,7 +33,7 @@ function fit(area: HTMLTextAreaElement): void {
 }
 
 /** Where one writes: the draft is kept at each key, Enter sends with a keyboard, Shift and Enter begins a line. */
-export function Composer({ partner: { id, name }, conversation, onSend }: ComposerProps) {
+export function Composer({ partner: { id, name }, conversation, onSend, onGift }: ComposerProps) {
   const { t } = useLingui();
   const area = useRef<HTMLTextAreaElement>(null);
   const ids = useId();
@@ -66,6 +68,7 @@ export function Composer({ partner: { id, name }, conversation, onSend }: Compos
     <form className={styles.form} onSubmit={onSubmit}>
       <label htmlFor={ids} className="visually-hidden">{t`Message to ${name}`}</label>
       <div className={styles.line}>
+        <IconButton label={t`Send a gift`} icon={<Gift />} aria-haspopup="dialog" onClick={onGift} />
         <textarea
           ref={area}
           id={ids}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Conversation, ProfileCard } from '#/api/types';
 import { FictionalLabel } from '#/features/chat/fictional-label';
 import { FormerMember } from '#/features/chat/former-member';
+import { useMessageWords } from '#/features/chat/message-words';
 import { usePortrait } from '#/features/chat/portrait';
 import { useOnlineWord } from '#/features/chat/presence';
 import { useTimes } from '#/features/chat/times';
@@ -24,6 +25,7 @@ function Facts({ profile }: { profile: ProfileCard }) {
 export function ConversationRow({ chat }: { chat: Conversation }) {
   const { profile, num_unread_messages: unread } = chat;
   const times = useTimes();
+  const words = useMessageWords();
   const typing = useStore(typingIn).has(chat.id);
   const last = chat.messages.at(-1);
   return (
@@ -37,7 +39,7 @@ export function ConversationRow({ chat }: { chat: Conversation }) {
         <span className={styles.line}>
           <span className={styles.last}>
             {typing && <span className={styles.typing}><Trans>typing…</Trans></span>}
-            {!typing && last && <>{last.mine && <><Trans>You:</Trans> </>}<bdi>{last.text}</bdi></>}
+            {!typing && last && <>{last.mine && <><Trans>You:</Trans> </>}<bdi>{words(last)}</bdi></>}
           </span>
           {unread > 0 && <span className={styles.unread}><span aria-hidden="true"><Badge count={unread} /></span><span className="visually-hidden"><Plural value={unread} one="# unread message" other="# unread messages" /></span></span>}
         </span>

@@ -5,11 +5,17 @@ import type { MemberStorage } from '#/lib/member-storage';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
 
-interface FictionalQuestionProps { open: boolean; onAgree: () => void; onClose: () => void }
+interface FictionalQuestionProps {
+  open: boolean;
+  /** Credits that the message costs. */
+  price: number;
+  onAgree: () => void;
+  onClose: () => void;
+}
 
 /** Design 5.4: before the first paid message to a fictional profile, its writer knows what it is. */
-export function FictionalQuestion({ open, onAgree, onClose }: FictionalQuestionProps) {
-  const { fictional_singular: label, fictional_warning: warning, message_credits: price } = useSettings();
+export function FictionalQuestion({ open, price, onAgree, onClose }: FictionalQuestionProps) {
+  const { fictional_singular: label, fictional_warning: warning } = useSettings();
   return (
     <Dialog
       open={open}

@@ -52,7 +52,7 @@ export function MessageRow({ row, partner, action }: MessageRowProps) {
       return <p className={styles.unread}><Trans>New messages</Trans></p>;
     case 'message':
       return (
-        <Bubble text={row.message.text} from={row.message.mine ? null : partner} first={row.first} last={row.last} action={action}>
+        <Bubble text={row.message.text} gift={row.message.gift} from={row.message.mine ? null : partner} first={row.first} last={row.last} action={action}>
           {(row.last || row.state) && <>
             <time dateTime={row.message.sent_at}>{times.clock(row.message.sent_at)}</time>
             {row.state && <SentMark state={row.state} />}
@@ -61,7 +61,7 @@ export function MessageRow({ row, partner, action }: MessageRowProps) {
       );
     case 'outgoing':
       return (
-        <Bubble text={row.outgoing.text} from={null} first={row.first} last={row.last} look={lookOf(row.outgoing)}>
+        <Bubble text={row.outgoing.text} gift={row.outgoing.gift} from={null} first={row.first} last={row.last} look={lookOf(row.outgoing)}>
           <OutgoingMark outgoing={row.outgoing} />
         </Bubble>
       );

@@ -33,8 +33,15 @@ function ActivationAgain() {
   );
 }
 
+interface ObstacleCardProps {
+  obstacle: Obstacle;
+  name: string;
+  /** Credits of the gift that was to be sent; a message otherwise. */
+  gift?: number | undefined;
+}
+
 /** Says what keeps the next message from going, and leads to what helps; the text written so far stays. */
-export function ObstacleCard({ obstacle: { code, detail }, name }: { obstacle: Obstacle; name: string }) {
+export function ObstacleCard({ obstacle: { code, detail }, name, gift }: ObstacleCardProps) {
   const { t } = useLingui();
   const { email } = useMember();
   const { message_credits: price } = useSettings();
@@ -43,7 +50,7 @@ export function ObstacleCard({ obstacle: { code, detail }, name }: { obstacle: O
       return (
         <section className={styles.card}>
           <h2><Trans>You do not have enough credits</Trans></h2>
-          <p><Plural value={price} one="A message costs # credit." other="A message costs # credits." /> <Trans>What you have written stays here.</Trans></p>
+          <p>{gift === undefined ? <Plural value={price} one="A message costs # credit." other="A message costs # credits." /> : <Plural value={gift} one="This gift costs # credit." other="This gift costs # credits." />} <Trans>What you have written stays here.</Trans></p>
           <ButtonLink to="/credits"><Trans>Get credits</Trans></ButtonLink>
         </section>
       );

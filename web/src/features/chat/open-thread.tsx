@@ -33,7 +33,7 @@ export function OpenThread({ conversation, profile }: OpenThreadProps) {
   const member = useQuery({ ...memberQuery(profile ?? ''), enabled: profile !== null && !known });
   const existing = profile ? known?.id : undefined;
   useEffect(() => {
-    if (existing) void navigate({ to: '/chats/$id', params: { id: existing }, replace: true });
+    if (existing) void navigate({ to: '/chats/$id', params: { id: existing }, search: true, replace: true });
   }, [existing, navigate]);
   // What can't be seen any more goes even though this page still has it; a connection that fails takes nothing away.
   const isShut = ['not_found', 'blocked_by'].some((code) => isProblem(chat.error, code));

@@ -9,7 +9,7 @@ const PARTNER = 'partner-1';
 const NOW = Date.UTC(2026, 10, 21);
 
 function answerTo({ client_id, text }: Outgoing, seq = 1): MessageSent {
-  return { message: { seq, id: `id-${seq}`, client_id, mine: true, text, sent_at: '2026-11-21T00:00:00Z' }, conversation: 'c1', credits: 9, free_conversations_left: null };
+  return { message: { seq, id: `id-${seq}`, client_id, mine: true, text, gift: null, sent_at: '2026-11-21T00:00:00Z' }, conversation: 'c1', credits: 9, free_conversations_left: null };
 }
 
 function refusal(status: number, code: string): ProblemError {

@@ -13,7 +13,9 @@ const outgoingSchema = v.object({
   partner: v.string(),
   /** Null: the message begins the conversation. */
   conversation: v.nullable(v.string()),
+  /** Empty only where there is a gift. */
   text: v.string(),
+  gift: v.optional(v.object({ id: v.string(), name: v.string(), picture: v.string() })),
   /** Milliseconds since 1970. */
   written_at: v.number(),
   state: v.picklist(['queued', 'sending', 'waiting', 'failed']),

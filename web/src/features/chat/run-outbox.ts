@@ -25,8 +25,8 @@ function spread(client: QueryClient, message: Outgoing, sent: MessageSent): void
 function outboxFor(client: QueryClient, member: Id): Outbox {
   return createOutbox({
     storage: memberStorage(member, 'outbox'),
-    send: ({ client_id, text, conversation, partner }, signal) =>
-      sendMessage(client_id, text, conversation ? { conversation } : { profile: partner }, signal),
+    send: ({ client_id, text, gift, conversation, partner }, signal) =>
+      sendMessage(client_id, { text, gift: gift?.id }, conversation ? { conversation } : { profile: partner }, signal),
     isOnline: () => navigator.onLine,
     now: () => Date.now(),
     onSent: (message, sent) => spread(client, message, sent),

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { lastSeq } from '#/api/chat-messages';
 import type { Conversation } from '#/api/types';
+import { useMessageWords } from '#/features/chat/message-words';
 import type { Outgoing } from '#/features/chat/outgoing';
 
 interface SpokenMessagesProps { chat: Conversation | undefined; outgoing: readonly Outgoing[]; name: string }
@@ -15,14 +16,15 @@ const SPOKEN = 5;
  */
 export function SpokenMessages({ chat, outgoing, name }: SpokenMessagesProps) {
   const { t } = useLingui();
+  const words = useMessageWords();
   const [from, setFrom] = useState<number | null>(chat ? lastSeq(chat) : null);
   if (from === null && chat) setFrom(lastSeq(chat));
   const fresh = (chat?.messages ?? []).filter(({ mine, seq }) => !mine && from !== null && seq > from).slice(-SPOKEN);
   const failed = outgoing.filter(({ state }) => state === 'failed').slice(-SPOKEN);
   return (
     <div role="log" aria-live="polite" className="visually-hidden">
-      {fresh.map(({ seq, text }) => <p key={seq}>{name}: {text}</p>)}
-      {failed.map(({ client_id, text }) => <p key={client_id}>{t`Not sent:`} {text}</p>)}
+      {fresh.map((message) => <p key={message.seq}>{name}: {words(message)}</p>)}
+      {failed.map((message) => <p key={message.client_id}>{t`Not sent:`} {words(message)}</p>)}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { Message } from '#/api/types';
 import { messagesLeft, obstacleOf, priceInMoney, startsOne } from '#/features/chat/standing';
 import { conversation, member, settings } from '#/testing/samples';
 
-const mine: Message = { seq: 1, id: 'i', client_id: 'c', mine: true, text: 'Hi', sent_at: '2026-11-20T20:00:00Z' };
+const mine: Message = { seq: 1, id: 'i', client_id: 'c', mine: true, text: 'Hi', gift: null, sent_at: '2026-11-20T20:00:00Z' };
 const base = { user: member(), settings, chat: undefined, refusal: null };
 const free = (left: number) => member({ paid_user: false, free_conversations_left: left });
 

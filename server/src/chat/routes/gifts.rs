@@ -1,0 +1,33 @@
+//! `gifts.php`: the gifts that can be sent in a message.
+
+use crate::{
+    accounts,
+    app::App,
+    chat::gift::{self, GiftOffer},
+    kernel::problem::{Answer, ProblemBody},
+    sessions::SignedIn,
+    settings::CallerLocale,
+};
+use axum::{Json, extract::State};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// `{gifts}`.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Gifts {
+    /// In the site's order; empty when it has none.
+    gifts: Vec<GiftOffer>,
+}
+
+/// The gifts on offer, with what each costs.
+#[utoipa::path(get, path = "/api/gifts.php", tag = "chat", security(("login" = [])),
+    responses((status = 200, body = Gifts), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn get_gifts(
+    State(app): State<App>,
+    caller: SignedIn,
+    CallerLocale(locale): CallerLocale,
+) -> Answer<Json<Gifts>> {
+    let mut connection = app.db.acquire().await?;
+    let facts = accounts::facts(&mut connection, caller.member).await?;
+    Ok(Json(Gifts { gifts: gift::offers(&caller.site, facts.country, locale) }))
+}

@@ -1,0 +1,82 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { giftsQuery } from '#/api/queries/gifts';
+import { useMember } from '#/api/session';
+import type { OfferedGift } from '#/api/types';
+import { ObstacleCard } from '#/features/chat/obstacle-card';
+import type { Obstacle } from '#/features/chat/standing';
+import { formatMoney } from '#/lib/money';
+import { Button } from '#/ui/button';
+import { Dialog } from '#/ui/dialog';
+import { Loaded } from '#/ui/loaded';
+import styles from './gift-tray.module.css';
+
+export interface GiftTrayProps {
+  /** The partner's. */
+  name: string;
+  /** What keeps any message from going. */
+  obstacle: Obstacle | null;
+  /** Id of the gift that is chosen to begin with; any other word for none. */
+  first: string;
+  onSend: (gift: OfferedGift) => void;
+  onClose: () => void;
+}
+
+function GiftTile({ gift, chosen, onChoose }: { gift: OfferedGift; chosen: boolean; onChoose: () => void }) {
+  const { i18n } = useLingui();
+  const { id, name, picture, credits, price } = gift;
+  const money = price && formatMoney(price, i18n.locale);
+  return (
+    <label className={styles.tile}>
+      <input type="radio" name="gift" value={id} checked={chosen} onChange={onChoose} className={styles.radio} />
+      <img src={picture} alt="" width={56} height={56} className={styles.picture} />
+      <span className={styles.name}>{name}</span>
+      <span className={styles.price}>
+        <Plural value={credits} one="# credit" other="# credits" />
+        {money && <> <Trans comment="Lowest price of a message in money, after its price in credits">(from {money})</Trans></>}
+      </span>
+    </label>
+  );
+}
+
+/** The gifts of the site: what each costs stands there before anything is sent. */
+export function LazyGiftTray({ name, obstacle, first, onSend, onClose }: GiftTrayProps) {
+  const { t } = useLingui();
+  const { credits } = useMember();
+  const gifts = useQuery(giftsQuery);
+  const [chosen, setChosen] = useState(first);
+  const gift = gifts.data?.gifts.find(({ id }) => id === chosen);
+  const hindered: Obstacle | null = obstacle && obstacle.code !== 'not_enough_credits'
+    ? obstacle
+    : gift && gift.credits > credits ? { code: 'not_enough_credits', detail: '' } : null;
+  const price = gift?.credits ?? 0;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`A gift for ${name}`}
+      actions={(
+        <>
+          <Button variant="secondary" onClick={onClose}><Trans>Cancel</Trans></Button>
+          <Button disabled={!gift || hindered !== null} onClick={() => gift && onSend(gift)}>
+            {gift ? <Plural value={price} one="Send for # credit" other="Send for # credits" /> : <Trans>Choose a gift</Trans>}
+          </Button>
+        </>
+      )}
+    >
+      <Loaded query={gifts}>
+        {(answer) => answer.gifts.length === 0
+          ? <p><Trans>There are no gifts at the moment.</Trans></p>
+          : (
+            <fieldset className={styles.gifts}>
+              <legend className="visually-hidden"><Trans>Choose a gift</Trans></legend>
+              {answer.gifts.map((one) => <GiftTile key={one.id} gift={one} chosen={one.id === chosen} onChoose={() => setChosen(one.id)} />)}
+            </fieldset>
+          )}
+      </Loaded>
+      <p className={styles.balance}><Trans comment="The member's balance of credits">You have {credits}</Trans></p>
+      <div role="status">{hindered && <ObstacleCard obstacle={hindered} name={name} gift={gift?.credits} />}</div>
+    </Dialog>
+  );
+}
