@@ -107,7 +107,7 @@ async fn words_beside_a_gift_cost_what_words_cost() {
     assert_eq!(sent["credits"], 2);
     assert_eq!(texts(&chat(&bert, &sent["conversation"]).await), ["For you"]);
     body["text"] = json!(" ");
-    anna.page.post("/api/message.php", &body).await.problem(409, "field_invalid");
+    anna.page.post("/api/message.php", &body).await.problem(409, "invalid_request");
     books_agree(&world).await;
 }
 
@@ -118,7 +118,8 @@ async fn what_the_site_does_not_offer_is_refused() {
     let bert = world.member(man("Bert")).await;
     world.set("open.test", |site| site.gifts = vec![offered("cake", None)]).await;
     for unknown in ["rose", "castle"] {
-        give(&anna.page, bert.id, unknown).await.problem(409, "field_invalid");
+        let refused = give(&anna.page, bert.id, unknown).await.problem(422, "invalid_request");
+        assert_eq!(refused["errors"][0]["field"], "gift");
     }
     let nobody = [
         json!({ "client_id": new_id(), "gift": "cake" }),
