@@ -40,6 +40,11 @@ function GiftTile({ gift, chosen, onChoose }: { gift: OfferedGift; chosen: boole
   );
 }
 
+/** On phones the card would begin below what can be seen, and with it the way to credits. */
+function showWhole(status: HTMLElement | null, hindered: Obstacle | null): void {
+  if (hindered) status?.scrollIntoView({ block: 'nearest' });
+}
+
 /** The gifts of the site: what each costs stands there before anything is sent. */
 export function LazyGiftTray({ name, obstacle, first, onSend, onClose }: GiftTrayProps) {
   const { t } = useLingui();
@@ -76,7 +81,7 @@ export function LazyGiftTray({ name, obstacle, first, onSend, onClose }: GiftTra
           )}
       </Loaded>
       <p className={styles.balance}><Trans comment="The member's balance of credits">You have {credits}</Trans></p>
-      <div role="status">{hindered && <ObstacleCard obstacle={hindered} name={name} gift={gift?.credits} />}</div>
+      <div role="status" ref={(status) => showWhole(status, hindered)}>{hindered && <ObstacleCard obstacle={hindered} name={name} gift={gift?.credits} />}</div>
     </Dialog>
   );
 }
