@@ -27,7 +27,8 @@ async fn populate(world: &World, searcher: &Member) {
     let texts = |text: fn(&settings::City) -> String| towns.iter().map(|town| text(town)).collect::<Vec<_>>();
     let mut connection = PgConnection::connect_with(&world.db.connect_options()).await.unwrap();
     // Vacuum marks pages as all visible once their commit is written out.
-    sqlx::raw_sql("set statement_timeout = 0; set synchronous_commit = on")
+    // Seeded: the same members each time, so that the pages are a fact and not a matter of luck.
+    sqlx::raw_sql("set statement_timeout = 0; set synchronous_commit = on; select setseed(0.5)")
         .execute(&mut connection)
         .await
         .unwrap();
@@ -124,7 +125,7 @@ fn shapes() -> Vec<Shape> {
         // Each of those who were here today is looked up: the one filter that does not stand in the index.
         Shape {
             filters: "null, null, false, false, null, '2026-11-21 11:55Z'",
-            pages: 8_000,
+            pages: 9_000,
             ..shape("online", "country", &["US"])
         },
         shape("a town", "city", &["gb-london"]),
