@@ -212,6 +212,9 @@ impl Reply {
     }
 }
 
+/// Until what must come has come: long, since how fast it is belongs into the bench.
+const SOON: Duration = Duration::from_secs(30);
+
 type Chunks = std::pin::Pin<Box<dyn futures_util::Stream<Item = reqwest::Result<bytes::Bytes>> + Send>>;
 
 /// An open event stream.
@@ -240,9 +243,9 @@ impl Events {
         }
     }
 
-    /// The next event of this type within five seconds; others are passed over.
+    /// The next event of this type, soon; others are passed over.
     pub async fn next_of(&mut self, kind: &str) -> Option<Value> {
-        let deadline = tokio::time::Instant::now() + Duration::from_secs(5);
+        let deadline = tokio::time::Instant::now() + SOON;
         loop {
             let left = deadline.checked_duration_since(tokio::time::Instant::now())?;
             let event = self.next(left).await?;
@@ -250,6 +253,11 @@ impl Events {
                 return Some(event);
             }
         }
+    }
+
+    /// Whether the server ends the stream, soon, and says nothing more.
+    pub async fn ends(&mut self) -> bool {
+        self.text.is_empty() && matches!(tokio::time::timeout(SOON, self.body.next()).await, Ok(None))
     }
 
     fn parse(&mut self, block: &str) -> Option<Value> {

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use std::time::Duration;
 use testkit::Events;
 
-const SOON: Duration = Duration::from_secs(5);
+const SOON: Duration = Duration::from_secs(30);
 
 /// The cursor of a page whose data was read just now.
 async fn cursor_of(member: &Member) -> String {

@@ -198,7 +198,7 @@ async fn after_a_block_no_call_shows_either_to_the_other() {
     for member in [&eva, &adam] {
         assert_eq!(found(member).await, 2);
         let mut stream = member.page.events(None).await;
-        stream.next(std::time::Duration::from_secs(5)).await.unwrap();
+        stream.next(std::time::Duration::from_secs(30)).await.unwrap();
         before.push(stream.cursor.unwrap());
     }
     block(&eva, &adam).await;
