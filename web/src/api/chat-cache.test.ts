@@ -51,6 +51,14 @@ describe('a message that was sent', () => {
     expect(knowsMessage(client, 'c1', 4)).toBe(true);
     expect(knowsMessage(client, 'nowhere', 1)).toBe(false);
   });
+
+  it('asks for those that came before it, and takes their event for news even after it', () => {
+    receiveSent(client, sent(4), partner);
+    expect(client.getQueryState(chatQuery('c1').queryKey)?.isInvalidated).toBe(false);
+    receiveSent(client, sent(6), partner);
+    expect([chatQuery('c1'), chatsQuery].map(({ queryKey }) => client.getQueryState<unknown>(queryKey)?.isInvalidated)).toEqual([true, true]);
+    expect([4, 5, 6].map((seq) => knowsMessage(client, 'c1', seq))).toEqual([true, false, true]);
+  });
 });
 
 describe('reading', () => {

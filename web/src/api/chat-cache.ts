@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { lastSeq, withMessage } from '#/api/chat-messages';
+import { hasMessage, lastSeq, withMessage } from '#/api/chat-messages';
 import { chatQuery } from '#/api/queries/chat';
 import { chatsQuery } from '#/api/queries/chats';
 import { userQuery } from '#/api/queries/user';
@@ -17,7 +17,7 @@ function changeChat(client: QueryClient, id: Id, change: Change): void {
 export function knowsMessage(client: QueryClient, id: Id, seq: number): boolean {
   const chat = client.getQueryData(chatQuery(id).queryKey)?.chat;
   const listed = client.getQueryData(chatsQuery.queryKey)?.chats.find((one) => one.id === id);
-  return listed !== undefined && lastSeq(listed) >= seq && (chat === undefined || lastSeq(chat) >= seq);
+  return listed !== undefined && lastSeq(listed) >= seq && (chat === undefined || hasMessage(chat, seq));
 }
 
 /** The partner has read my messages up to `seq`. */
@@ -56,8 +56,15 @@ function moveToTop(chats: readonly Conversation[], sent: MessageSent, partner: P
   return [moved, ...chats.filter(({ id }) => id !== sent.conversation)];
 }
 
-/** Puts a message that was just sent, and what it cost, everywhere it shows; no call is needed for it. */
+/** True when messages came before the sent one that this page was not told of: it was away, or the other was quicker. */
+function sentBehindOthers(client: QueryClient, { conversation, message }: MessageSent): boolean {
+  const chat = client.getQueryData(chatQuery(conversation).queryKey)?.chat ?? client.getQueryData(chatsQuery.queryKey)?.chats.find(({ id }) => id === conversation);
+  return chat !== undefined && lastSeq(chat) < message.seq - 1;
+}
+
+/** Puts a message that was just sent, and what it cost, everywhere it shows; no call is needed unless others came before it. */
 export function receiveSent(client: QueryClient, sent: MessageSent, partner: ProfileCard): void {
+  const misses = sentBehindOthers(client, sent);
   client.setQueryData(chatQuery(sent.conversation).queryKey, (answer) => {
     const chat = answer?.chat ?? (sent.message.seq === 1 ? firstOf(sent, partner) : undefined);
     return chat && { chat: withMessage(chat, sent.message) };
@@ -66,4 +73,5 @@ export function receiveSent(client: QueryClient, sent: MessageSent, partner: Pro
   client.setQueryData(userQuery.queryKey, (known) => known?.user
     ? { user: { ...known.user, credits: sent.credits, free_conversations_left: sent.free_conversations_left } }
     : known);
+  if (misses) [chatQuery(sent.conversation), chatsQuery].forEach(({ queryKey }) => void client.invalidateQueries({ queryKey }));
 }

@@ -4,6 +4,11 @@ const firstSeq = (chat: Conversation) => chat.messages[0]?.seq ?? 0;
 /** Number of the newest message that is known; 0 for none. */
 export const lastSeq = (chat: Conversation) => chat.messages.at(-1)?.seq ?? 0;
 
+/** True when message number `seq` is among those that are known, or belongs to the history before them. */
+export function hasMessage(chat: Conversation, seq: number): boolean {
+  return seq < firstSeq(chat) || chat.messages.findLast((message) => message.seq <= seq)?.seq === seq;
+}
+
 function union(one: readonly Message[], other: readonly Message[]): Message[] {
   const bySeq = new Map([...one, ...other].map((message) => [message.seq, message]));
   return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq);
