@@ -4,9 +4,13 @@ import { readFileSync } from 'node:fs';
 const axe = readFileSync(new URL('./node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Kept as long as the page: with the end of one, Chromium also ends the page's being offline. */
+const debuggers = new WeakMap();
+
 /** One line per rule that is broken. The page's own policy forbids injected scripts, so axe comes through the debugger. */
 export async function findings(page) {
-  const debug = await page.context().newCDPSession(page);
+  if (!debuggers.has(page)) debuggers.set(page, await page.context().newCDPSession(page));
+  const debug = debuggers.get(page);
   const run = async (expression) => {
     const { result, exceptionDetails } = await debug.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
@@ -14,6 +18,5 @@ export async function findings(page) {
   };
   await run(`${axe}; 0`);
   const violations = await run(`axe.run(document, { runOnly: { type: 'tag', values: ${JSON.stringify(RULES)} } }).then((found) => found.violations.map(({ id, nodes }) => ({ id, targets: nodes.map((node) => node.target.join(' ')) })))`);
-  await debug.detach();
   return violations.map(({ id, targets }) => `${id}: ${targets.slice(0, 3).join(' | ')}`);
 }

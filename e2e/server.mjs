@@ -1,9 +1,10 @@
 // Starts the product as a newcomer would, on a port and a state folder of its own.
 import { execFile, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import postgres from 'postgres';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const program = process.env.LIAISON ?? `${process.env.CARGO_TARGET_DIR ?? `${root}target`}/debug/liaison`;
@@ -55,6 +56,13 @@ export async function makeWorld() {
   }
 }
 
+/** The database of a server that runs on `state`: what no call of the product makes, such as a year of messages. */
+async function databaseOf(state) {
+  const password = (await readFile(`${state}/password`, 'utf8')).trim();
+  // A folder that is longer than a socket's path may be has it elsewhere: `mkdtemp` above stays far below.
+  return postgres({ host: `${state}/run`, username: 'app', password, database: 'liaison', max: 1, onnotice: () => {} });
+}
+
 /**
  * A running product of this file's own, in a demo world that nobody else changes: its port and how to stop
  * it. Starts from the copy that `run` made, else makes the world itself.
@@ -67,8 +75,11 @@ export async function startServer() {
     // With owners and rights, which PostgreSQL checks.
     if (world) await promisify(execFile)('cp', ['-a', `${world}/.`, state]);
     const { port, log, end } = await launch(state);
+    const sql = await databaseOf(state);
     return {
       port,
+      /** Statements beside the server, as sql`select 1`. */
+      sql,
       address: (path, domain = 'localhost') => `http://${domain}:${port}${path}`,
       log,
       /** Runs a subcommand as the operator does beside the running server, such as ('photo', 'queue'); gives what it printed. */
@@ -78,6 +89,7 @@ export async function startServer() {
         return stdout;
       },
       async stop() {
+        await sql.end();
         await end();
         await remove();
       },
