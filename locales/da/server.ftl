@@ -116,6 +116,7 @@ problem-photo_too_small = Billedet er for lille. Hver side skal have mindst { $m
 problem-photo_too_large = Billedet har for mange pixels. Vælg et mindre.
 problem-photo_expired = Dit billede har ventet for længe. Tilføj det igen.
 problem-photo_limit = Du har allerede { $max } billeder. Slet et, før du tilføjer et nyt.
+problem-photos_waiting = { $max } billeder venter allerede på at blive sendt. Send eller fjern et af dem først.
 problem-photos_changed = Dine billeder er blevet ændret imens. Se på dem igen, og vælg så rækkefølgen.
 problem-crop_too_small = Udsnittet er for lille. Vælg en større del af billedet.
 problem-language_not_offered = Siden findes ikke på det sprog.

@@ -116,6 +116,7 @@ problem-photo_too_small = Dieses Bild ist zu klein. Jede Seite braucht mindesten
 problem-photo_too_large = Dieses Bild hat zu viele Pixel. Bitte wähle ein kleineres.
 problem-photo_expired = Dein Foto hat zu lange gewartet. Bitte füge es noch einmal hinzu.
 problem-photo_limit = Du hast schon { $max } Fotos. Lösche eins, bevor du ein neues hinzufügst.
+problem-photos_waiting = { $max } Fotos warten schon darauf, gesendet zu werden. Sende oder entferne erst eins davon.
 problem-photos_changed = Deine Fotos haben sich inzwischen geändert. Sieh sie dir noch einmal an und ordne sie dann.
 problem-crop_too_small = Dieser Ausschnitt ist zu klein. Wähle einen größeren Teil des Bildes.
 problem-language_not_offered = In dieser Sprache gibt es diese Website nicht.

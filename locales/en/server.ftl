@@ -116,6 +116,7 @@ problem-photo_too_small = This picture is too small. Each side needs at least { 
 problem-photo_too_large = This picture has too many pixels. Please choose a smaller one.
 problem-photo_expired = Your photo has waited too long. Please add it again.
 problem-photo_limit = You already have { $max } photos. Delete one before you add another.
+problem-photos_waiting = { $max } photos are already waiting to be sent. Send or remove one of them first.
 problem-photos_changed = Your photos have changed meanwhile. Look at them again, then put them in order.
 problem-crop_too_small = That part is too small. Choose a larger part of the picture.
 problem-language_not_offered = This site is not available in that language.

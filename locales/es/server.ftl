@@ -116,6 +116,7 @@ problem-photo_too_small = Esta imagen es demasiado pequeña. Cada lado necesita 
 problem-photo_too_large = Esta imagen tiene demasiados píxeles. Elige una más pequeña.
 problem-photo_expired = Tu foto ha esperado demasiado. Vuelve a añadirla.
 problem-photo_limit = Ya tienes { $max } fotos. Elimina una antes de añadir otra.
+problem-photos_waiting = Ya hay { $max } fotos esperando a ser enviadas. Envía o quita primero una de ellas.
 problem-photos_changed = Tus fotos han cambiado entretanto. Míralas de nuevo y después ordénalas.
 problem-crop_too_small = Ese recorte es demasiado pequeño. Elige una parte mayor de la imagen.
 problem-language_not_offered = Este sitio no está disponible en ese idioma.

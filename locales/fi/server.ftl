@@ -116,6 +116,7 @@ problem-photo_too_small = Kuva on liian pieni. Jokaisella sivulla on oltava väh
 problem-photo_too_large = Kuvassa on liikaa pikseleitä. Valitse pienempi.
 problem-photo_expired = Kuvasi odotti liian kauan. Lisää se uudelleen.
 problem-photo_limit = Sinulla on jo { $max } kuvaa. Poista yksi ennen kuin lisäät uuden.
+problem-photos_waiting = { $max } kuvaa odottaa jo lähettämistä. Lähetä tai poista ensin yksi niistä.
 problem-photos_changed = Kuvasi ovat sillä välin muuttuneet. Katso ne uudelleen ja järjestä ne sitten.
 problem-crop_too_small = Rajaus on liian pieni. Valitse suurempi osa kuvasta.
 problem-language_not_offered = Sivustoa ei ole saatavilla tällä kielellä.

@@ -116,6 +116,7 @@ problem-photo_too_small = Cette image est trop petite. Chaque côté doit avoir 
 problem-photo_too_large = Cette image a trop de pixels. Choisissez-en une plus petite.
 problem-photo_expired = Votre photo a attendu trop longtemps. Ajoutez-la de nouveau.
 problem-photo_limit = Vous avez déjà { $max } photos. Supprimez-en une avant d’en ajouter une autre.
+problem-photos_waiting = { $max } photos attendent déjà d’être envoyées. Envoyez-en une ou retirez-en une d’abord.
 problem-photos_changed = Vos photos ont changé entre-temps. Regardez-les de nouveau, puis remettez-les dans l’ordre.
 problem-crop_too_small = Cette partie est trop petite. Choisissez une plus grande partie de l’image.
 problem-language_not_offered = Ce site n’est pas disponible dans cette langue.

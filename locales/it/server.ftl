@@ -116,6 +116,7 @@ problem-photo_too_small = Questa immagine è troppo piccola. Ogni lato deve aver
 problem-photo_too_large = Questa immagine ha troppi pixel. Scegline una più piccola.
 problem-photo_expired = La tua foto ha aspettato troppo a lungo. Aggiungila di nuovo.
 problem-photo_limit = Hai già { $max } foto. Eliminane una prima di aggiungerne un’altra.
+problem-photos_waiting = Ci sono già { $max } foto in attesa di essere inviate. Prima inviane o rimuovine una.
 problem-photos_changed = Nel frattempo le tue foto sono cambiate. Guardale di nuovo, poi mettile in ordine.
 problem-crop_too_small = Questa parte è troppo piccola. Scegli una parte più grande dell’immagine.
 problem-language_not_offered = Questo sito non è disponibile in quella lingua.

@@ -116,6 +116,7 @@ problem-photo_too_small = Bildet er for lite. Hver side må ha minst { $min } pi
 problem-photo_too_large = Bildet har for mange piksler. Velg et mindre.
 problem-photo_expired = Bildet ditt har ventet for lenge. Legg det til på nytt.
 problem-photo_limit = Du har allerede { $max } bilder. Slett et før du legger til et nytt.
+problem-photos_waiting = { $max } bilder venter allerede på å bli sendt. Send eller fjern ett av dem først.
 problem-photos_changed = Bildene dine er endret i mellomtiden. Se på dem igjen, og velg så rekkefølgen.
 problem-crop_too_small = Utsnittet er for lite. Velg en større del av bildet.
 problem-language_not_offered = Nettstedet finnes ikke på det språket.

@@ -116,6 +116,7 @@ problem-photo_too_small = Deze foto is te klein. Elke zijde moet minstens { $min
 problem-photo_too_large = Deze foto heeft te veel pixels. Kies een kleinere.
 problem-photo_expired = Je foto heeft te lang gewacht. Voeg hem opnieuw toe.
 problem-photo_limit = Je hebt al { $max } foto’s. Verwijder er een voordat je een nieuwe toevoegt.
+problem-photos_waiting = Er wachten al { $max } foto’s om verstuurd te worden. Verstuur of verwijder er eerst een.
 problem-photos_changed = Je foto’s zijn intussen veranderd. Bekijk ze opnieuw en zet ze dan op volgorde.
 problem-crop_too_small = Dit deel is te klein. Kies een groter deel van de foto.
 problem-language_not_offered = Deze site is niet in die taal beschikbaar.

@@ -136,6 +136,11 @@ problem-photo_limit = { $max ->
     [few] Masz już { $max } zdjęcia. Usuń jedno, zanim dodasz kolejne.
    *[many] Masz już { $max } zdjęć. Usuń jedno, zanim dodasz kolejne.
 }
+problem-photos_waiting = { $max ->
+    [one] { $max } zdjęcie już czeka na wysłanie. Najpierw je wyślij lub usuń.
+    [few] { $max } zdjęcia już czekają na wysłanie. Najpierw wyślij lub usuń jedno z nich.
+   *[many] { $max } zdjęć już czeka na wysłanie. Najpierw wyślij lub usuń jedno z nich.
+}
 problem-photos_changed = Twoje zdjęcia zmieniły się w międzyczasie. Obejrzyj je jeszcze raz, a potem ustaw kolejność.
 problem-crop_too_small = Ten fragment jest za mały. Wybierz większą część zdjęcia.
 problem-language_not_offered = Ta strona nie jest dostępna w tym języku.

@@ -116,6 +116,7 @@ problem-photo_too_small = Bilden är för liten. Varje sida måste ha minst { $m
 problem-photo_too_large = Bilden har för många bildpunkter. Välj en mindre.
 problem-photo_expired = Ditt foto har väntat för länge. Lägg till det igen.
 problem-photo_limit = Du har redan { $max } foton. Ta bort ett innan du lägger till ett nytt.
+problem-photos_waiting = { $max } foton väntar redan på att skickas. Skicka eller ta bort ett av dem först.
 problem-photos_changed = Dina foton har ändrats under tiden. Titta på dem igen och ordna dem sedan.
 problem-crop_too_small = Utsnittet är för litet. Välj en större del av bilden.
 problem-language_not_offered = Webbplatsen finns inte på det språket.

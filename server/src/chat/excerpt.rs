@@ -1,7 +1,7 @@
 //! A piece of a conversation as one of the two can read it: evidence of a report.
 
 use crate::kernel::{
-    ids::{ConversationId, MemberId},
+    ids::{ConversationId, MemberId, PhotoId},
     problem::Answer,
 };
 use sqlx::PgConnection;
@@ -23,6 +23,8 @@ pub struct ExcerptLine {
     pub text: String,
     /// The gift that came with it.
     pub gift: Option<String>,
+    /// The photo that came with it.
+    pub photo: Option<PhotoId>,
     /// When it was sent.
     pub sent_at: OffsetDateTime,
 }
@@ -46,7 +48,7 @@ pub async fn excerpt(
 ) -> Answer<Option<Vec<ExcerptLine>>> {
     let lines = sqlx::query_as!(
         ExcerptLine,
-        r#"select seq, sender_id = $1 as "mine!", body as text, gift, created_at as sent_at from messages
+        r#"select seq, sender_id = $1 as "mine!", body as text, gift, photo as "photo: PhotoId", created_at as sent_at from messages
          where conversation_id = $2 and seq between $3 and $4
            and seq > (select cleared_seq from conversation_members where member_id = $1 and conversation_id = $2)
          order by seq"#,

@@ -51,6 +51,7 @@ async fn deliver(
         // Its length was the site's when it was written; a limit that was lowered since is not its fault.
         text: Some(MessageText::parse("signup_message", &waiting.text, u16::MAX)?),
         gift: None,
+        photo: None,
         cost: site.settings.message_credits,
         at: app.clock.now(),
     };

@@ -140,7 +140,7 @@ async fn leave_to_partners(
     sqlx::query!(
         "update conversation_members kept set other_id = nobody.id, unread = 0, last_message_at = last.created_at,
            last_message_seq = last.seq, last_message_id = last.id, last_client_id = last.client_id,
-           last_body = last.body, last_gift = last.gift, last_mine = true
+           last_body = last.body, last_gift = last.gift, last_photo = last.photo, last_mine = true
          from unnest($2::uuid[], $3::uuid[]) nobody (conversation_id, id)
          cross join lateral (
            select * from messages where messages.conversation_id = nobody.conversation_id order by seq desc limit 1) last

@@ -3,6 +3,7 @@
 use super::gift::Gift;
 use crate::{
     kernel::ids::{ConversationId, MessageId},
+    media::ChatPhoto,
     members::ProfileCard,
 };
 use serde::Serialize;
@@ -22,11 +23,14 @@ pub struct Message {
     pub client_id: Uuid,
     /// Written by the caller.
     pub mine: bool,
-    /// As it was written; plain text. Empty only where there is a gift.
+    /// As it was written; plain text. Empty only where there is a gift or a photo.
     pub text: String,
     /// What came with it.
     #[schema(required = true)]
     pub gift: Option<Gift>,
+    /// What came with it; never beside a gift.
+    #[schema(required = true)]
+    pub photo: Option<ChatPhoto>,
     /// When the server took it.
     #[serde(with = "time::serde::rfc3339")]
     pub sent_at: OffsetDateTime,

@@ -1,13 +1,14 @@
-//! Sending a message: one call to the database function `send_message` (migration 0031).
+//! Sending a message: one call to the database function `send_message` (migration 0032).
 
 use crate::{
     credits::{CreditAccount, FREE_CONVERSATIONS},
     kernel::{
         events::Event,
-        ids::{ConversationId, MemberId, MessageId},
-        problem::{Answer, Problem, Refusal},
+        ids::{ConversationId, MemberId, MessageId, PhotoId},
+        problem::{Answer, FieldError, Problem, Refusal},
         random::Random,
     },
+    media::ChatPhotoRow,
     members::MessageText,
 };
 use serde::Deserialize;
@@ -24,6 +25,18 @@ pub enum Target {
     Profile(MemberId),
 }
 
+impl From<ConversationId> for Target {
+    fn from(id: ConversationId) -> Self {
+        Self::Conversation(id)
+    }
+}
+
+impl From<MemberId> for Target {
+    fn from(id: MemberId) -> Self {
+        Self::Profile(id)
+    }
+}
+
 /// A message to be sent.
 #[derive(Clone, Debug)]
 pub struct Outgoing {
@@ -33,11 +46,13 @@ pub struct Outgoing {
     pub target: Target,
     /// The page's own id of the message: a retry finds the first one.
     pub client_id: Uuid,
-    /// What it says; None for a gift without words.
+    /// What it says; None for a gift or a photo without words.
     pub text: Option<MessageText>,
     /// The gift that it hands over, of the site's catalogue.
     pub gift: Option<String>,
-    /// Credits that it costs: `message_credits` for words, and the gift's own price.
+    /// The photo that it shows: one of the sender's that waits.
+    pub photo: Option<PhotoId>,
+    /// Credits that it costs: `message_credits` for words, and the gift's or the photo's price.
     pub cost: i32,
     /// When it is sent.
     pub at: OffsetDateTime,
@@ -57,6 +72,8 @@ pub struct Sent {
     /// When it was sent.
     #[serde(with = "time::serde::rfc3339")]
     pub sent_at: OffsetDateTime,
+    /// The photo in it.
+    pub photo: Option<ChatPhotoRow>,
     /// For the hub after the commit; empty when an earlier try sent it.
     pub events: Vec<Event>,
     balance: i32,
@@ -82,20 +99,22 @@ enum Outcome {
     Conflict,
     ConversationLimit,
     NotEnoughCredits,
+    PhotoInvalid,
 }
 
 /// Sends a message, once per `client_id`.
 ///
 /// # Errors
 /// `not_confirmed`, `not_found`, `blocked_by`, `idempotency_conflict` (the id came with another
-/// text or gift before), `conversation_limit`, `not_enough_credits`.
+/// text, gift or photo before), `conversation_limit`, `not_enough_credits`; the field error `photo:
+/// field_invalid` for one that is not the sender's, was sent or discarded, or has waited too long.
 pub async fn send(connection: &mut PgConnection, random: &Random, message: &Outgoing) -> Answer<Sent> {
     let (conversation, profile) = match message.target {
         Target::Conversation(id) => (Some(id.0), None),
         Target::Profile(id) => (None, Some(id.0)),
     };
     let answer = sqlx::query_scalar!(
-        r#"select send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as "answer!""#,
+        r#"select send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as "answer!""#,
         message.sender.0,
         conversation,
         profile,
@@ -108,6 +127,7 @@ pub async fn send(connection: &mut PgConnection, random: &Random, message: &Outg
         random.uuid(),
         message.at,
         message.gift,
+        message.photo.map(|photo| photo.0),
     )
     .fetch_one(connection)
     .await?;
@@ -124,6 +144,7 @@ impl Outcome {
             Self::Conflict => Refusal::IdempotencyConflict,
             Self::ConversationLimit => Refusal::ConversationLimit { max: FREE_CONVERSATIONS.into() },
             Self::NotEnoughCredits => Refusal::NotEnoughCredits,
+            Self::PhotoInvalid => return Err(FieldError::new("photo", "field_invalid").into()),
         }))
     }
 }

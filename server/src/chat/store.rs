@@ -1,13 +1,16 @@
 //! Reading conversations, and what members do to them besides writing (that is in send.rs).
 
-use super::{gift::Gift, model::Message};
+use super::{
+    model::Message,
+    photo::{self, Reader},
+};
 use crate::{
     accounts,
     kernel::{
-        ids::{ConversationId, MemberId, MessageId},
-        locale::Locale,
+        ids::{ConversationId, MemberId, MessageId, PhotoId},
         problem::{Answer, Refusal},
     },
+    media::ChatPhotoRow,
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -41,18 +44,20 @@ pub(super) struct Last {
     mine: bool,
     text: String,
     gift: Option<String>,
+    photo: Option<ChatPhotoRow>,
     pub(super) at: OffsetDateTime,
 }
 
 impl Last {
-    pub(super) fn message(&self, locale: Locale) -> Message {
+    pub(super) fn message(&self, reader: &Reader<'_>) -> Message {
         Message {
             seq: self.seq,
             id: self.id,
             client_id: self.client_id,
             mine: self.mine,
             text: self.text.clone(),
-            gift: self.gift.as_deref().and_then(|id| Gift::of(id, locale)),
+            gift: reader.gift(self.gift.as_deref()),
+            photo: reader.photo(self.photo),
             sent_at: self.at,
         }
     }
@@ -72,7 +77,8 @@ pub(super) async fn seen(
     let rows = sqlx::query!(
         r#"select mine.conversation_id as "id: ConversationId", mine.other_id as "partner: MemberId", mine.unread, mine.cleared_seq,
              mine.last_message_at, mine.last_message_seq, mine.last_message_id as "last_message_id: MessageId",
-             mine.last_client_id, mine.last_body, mine.last_gift, mine.last_mine, coalesce(theirs.read_seq, 0) as "partner_read_seq!",
+             mine.last_client_id, mine.last_body, mine.last_gift, mine.last_mine, mine.last_photo as "last_photo: PhotoId",
+             photo.width as "width?", photo.height as "height?", photo.removed_at is not null as "removed!", coalesce(theirs.read_seq, 0) as "partner_read_seq!",
              exists (select from accounts where member_id = $1 and status = 'active') as "can_answer!",
              ((not exists (select from profiles where id = mine.other_id)
                  or exists (select from deletions where member_id = mine.other_id))
@@ -80,6 +86,7 @@ pub(super) async fn seen(
          from conversation_members mine
          left join conversation_members theirs
            on theirs.member_id = mine.other_id and theirs.conversation_id = mine.conversation_id
+         left join chat_photos photo on photo.id = mine.last_photo
          where mine.member_id = $1 and mine.last_message_seq > mine.cleared_seq
            and ($2::uuid is null or mine.conversation_id = $2)
          order by mine.last_message_at desc limit $3"#,
@@ -104,6 +111,7 @@ pub(super) async fn seen(
             mine: row.last_mine,
             text: row.last_body,
             gift: row.last_gift,
+            photo: photo::row(row.last_photo, row.width, row.height, row.removed),
             at: row.last_message_at,
         },
     });
@@ -114,15 +122,16 @@ pub(super) async fn seen(
 /// whether there are older ones.
 pub(super) async fn messages(
     connection: &mut PgConnection,
-    member: MemberId,
+    reader: &Reader<'_>,
     seen: &Seen,
     before: Option<i32>,
-    locale: Locale,
 ) -> Answer<(Vec<Message>, bool)> {
     let rows = sqlx::query!(
-        r#"select seq, id as "id: MessageId", client_id, sender_id = $1 as "mine!", body, gift, created_at
-         from messages where conversation_id = $2 and seq > $3 and seq < $4 order by seq desc limit $5"#,
-        member.0,
+        r#"select m.seq, m.id as "id: MessageId", client_id, sender_id = $1 as "mine!", body, gift, m.created_at,
+             photo as "photo: PhotoId", f.width as "width?", f.height as "height?", f.removed_at is not null as "removed!"
+         from messages m left join chat_photos f on f.id = m.photo
+         where m.conversation_id = $2 and m.seq > $3 and m.seq < $4 order by m.seq desc limit $5"#,
+        reader.member.0,
         seen.id.0,
         seen.cleared_seq,
         before.unwrap_or(i32::MAX),
@@ -138,7 +147,8 @@ pub(super) async fn messages(
         client_id: row.client_id,
         mine: row.mine,
         text: row.body,
-        gift: row.gift.as_deref().and_then(|id| Gift::of(id, locale)),
+        gift: reader.gift(row.gift.as_deref()),
+        photo: reader.photo(photo::row(row.photo, row.width, row.height, row.removed)),
         sent_at: row.created_at,
     });
     let mut page: Vec<Message> = page.collect();

@@ -2,8 +2,9 @@
 
 use super::database::Database;
 use crate::{
+    chat,
     config::Config,
-    kernel::{clock::Clock, problem::Problem, random::Random},
+    kernel::{clock::Clock, events::EventHub, ids::PhotoId, problem::Problem, random::Random},
     media::Media,
     safety::{self, Decision, ReportRow, StaffAction},
 };
@@ -11,6 +12,7 @@ use anyhow::Context;
 use clap::{Args, Subcommand};
 use std::{io::Write, path::PathBuf, process::ExitCode};
 use time::format_description::well_known::Rfc3339;
+use tokio::sync::watch;
 use uuid::Uuid;
 
 /// Longest name of staff, in characters.
@@ -34,6 +36,15 @@ pub(super) enum Command {
         /// A folder for the reported pictures.
         #[arg(long)]
         out: Option<PathBuf>,
+        #[command(flatten)]
+        staff: Staff,
+    },
+    /// Takes a photo of the reported messages away from both; the evidence keeps it.
+    RemovePhoto {
+        /// The report's id.
+        id: Uuid,
+        /// The photo's, as `show` names it.
+        photo: Uuid,
         #[command(flatten)]
         staff: Staff,
     },
@@ -94,6 +105,7 @@ async fn carry_out(config: &Config, database: &Database, command: Command) -> an
             Ok(())
         }
         Command::Show { id, out, staff } => show(config, database, id, out, &staff).await,
+        Command::RemovePhoto { id, photo, staff } => remove_photo(database, id, PhotoId(photo), &staff).await,
         Command::Close { id, decision, note, staff } => {
             let now = Clock::system().now();
             let mut transaction = database.pool.begin().await?;
@@ -144,6 +156,29 @@ async fn show(
     }
 }
 
+async fn remove_photo(database: &Database, id: Uuid, photo: PhotoId, staff: &Staff) -> anyhow::Result<()> {
+    let clock = Clock::system();
+    let mut transaction = database.pool.begin().await?;
+    let row = safety::report(&mut transaction, id).await.map_err(Fault)?;
+    let evidence = row.with_context(|| format!("there is no report {id}"))?.evidence.unwrap_or_default();
+    let held = safety::message_photos(&evidence);
+    anyhow::ensure!(
+        held.iter().any(|(held, _)| *held == photo),
+        "the evidence of {id} holds no such photo; `liaison report show` names them"
+    );
+    let removed = chat::remove_photo(&mut transaction, &clock, photo).await.map_err(Fault)?;
+    let events = removed.with_context(|| format!("{photo} is gone already"))?;
+    safety::note_action(&mut transaction, id, &staff.name, StaffAction::PhotoRemoved, clock.now())
+        .await
+        .map_err(Fault)?;
+    transaction.commit().await?;
+    let (_stop, stopping) = watch::channel(false);
+    let hub = EventHub::start(database.pool.clone(), Random::system().uuid(), stopping);
+    hub.deliver(events);
+    hub.flushed().await;
+    Ok(writeln!(std::io::stdout(), "{photo} is removed")?)
+}
+
 async fn write_pictures(
     config: &Config,
     database: &Database,
@@ -152,10 +187,10 @@ async fn write_pictures(
 ) -> anyhow::Result<()> {
     std::fs::create_dir_all(folder)?;
     let media = Media::start(config, &database.pool, &Random::system()).await?;
-    for photo in evidence.get("photos").and_then(serde_json::Value::as_array).into_iter().flatten() {
-        let text = |name: &str| photo.get(name).and_then(serde_json::Value::as_str).unwrap_or_default();
-        let Some(bytes) = media.get(text("blob")).await? else { continue };
-        let path = folder.join(format!("{}.webp", text("id")));
+    for (photo, blob) in safety::profile_photos(evidence).into_iter().chain(safety::message_photos(evidence))
+    {
+        let Some(bytes) = media.get(&blob).await? else { continue };
+        let path = folder.join(format!("{photo}.webp"));
         std::fs::write(&path, &bytes)?;
         writeln!(std::io::stdout(), "{}", path.display())?;
     }

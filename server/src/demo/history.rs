@@ -126,6 +126,7 @@ impl History<'_> {
             client_id: self.random.uuid(),
             text: Some(MessageText::parse("text", line, settings.message_length)?),
             gift: None,
+            photo: None,
             cost: settings.message_credits,
             at,
         };

@@ -6,7 +6,7 @@ use crate::{
     chat, credits,
     kernel::{ids::MemberId, problem::Answer},
     likes, mail,
-    media::{self, ExportedPhoto},
+    media::{self, ExportedChatPhoto, ExportedPhoto},
     members, notifications, payments, safety, sessions,
 };
 use anyhow::Context;
@@ -32,6 +32,7 @@ pub(super) async fn document(
         "sessions": sessions::exported(connection, member).await?,
         "profile": members::exported(connection, member).await?,
         "photos": media::exported(connection, member).await?.iter().map(photo).collect::<Vec<_>>(),
+        "message_photos": media::exported_chat_photos(connection, member).await?.iter().map(chat_photo).collect::<Vec<_>>(),
         "notifications": notifications::exported(connection, member).await?,
         "mails": mail::exported(connection, member).await?,
         "likes": likes::exported(connection, member).await?,
@@ -46,21 +47,47 @@ fn photo(photo: &ExportedPhoto) -> Value {
     json!({ "file": name(photo), "position": photo.position, "status": photo.status, "reason": photo.reason })
 }
 
+fn chat_photo(photo: &ExportedChatPhoto) -> Value {
+    json!({ "id": photo.id, "file": chat_photo_name(photo), "sent": photo.sent })
+}
+
+fn chat_photo_name(photo: &ExportedChatPhoto) -> String {
+    format!("message-photos/{}.webp", photo.id)
+}
+
 /// The photo's path in the archive.
-pub(super) fn name(photo: &ExportedPhoto) -> String {
+fn name(photo: &ExportedPhoto) -> String {
     let extension = photo.blob.rsplit_once('.').map_or("webp", |(_, extension)| extension);
     format!("photos/{:02}-{}.{extension}", photo.position + 1, photo.id)
 }
 
-/// The bytes of the photos, main photo first; those that the store has lost are left out.
-pub(super) async fn pictures(app: &App, photos: &[ExportedPhoto]) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
-    let mut pictures = Vec::new();
-    for photo in photos {
-        if let Some(bytes) = app.media.get(&photo.blob).await? {
-            pictures.push((name(photo), bytes.to_vec()));
+/// A picture of the archive.
+#[derive(Debug)]
+pub(super) struct Picture {
+    /// Its path there.
+    name: String,
+    /// In the blob store.
+    blob: String,
+}
+
+/// The member's photos, main photo first, and those in messages.
+pub(super) async fn pictures(connection: &mut PgConnection, member: MemberId) -> Answer<Vec<Picture>> {
+    let photos = media::exported(connection, member).await?;
+    let sent = media::exported_chat_photos(connection, member).await?;
+    let photos = photos.into_iter().map(|photo| Picture { name: name(&photo), blob: photo.blob });
+    let sent = sent.into_iter().map(|photo| Picture { name: chat_photo_name(&photo), blob: photo.blob });
+    Ok(photos.chain(sent).collect())
+}
+
+/// Their bytes; those that the store has lost are left out.
+pub(super) async fn fetched(app: &App, pictures: Vec<Picture>) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
+    let mut fetched = Vec::new();
+    for Picture { name, blob } in pictures {
+        if let Some(bytes) = app.media.get(&blob).await? {
+            fetched.push((name, bytes.to_vec()));
         }
     }
-    Ok(pictures)
+    Ok(fetched)
 }
 
 /// Packs it; slow for long histories, so on a thread of its own.

@@ -1,7 +1,7 @@
 //! Gathering an export, and removing it when its time is over.
 
 use super::{
-    archive,
+    archive::{self, Picture},
     model::LIFETIME,
     store::{self, Finished},
 };
@@ -13,7 +13,7 @@ use crate::{
         problem::{Answer, failure},
     },
     mail::{self, Kind, Mail},
-    media, members,
+    members,
     sessions::Token,
 };
 use ::jobs::{Failure, Job, Registry};
@@ -61,9 +61,9 @@ async fn gathered(app: &App, job: Gather) -> Answer<()> {
     if export.id != job.export || export.blob.is_some() {
         return Ok(());
     }
-    let (document, photos) = snapshot(&mut connection, app, job.member).await?;
+    let (document, pictures) = snapshot(&mut connection, app, job.member).await?;
     drop(connection);
-    let pictures = archive::pictures(app, &photos).await?;
+    let pictures = archive::fetched(app, pictures).await?;
     let file = archive::pack(document, pictures).await?;
     let bytes = i64::try_from(file.len()).map_err(anyhow::Error::from)?;
     let blob = app.media.put(Bytes::from(file), "zip").await?;
@@ -78,7 +78,7 @@ async fn snapshot(
     connection: &mut PgConnection,
     app: &App,
     member: MemberId,
-) -> Answer<(serde_json::Value, Vec<media::ExportedPhoto>)> {
+) -> Answer<(serde_json::Value, Vec<Picture>)> {
     let mut transaction = connection.begin().await?;
     sqlx::raw_sql(
         "set transaction isolation level repeatable read read only; set local statement_timeout = '60s'",
@@ -86,9 +86,9 @@ async fn snapshot(
     .execute(&mut *transaction)
     .await?;
     let document = archive::document(&mut transaction, member, app.clock.now()).await?;
-    let photos = media::exported(&mut transaction, member).await?;
+    let pictures = archive::pictures(&mut transaction, member).await?;
     transaction.rollback().await?;
-    Ok((document, photos))
+    Ok((document, pictures))
 }
 
 /// Makes the file fetchable and mails the link, both or neither.

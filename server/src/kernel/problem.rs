@@ -126,6 +126,8 @@ refusals! {
     PhotoTooLarge = CONFLICT "photo_too_large",
     /// No more photos for this member (spec 9: 3, premium 25).
     PhotoLimit { max: i64 } = CONFLICT "photo_limit",
+    /// Enough photos wait to be sent in messages.
+    PhotosWaiting { max: i64 } = CONFLICT "photos_waiting",
     /// The order names not just the member's present photos.
     PhotosChanged = CONFLICT "photos_changed",
     /// One's own e-mail address is not confirmed yet.

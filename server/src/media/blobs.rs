@@ -1,12 +1,10 @@
 //! The blob store: a folder by default, S3 by setting (design 1). Blobs are named by their content.
 
-use super::formats::{beside, others};
-use super::intake::{EXTENSION, Renditions, SOURCE_EXTENSION};
+use super::{formats::others, intake::Files};
 use crate::{config::Config, kernel::random::Random};
 use anyhow::Context;
 use bytes::Bytes;
 use futures_util::TryStreamExt;
-use imaging::Format;
 use object_store::{
     ObjectStore, ObjectStoreExt, PutMode, RetryConfig, aws::AmazonS3Builder, local::LocalFileSystem,
     path::Path, prefix::PrefixStore,
@@ -53,13 +51,9 @@ impl Media {
     }
 
     /// Keeps all files of a photo.
-    pub async fn keep(&self, photo: &Renditions) -> anyhow::Result<()> {
-        for (bytes, jpeg) in photo.files.iter().zip(&photo.jpegs) {
-            let name = self.put(bytes.clone(), EXTENSION).await?;
-            self.put_as(&beside(&name, Format::Jpeg), jpeg.clone()).await?;
-        }
-        if let Some(source) = &photo.source {
-            self.put(source.clone(), SOURCE_EXTENSION).await?;
+    pub async fn keep(&self, photo: &impl Files) -> anyhow::Result<()> {
+        for (name, bytes) in photo.contents() {
+            self.put_as(&name, bytes).await?;
         }
         Ok(())
     }

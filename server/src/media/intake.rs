@@ -2,7 +2,7 @@
 //! apart from the requests, few at a time, within caps on bytes, sides, pixels and time. What comes
 //! out is upright and holds pixels only.
 
-use super::blobs::blob_name;
+use super::{blobs::blob_name, formats::beside};
 use crate::kernel::problem::{Answer, Refusal};
 use anyhow::{Context, anyhow};
 use bytes::Bytes;
@@ -84,11 +84,33 @@ impl Renditions {
     pub fn source_blob(&self) -> Option<String> {
         self.source.as_ref().map(|bytes| blob_name(bytes, SOURCE_EXTENSION))
     }
+}
 
-    /// The names of all of them.
-    pub(super) fn all_blobs(&self) -> Vec<String> {
+/// Files that belong to one photo.
+pub trait Files: Sync {
+    /// The blobs by which a row refers to them.
+    fn names(&self) -> Vec<String>;
+    /// All of them with their names, those that only stand beside another one too.
+    fn contents(&self) -> Vec<(String, Bytes)>;
+}
+
+impl Files for Renditions {
+    fn names(&self) -> Vec<String> {
         self.blobs().into_iter().chain(self.source_blob()).collect()
     }
+
+    fn contents(&self) -> Vec<(String, Bytes)> {
+        let pairs = self.files.iter().zip(&self.jpegs);
+        let shown = pairs.flat_map(|(webp, jpeg)| named_pair(webp, jpeg));
+        shown.chain(self.source_blob().zip(self.source.clone())).collect()
+    }
+}
+
+/// A rendition in both formats, under the name of the first.
+pub(super) fn named_pair(webp: &Bytes, jpeg: &Bytes) -> [(String, Bytes); 2] {
+    let name = blob_name(webp, EXTENSION);
+    let beside = beside(&name, Format::Jpeg);
+    [(name, webp.clone()), (beside, jpeg.clone())]
 }
 
 /// The width at which the longer side is [`SOURCE_SIDE`].
@@ -133,19 +155,30 @@ pub fn upload_place() -> Answer<OwnedSemaphorePermit> {
 /// `body_too_large`, `photo_unreadable`, `photo_moving`, `photo_too_small`, `photo_too_large`, and
 /// `unavailable` when too many wait before it.
 pub async fn develop(upload: Upload) -> Answer<Renditions> {
+    develop_as(upload, Renditions::with_source).await
+}
+
+/// The same, with the files that `render` makes of it.
+///
+/// # Errors
+/// As [`develop`].
+pub(super) async fn develop_as<T: Send + 'static>(
+    upload: Upload,
+    render: fn(&Photo) -> anyhow::Result<T>,
+) -> Answer<T> {
     if upload.bytes.len() > MAX_UPLOAD {
         return Err(Refusal::BodyTooLarge.into());
     }
-    in_turn(move || make(upload)).await
+    in_turn(move || make(upload, render)).await
 }
 
 /// Does this work with pictures on a thread of its own, when its turn comes.
 ///
 /// # Errors
 /// `unavailable` when too many wait before it, `photo_unreadable` when it takes too long or panics.
-pub(super) async fn in_turn(
-    make: impl FnOnce() -> Answer<Renditions> + Send + 'static,
-) -> Answer<Renditions> {
+pub(super) async fn in_turn<T: Send + 'static>(
+    make: impl FnOnce() -> Answer<T> + Send + 'static,
+) -> Answer<T> {
     let turn = tokio::time::timeout(PATIENCE, TURNS.clone().acquire_owned()).await;
     let turn = turn.map_err(|_| Refusal::Unavailable)?.context("the imaging threads are gone")?;
     // The turn ends with the work, not with our patience: what is stuck must not let more in behind it.
@@ -161,13 +194,13 @@ pub(super) async fn in_turn(
     }
 }
 
-fn make(upload: Upload) -> Answer<Renditions> {
+fn make<T>(upload: Upload, render: fn(&Photo) -> anyhow::Result<T>) -> Answer<T> {
     let limits = Limits { max_bytes: MAX_UPLOAD, ..Limits::default() };
     let Upload { bytes, place } = upload;
     let decoded = imaging::decode(&bytes, &limits);
     drop((bytes, place));
     match decoded {
-        Ok(photo) => Ok(Renditions::with_source(&photo)?),
+        Ok(photo) => Ok(render(&photo)?),
         Err(refused) => {
             tracing::debug!(%refused, "an upload is no photo");
             Err(refusal(&refused, &limits).into())
@@ -186,7 +219,7 @@ fn refusal(refused: &Refused, limits: &Limits) -> Refusal {
     }
 }
 
-fn unreadable(what: &str) -> Answer<Renditions> {
+fn unreadable<T>(what: &str) -> Answer<T> {
     tracing::warn!("{what}");
     Err(Refusal::PhotoUnreadable.into())
 }

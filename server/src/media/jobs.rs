@@ -1,6 +1,6 @@
 //! Removing what nothing uses any more.
 
-use super::{avif, store, waiting};
+use super::{avif, chat_photos, store, waiting};
 use crate::{
     app::App,
     kernel::problem::{Answer, failure},
@@ -35,6 +35,7 @@ async fn swept(app: &App) -> Answer<()> {
     let mut transaction = app.db.begin().await?;
     waiting::forget_expired(&mut transaction, app.clock.now()).await?;
     transaction.commit().await?;
+    while forget_unsent(app).await? {}
     let mut last = String::new();
     loop {
         let names = store::discarded(&mut *app.db.acquire().await?, &last, BATCH).await?;
@@ -44,6 +45,14 @@ async fn swept(app: &App) -> Answer<()> {
             remove(app, name).await?;
         }
     }
+}
+
+/// Forgets some photos that no message shows; false once there are none.
+async fn forget_unsent(app: &App) -> Answer<bool> {
+    let mut transaction = app.db.begin().await?;
+    let some = chat_photos::forget_unsent(&mut transaction, app.clock.now(), BATCH).await?;
+    transaction.commit().await?;
+    Ok(some)
 }
 
 /// Removes one blob, unless something shows it. Whoever begins to use a blob waits for this

@@ -2,17 +2,19 @@
 //!
 //! An upload is read (`upload`), made safe and small (`intake`), and waits for an account where there is
 //! none yet (`waiting`). Members keep theirs in order (`shelf`), and moderators decide on them
-//! (`moderation`). Blobs are named by their content (`blobs`), shown by signed addresses (`rights`,
+//! (`moderation`). Photos in messages are for two people only (`chat_photos`). Blobs are named by their content (`blobs`), shown by signed addresses (`rights`,
 //! `routes`) in the format that the browser shows best (`formats`, `avif`), and removed once nothing
 //! shows them (`jobs`).
 
 mod avif;
 mod blobs;
+mod chat_photos;
 mod exported;
 mod formats;
 mod held;
 mod intake;
 mod jobs;
+mod keep;
 mod model;
 mod moderation;
 mod rights;
@@ -23,9 +25,13 @@ mod upload;
 mod waiting;
 
 pub use blobs::Media;
+pub use chat_photos::{
+    ChatPhoto, ChatPhotoRow, ExportedChatPhoto, HeldChatPhoto, RemovedChatPhoto, discard_chat_photo,
+    exported_chat_photos, hold_chat_photos, remove_chat_photo, take_chat_photo,
+};
 pub use exported::{ExportedPhoto, exported};
 pub use held::{HeldPhoto, hold, release};
-pub use intake::{MAX_UPLOAD, Renditions, Upload, develop};
+pub use intake::{Files, MAX_UPLOAD, Renditions, Upload, develop};
 pub use jobs::register;
 pub use model::{PhotoReason, PhotoStatus};
 pub use moderation::{

@@ -22,6 +22,10 @@ pub enum Rendition {
     Thumb,
     /// At most 32 px, blurred: for those who may not see the photo.
     Locked,
+    /// Of a photo in a message: at most 1280 pixels wide.
+    ChatLarge,
+    /// Of a photo in a message: at most 480 pixels wide.
+    ChatSmall,
 }
 
 impl Rendition {
@@ -31,11 +35,14 @@ impl Rendition {
             Self::Medium => b'm',
             Self::Thumb => b't',
             Self::Locked => b'x',
+            Self::ChatLarge => b'c',
+            Self::ChatSmall => b's',
         }
     }
 
     fn from_letter(letter: u8) -> Option<Self> {
-        [Self::Large, Self::Medium, Self::Thumb, Self::Locked].into_iter().find(|own| own.letter() == letter)
+        let all = [Self::Large, Self::Medium, Self::Thumb, Self::Locked, Self::ChatLarge, Self::ChatSmall];
+        all.into_iter().find(|own| own.letter() == letter)
     }
 }
 

@@ -1,6 +1,10 @@
 //! `GET /photos/{address}`: the bytes of a photo, for those who may see them now.
 
-use super::{formats, rights::PhotoAddress, store};
+use super::{
+    chat_photos, formats,
+    rights::{PhotoAddress, Rendition},
+    store,
+};
 use crate::{
     app::App,
     kernel::problem::{Answer, Problem, Refusal},
@@ -50,5 +54,10 @@ async fn photo(
 async fn blob(app: &App, caller: &SignedIn, address: PhotoAddress) -> Answer<Option<(String, bool)>> {
     // Given back before the bytes are read: a slow disk must not hold a connection.
     let mut connection = app.db.acquire().await?;
-    store::visible_blob(&mut connection, caller.member, address.photo, address.rendition).await
+    let PhotoAddress { photo, rendition } = address;
+    if matches!(rendition, Rendition::ChatLarge | Rendition::ChatSmall) {
+        let name = chat_photos::visible_blob(&mut connection, caller.member, photo, rendition).await?;
+        return Ok(name.map(|name| (name, false)));
+    }
+    store::visible_blob(&mut connection, caller.member, photo, rendition).await
 }

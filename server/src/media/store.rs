@@ -1,6 +1,6 @@
 //! All SQL about photos.
 
-use super::{model::PhotoStatus, rights::Rendition};
+use super::{chat_photos, model::PhotoStatus, rights::Rendition};
 use crate::kernel::{
     ids::{MemberId, PhotoId},
     problem::Answer,
@@ -230,11 +230,12 @@ pub(super) async fn hold_note(connection: &mut PgConnection, name: &str) -> Answ
     Ok(())
 }
 
-/// Some photo shows it, or a report holds it.
+/// Some photo shows it, also in a message, or a report holds it.
 pub(super) async fn is_in_use(connection: &mut PgConnection, name: &str) -> Answer<bool> {
     let used = sqlx::query_scalar!(
         r#"select exists (select from photos where array[blob_large, blob_medium, blob_thumb, blob_locked, blob_source] @> array[$1])
              or exists (select from waiting_photos where $1 in (blob_large, blob_medium, blob_thumb, blob_locked, blob_source))
+             or exists (select from chat_photos where array[blob_large, blob_small] @> array[$1])
              or exists (select from held_blobs where name = $1) as "used!""#,
         name,
     )
@@ -285,8 +286,9 @@ pub(super) async fn forget_discarded(connection: &mut PgConnection, name: &str) 
     Ok(())
 }
 
-/// Erases the member's photos; their files go with the next sweep, unless somebody else shows the same.
+/// Erases the member's photos, also those in messages; their files go with the next sweep, unless somebody else shows the same.
 pub async fn erase(connection: &mut PgConnection, member: MemberId, now: OffsetDateTime) -> Answer<()> {
+    chat_photos::erase(connection, member, now).await?;
     sqlx::query!("select photos from photo_shelves where member_id = $1 for update", member.0)
         .fetch_optional(&mut *connection)
         .await?;

@@ -1,7 +1,10 @@
 //! Photos that wait for an account: a stranger sends one while signing up, and shows its token with
 //! the form (spec 2, step 1).
 
-use super::{intake::Renditions, store};
+use super::{
+    intake::{Files, Renditions},
+    store,
+};
 use crate::kernel::{
     ids::{MemberId, PhotoId},
     problem::Answer,
@@ -21,7 +24,7 @@ pub async fn wait(
     now: OffsetDateTime,
 ) -> Answer<()> {
     let blobs = photo.blobs();
-    store::hold_blobs(connection, &photo.all_blobs()).await?;
+    store::hold_blobs(connection, &photo.names()).await?;
     let [large, medium, thumb, locked] = &blobs;
     sqlx::query!(
         "insert into waiting_photos (token_hash, width, height, blob_large, blob_medium, blob_thumb, blob_locked, blob_source, expires_at)

@@ -14,7 +14,8 @@ use crate::{
         ids::{MemberId, PhotoId},
         problem::Answer,
     },
-    media, members,
+    media::{self, HeldChatPhoto},
+    members,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -52,8 +53,19 @@ struct Line {
     /// Id of the gift that came with it.
     #[serde(skip_serializing_if = "Option::is_none")]
     gift: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    photo: Option<LinePhoto>,
     #[serde(with = "time::serde::rfc3339")]
     sent_at: OffsetDateTime,
+}
+
+/// A photo in a message.
+#[derive(Debug, Serialize)]
+struct LinePhoto {
+    id: PhotoId,
+    /// In the blob store, held for this report; none of the reporter's own, nor of one that was taken away before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    blob: Option<String>,
 }
 
 impl Evidence {
@@ -71,19 +83,52 @@ impl Evidence {
         Ok(Self { profile, photos: photos.collect(), messages: Vec::new() })
     }
 
-    /// Adds what was written, of which `seq` is meant.
-    pub(super) fn with_messages(mut self, lines: &[ExcerptLine], seq: i32) -> Self {
+    /// Adds what was written, of which `seq` is meant, and holds the photos of the reported one in it.
+    pub(super) async fn with_messages(
+        mut self,
+        connection: &mut PgConnection,
+        report: Uuid,
+        lines: &[ExcerptLine],
+        seq: i32,
+    ) -> Answer<Self> {
+        let theirs = lines.iter().filter(|line| !line.mine).filter_map(|line| line.photo);
+        let held = media::hold_chat_photos(connection, report, &theirs.collect::<Vec<_>>()).await?;
         let line = |line: &ExcerptLine| Line {
             seq: line.seq,
             by: if line.mine { "reporter" } else { "reported" },
             reported: line.seq == seq,
             text: line.text.clone(),
             gift: line.gift.clone(),
+            photo: line.photo.map(|id| line_photo(id, &held)),
             sent_at: line.sent_at,
         };
         self.messages = lines.iter().map(line).collect();
-        self
+        Ok(self)
     }
+}
+
+fn line_photo(id: PhotoId, held: &[HeldChatPhoto]) -> LinePhoto {
+    let blob = held.iter().find(|photo| photo.id == id).map(|photo| photo.blob.clone());
+    LinePhoto { id, blob }
+}
+
+/// The photos of a profile that a report's evidence holds: id, and name in the blob store.
+pub fn profile_photos(evidence: &Value) -> Vec<(PhotoId, String)> {
+    list(evidence, "photos").filter_map(held_photo).collect()
+}
+
+/// The photos of messages that it holds: id, and name in the blob store.
+pub fn message_photos(evidence: &Value) -> Vec<(PhotoId, String)> {
+    list(evidence, "messages").filter_map(|line| held_photo(line.get("photo")?)).collect()
+}
+
+fn list<'a>(evidence: &'a Value, name: &str) -> impl Iterator<Item = &'a Value> {
+    evidence.get(name).and_then(Value::as_array).into_iter().flatten()
+}
+
+fn held_photo(photo: &Value) -> Option<(PhotoId, String)> {
+    let id = photo.get("id")?.as_str()?.parse().ok()?;
+    Some((PhotoId(id), photo.get("blob")?.as_str()?.to_owned()))
 }
 
 /// As it is written down.

@@ -15,7 +15,7 @@ mod report;
 mod routes;
 mod store;
 
-pub use evidence::{erase, forget_evidence};
+pub use evidence::{erase, forget_evidence, message_photos, profile_photos};
 pub use gone::tell_gone;
 pub use model::{Category, Decision};
 pub use routes::routes;

@@ -56,7 +56,8 @@ pub(super) async fn report(
         Subject::Message(conversation, seq) => {
             let lines = chat::excerpt(connection, reporter, conversation, seq).await?;
             let lines = lines.ok_or(Refusal::NotFound)?;
-            Evidence::of(connection, id, reported, &[]).await?.with_messages(&lines, seq)
+            let evidence = Evidence::of(connection, id, reported, &[]).await?;
+            evidence.with_messages(connection, id, &lines, seq).await?
         }
     };
     let row = NewRow { id, site: caller.site.id, reporter, reported, wish: &wish, now: app.clock.now() };

@@ -128,6 +128,8 @@ pub enum StaffAction {
     Shown,
     /// Decided.
     Closed,
+    /// Took a photo out of the conversation that it was about.
+    PhotoRemoved,
 }
 
 /// Writes down who did it; nobody can change that row (design 7).
@@ -141,6 +143,7 @@ pub async fn note_action(
     let action = match action {
         StaffAction::Shown => "shown",
         StaffAction::Closed => "closed",
+        StaffAction::PhotoRemoved => "photo_removed",
     };
     sqlx::query!(
         "insert into report_audit (report_id, staff, action, at) values ($1, $2, $3, $4)",

@@ -68,6 +68,8 @@ const OPERATIONS: &[(&str, &str, Who)] = &[
     ("DELETE", "/api/chat.php", Members),
     ("POST", "/api/message.php", Members),
     ("POST", "/api/typing.php", Members),
+    ("POST", "/api/chat-photo.php", Members),
+    ("DELETE", "/api/chat-photo.php", Members),
     ("POST", "/api/block.php", Members),
     ("DELETE", "/api/block.php", Members),
     ("GET", "/api/blocks.php", Members),

@@ -1,7 +1,8 @@
 //! Photos in a bucket: the same product on an S3 server that we did not write.
 
 use crate::{
-    members::members,
+    members::{members, new_id},
+    photos::{picture, upload_to},
     server::{Server, Setup, folder, look_into, turn},
 };
 use hyper_util::{
@@ -18,6 +19,7 @@ use std::{
 use testkit::{Page, TestDatabase};
 use tokio::{net::TcpListener, task::AbortHandle};
 
+const CHAT_PHOTO: &str = "/api/chat-photo.php";
 /// What the operator's secret would be.
 const KEY: (&str, &str) = ("liaison", "a secret of forty characters, or nearly");
 
@@ -95,6 +97,9 @@ async fn photos_live_in_a_bucket() {
     let (status, kind, bytes) = asked_as(&page, &address, "*/*").await;
     assert_eq!((status, kind.as_str(), &bytes[..3]), (200, "image/jpeg", [0xff, 0xd8, 0xff].as_slice()));
 
+    let brought = testkit::send(upload_to(&page, CHAT_PHOTO, &picture(90, 400), new_id())).await.ok();
+    let shown = format!("/photos/{}", brought["photo"]["filename"].as_str().unwrap());
+    assert_eq!(asked_as(&page, &shown, "image/webp").await.0, 200);
     away(&server, &page, &address, &store).await;
     db.close().await;
 }
@@ -107,6 +112,9 @@ async fn away(server: &Server, page: &Page, address: &str, store: &AbortHandle) 
     assert_eq!(status, 503);
     assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
     page.get("/api/members.php").await.ok();
+    // Nothing is taken that could not be kept; the page asks again.
+    let refused = testkit::send(upload_to(page, CHAT_PHOTO, &picture(91, 400), new_id())).await;
+    refused.problem(503, "unavailable");
     assert!(server.log().contains("the photo store does not answer"));
 }
 

@@ -12,6 +12,7 @@
 )]
 
 mod bucket;
+mod chat_photos;
 mod configuration;
 mod database_away;
 mod fifty;

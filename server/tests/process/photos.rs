@@ -5,9 +5,10 @@ use crate::{
     server::{Server, Setup, folder, look_into, turn},
 };
 use image::{ExtendedColorType, ImageEncoder, RgbImage, codecs::jpeg::JpegEncoder};
-use reqwest::Method;
+use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
-use testkit::{Reply, TestDatabase};
+use testkit::{Page, Reply, TestDatabase};
+use uuid::Uuid;
 
 /// A picture in one colour.
 pub fn picture(shade: u8, side: u32) -> Vec<u8> {
@@ -18,11 +19,15 @@ pub fn picture(shade: u8, side: u32) -> Vec<u8> {
 }
 
 pub async fn upload(server: &Server, member: &Member, bytes: &[u8]) -> Reply {
+    testkit::send(upload_to(&member.page(server), "/api/photo.php", bytes, new_id())).await
+}
+
+/// The call, not sent yet.
+pub fn upload_to(page: &Page, path: &str, bytes: &[u8], key: Uuid) -> RequestBuilder {
     let head = b"--edge\r\ncontent-disposition: form-data; name=\"photo\"; filename=\"me.jpg\"\r\n\r\n";
     let body = [head, bytes, b"\r\n--edge--\r\n"].concat();
-    let request = member.page(server).request(Method::POST, "/api/photo.php");
-    let request = request.header("idempotency-key", new_id().to_string());
-    testkit::send(request.header("content-type", "multipart/form-data; boundary=edge").body(body)).await
+    let request = page.request(Method::POST, path).header("idempotency-key", key.to_string());
+    request.header("content-type", "multipart/form-data; boundary=edge").body(body)
 }
 
 async fn doctor(setup: &Setup) -> String {

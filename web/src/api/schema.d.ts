@@ -114,6 +114,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/chat-photo.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Brings a photo for a message. Only the caller sees it until message.php sends it; it waits for a day. */
+        post: operations["add_chat_photo"];
+        /**
+         * Discards a photo that was not sent. One that is not there, was sent, or is another's is no error and
+         *     tells nothing.
+         */
+        delete: operations["discard_chat_photo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/chat.php": {
         parameters: {
             query?: never;
@@ -577,7 +598,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a message, a gift or both. The same `client_id` again gives the first answer and sends nothing. */
+        /** Sends words, a gift or a photo, the latter two with or without words. The same `client_id` again gives the first answer and sends nothing. */
         post: operations["send_message"];
         delete?: never;
         options?: never;
@@ -1148,6 +1169,31 @@ export interface components {
         };
         /** @description Done; there is nothing to tell. */
         ChatDone: Record<string, never>;
+        /** @description A photo in a message. Its paths are to append to `cdn_prefix`; they are the caller's own, and end soon. */
+        ChatPhoto: {
+            /** @description At most 1280 pixels wide; null: removed. */
+            filename: string | null;
+            /**
+             * Format: int32
+             * @description Pixels of the large one.
+             */
+            height: number;
+            /** @description Of this photo. */
+            id: components["schemas"]["PhotoId"];
+            /** @description A moderator took it away: nobody sees it any more. */
+            removed: boolean;
+            /** @description At most 480 pixels wide; null: removed. */
+            thumb_filename: string | null;
+            /**
+             * Format: int32
+             * @description Pixels of the large one.
+             */
+            width: number;
+        };
+        /** @description `{photo}`. */
+        ChatPhotoAnswer: {
+            photo: components["schemas"]["ChatPhoto"];
+        };
         /** @description The conversations of a member. */
         Chats: {
             /** @description Newest first, each with its last message only. */
@@ -1763,6 +1809,7 @@ export interface components {
             id: components["schemas"]["MessageId"];
             /** @description Written by the caller. */
             mine: boolean;
+            photo: components["schemas"]["ChatPhoto"] | null;
             /**
              * Format: date-time
              * @description When the server took it.
@@ -1773,7 +1820,7 @@ export interface components {
              * @description 1, 2, 3 … without gaps in its conversation.
              */
             seq: number;
-            /** @description As it was written; plain text. Empty only where there is a gift. */
+            /** @description As it was written; plain text. Empty only where there is a gift or a photo. */
             text: string;
         };
         /**
@@ -1849,7 +1896,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
         };
         /** @description A message to send. */
-        NewMessage: components["schemas"]["MessageToConversation"] | components["schemas"]["MessageToProfile"] | components["schemas"]["GiftToConversation"] | components["schemas"]["GiftToProfile"];
+        NewMessage: components["schemas"]["MessageToConversation"] | components["schemas"]["MessageToProfile"] | components["schemas"]["GiftToConversation"] | components["schemas"]["GiftToProfile"] | components["schemas"]["PhotoToConversation"] | components["schemas"]["PhotoToProfile"];
         /** @description What the browser made. */
         NewPasskey: {
             /** @description As it came with the options. */
@@ -2189,6 +2236,34 @@ export interface components {
          * @enum {string}
          */
         PhotoStatus: "pending" | "active" | "rejected";
+        /** @description A photo for a conversation. */
+        PhotoToConversation: {
+            /**
+             * Format: uuid
+             * @description The page's own id of the message, the same through all retries.
+             */
+            client_id: string;
+            /** @description Where to. */
+            conversation: components["schemas"]["ConversationId"];
+            /** @description One that chat-photo.php took, and that was not sent. */
+            photo: components["schemas"]["PhotoId"];
+            /** @description Plain text; at most `message_length` characters as people count them. */
+            text?: string;
+        };
+        /** @description A photo for a member, whether or not the two have written before. */
+        PhotoToProfile: {
+            /**
+             * Format: uuid
+             * @description The page's own id of the message, the same through all retries.
+             */
+            client_id: string;
+            /** @description One that chat-photo.php took, and that was not sent. */
+            photo: components["schemas"]["PhotoId"];
+            /** @description To whom. */
+            profile: components["schemas"]["MemberId"];
+            /** @description Plain text; at most `message_length` characters as people count them. */
+            text?: string;
+        };
         /** @description What the document says of such a body. */
         PhotoUpload: {
             /**
@@ -2767,6 +2842,11 @@ export interface components {
             /** @description By push, on devices that are subscribed. */
             push: boolean;
         };
+        /** @description One of the caller's photos. */
+        WhichChatPhoto: {
+            /** @description Its id. */
+            photo: components["schemas"]["PhotoId"];
+        };
         /** @description One of the caller's conversations. */
         WhichConversation: {
             /** @description Its id. */
@@ -3003,6 +3083,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Blocks"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_chat_photo: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One per photo */
+                "Idempotency-Key": string;
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["PhotoUpload"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatPhotoAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    discard_chat_photo: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhichChatPhoto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatDone"];
                 };
             };
             default: {

@@ -5,6 +5,7 @@ use crate::{
     app::App,
     chat::{
         model::{Conversation, Message},
+        photo::Reader,
         store::{self, Seen},
     },
     kernel::{
@@ -76,6 +77,7 @@ pub(super) async fn get_chats(
     let partners: Vec<MemberId> = seen.iter().map(|seen| seen.partner).collect();
     let cards = members::cards(&mut connection, &app, caller.member, &partners).await?;
     let mut cards: HashMap<MemberId, ProfileCard> = cards.into_iter().map(|card| (card.id, card)).collect();
+    let reader = Reader::new(&app, caller.member, locale);
     // Who has no card for the caller has no conversation either, unless they have left.
     let chats = seen.into_iter().filter_map(|seen| {
         let card = cards.remove(&seen.partner);
@@ -83,7 +85,7 @@ pub(super) async fn get_chats(
             return None;
         }
         let has_older = seen.last.seq() > seen.cleared_seq + 1;
-        let last = vec![seen.last.message(locale)];
+        let last = vec![seen.last.message(&reader)];
         Some(conversation(&seen, card, last, has_older))
     });
     Ok(Json(Chats { chats: chats.collect() }))
@@ -126,8 +128,8 @@ pub(super) async fn get_chat(
     if card.is_none() && !seen.left {
         return Err(Refusal::NotFound.into());
     }
-    let (messages, has_older) =
-        store::messages(&mut connection, caller.member, &seen, query.before, locale).await?;
+    let reader = Reader::new(&app, caller.member, locale);
+    let (messages, has_older) = store::messages(&mut connection, &reader, &seen, query.before).await?;
     Ok(Json(Chat { chat: conversation(&seen, card, messages, has_older) }))
 }
 

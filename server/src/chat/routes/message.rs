@@ -4,16 +4,16 @@ use super::{ChatDone, WhichConversation, require_visible};
 use crate::{
     app::App,
     chat::{
-        gift::{self, Gift},
+        gift,
         model::{Message, MessageSent},
+        photo::Reader,
         send::{self, Outgoing, Sent, Target},
         store,
     },
     kernel::{
         events::Event,
         extract::{Body, given},
-        ids::{ConversationId, MemberId},
-        locale::Locale,
+        ids::{ConversationId, MemberId, PhotoId},
         problem::{Answer, FieldError, ProblemBody, Refusal},
     },
     members::{MAX_CODE_POINTS, MessageText},
@@ -90,6 +90,38 @@ pub(super) struct GiftToProfile {
     profile: MemberId,
 }
 
+/// A photo for a conversation.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PhotoToConversation {
+    /// The page's own id of the message, the same through all retries.
+    client_id: Uuid,
+    /// One that chat-photo.php took, and that was not sent.
+    photo: PhotoId,
+    /// Words to go with it, at the price of a message.
+    #[serde(default, deserialize_with = "given")]
+    #[schema(schema_with = typed_text, required = false)]
+    text: Option<String>,
+    /// Where to.
+    conversation: ConversationId,
+}
+
+/// A photo for a member, whether or not the two have written before.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PhotoToProfile {
+    /// The page's own id of the message, the same through all retries.
+    client_id: Uuid,
+    /// One that chat-photo.php took, and that was not sent.
+    photo: PhotoId,
+    /// Words to go with it, at the price of a message.
+    #[serde(default, deserialize_with = "given")]
+    #[schema(schema_with = typed_text, required = false)]
+    text: Option<String>,
+    /// To whom.
+    profile: MemberId,
+}
+
 /// A message to send.
 #[derive(Deserialize, ToSchema)]
 #[serde(untagged)]
@@ -98,6 +130,8 @@ pub(super) enum NewMessage {
     ToProfile(MessageToProfile),
     GiftToConversation(GiftToConversation),
     GiftToProfile(GiftToProfile),
+    PhotoToConversation(PhotoToConversation),
+    PhotoToProfile(PhotoToProfile),
 }
 
 /// What a body says, whatever its form.
@@ -105,24 +139,33 @@ struct Wish {
     client_id: Uuid,
     text: Option<String>,
     gift: Option<String>,
+    photo: Option<PhotoId>,
     target: Target,
 }
 
 impl From<NewMessage> for Wish {
     fn from(new: NewMessage) -> Self {
-        let (client_id, text, gift, target) = match new {
-            NewMessage::ToConversation(new) => {
-                (new.client_id, Some(new.text), None, Target::Conversation(new.conversation))
-            }
-            NewMessage::ToProfile(new) => (new.client_id, Some(new.text), None, Target::Profile(new.profile)),
+        let (client_id, text, target) = match &new {
+            NewMessage::ToConversation(new) => (new.client_id, Some(&new.text), new.conversation.into()),
+            NewMessage::ToProfile(new) => (new.client_id, Some(&new.text), new.profile.into()),
             NewMessage::GiftToConversation(new) => {
-                (new.client_id, new.text, Some(new.gift), Target::Conversation(new.conversation))
+                (new.client_id, new.text.as_ref(), new.conversation.into())
             }
-            NewMessage::GiftToProfile(new) => {
-                (new.client_id, new.text, Some(new.gift), Target::Profile(new.profile))
+            NewMessage::GiftToProfile(new) => (new.client_id, new.text.as_ref(), new.profile.into()),
+            NewMessage::PhotoToConversation(new) => {
+                (new.client_id, new.text.as_ref(), new.conversation.into())
             }
+            NewMessage::PhotoToProfile(new) => (new.client_id, new.text.as_ref(), new.profile.into()),
         };
-        Self { client_id, text, gift, target }
+        let text = text.cloned();
+        let (gift, photo) = match new {
+            NewMessage::GiftToConversation(GiftToConversation { gift, .. })
+            | NewMessage::GiftToProfile(GiftToProfile { gift, .. }) => (Some(gift), None),
+            NewMessage::PhotoToConversation(PhotoToConversation { photo, .. })
+            | NewMessage::PhotoToProfile(PhotoToProfile { photo, .. }) => (None, Some(photo)),
+            NewMessage::ToConversation(_) | NewMessage::ToProfile(_) => (None, None),
+        };
+        Self { client_id, text, gift, photo, target }
     }
 }
 
@@ -133,13 +176,15 @@ impl Wish {
         let text = self.text.map(|text| MessageText::parse("text", &text, settings.message_length));
         let words = if text.is_some() { settings.message_credits } else { 0 };
         let gift = self.gift.as_deref().map_or(Ok(0), |id| gift::price_of(&caller.site, id))?;
+        let photo = self.photo.map_or(0, |_| settings.photo_credits);
         Ok(Outgoing {
             sender: caller.member,
             target: self.target,
             client_id: self.client_id,
             text: text.transpose()?,
             gift: self.gift,
-            cost: words.saturating_add(gift),
+            photo: self.photo,
+            cost: words.saturating_add(gift).saturating_add(photo),
             at,
         })
     }
@@ -160,7 +205,7 @@ fn typed_text() -> Object {
         .build()
 }
 
-/// Sends a message, a gift or both. The same `client_id` again gives the first answer and sends nothing.
+/// Sends words, a gift or a photo, the latter two with or without words. The same `client_id` again gives the first answer and sends nothing.
 #[utoipa::path(post, path = "/api/message.php", tag = "chat", security(("login" = [])),
     params(("X-Client" = String, Header, description = "Any value: the call comes from a page of ours")),
     request_body = NewMessage,
@@ -177,10 +222,11 @@ pub(super) async fn send_message(
     let mut sent = send::send(&mut connection, &app.random, &message).await?;
     drop(connection);
     app.hub.deliver(std::mem::take(&mut sent.events));
-    Ok(Json(message_sent(message, &sent, locale)))
+    let reader = Reader::new(&app, caller.member, locale);
+    Ok(Json(message_sent(message, &sent, &reader)))
 }
 
-fn message_sent(message: Outgoing, sent: &Sent, locale: Locale) -> MessageSent {
+fn message_sent(message: Outgoing, sent: &Sent, reader: &Reader<'_>) -> MessageSent {
     let account = sent.account();
     let message = Message {
         seq: sent.seq,
@@ -188,7 +234,8 @@ fn message_sent(message: Outgoing, sent: &Sent, locale: Locale) -> MessageSent {
         client_id: message.client_id,
         mine: true,
         text: message.text.map(String::from).unwrap_or_default(),
-        gift: message.gift.as_deref().and_then(|id| Gift::of(id, locale)),
+        gift: reader.gift(message.gift.as_deref()),
+        photo: reader.photo(sent.photo),
         sent_at: sent.sent_at,
     };
     MessageSent {

@@ -1,8 +1,9 @@
-//! The calls of chat (spec 7): `message.php`, `typing.php` and `gifts.php`, `chats.php` and `chat.php`.
+//! The calls of chat (spec 7): `message.php`, `chat-photo.php`, `typing.php` and `gifts.php`, `chats.php` and `chat.php`.
 
 mod chat;
 mod gifts;
 mod message;
+mod photo;
 
 use super::store;
 use crate::{
@@ -11,6 +12,7 @@ use crate::{
         ids::{ConversationId, MemberId},
         problem::{Answer, Refusal},
     },
+    media::upload_limit,
     members,
 };
 use serde::{Deserialize, Serialize};
@@ -24,6 +26,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(message::send_message))
         .routes(routes!(message::type_message))
         .routes(routes!(gifts::get_gifts))
+        .merge(OpenApiRouter::new().routes(routes!(photo::add_chat_photo)).layer(upload_limit()))
+        .routes(routes!(photo::discard_chat_photo))
         .routes(routes!(chat::get_chats))
         .routes(routes!(chat::get_chat, chat::read_chat, chat::remove_chat))
 }

@@ -5,7 +5,6 @@
 //! finds those that no photo came to show.
 
 mod crop;
-mod keep;
 mod routes;
 mod store;
 mod view;

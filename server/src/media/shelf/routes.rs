@@ -1,7 +1,7 @@
 //! The calls of one's own photos: `photos.php` (all of them, their order) and `photo.php` (one).
 
 use super::{
-    crop, keep, store,
+    crop, store,
     view::{AddedPhoto, PhotoShelf, shelf},
 };
 use crate::{
@@ -15,6 +15,7 @@ use crate::{
     },
     media::{
         intake::{EXTENSION, Renditions, develop},
+        keep,
         model::Crop,
         upload::{PhotoForm, PhotoUpload, upload_limit},
     },

@@ -5,6 +5,7 @@ mod chat;
 mod chats;
 mod gift;
 mod message;
+pub mod photo;
 mod race;
 mod text;
 mod typing;

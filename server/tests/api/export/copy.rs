@@ -3,7 +3,8 @@
 
 use crate::{
     accounts::{PASSWORD, activation_token, join, mails},
-    world::{World, man, woman},
+    chat::photo::{bring, show},
+    world::{Member, World, man, woman},
 };
 use liaison::housekeeping;
 use serde_json::{Value, json};
@@ -22,6 +23,7 @@ const EXPORTED: &[&str] = &[
     "accounts",
     "blocks",
     "change_requests",
+    "chat_photos",
     "consents",
     "conversation_members",
     "credit_accounts",
@@ -166,6 +168,11 @@ async fn the_copy_is_whole() {
     let answered = adam.page.post("/api/message.php", &message(id, "Ahoy Anna")).await;
     assert!(answered.status.is_success(), "{}", answered.text());
     eva.page.post("/api/like.php", &json!({ "profile": adam.id })).await.ok();
+    let me = Member { id, name: "Anna".to_owned(), email: String::new(), page };
+    let shown = show(&me, adam.id, 1).await["message"]["photo"].clone();
+    let theirs = show(&adam, id, 2).await["message"]["photo"]["id"].clone();
+    let waiting = bring(&me, 3).await;
+    let page = me.page;
 
     assert_eq!(ask(&page).await["status"], "preparing");
     gather(&world).await;
@@ -186,7 +193,16 @@ async fn the_copy_is_whole() {
     let messages = data["conversations"][0]["messages"].as_array().unwrap();
     assert_eq!((&messages[0]["text"], &messages[0]["mine"]), (&json!("Ahoy Adam"), &json!(true)));
     assert_eq!((&messages[1]["text"], &messages[1]["mine"]), (&json!("Ahoy Anna"), &json!(false)));
-    assert_eq!(data["credits"]["balance"], 8);
+    assert_eq!((&messages[2]["photo"]["id"], &messages[3]["photo"]["id"]), (&shown["id"], &theirs));
+    let own = data["message_photos"].as_array().unwrap();
+    assert_eq!(own.len(), 2, "hers only");
+    for (told, photo, sent) in [(&own[0], &shown, true), (&own[1], &waiting, false)] {
+        assert_eq!((&told["id"], &told["sent"]), (&photo["id"], &json!(sent)));
+        let mut bytes = Vec::new();
+        archive.by_name(told["file"].as_str().unwrap()).unwrap().read_to_end(&mut bytes).unwrap();
+        assert_eq!(image::load_from_memory(&bytes).unwrap().width(), 320);
+    }
+    assert_eq!(data["credits"]["balance"], 4);
     assert!(!data["sessions"]["open"].as_array().unwrap().is_empty());
     assert!(data["mails"].as_array().unwrap().iter().any(|mail| mail["kind"] == "activation"));
     for (place, bytes) in pictures.iter().enumerate() {

@@ -1,8 +1,14 @@
-//! What a camera writes beside the pixels: gone, in every file that is served, and the picture is upright.
+//! What a camera writes beside the pixels: gone, in every file that is served, also in messages, and the picture is upright.
 //! exiftool, which we did not write, puts it in and looks for it afterwards.
 
 use super::{approve, fetch, jpeg, seen, shelf, upload};
-use crate::world::{Person, World, man, woman};
+use crate::{
+    chat::{
+        chat,
+        photo::{send_to, upload as chat_photo},
+    },
+    world::{Person, World, man, woman},
+};
 use image::{Rgb, RgbImage};
 use reqwest::Method;
 use serde_json::Value;
@@ -109,7 +115,7 @@ fn upright(reply: &Reply, what: &str) {
 async fn whatever_way_it_was_held_it_comes_out_upright_and_bare() {
     let world = World::start().await;
     let folder = tempfile::tempdir().unwrap();
-    let eva = world.member(Person { premium: true, ..woman("Eva") }).await;
+    let eva = world.member(Person { premium: true, credits: 100, ..woman("Eva") }).await;
     let (free, premium) =
         (world.member(man("Free")).await, world.member(Person { premium: true, ..man("Premium") }).await);
     for orientation in 1..=8 {
@@ -122,6 +128,26 @@ async fn whatever_way_it_was_held_it_comes_out_upright_and_bare() {
         bare(folder.path(), &whole, "the whole");
         upright(&whole, &format!("the whole, {orientation}"));
         assert_eq!(premium.page.get(&format!("/api/photo.php?id={id}")).await.status, 404);
+    }
+    let bert = world.member(man("Bert")).await;
+    for orientation in 1..=8 {
+        let what = format!("in a message, orientation {orientation}");
+        let brought = chat_photo(&eva.page, &photograph(folder.path(), orientation)).await.ok();
+        let sent = send_to(&eva.page, bert.id, &brought["photo"]).await.ok();
+        let seen =
+            chat(&bert, &sent["conversation"]).await["messages"].as_array().unwrap().last().unwrap()["photo"]
+                .clone();
+        for (page, photo) in [(&eva.page, &brought["photo"]), (&bert.page, &seen)] {
+            for path in ["filename", "thumb_filename"] {
+                for accept in ["image/avif,image/webp", "image/jpeg"] {
+                    let path = format!("/photos/{}", photo[path].as_str().unwrap());
+                    let reply =
+                        testkit::send(page.request(Method::GET, &path).header("accept", accept)).await;
+                    bare(folder.path(), &reply, &what);
+                    upright(&reply, &what);
+                }
+            }
+        }
     }
     let own = shelf(&eva.page).await;
     let (paid, locked) = (seen(&premium, &eva).await, seen(&free, &eva).await);

@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use testkit::{Page, Reply};
 use uuid::Uuid;
 
-const EDGE: &str = "xxxxxxxx-edge";
+pub const EDGE: &str = "xxxxxxxx-edge";
 
 /// A form with one part of that name.
 pub fn form(name: &str, bytes: &[u8]) -> (String, Vec<u8>) {
@@ -30,8 +30,12 @@ pub fn form(name: &str, bytes: &[u8]) -> (String, Vec<u8>) {
 }
 
 pub async fn upload_with_key(page: &Page, bytes: &[u8], key: Uuid) -> Reply {
+    upload_to(page, "/api/photo.php", bytes, key).await
+}
+
+pub async fn upload_to(page: &Page, path: &str, bytes: &[u8], key: Uuid) -> Reply {
     let (kind, body) = form("photo", bytes);
-    let request = page.request(Method::POST, "/api/photo.php").header("idempotency-key", key.to_string());
+    let request = page.request(Method::POST, path).header("idempotency-key", key.to_string());
     testkit::send(request.header("content-type", kind).body(body)).await
 }
 

@@ -122,7 +122,7 @@ async fn a_store_that_fails_takes_no_place() {
     std::fs::remove_dir_all(&folder).unwrap();
     std::fs::write(&folder, "in the way").unwrap();
     let key = crate::world::new_id();
-    assert_eq!(super::upload_with_key(&eva.page, &marked(1), key).await.status, 500);
+    super::upload_with_key(&eva.page, &marked(1), key).await.problem(503, "unavailable");
     assert_eq!(count(&world, "photos").await, 0);
     std::fs::remove_file(&folder).unwrap();
     std::fs::create_dir(&folder).unwrap();

@@ -4,7 +4,11 @@
 
 use super::{block, like, log, rows, unblock};
 use crate::{
-    chat::{chats, write_in, write_to},
+    chat::{
+        chat, chats,
+        photo::{bring, show, statuses},
+        write_in, write_to,
+    },
     members::{change, photo},
     world::{Member, Person, World, man, new_id, woman},
 };
@@ -33,6 +37,8 @@ struct Other<'a> {
     member: &'a Member,
     conversation: &'a Value,
     photo: Uuid,
+    /// One that they brought for a message and have not sent.
+    waiting: Value,
 }
 
 fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
@@ -53,6 +59,8 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
             403,
             404,
         ),
+        // Nobody's but one's own: nothing to discard is no error, for an id that nobody has as well.
+        ("DELETE", "chat-photo") => About(none(), json!({ "photo": other.waiting["id"] }), 200, 200),
         ("POST", "typing") | ("DELETE", "chat") => About(none(), conversation(), 404, 404),
         ("GET", "chat") => About(format!("?id={}", other.conversation.as_str()?), Value::Null, 404, 404),
         ("PUT", "chat") => About(none(), json!({ "conversation": other.conversation, "read": 1 }), 404, 404),
@@ -82,6 +90,7 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
             "account-return"
             | "activate"
             | "activation-mail"
+            | "chat-photo"
             | "deletion"
             | "deletion-offer"
             | "export"
@@ -145,7 +154,9 @@ struct Pair {
     conversation: Value,
     /// Of Eva and of Adam: main and another.
     photos: [[Uuid; 2]; 2],
-    /// Addresses that each was given of the other's photos.
+    /// What each brought for a message and has not sent.
+    waiting: [Value; 2],
+    /// Addresses that each was given of the other's photos, also of one in a message.
     addresses: [Vec<String>; 2],
 }
 
@@ -169,6 +180,9 @@ async fn pair() -> Pair {
     like(&adam, &eva).await.ok();
     let conversation = write_to(&adam.page, eva.id, "adamwords").await.ok()["conversation"].clone();
     write_in(&eva.page, &conversation, "evawords").await.ok();
+    show(&eva, adam.id, 1).await;
+    show(&adam, eva.id, 2).await;
+    let waiting = [bring(&eva, 3).await, bring(&adam, 4).await];
     let mut addresses = [Vec::new(), Vec::new()];
     for ((viewer, other), found) in [(&eva, &adam), (&adam, &eva)].into_iter().zip(&mut addresses) {
         let shown =
@@ -179,11 +193,20 @@ async fn pair() -> Pair {
         found.extend(of(&shown["main_image"]).into_iter().flatten());
         found.extend(shown["photos"].as_array().unwrap().iter().flat_map(of).flatten());
         assert_eq!(found.len(), 7);
+        let thread = chat(viewer, &conversation).await;
+        let theirs = thread["messages"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|one| one["mine"] == false && one["photo"] != Value::Null);
+        let theirs = &theirs.unwrap()["photo"];
+        found.extend(of(theirs).into_iter().flatten());
+        assert_eq!(found.len(), 9);
         for address in found {
             assert_eq!(viewer.page.get(&format!("/photos/{address}")).await.status, 200, "before");
         }
     }
-    Pair { world, eva, adam, conversation, photos, addresses }
+    Pair { world, eva, adam, conversation, photos, waiting, addresses }
 }
 
 /// The total of a search, before and after the block: Eva and Adam each find one person more before.
@@ -193,7 +216,7 @@ async fn found(member: &Member) -> Value {
 
 #[tokio::test]
 async fn after_a_block_no_call_shows_either_to_the_other() {
-    let Pair { world, eva, adam, conversation, photos, addresses } = pair().await;
+    let Pair { world, eva, adam, conversation, photos, waiting, addresses } = pair().await;
     let mut before = Vec::new();
     for member in [&eva, &adam] {
         assert_eq!(found(member).await, 2);
@@ -208,7 +231,13 @@ async fn after_a_block_no_call_shows_either_to_the_other() {
         let mut needles = vec![other.id.to_string(), conversation.as_str().unwrap().to_owned()];
         needles.push(if is_blocked { "evawords" } else { "adamwords" }.to_owned());
         needles.extend(photos[of].map(|id| id.to_string()));
-        let facts = Other { member: other, conversation: &conversation, photo: photos[of][1] };
+        needles.push(waiting[of]["id"].as_str().unwrap().to_owned());
+        let facts = Other {
+            member: other,
+            conversation: &conversation,
+            photo: photos[of][1],
+            waiting: waiting[of].clone(),
+        };
         for (method, path) in operations() {
             let case = case(&method, &path, &facts);
             let case =
@@ -282,6 +311,9 @@ async fn after_a_block_no_call_shows_either_to_the_other() {
             assert_eq!(about, 0, "{table}");
         }
     }
+    for (member, photo) in [&eva, &adam].into_iter().zip(&waiting) {
+        assert_eq!(statuses(&member.page, photo).await, [200; 2], "the other one could not discard it");
+    }
     for table in ["likes_sent", "likes_received", "matches", "swipe_dislikes"] {
         assert_eq!(rows(&world, table).await, 0, "{table}");
     }
@@ -298,7 +330,7 @@ async fn an_invisible_member_is_in_no_list_of_strangers() {
     assert_eq!(found(&adam).await, 1);
     eva.page.put("/api/invisible.php", &json!({ "invisible": true })).await.ok();
     assert_eq!(found(&adam).await, 0);
-    let facts = Other { member: &eva, conversation: &json!("none"), photo: main };
+    let facts = Other { member: &eva, conversation: &json!("none"), photo: main, waiting: Value::Null };
     for (method, path) in operations() {
         if let Some(Look(query)) = case(&method, &path, &facts) {
             let reply = call(&adam, &method, &format!("{path}{query}"), &Value::Null).await;

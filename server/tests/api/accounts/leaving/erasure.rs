@@ -31,6 +31,7 @@ const ERASED: &[&str] = &[
     "accounts",
     "blocks",
     "change_requests",
+    "chat_photos",
     "consents",
     "conversation_members",
     "conversation_pairs",

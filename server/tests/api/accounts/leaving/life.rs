@@ -8,7 +8,11 @@ use crate::{
         sign_up_photo::{jpeg, picture, send},
         with,
     },
-    chat::{block, write_in, write_to},
+    chat::{
+        block,
+        photo::{bring, show},
+        write_in, write_to,
+    },
     payments::{at_the_checkout, becomes, bundle},
     world::{Member, World, man},
 };
@@ -109,6 +113,8 @@ async fn join(world: &World, adam: &Member) -> Member {
 async fn meet(world: &World, her: &Member, adam: &Member) -> Value {
     let conversation = write_to(&adam.page, her.id, HIS_WORDS).await.ok()["conversation"].clone();
     write_in(&her.page, &conversation, "Quag second words").await.ok();
+    show(her, adam.id, 78).await;
+    bring(her, 79).await;
     let (bob, carl) = (world.member(man("Bob")).await, world.member(man("Carl")).await);
     for (from, to) in [(her, adam), (adam, her), (her, &bob), (&carl, her)] {
         from.page.post("/api/like.php", &json!({ "profile": to.id })).await.ok();

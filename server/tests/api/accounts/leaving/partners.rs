@@ -16,11 +16,11 @@ use time::Duration;
 async fn a_partner_keeps_their_own_words_beside_nobody() {
     let world = life::world().await;
     let life = live(&world).await;
-    assert_eq!(texts(&chat(&life.adam, &life.conversation).await).len(), 3);
+    assert_eq!(texts(&chat(&life.adam, &life.conversation).await).len(), 4);
     leave(&life.member.page).await.ok();
     assert_eq!(
         texts(&chat(&life.adam, &life.conversation).await).len(),
-        3,
+        4,
         "all of it, while she may come back"
     );
     world.advance(Duration::days(14));

@@ -1,0 +1,90 @@
+//! What a reader of messages gets beside their words: photos and gifts, in the reader's own form. And how a
+//! moderator takes a photo away from both.
+
+use super::gift::Gift;
+use crate::{
+    app::App,
+    kernel::{
+        clock::Clock,
+        events::{self, Event},
+        ids::{ConversationId, MemberId, PhotoId},
+        locale::Locale,
+        problem::Answer,
+    },
+    media::{self, ChatPhoto, ChatPhotoRow, Media},
+};
+use serde_json::json;
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+
+/// Somebody who reads messages.
+#[derive(Clone, Copy)]
+pub(super) struct Reader<'a> {
+    pub(super) member: MemberId,
+    locale: Locale,
+    media: &'a Media,
+    now: OffsetDateTime,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(app: &'a App, member: MemberId, locale: Locale) -> Self {
+        Self { member, locale, media: &app.media, now: app.clock.now() }
+    }
+
+    pub(super) fn gift(&self, id: Option<&str>) -> Option<Gift> {
+        Gift::of(id?, self.locale)
+    }
+
+    pub(super) fn photo(&self, photo: Option<ChatPhotoRow>) -> Option<ChatPhoto> {
+        Some(photo?.shown(self.media, self.member, self.now))
+    }
+}
+
+/// A photo as a query finds it beside its message.
+pub(super) fn row(
+    id: Option<PhotoId>,
+    width: Option<i32>,
+    height: Option<i32>,
+    removed: bool,
+) -> Option<ChatPhotoRow> {
+    Some(ChatPhotoRow { id: id?, width: width?, height: height?, removed })
+}
+
+/// Takes a photo away from both, and tells their open pages. None: it is gone, or was taken away before.
+pub async fn remove_photo(
+    connection: &mut PgConnection,
+    clock: &Clock,
+    photo: PhotoId,
+) -> Answer<Option<Vec<Event>>> {
+    let Some(removed) = media::remove_chat_photo(connection, photo, clock.now()).await? else {
+        return Ok(None);
+    };
+    let Some(conversation) = removed.conversation else { return Ok(Some(Vec::new())) };
+    let mut events = Vec::new();
+    for reader in readers(connection, removed.sender, conversation).await? {
+        let payload = json!({ "type": "conversation_changed", "conversation": conversation });
+        events.push(events::append(connection, clock, reader, payload).await?);
+    }
+    Ok(Some(events))
+}
+
+/// Who of the two has the conversation in their list.
+async fn readers(
+    connection: &mut PgConnection,
+    one: MemberId,
+    conversation: ConversationId,
+) -> Answer<Vec<MemberId>> {
+    let readers = sqlx::query_scalar!(
+        r#"select reader.member_id as "reader: MemberId" from conversation_members own
+         join conversation_members reader on reader.member_id in (own.member_id, own.other_id) and reader.conversation_id = own.conversation_id
+         join profiles on profiles.id = reader.member_id and not profiles.fictional
+         where own.member_id = $1 and own.conversation_id = $2 and reader.last_message_seq > reader.cleared_seq
+           and not exists (select from out_of_reach(own.member_id) other where other.other_id = own.other_id)
+         order by reader.member_id"#,
+        one.0,
+        conversation.0,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(readers)
+}

@@ -1,0 +1,18 @@
+//! Photos in messages (spec 1, spec 3 Conversation): brought by a member, sent once, seen by the two of the
+//! conversation and by nobody else (chat/ says where they stand and what they cost).
+//!
+//! One that is brought (`upload`) waits at one of its member's 20 places for at most a day. `send_message`
+//! (migration 0032) takes it from there, into one message. Whatever deletes that message leaves the photo to
+//! nobody, and the sweep takes it. No moderator looks at it unless it is reported (`reported`).
+
+mod files;
+mod model;
+mod reported;
+mod store;
+mod upload;
+
+pub use model::{ChatPhoto, ChatPhotoRow};
+pub use reported::{HeldChatPhoto, RemovedChatPhoto, hold_chat_photos, remove_chat_photo};
+pub use store::{ExportedChatPhoto, discard_chat_photo, exported_chat_photos};
+pub(super) use store::{erase, forget_unsent, visible_blob};
+pub use upload::take_chat_photo;

@@ -1,0 +1,193 @@
+//! All SQL about photos in messages, but for `send_message` (migration 0032).
+
+use super::model::ChatPhotoRow;
+use crate::{
+    kernel::{
+        ids::{MemberId, PhotoId},
+        problem::{Answer, Refusal},
+    },
+    media::{rights::Rendition, store},
+};
+use sqlx::PgConnection;
+use time::{Duration, OffsetDateTime};
+
+/// Photos of one member that may wait at once; migration 0032 says the same.
+const PLACES: i16 = 20;
+/// How long one waits; `send_message` says the same.
+const WAITS: Duration = Duration::hours(24);
+
+/// A photo that begins to wait.
+pub(super) struct NewChatPhoto {
+    pub(super) member: MemberId,
+    pub(super) place: i16,
+    pub(super) photo: ChatPhotoRow,
+    pub(super) large: String,
+    pub(super) small: String,
+}
+
+/// Nobody else takes a place of this member's until the transaction ends.
+pub(super) async fn lock_places(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
+    sqlx::query!("select pg_advisory_xact_lock(hashtextextended($1, 32))", member.to_string())
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// A place that is free.
+///
+/// # Errors
+/// `photos_waiting` when there is none.
+pub(super) async fn free_place(connection: &mut PgConnection, member: MemberId) -> Answer<i16> {
+    let place = sqlx::query_scalar!(
+        r#"select min(free)::smallint from generate_series(0, $2::integer - 1) free
+         where not exists (select from chat_photos where member_id = $1 and place = free)"#,
+        member.0,
+        i32::from(PLACES),
+    )
+    .fetch_one(connection)
+    .await?;
+    place.ok_or_else(|| Refusal::PhotosWaiting { max: PLACES.into() }.into())
+}
+
+pub(super) async fn add(
+    connection: &mut PgConnection,
+    new: &NewChatPhoto,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!(
+        "insert into chat_photos (id, member_id, place, width, height, blob_large, blob_small, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)",
+        new.photo.id.0,
+        new.member.0,
+        new.place,
+        new.photo.width,
+        new.photo.height,
+        new.large,
+        new.small,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Forgets a photo of the member's that was not sent; any other is left alone.
+pub async fn discard_chat_photo(
+    connection: &mut PgConnection,
+    member: MemberId,
+    photo: PhotoId,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    let blobs = sqlx::query_scalar!(
+        r#"with gone as (delete from chat_photos where id = $1 and member_id = $2 and place is not null
+             returning array[blob_large, blob_small] as blobs)
+           select unnest(blobs) as "blob!" from gone"#,
+        photo.0,
+        member.0,
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    store::discard(connection, &blobs, now).await
+}
+
+/// Forgets some of those that have waited too long or whose message is gone; false: there were none.
+pub(in crate::media) async fn forget_unsent(
+    connection: &mut PgConnection,
+    now: OffsetDateTime,
+    count: i64,
+) -> Answer<bool> {
+    // Two jobs at once take different ones, and a photo that is being sent is left to its sender.
+    let gone = sqlx::query!(
+        "delete from chat_photos where id = any(array(
+           select id from chat_photos where conversation_id is null and (place is null or created_at <= $1)
+           order by created_at limit $2 for update skip locked))
+         returning blob_large, blob_small",
+        now - WAITS,
+        count,
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let blobs: Vec<String> =
+        gone.iter().flat_map(|row| [&row.blob_large, &row.blob_small]).flatten().cloned().collect();
+    store::discard(connection, &blobs, now).await?;
+    Ok(!gone.is_empty())
+}
+
+/// The blob of a rendition, if this viewer may see it now: its bringer while it waits; then the two while the
+/// conversation is theirs to read. That is as in chat.php: it is in the viewer's list, not removed since the
+/// message came, no block stands between the two, and the other one can be met or has left.
+pub(in crate::media) async fn visible_blob(
+    connection: &mut PgConnection,
+    viewer: MemberId,
+    photo: PhotoId,
+    rendition: Rendition,
+) -> Answer<Option<String>> {
+    let blob = sqlx::query_scalar!(
+        "select case when $3 then f.blob_large else f.blob_small end
+         from chat_photos f
+         where f.id = $2 and f.removed_at is null
+           and ((f.place is not null and f.member_id = $1)
+             or exists (
+               select from conversation_members mine
+               where mine.member_id = $1 and mine.conversation_id = f.conversation_id and mine.cleared_seq < f.seq
+                 and not exists (select from out_of_reach($1) other where other.other_id = mine.other_id)
+                 and (not exists (select from profiles where id = mine.other_id)
+                   or exists (select from deletions where member_id = mine.other_id)
+                   or exists (select from profiles p join profiles v on v.id = $1 and v.pool = p.pool
+                              where p.id = mine.other_id and p.status = 'active'))))",
+        viewer.0,
+        photo.0,
+        rendition == Rendition::ChatLarge,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(blob.flatten())
+}
+
+/// Forgets all photos that the member brought, sent or not.
+pub(in crate::media) async fn erase(
+    connection: &mut PgConnection,
+    member: MemberId,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    let gone = sqlx::query!(
+        "delete from chat_photos where member_id = $1 returning blob_large, blob_small",
+        member.0
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let blobs: Vec<String> =
+        gone.into_iter().flat_map(|row| [row.blob_large, row.blob_small]).flatten().collect();
+    store::discard(connection, &blobs, now).await
+}
+
+/// A photo that the member brought.
+#[derive(Clone, Debug)]
+pub struct ExportedChatPhoto {
+    /// Its id.
+    pub id: PhotoId,
+    /// In a message; else it waits.
+    pub sent: bool,
+    /// Name of its large rendition in the blob store.
+    pub blob: String,
+}
+
+/// The photos that the member brought and can still see: those that were sent, oldest first, then those that wait.
+pub async fn exported_chat_photos(
+    connection: &mut PgConnection,
+    member: MemberId,
+) -> Answer<Vec<ExportedChatPhoto>> {
+    let photos = sqlx::query_as!(
+        ExportedChatPhoto,
+        r#"select f.id as "id: PhotoId", f.place is null as "sent!", f.blob_large as "blob!" from chat_photos f
+         where f.member_id = $1 and f.removed_at is null
+           and (f.place is not null or exists (
+             select from conversation_members mine
+             where mine.member_id = $1 and mine.conversation_id = f.conversation_id and mine.cleared_seq < f.seq))
+         order by f.place is not null, f.created_at, f.id"#,
+        member.0,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(photos)
+}

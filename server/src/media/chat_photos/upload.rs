@@ -1,0 +1,80 @@
+//! Taking a photo in that a member wants to send.
+
+use super::{files::ChatFiles, model::ChatPhotoRow, store};
+use crate::{
+    app::App,
+    kernel::{
+        idempotency::{self, Claim, IdempotencyKey},
+        ids::{MemberId, PhotoId},
+        problem::Answer,
+    },
+    media::{intake::develop_as, keep, upload::PhotoForm},
+};
+use http::StatusCode;
+use sqlx::PgConnection;
+
+/// A call that brings a photo.
+struct Call {
+    member: MemberId,
+    key: IdempotencyKey,
+    /// Of the bytes that came.
+    hash: String,
+}
+
+impl Call {
+    async fn claim(&self, connection: &mut PgConnection, app: &App) -> Answer<Claim<ChatPhotoRow>> {
+        let actor = self.member.to_string();
+        idempotency::claim(connection, &app.clock, actor, "chat_photo", self.key, &self.hash).await
+    }
+}
+
+/// Reads an upload and lets the photo wait, once per key.
+///
+/// # Errors
+/// Those of [`PhotoForm::read`] and `develop`, `photos_waiting`, and `idempotency_conflict` for other bytes.
+pub async fn take_chat_photo(
+    app: &App,
+    member: MemberId,
+    key: IdempotencyKey,
+    form: PhotoForm,
+) -> Answer<ChatPhotoRow> {
+    let upload = form.read().await?;
+    let call = Call { member, key, hash: blake3::hash(&upload.bytes).to_hex().to_string() };
+    match known(app, &call).await? {
+        Some(photo) => Ok(photo),
+        None => add(app, &call, &develop_as(upload, ChatFiles::of).await?).await,
+    }
+}
+
+/// The photo that this call brought before; refuses one for which there is no place, before it costs work.
+async fn known(app: &App, call: &Call) -> Answer<Option<ChatPhotoRow>> {
+    let mut transaction = app.db.begin().await?;
+    let claim = call.claim(&mut transaction, app).await?;
+    let place = store::free_place(&mut transaction, call.member).await;
+    // The key is claimed again beside the effect.
+    transaction.rollback().await?;
+    match claim {
+        Claim::Repeat(_, photo) => Ok(Some(photo)),
+        Claim::First(_) => place.map(|_| None),
+    }
+}
+
+async fn add(app: &App, call: &Call, files: &ChatFiles) -> Answer<ChatPhotoRow> {
+    keep::lay_out(app, files).await?;
+    let mut transaction = app.db.begin().await?;
+    let recorder = match call.claim(&mut transaction, app).await? {
+        Claim::First(recorder) => recorder,
+        Claim::Repeat(_, photo) => return Ok(photo),
+    };
+    store::lock_places(&mut transaction, call.member).await?;
+    let place = store::free_place(&mut transaction, call.member).await?;
+    keep::hold(&mut transaction, app, files).await?;
+    let (width, height) = files.size;
+    let photo = ChatPhotoRow { id: PhotoId::random(&app.random), width, height, removed: false };
+    let [large, small] = files.blobs();
+    let waiting = store::NewChatPhoto { member: call.member, place, photo, large, small };
+    store::add(&mut transaction, &waiting, app.clock.now()).await?;
+    recorder.record(&mut transaction, StatusCode::CREATED, &photo).await?;
+    transaction.commit().await?;
+    Ok(photo)
+}
