@@ -6,6 +6,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compactRoutes } from './tools/compact-routes.ts';
 import { cssLayers } from './tools/css-layers.ts';
+import { emojiData } from './tools/emoji-data.ts';
 
 const server = process.env.LIAISON_URL ?? 'http://localhost:8080';
 
@@ -30,6 +31,7 @@ function notYetThere(_file: string, needed: string[], { hostId }: { hostId: stri
 export default defineConfig({
   plugins: [
     cssLayers(),
+    emojiData(),
     compactRoutes(),
     tanstackRouter({
       target: 'react',
@@ -81,7 +83,7 @@ export default defineConfig({
             { name: 'base', test: isBase, priority: 2 },
             { name: 'member', test: MEMBER, priority: 1 },
             // Fields, notices and the like: screens need a handful each, and every file's name is part of the first load.
-            { name: 'kit', test: /src\/ui\/(?!combobox|named-icon|fictional|member-card|like-button|use-like|birth-fields|interest-picker|photo-|place-fields|section|whom-fields)/u, priority: 0 },
+            { name: 'kit', test: /src\/ui\/(?!combobox|named-icon|fictional|member-card|drop-zone|zoom|use-zoom|like-button|use-like|birth-fields|interest-picker|photo-|place-fields|section|whom-fields)/u, priority: 0 },
             // Some 60 icons that settings name, for the screens that show interests.
             { name: 'named-icon', test: /src\/ui\/named-icon/u, priority: 1 },
             // Calls, icons and the like that several screens share: a handful of lines each.

@@ -5,3 +5,8 @@ declare module '*.po' {
 
   export const messages: Messages;
 }
+
+/** Of tools/emoji-data.ts: a block of lines for each group; sign, name, words, whether it takes skin tones. */
+declare module 'virtual:emoji/*' {
+  export const text: string;
+}

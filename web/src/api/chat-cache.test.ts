@@ -7,7 +7,7 @@ import { userQuery } from '#/api/queries/user';
 import type { Message, MessageSent } from '#/api/types';
 import { conversation, member, profileCard } from '#/testing/samples';
 
-const message = (seq: number, mine = true): Message => ({ seq, id: `i${seq}`, client_id: `c${seq}`, mine, text: `t${seq}`, gift: null, sent_at: '2026-11-21T20:00:00Z' });
+const message = (seq: number, mine = true): Message => ({ seq, id: `i${seq}`, client_id: `c${seq}`, mine, text: `t${seq}`, gift: null, photo: null, sent_at: '2026-11-21T20:00:00Z' });
 const sent = (seq: number, id = 'c1'): MessageSent => ({ message: message(seq), conversation: id, credits: 6, free_conversations_left: 1 });
 const partner = profileCard({ id: 'p1' });
 

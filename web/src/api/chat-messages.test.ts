@@ -3,7 +3,7 @@ import { mergeNewest, mergeOlder, missesBetween, withMessage } from '#/api/chat-
 import type { Conversation, Message } from '#/api/types';
 import { conversation } from '#/testing/samples';
 
-const message = (seq: number): Message => ({ seq, id: `i${seq}`, client_id: `c${seq}`, mine: seq % 2 === 0, text: `t${seq}`, gift: null, sent_at: `2026-11-20T20:00:${String(seq % 60).padStart(2, '0')}Z` });
+const message = (seq: number): Message => ({ seq, id: `i${seq}`, client_id: `c${seq}`, mine: seq % 2 === 0, text: `t${seq}`, gift: null, photo: null, sent_at: `2026-11-20T20:00:${String(seq % 60).padStart(2, '0')}Z` });
 /** Messages `from` to `to`. */
 const chat = (from: number, to: number, changes: Partial<Conversation> = {}) =>
   conversation({ messages: Array.from({ length: to - from + 1 }, (_, index) => message(from + index)), has_older: from > 1, ...changes });

@@ -42,3 +42,9 @@ export function withMessage(chat: Conversation, message: Message): Conversation 
   const newest = message.seq > lastSeq(chat);
   return { ...chat, messages: union(chat.messages, [message]), last_message_at: newest ? message.sent_at : chat.last_message_at };
 }
+
+/** The conversation with newer copies of messages that it has; no others come in. */
+export function withFresh(chat: Conversation, fresh: readonly Message[]): Conversation {
+  const bySeq = new Map(fresh.map((message) => [message.seq, message]));
+  return { ...chat, messages: chat.messages.map((message) => bySeq.get(message.seq) ?? message) };
+}

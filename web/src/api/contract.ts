@@ -51,6 +51,7 @@ export type Contract = [
   Fits<own.SwipeChoice, Schemas['SwipeChoice']>,
   Fits<Written<Schemas['MatchFinder']>, own.MatchFinder>,
   Fits<own.MatchPreferences, Schemas['MatchPreferences']>,
+  Fits<Written<Schemas['ChatPhoto']>, own.ChatPhoto>,
   Fits<Written<Schemas['Message']>, own.Message>,
   Fits<Written<Schemas['GiftOffer']>, own.OfferedGift>,
   Fits<Written<Schemas['Conversation']>, own.Conversation>,

@@ -374,15 +374,18 @@ export type ReportCategory = 'fake' | 'spam' | 'scam' | 'harassment' | 'nudity' 
 export interface Gift { id: string; name: string; picture: string }
 /** `price`: the lowest in the member's country; null where the site names none. */
 export interface OfferedGift extends Gift { credits: number; price: Money | null }
+/** A photo in a message, or one that waits to be sent; paths to append to `cdn_prefix`, null once a moderator removed it. */
+export interface ChatPhoto { id: Id; width: number; height: number; filename: string | null; thumb_filename: string | null; removed: boolean }
 export interface Message {
   /** 1, 2, 3 … without gaps in its conversation. */
   seq: number;
   id: Id;
   client_id: Id;
   mine: boolean;
-  /** Empty only where there is a gift. */
+  /** Empty only where there is a gift or a photo. */
   text: string;
   gift: Gift | null;
+  photo: ChatPhoto | null;
   sent_at: Timestamp;
 }
 export interface Conversation {

@@ -13,7 +13,8 @@ export function mayReload(now: number, storage: Storage): boolean {
 /** Reloads when a chunk of an older build is gone, at most once per 60 s (spec 8). */
 export function reloadOnMissingChunk(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (!mayReload(Date.now(), sessionStorage)) return;
+    // Without a connection a reload would only lose the page.
+    if (!navigator.onLine || !mayReload(Date.now(), sessionStorage)) return;
     event.preventDefault();
     location.reload();
   });

@@ -32,7 +32,11 @@ export function memberStorage(member: string, area: string): MemberStorage {
   };
 }
 
+/** The database that holds a member's files, see member-files.ts. */
+export const FILES = 'member-files';
+
 /** Forgets what every member left here; for a log-out on a shared device. */
 export function clearMemberStorage(): void {
+  tryStorage(() => indexedDB.deleteDatabase(FILES), undefined);
   for (const key of keysUnder(ROOT)) tryStorage((storage) => storage.removeItem(key), undefined);
 }

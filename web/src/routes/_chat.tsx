@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { useUser } from '#/api/session';
 import { ConversationList } from '#/features/chat/conversation-list';
-import { OpenThread } from '#/features/chat/open-thread';
+import { ThreadPane, useThreadSoon } from '#/features/chat/thread-pane';
 import { useChatAddress } from '#/features/chat/use-chat-address';
 import { ChatLayout } from '#/layouts/chat/chat-layout';
 
@@ -14,12 +14,13 @@ export const Route = createFileRoute('/_chat')({
 /** The list and the open conversation side by side, or one of them on phones. */
 function Chat() {
   const { conversation, profile } = useChatAddress();
+  useThreadSoon();
   const open = conversation !== null || profile !== null;
   // Between the end of a session and the log-in page there is nobody to show this to.
   if (!useUser()) return null;
   return (
     <ChatLayout list={<ConversationList heading={open ? 'h2' : 'h1'} />} pane={open ? 'thread' : 'list'}>
-      {open ? <OpenThread conversation={conversation} profile={profile} /> : <Outlet />}
+      {open ? <ThreadPane conversation={conversation} profile={profile} /> : <Outlet />}
     </ChatLayout>
   );
 }

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { mergeNewest, mergeOlder, missesBetween } from '#/api/chat-messages';
+import { mergeNewest, mergeOlder, missesBetween, withFresh } from '#/api/chat-messages';
 import { call } from '#/api/client';
 import type { Conversation, Id } from '#/api/types';
 
@@ -42,4 +42,10 @@ export async function loadOlderMessages(client: QueryClient, id: Id): Promise<vo
   if (oldest === undefined) return;
   const { chat: page } = await fetchPage(id, oldest);
   client.setQueryData(chatQuery(id).queryKey, (answer) => answer && { chat: mergeOlder(answer.chat, page) });
+}
+
+/** Fetches message `seq` and those before it anew: the addresses of its photos end (design 6). */
+export async function renewMessages(client: QueryClient, id: Id, seq: number): Promise<void> {
+  const { chat: page } = await fetchPage(id, seq + 1);
+  client.setQueryData(chatQuery(id).queryKey, (answer) => answer && { chat: withFresh(answer.chat, page.messages) });
 }

@@ -8,6 +8,8 @@ import styles from './bubble.module.css';
 interface BubbleProps {
   text: string;
   gift?: Gift | null | undefined;
+  /** Stands over the words, to the edges. */
+  photo?: ReactNode;
   /** Null: one's own. */
   from: string | null;
   first: boolean;
@@ -21,14 +23,15 @@ interface BubbleProps {
 }
 
 /** One message, on the writer's side. */
-export function Bubble({ text, gift, from, first, last, look = 'plain', action, children }: BubbleProps) {
+export function Bubble({ text, gift, photo, from, first, last, look = 'plain', action, children }: BubbleProps) {
   const { t } = useLingui();
   return (
     <div className={styles.row} data-side={from === null ? 'mine' : 'theirs'} data-first={first} data-last={last}>
       <div className={styles.line}>
-        <div className={styles.bubble} data-look={look}>
+        <div className={styles.bubble} data-look={look} data-photo={photo ? '' : undefined}>
           <span className="visually-hidden">{from === null ? t`You:` : `${from}:`} </span>
           {gift && <GiftPicture gift={gift} />}
+          {photo}
           {text && <MessageText text={text} />}
         </div>
         {action}

@@ -10,7 +10,7 @@ import { conversation, member, noLikes, profile, profileCard } from '#/testing/s
 import { toasts } from '#/ui/toast-store';
 
 const sofie = profileCard({ id: 'p1', name: 'Sofie' });
-const theirs: Message = { seq: 1, id: 'm1', client_id: 'x1', mine: false, text: 'Good evening', gift: null, sent_at: '2026-11-20T20:00:00Z' };
+const theirs: Message = { seq: 1, id: 'm1', client_id: 'x1', mine: false, text: 'Good evening', gift: null, photo: null, sent_at: '2026-11-20T20:00:00Z' };
 const chat = conversation({ id: 'c1', profile: sofie, messages: [theirs] });
 
 interface Call { method: string; path: string; body: Record<string, unknown> }

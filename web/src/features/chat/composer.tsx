@@ -1,13 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { Gift, SendHorizontal } from 'lucide-react';
-import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
+import { SendHorizontal } from 'lucide-react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
 import type { Id, ProfileCard } from '#/api/types';
 import { charactersLeft } from '#/lib/character-count';
+import { AttachedPhotos } from '#/features/chat/attached-photos';
 import { CharacterCounter } from '#/features/chat/character-counter';
+import type { WaitingPhoto } from '#/features/chat/chat-photos';
+import { ComposerTools } from '#/features/chat/composer-tools';
 import { draftsOf } from '#/features/chat/drafts';
+import { EmojiPanel } from '#/features/chat/emoji-panel';
 import { PriceLine } from '#/features/chat/price-line';
+import { useInsertion } from '#/features/chat/use-insertion';
 import { useTypingSignal } from '#/features/chat/use-typing-signal';
 import { useStore } from '#/lib/store';
 import { IconButton } from '#/ui/icon-button';
@@ -16,10 +21,13 @@ import styles from './composer.module.css';
 interface ComposerProps {
   partner: ProfileCard;
   conversation: Id | null;
+  /** Photos beside the words. */
+  photos: readonly WaitingPhoto[];
   /** True when it took the text; the draft is then over. */
   onSend: (text: string) => boolean;
   /** Somebody wants to choose a gift. */
   onGift: () => void;
+  onFiles: (files: File[]) => void;
 }
 
 /** With a mouse there is a keyboard too: Enter sends there. On phones it is the only way to a new line. */
@@ -33,7 +41,7 @@ function fit(area: HTMLTextAreaElement): void {
 }
 
 /** Where one writes: the draft is kept at each key, Enter sends with a keyboard, Shift and Enter begins a line. */
-export function Composer({ partner: { id, name }, conversation, onSend, onGift }: ComposerProps) {
+export function Composer({ partner: { id, name }, conversation, photos, onSend, onGift, onFiles }: ComposerProps) {
   const { t } = useLingui();
   const area = useRef<HTMLTextAreaElement>(null);
   const ids = useId();
@@ -41,19 +49,26 @@ export function Composer({ partner: { id, name }, conversation, onSend, onGift }
   const draft = draftsOf(useMember().profile.id).of(id);
   const text = useStore(draft);
   const signalTyping = useTypingSignal(conversation);
+  const insert = useInsertion(area, draft);
+  const [choosing, setChoosing] = useState(false);
   const left = charactersLeft(text, longest);
   const tooLong = left !== null && left < 0;
+  const ready = text.trim();
+  const nothing = ready === '' && photos.length === 0;
+  const refused = photos.some(({ state }) => state.status === 'refused');
 
   useEffect(() => {
-    if (hasKeyboard()) area.current?.focus({ preventScroll: true });
+    const { current } = area;
+    if (hasKeyboard()) current?.focus({ preventScroll: true });
+    // A draft goes on where it ended.
+    current?.setSelectionRange(current.value.length, current.value.length);
   }, []);
   useLayoutEffect(() => {
     if (area.current) fit(area.current);
   });
 
   const send = () => {
-    const ready = text.trim();
-    if (ready && !tooLong && onSend(ready)) draft.set('');
+    if (!nothing && !refused && !tooLong && onSend(ready)) draft.set('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return;
@@ -64,11 +79,15 @@ export function Composer({ partner: { id, name }, conversation, onSend, onGift }
     event.preventDefault();
     send();
   };
+  const closeEmoji = () => {
+    setChoosing(false);
+    area.current?.focus();
+  };
   return (
     <form className={styles.form} onSubmit={onSubmit}>
+      {photos.length > 0 && <AttachedPhotos photos={photos} />}
       <label htmlFor={ids} className="visually-hidden">{t`Message to ${name}`}</label>
       <div className={styles.line}>
-        <IconButton label={t`Send a gift`} icon={<Gift />} aria-haspopup="dialog" onClick={onGift} />
         <textarea
           ref={area}
           id={ids}
@@ -80,16 +99,22 @@ export function Composer({ partner: { id, name }, conversation, onSend, onGift }
           enterKeyHint="enter"
           aria-describedby={`${ids}-price ${ids}-count`}
           aria-invalid={tooLong || undefined}
+          // A phone's own keyboard takes the place of the emoji.
+          onPointerDown={() => !hasKeyboard() && setChoosing(false)}
           onChange={({ target }) => { draft.set(target.value); if (target.value.trim()) signalTyping(); }}
           onKeyDown={onKeyDown}
         />
         {/* Pressing it must not close a phone's keyboard. */}
-        <IconButton type="submit" variant="solid" label={t`Send`} icon={<SendHorizontal />} disabled={text.trim() === ''} onPointerDown={(event) => event.preventDefault()} />
+        <IconButton type="submit" variant="solid" label={t`Send`} icon={<SendHorizontal />} disabled={nothing || refused} onPointerDown={(event) => event.preventDefault()} />
       </div>
-      <div className={styles.facts}>
-        <PriceLine id={`${ids}-price`} />
-        <CharacterCounter id={`${ids}-count`} left={left} />
+      <div className={styles.under}>
+        <ComposerTools emoji={{ isOpen: choosing, id: `${ids}-emoji`, toggle: () => setChoosing(!choosing) }} onGift={onGift} onFiles={onFiles} />
+        <div className={styles.facts}>
+          <PriceLine id={`${ids}-price`} photos={photos.length} hasWords={ready !== ''} />
+          <CharacterCounter id={`${ids}-count`} left={left} />
+        </div>
       </div>
+      {choosing && <EmojiPanel id={`${ids}-emoji`} searchFirst={hasKeyboard()} onChoose={insert} onClose={closeEmoji} />}
     </form>
   );
 }

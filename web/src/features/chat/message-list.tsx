@@ -12,6 +12,7 @@ import { ReportMessage } from '#/features/chat/report-message';
 import { rowsOf, type Row } from '#/features/chat/rows';
 import { useMessageScroll } from '#/features/chat/use-message-scroll';
 import { useOlderMessages } from '#/features/chat/use-older-messages';
+import { usePhotoView } from '#/features/chat/use-photo-view';
 import styles from './message-list.module.css';
 
 interface MessageListProps {
@@ -48,6 +49,7 @@ export function MessageList({ chat, partner, outgoing, unreadFrom }: MessageList
   const newest = chat?.messages.findLast(({ mine }) => !mine)?.seq;
   const actionOf = (row: Row) => chat && partner && row.kind === 'message' && !row.message.mine
     && <ReportMessage message={row.message} partner={partner} conversation={chat.id} newest={row.message.seq === newest} />;
+  const view = usePhotoView(chat, partner);
   const onScroll = (offset: number) => {
     look();
     if (offset < LOAD_AHEAD_PX && older.state === 'idle') older.load();
@@ -67,9 +69,10 @@ export function MessageList({ chat, partner, outgoing, unreadFrom }: MessageList
           {chat?.has_older && <EarlierMessages loading={older.state === 'loading'} load={older.load} from={chat.messages[0]?.sent_at} />}
         </div>
         <Virtualizer ref={list} data={rows} shift={shift} startMargin={TOP_PX} scrollRef={scroller} as="ol" item="li" onScroll={onScroll} onScrollEnd={look}>
-          {(row, index) => <div key={row.key} className={styles.row} data-end={index === rows.length - 1 ? '' : undefined}><MessageRow row={row} partner={name} action={actionOf(row)} /></div>}
+          {(row, index) => <div key={row.key} className={styles.row} data-end={index === rows.length - 1 ? '' : undefined}><MessageRow row={row} conversation={chat?.id ?? null} coversPhotos={view.covers} onPhoto={view.open} partner={name} action={actionOf(row)} /></div>}
         </Virtualizer>
       </div>
+      {view.viewer}
       {!atEnd && (
         <button type="button" className={styles.latest} onClick={toEnd}>
           <ArrowDown aria-hidden="true" />

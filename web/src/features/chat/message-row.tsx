@@ -1,10 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { Check, CheckCheck, CircleAlert, Clock, CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Id, Message } from '#/api/types';
 import { Bubble } from '#/features/chat/bubble';
 import { DayLine } from '#/features/chat/day-line';
 import type { Outgoing } from '#/features/chat/outgoing';
+import { OutgoingPhoto } from '#/features/chat/outgoing-photo';
 import type { Row, SentState } from '#/features/chat/rows';
+import { SentPhoto } from '#/features/chat/sent-photo';
 import { useTimes } from '#/features/chat/times';
 import { useOutbox } from '#/features/chat/use-outbox';
 import { Button } from '#/ui/button';
@@ -36,6 +39,11 @@ function lookOf({ state }: Outgoing): 'plain' | 'waiting' | 'failed' {
 
 interface MessageRowProps {
   row: Row;
+  /** Of the conversation; null before it has begun. */
+  conversation: Id | null;
+  /** Their photos are covered until one wants to see them. */
+  coversPhotos: boolean;
+  onPhoto: (message: Message) => void;
   /** Their name. */
   partner: string;
   /** Beside a message of theirs. */
@@ -43,7 +51,7 @@ interface MessageRowProps {
 }
 
 /** One line of the message area. */
-export function MessageRow({ row, partner, action }: MessageRowProps) {
+export function MessageRow({ row, conversation, coversPhotos, onPhoto, partner, action }: MessageRowProps) {
   const times = useTimes();
   switch (row.kind) {
     case 'day':
@@ -52,7 +60,7 @@ export function MessageRow({ row, partner, action }: MessageRowProps) {
       return <p className={styles.unread}><Trans>New messages</Trans></p>;
     case 'message':
       return (
-        <Bubble text={row.message.text} gift={row.message.gift} from={row.message.mine ? null : partner} first={row.first} last={row.last} action={action}>
+        <Bubble text={row.message.text} gift={row.message.gift} photo={conversation && row.message.photo && <SentPhoto message={row.message} conversation={conversation} partner={partner} isCovered={coversPhotos && !row.message.mine} onOpen={() => onPhoto(row.message)} />} from={row.message.mine ? null : partner} first={row.first} last={row.last} action={action}>
           {(row.last || row.state) && <>
             <time dateTime={row.message.sent_at}>{times.clock(row.message.sent_at)}</time>
             {row.state && <SentMark state={row.state} />}
@@ -61,7 +69,7 @@ export function MessageRow({ row, partner, action }: MessageRowProps) {
       );
     case 'outgoing':
       return (
-        <Bubble text={row.outgoing.text} gift={row.outgoing.gift} from={null} first={row.first} last={row.last} look={lookOf(row.outgoing)}>
+        <Bubble text={row.outgoing.text} gift={row.outgoing.gift} photo={row.outgoing.photo && <OutgoingPhoto photo={row.outgoing.photo} />} from={null} first={row.first} last={row.last} look={lookOf(row.outgoing)}>
           <OutgoingMark outgoing={row.outgoing} />
         </Bubble>
       );

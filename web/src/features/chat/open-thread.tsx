@@ -1,19 +1,21 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { findCard } from '#/api/member-cards';
 import { isProblem } from '#/api/problem';
 import { chatQuery } from '#/api/queries/chat';
 import { chatsQuery } from '#/api/queries/chats';
 import { memberQuery } from '#/api/queries/member';
 import type { Id } from '#/api/types';
-import { LeftThread } from '#/features/chat/left-thread';
 import { Thread } from '#/features/chat/thread';
 import { ThreadProblem } from '#/features/chat/thread-problem';
 import { ThreadSkeleton } from '#/features/chat/thread-skeleton';
 
-interface OpenThreadProps {
+// Few have one.
+const LeftThread = lazy(() => import('#/features/chat/left-thread-lazy').then((module) => ({ default: module.LazyLeftThread })));
+
+export interface OpenThreadProps {
   /** Of /chats/{id}. */
   conversation: Id | null;
   /** Of /members/{id}/chat: somebody to whom nothing may have been written yet. */
@@ -39,8 +41,11 @@ export function OpenThread({ conversation, profile }: OpenThreadProps) {
   const isShut = ['not_found', 'blocked_by'].some((code) => isProblem(chat.error, code));
   const problem = chat.data && !isShut ? null : (chat.error ?? member.error);
   const partner = chat.data?.profile ?? known?.profile ?? member.data ?? (profile ? findCard(client, profile) : undefined);
+  const loading = <ThreadSkeleton label={<Trans>Loading the conversation…</Trans>} />;
   if (problem) return <ThreadProblem error={problem} retry={() => void (conversation ? chat.refetch() : member.refetch())} />;
-  if (chat.data && !chat.data.profile) return <LeftThread key={chat.data.id} chat={chat.data} isFetching={chat.isFetching} />;
-  if (!partner) return <ThreadSkeleton label={<Trans>Loading the conversation…</Trans>} />;
+  if (chat.data && !chat.data.profile) {
+    return <Suspense fallback={loading}><LeftThread key={chat.data.id} chat={chat.data} isFetching={chat.isFetching} /></Suspense>;
+  }
+  if (!partner) return loading;
   return <Thread key={partner.id} partner={partner} conversation={conversation} chat={conversation ? chat.data : undefined} isFetching={chat.isFetching} />;
 }

@@ -9,7 +9,7 @@ const PARTNER = 'partner-1';
 const NOW = Date.UTC(2026, 10, 21);
 
 function answerTo({ client_id, text }: Outgoing, seq = 1): MessageSent {
-  return { message: { seq, id: `id-${seq}`, client_id, mine: true, text, gift: null, sent_at: '2026-11-21T00:00:00Z' }, conversation: 'c1', credits: 9, free_conversations_left: null };
+  return { message: { seq, id: `id-${seq}`, client_id, mine: true, text, gift: null, photo: null, sent_at: '2026-11-21T00:00:00Z' }, conversation: 'c1', credits: 9, free_conversations_left: null };
 }
 
 function refusal(status: number, code: string): ProblemError {
@@ -21,11 +21,13 @@ function setUp(send = vi.fn((message: Outgoing, _signal: AbortSignal) => Promise
   const world = { online: true, now: NOW };
   const onSent = vi.fn();
   const onRefused = vi.fn();
-  const open = () => createOutbox({ storage: memberStorage('me', 'outbox'), send, isOnline: () => world.online, now: () => world.now, onSent, onRefused });
-  return { world, send, onSent, onRefused, open };
+  const onDiscarded = vi.fn();
+  const open = () => createOutbox({ storage: memberStorage('me', 'outbox'), send, isOnline: () => world.online, now: () => world.now, onSent, onRefused, onDiscarded });
+  return { world, send, onSent, onRefused, onDiscarded, open };
 }
 
 const write = (text: string, partner = PARTNER) => ({ partner, conversation: null, text });
+const saying = (...texts: string[]) => texts.map((text) => expect.objectContaining({ text }));
 const settled = () => vi.advanceTimersByTimeAsync(0);
 const stored = () => memberStorage('me', 'outbox').entries().length;
 
@@ -141,8 +143,8 @@ describe('outbox', () => {
       outbox.add(write('two'));
       outbox.add(write('three', 'partner-2'));
       await settled();
-      expect(onRefused).toHaveBeenCalledWith(PARTNER, ['one', 'two'], expect.objectContaining({ code }));
-      expect(onRefused).toHaveBeenCalledWith('partner-2', ['three'], expect.objectContaining({ code }));
+      expect(onRefused).toHaveBeenCalledWith(PARTNER, saying('one', 'two'), expect.objectContaining({ code }));
+      expect(onRefused).toHaveBeenCalledWith('partner-2', saying('three'), expect.objectContaining({ code }));
       expect(send).toHaveBeenCalledTimes(2);
       expect(outbox.messages.get()).toEqual([]);
     });
@@ -178,5 +180,25 @@ describe('outbox', () => {
     memberStorage('me', 'outbox').set('x', '{"text": 1');
     memberStorage('me', 'outbox').set('y', '{"client_id":"y"}');
     expect(setUp().open().messages.get()).toEqual([]);
+  });
+
+  it('gives a refused photo back alone, with its words, and tells of one that is wanted no more', async () => {
+    const photo = { key: 'k1', width: 3, height: 2 };
+    const { open, onRefused, onDiscarded, send } = setUp(vi.fn((message: Outgoing, _signal: AbortSignal) => (message.photo ? Promise.reject(refusal(422, 'photo_moving')) : Promise.resolve(answerTo(message)))));
+    const outbox = open();
+    outbox.add({ ...write('with a photo'), photo });
+    outbox.add(write('without'));
+    await settled();
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith(PARTNER, [expect.objectContaining({ text: 'with a photo', photo })], expect.objectContaining({ code: 'photo_moving' }));
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(onDiscarded).not.toHaveBeenCalled();
+    send.mockRejectedValueOnce(refusal(404, 'photo_lost'));
+    outbox.add({ ...write(''), photo });
+    await settled();
+    const [failed] = outbox.messages.get();
+    expect(failed).toMatchObject({ state: 'failed', photo });
+    outbox.discard(failed?.client_id ?? '');
+    expect(onDiscarded).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ photo }));
+    expect([outbox.messages.get(), stored()]).toEqual([[], 0]);
   });
 });

@@ -6,6 +6,8 @@ import { createStore, type Store } from '#/lib/store';
 
 /** Refusals after which the text goes back to where it was written, with a card that says what to do. */
 const BACK_TO_DRAFT = new Set(['not_enough_credits', 'conversation_limit', 'premium_only', 'not_confirmed', 'waiting_for_activation', 'blocked_by']);
+/** Refusals of the photo itself: it goes back there alone, with its words, and says why. */
+const PHOTO_REFUSED = new Set(['photo_unreadable', 'photo_moving', 'photo_too_small', 'photo_too_large', 'body_too_large']);
 /** The message may yet be sent: no answer came, the server was away, or the session ended. */
 const NO_ANSWER = new Set([0, 502, 503, 504]);
 /** Where no event says that the connection is back, it is tried again so often. */
@@ -19,14 +21,16 @@ interface OutboxOptions {
   /** Milliseconds since 1970. */
   now: () => number;
   onSent: (message: Outgoing, sent: MessageSent) => void;
-  /** The texts, oldest first, go back to the draft. */
-  onRefused: (partner: Id, texts: string[], problem: ProblemError) => void;
+  /** The messages, oldest first, go back to the composer. */
+  onRefused: (partner: Id, refused: readonly Outgoing[], problem: ProblemError) => void;
+  /** Its writer wants it no more. */
+  onDiscarded: (message: Outgoing) => void;
 }
 
 /** A member's messages on their way, one at a time for each partner so that they arrive in order. */
 export interface Outbox {
   messages: Store<readonly Outgoing[]>;
-  add: (message: Pick<Outgoing, 'partner' | 'conversation' | 'text' | 'gift'>) => void;
+  add: (message: Pick<Outgoing, 'partner' | 'conversation' | 'text' | 'gift' | 'photo'>) => void;
   /** Tries a failed one again, under the same id. */
   retry: (clientId: Id) => void;
   discard: (clientId: Id) => void;
@@ -41,7 +45,7 @@ function isFinal(error: ProblemError): boolean {
 }
 
 /** The queue of spec 7's retries on top of the client's own: kept over reloads, sent once. */
-export function createOutbox({ storage, send, isOnline, now, onSent, onRefused }: OutboxOptions): Outbox {
+export function createOutbox({ storage, send, isOnline, now, onSent, onRefused, onDiscarded }: OutboxOptions): Outbox {
   const messages = createStore<readonly Outgoing[]>(restoreOutgoing(storage.entries().map(([, stored]) => stored), now()));
   const busy = new Set<Id>();
   let session = new AbortController();
@@ -54,20 +58,23 @@ export function createOutbox({ storage, send, isOnline, now, onSent, onRefused }
     messages.set(find(message.client_id) ? others.map((one) => (one.client_id === message.client_id ? message : one)) : [...others, message]);
   }
 
-  function discard(clientId: Id): void {
+  function forget(clientId: Id): void {
     storage.set(clientId, '');
     messages.set(messages.get().filter((message) => message.client_id !== clientId));
   }
 
-  /** Whatever of this partner's would meet the same refusal leaves together, in order. */
-  function giveBack(first: Outgoing, problem: ProblemError): void {
-    const refused = messages.get().filter((one) => one.partner === first.partner && one.state !== 'failed');
-    refused.forEach(({ client_id }) => discard(client_id));
-    onRefused(first.partner, refused.map(({ text }) => text), problem);
+  function giveBack(refused: readonly Outgoing[], problem: ProblemError): void {
+    const [first] = refused;
+    refused.forEach(({ client_id }) => forget(client_id));
+    if (first) onRefused(first.partner, refused, problem);
   }
 
+  /** Whatever of this partner's would meet the same refusal leaves together, in order. */
+  const alike = ({ partner }: Outgoing) => messages.get().filter((one) => one.partner === partner && one.state !== 'failed');
+
   function settle(message: Outgoing, error: ProblemError): void {
-    if (BACK_TO_DRAFT.has(error.code)) giveBack(message, error);
+    if (BACK_TO_DRAFT.has(error.code)) giveBack(alike(message), error);
+    else if (message.photo && PHOTO_REFUSED.has(error.code)) giveBack([message], error);
     else put({ ...message, state: isFinal(error) ? 'failed' : 'waiting', ...(isFinal(error) && { detail: error.field('text') ?? error.problem.detail }) });
   }
 
@@ -77,7 +84,7 @@ export function createOutbox({ storage, send, isOnline, now, onSent, onRefused }
       const sent = await send(message, signal);
       // First what was sent, then away with what was on its way: its bubble never misses a frame.
       if (!signal.aborted) onSent(message, sent);
-      discard(message.client_id);
+      forget(message.client_id);
     } catch (error) {
       if (signal.aborted) return;
       settle(message, error instanceof ProblemError ? error : new ProblemError({ status: 500, code: 'unexpected', detail: '' }));
@@ -107,8 +114,13 @@ export function createOutbox({ storage, send, isOnline, now, onSent, onRefused }
 
   return {
     messages,
-    discard,
     flush,
+    discard: (clientId) => {
+      const message = find(clientId);
+      if (!message) return;
+      forget(clientId);
+      onDiscarded(message);
+    },
     add: (message) => {
       put({ ...message, client_id: crypto.randomUUID(), written_at: now(), state: 'queued' });
       void work(message.partner);

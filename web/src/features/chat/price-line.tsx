@@ -1,23 +1,27 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
-import { priceInMoney } from '#/features/chat/standing';
+import { inMoney, priceOf } from '#/features/chat/standing';
 import { formatMoney } from '#/lib/money';
 import styles from './composer.module.css';
 
-/** What a message costs, in credits and money (design 5.7), and what is left. */
-export function PriceLine({ id }: { id: string }) {
+interface PriceLineProps { id: string; photos: number; hasWords: boolean }
+
+/** What a message costs, in credits and money (design 5.7), and what is left; with photos, what they cost together. */
+export function PriceLine({ id, photos, hasWords }: PriceLineProps) {
   const { i18n } = useLingui();
   const { credits, country } = useMember();
   const settings = useSettings();
-  const price = priceInMoney(settings, country);
-  const cost = settings.message_credits;
-  if (cost === 0) return <p id={id} className={styles.price}><Trans>Messages are free.</Trans></p>;
+  const cost = priceOf({ photos, hasWords }, settings);
+  const price = inMoney(cost, settings, country);
+  if (cost === 0) return <p id={id} className={styles.price}>{photos > 0 ? <Trans comment="Photos in a message cost nothing">This is free.</Trans> : <Trans>Messages are free.</Trans>}</p>;
   const money = price && formatMoney(price, i18n.locale);
   return (
     <p id={id} className={styles.price}>
       <span>
-        <Plural value={cost} one="# credit per message" other="# credits per message" />
+        {photos > 0
+          ? <Plural value={cost} one="# credit for this message" other="# credits for this message" />
+          : <Plural value={cost} one="# credit per message" other="# credits per message" />}
         {money && <> <Trans comment="Lowest price of a message in money, after its price in credits">(from {money})</Trans></>}
       </span>
       <span><Trans comment="The member's balance of credits">You have {credits}</Trans></span>

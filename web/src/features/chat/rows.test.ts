@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const START = new Date(2026, 10, 20, 12, 0).getTime();
 
 function message(seq: number, mine: boolean, at = START + seq * MINUTE): Message {
-  return { seq, id: `id-${seq}`, client_id: `client-${seq}`, mine, text: `text ${seq}`, gift: null, sent_at: new Date(at).toISOString() };
+  return { seq, id: `id-${seq}`, client_id: `client-${seq}`, mine, text: `text ${seq}`, gift: null, photo: null, sent_at: new Date(at).toISOString() };
 }
 
 function outgoing(client_id: string, changes: Partial<Outgoing> = {}): Outgoing {

@@ -6,13 +6,15 @@ import { liveState } from '#/api/live-state';
 import { chatsQuery } from '#/api/queries/chats';
 import { userQuery } from '#/api/queries/user';
 import type { Id, MessageSent } from '#/api/types';
+import { ChatPhotos } from '#/features/chat/chat-photos';
 import { closeDrafts, draftsOf } from '#/features/chat/drafts';
 import { createOutbox, type Outbox } from '#/features/chat/outbox';
 import type { Outgoing } from '#/features/chat/outgoing';
 import { forgetRefusal, rememberRefusal } from '#/features/chat/refusals';
+import { memberFiles } from '#/lib/member-files';
 import { memberStorage } from '#/lib/member-storage';
 
-let running: { member: Id; outbox: Outbox; stop: () => void } | undefined;
+let running: { member: Id; outbox: Outbox; photos: ChatPhotos; stop: () => void } | undefined;
 
 function spread(client: QueryClient, message: Outgoing, sent: MessageSent): void {
   forgetRefusal(message.partner);
@@ -22,39 +24,53 @@ function spread(client: QueryClient, message: Outgoing, sent: MessageSent): void
   else void client.invalidateQueries({ queryKey: chatsQuery.queryKey });
 }
 
-function outboxFor(client: QueryClient, member: Id): Outbox {
+function outboxFor(client: QueryClient, member: Id, photos: ChatPhotos): Outbox {
   return createOutbox({
     storage: memberStorage(member, 'outbox'),
-    send: ({ client_id, text, gift, conversation, partner }, signal) =>
-      sendMessage(client_id, { text, gift: gift?.id }, conversation ? { conversation } : { profile: partner }, signal),
+    send: async ({ client_id, text, gift, photo, conversation, partner }, signal) => {
+      const id = photo && (await photos.idOf(photo.key, photo.id));
+      return sendMessage(client_id, { text, gift: gift?.id, photo: id }, conversation ? { conversation } : { profile: partner }, signal);
+    },
     isOnline: () => navigator.onLine,
     now: () => Date.now(),
-    onSent: (message, sent) => spread(client, message, sent),
-    onRefused: (partner, texts, { problem }) => {
+    onSent: (message, sent) => {
+      if (message.photo) photos.sent(message.photo.key);
+      spread(client, message, sent);
+    },
+    onRefused: (partner, refused, { problem }) => {
       const user = client.getQueryData(userQuery.queryKey)?.user;
       if (user) rememberRefusal(partner, problem, user);
-      draftsOf(member).giveBack(partner, texts);
+      refused.forEach(({ photo }) => photo && photos.setAttached(photo.key, true));
+      draftsOf(member).giveBack(partner, refused.map(({ text }) => text));
     },
+    onDiscarded: ({ photo }) => photo && photos.remove(photo.key),
   });
 }
 
-function watchConnection(outbox: Outbox): () => void {
-  const end = liveState.subscribe(() => ['open', 'back'].includes(liveState.get()) && outbox.flush());
-  window.addEventListener('online', outbox.flush);
+function watchConnection(flush: () => void): () => void {
+  const end = liveState.subscribe(() => ['open', 'back'].includes(liveState.get()) && flush());
+  window.addEventListener('online', flush);
   return () => {
     end();
-    window.removeEventListener('online', outbox.flush);
+    window.removeEventListener('online', flush);
   };
 }
 
-/** The outbox of the logged-in member, at work until somebody logs out, whatever page is open. */
-export function runOutbox(client: QueryClient, member: Id): Outbox {
-  if (running?.member === member) return running.outbox;
+/** The outbox of the logged-in member and its photos, at work until somebody logs out, whatever page is open. */
+export function runOutbox(client: QueryClient, member: Id): { outbox: Outbox; photos: ChatPhotos } {
+  if (running?.member === member) return running;
   running?.stop();
-  const outbox = outboxFor(client, member);
-  const ends = [outbox.start(), watchConnection(outbox)];
+  const photos = new ChatPhotos(memberFiles(member, 'photo'));
+  const outbox = outboxFor(client, member, photos);
+  photos.restore((key) => outbox.messages.get().some(({ photo }) => photo?.key === key));
+  const flush = () => {
+    photos.flush();
+    outbox.flush();
+  };
+  const ends = [outbox.start(), watchConnection(flush)];
   const stop = () => {
     ends.forEach((end) => end());
+    photos.stop();
     closeDrafts(member);
     running = undefined;
   };
@@ -62,6 +78,6 @@ export function runOutbox(client: QueryClient, member: Id): Outbox {
   ends.push(client.getQueryCache().subscribe(() => {
     if (client.getQueryData(userQuery.queryKey)?.user?.profile.id !== member) stop();
   }));
-  running = { member, outbox, stop };
-  return outbox;
+  running = { member, outbox, photos, stop };
+  return running;
 }

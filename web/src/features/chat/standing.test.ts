@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#/api/types';
-import { messagesLeft, obstacleOf, priceInMoney, startsOne } from '#/features/chat/standing';
+import { inMoney, messagesLeft, obstacleOf, priceOf, startsOne } from '#/features/chat/standing';
 import { conversation, member, settings } from '#/testing/samples';
 
-const mine: Message = { seq: 1, id: 'i', client_id: 'c', mine: true, text: 'Hi', gift: null, sent_at: '2026-11-20T20:00:00Z' };
+const mine: Message = { seq: 1, id: 'i', client_id: 'c', mine: true, text: 'Hi', gift: null, photo: null, sent_at: '2026-11-20T20:00:00Z' };
 const base = { user: member(), settings, chat: undefined, refusal: null };
 const free = (left: number) => member({ paid_user: false, free_conversations_left: left });
 
@@ -44,7 +44,17 @@ describe('the allowance', () => {
 
 it('the price in money is that of the country, where it has one', () => {
   const priced = { ...settings, minimum_message_costs: { NL: { costs: 75, currency: 'EUR' }, BE: { costs: 0, currency: 'EUR' } } };
-  expect(priceInMoney(priced, 'NL')).toEqual({ amount: 75, currency: 'EUR' });
-  expect(priceInMoney(priced, 'BE')).toBeNull();
-  expect(priceInMoney(priced, 'DE')).toBeNull();
+  expect(inMoney(1, priced, 'NL')).toEqual({ amount: 75, currency: 'EUR' });
+  expect(inMoney(1, priced, 'BE')).toBeNull();
+  expect(inMoney(1, priced, 'DE')).toBeNull();
+  expect(inMoney(3, { ...priced, message_credits: 2 }, 'NL')).toEqual({ amount: 113, currency: 'EUR' });
+});
+
+it('photos have their own price, and words beside them that of a message', () => {
+  const priced = { ...settings, message_credits: 2, photo_credits: 5 };
+  expect(priceOf({ photos: 0, hasWords: false }, priced)).toBe(2);
+  expect(priceOf({ photos: 1, hasWords: false }, priced)).toBe(5);
+  expect(priceOf({ photos: 2, hasWords: true }, priced)).toBe(12);
+  expect(obstacleOf({ ...base, user: member({ credits: 4 }), settings: priced, price: 5 })?.code).toBe('not_enough_credits');
+  expect(obstacleOf({ ...base, user: member({ credits: 4 }), settings: priced })).toBeNull();
 });

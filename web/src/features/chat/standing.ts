@@ -8,7 +8,14 @@ export interface Obstacle {
 
 const CODES: readonly Obstacle['code'][] = ['not_confirmed', 'conversation_limit', 'not_enough_credits', 'premium_only', 'waiting_for_activation', 'blocked_by'];
 
-interface Situation { user: User; settings: Settings; chat: Conversation | undefined; refusal: Problem | null }
+interface Situation {
+  user: User;
+  settings: Settings;
+  chat: Conversation | undefined;
+  refusal: Problem | null;
+  /** Credits that what is about to be sent costs; a message where nothing is said. */
+  price?: number;
+}
 
 /** True when the first message here would use up one of a free member's conversations (design 5.8). */
 export function startsOne({ user, chat }: Pick<Situation, 'user' | 'chat'>): boolean {
@@ -16,12 +23,12 @@ export function startsOne({ user, chat }: Pick<Situation, 'user' | 'chat'>): boo
 }
 
 /** What stands in the way: what the server said, else what is known beforehand, so that nobody types for nothing. */
-export function obstacleOf({ user, settings, chat, refusal }: Situation): Obstacle | null {
+export function obstacleOf({ user, settings, chat, refusal, price = settings.message_credits }: Situation): Obstacle | null {
   const code = CODES.find((one) => one === refusal?.code);
   if (code) return { code, detail: refusal?.detail ?? '' };
   if (user.status === 'not_confirmed') return { code: 'not_confirmed', detail: '' };
   if (user.free_conversations_left === 0 && startsOne({ user, chat })) return { code: 'conversation_limit', detail: '' };
-  if (user.credits < settings.message_credits) return { code: 'not_enough_credits', detail: '' };
+  if (user.credits < price) return { code: 'not_enough_credits', detail: '' };
   return null;
 }
 
@@ -30,8 +37,20 @@ export function messagesLeft(user: User, settings: Settings): number | null {
   return settings.message_credits > 0 ? Math.floor(user.credits / settings.message_credits) : null;
 }
 
-/** The price of one message in the country's money; null where the site names none (settings.minimum_message_costs). */
-export function priceInMoney(settings: Settings, country: CountryCode): { amount: number; currency: string } | null {
-  const price = settings.minimum_message_costs[country];
-  return price && price.costs > 0 ? { amount: price.costs, currency: price.currency } : null;
+/** What is about to be sent. */
+export interface Parcel { photos: number; hasWords: boolean }
+
+/** Credits that it costs: a photo its own price, words that of a message; without photos there will be words. */
+export function priceOf({ photos, hasWords }: Parcel, { message_credits, photo_credits }: Settings): number {
+  return photos * photo_credits + (hasWords || photos === 0 ? message_credits : 0);
+}
+
+/**
+ * The lowest price of so many credits in the country's money, rounded up as the server does for gifts;
+ * null where the site names none (settings.minimum_message_costs).
+ */
+export function inMoney(credits: number, { message_credits, minimum_message_costs }: Settings, country: CountryCode): { amount: number; currency: string } | null {
+  const price = minimum_message_costs[country];
+  if (!price || price.costs <= 0 || message_credits === 0) return null;
+  return { amount: Math.ceil((price.costs * credits) / message_credits), currency: price.currency };
 }

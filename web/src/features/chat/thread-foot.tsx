@@ -1,8 +1,11 @@
+import { Plural } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
 import type { Conversation, Gift, Id, OfferedGift, ProfileCard } from '#/api/types';
 import { AllowanceNote } from '#/features/chat/allowance-note';
+import type { WaitingPhoto } from '#/features/chat/chat-photos';
+import { MOST_ATTACHED } from '#/features/chat/chat-photos';
 import { Composer } from '#/features/chat/composer';
 import { draftsOf } from '#/features/chat/drafts';
 import { FictionalQuestion, hasAgreed } from '#/features/chat/fictional-question';
@@ -10,37 +13,55 @@ import { GiftTray } from '#/features/chat/gift-tray';
 import { ObstacleCard } from '#/features/chat/obstacle-card';
 import type { Outgoing } from '#/features/chat/outgoing';
 import { refusalOf, refusals } from '#/features/chat/refusals';
-import { obstacleOf, startsOne } from '#/features/chat/standing';
+import { obstacleOf, priceOf, startsOne } from '#/features/chat/standing';
 import { useGiftTray } from '#/features/chat/use-gift-tray';
-import { useOutbox } from '#/features/chat/use-outbox';
+import { useChatPhotos, useOutbox } from '#/features/chat/use-outbox';
 import { WaitingLine } from '#/features/chat/waiting-line';
 import { memberStorage } from '#/lib/member-storage';
 import { useStore } from '#/lib/store';
+import { Notice } from '#/ui/notice';
 import styles from './thread-foot.module.css';
 
 /** What somebody wants to send, and its price in credits. */
-interface Wish { text: string; gift?: Gift; price: number }
+interface Wish { text: string; gift?: Gift; photos?: readonly WaitingPhoto[]; price: number }
 
 interface ThreadFootProps {
   partner: ProfileCard;
   conversation: Id | null;
   chat: Conversation | undefined;
   outgoing: readonly Outgoing[];
+  /** In the composer. */
+  photos: readonly WaitingPhoto[];
+  onFiles: (files: File[]) => void;
+  /** Photos for which there was no room, and the way to let go of that. */
+  leftOut: { count: number; forget: () => void };
 }
 
 /** Under the message area: what stands in the way of a message, what it costs, and where it is written. */
-export function ThreadFoot({ partner, conversation, chat, outgoing }: ThreadFootProps) {
+export function ThreadFoot({ partner, conversation, chat, outgoing, photos, onFiles, leftOut }: ThreadFootProps) {
   const user = useMember();
   const settings = useSettings();
   const outbox = useOutbox();
+  const uploads = useChatPhotos();
   const me = user.profile.id;
   const tray = useGiftTray();
   const [asking, setAsking] = useState<Wish | null>(null);
-  const obstacle = obstacleOf({ user, settings, chat, refusal: refusalOf(useStore(refusals), partner.id, user) });
+  const draft = draftsOf(me).of(partner.id);
+  const hasWords = useStore(draft).trim() !== '';
+  const price = priceOf({ photos: photos.length, hasWords }, settings);
+  const obstacle = obstacleOf({ user, settings, chat, refusal: refusalOf(useStore(refusals), partner.id, user), price });
   const written = outgoing.length > 0 || (chat?.messages ?? []).some(({ mine }) => mine);
   const agreements = memberStorage(me, 'fictional');
 
-  const add = ({ text, gift }: Wish) => outbox.add({ partner: partner.id, conversation, text, ...(gift && { gift }) });
+  const add = ({ text, gift, photos: attached = [] }: Wish) => {
+    const to = { partner: partner.id, conversation };
+    // The words go with the first photo.
+    attached.forEach(({ key, there, width, height }, index) => {
+      outbox.add({ ...to, text: index === 0 ? text : '', photo: { key, ...(there && { id: there.id }), width, height } });
+      uploads.setAttached(key, false);
+    });
+    if (attached.length === 0) outbox.add({ ...to, text, ...(gift && { gift }) });
+  };
   const send = (wish: Wish): boolean => {
     if (partner.fictional && wish.price > 0 && !written && !hasAgreed(agreements, partner.id)) {
       setAsking(wish);
@@ -52,7 +73,7 @@ export function ThreadFoot({ partner, conversation, chat, outgoing }: ThreadFoot
   const agree = () => {
     if (asking === null) return;
     agreements.set(partner.id, 'agreed');
-    if (!asking.gift) draftsOf(me).of(partner.id).set('');
+    if (!asking.gift) draft.set('');
     setAsking(null);
     add(asking);
   };
@@ -65,9 +86,14 @@ export function ThreadFoot({ partner, conversation, chat, outgoing }: ThreadFoot
     <footer className={styles.foot}>
       <div className={styles.inner}>
         <WaitingLine outgoing={outgoing} />
-        <div role="status">{obstacle && <ObstacleCard obstacle={obstacle} name={partner.name} />}</div>
+        <div role="status">{obstacle && <ObstacleCard obstacle={obstacle} name={partner.name} parcel={photos.length > 0 ? price : undefined} />}</div>
         {!obstacle && free && <AllowanceNote user={user} settings={settings} />}
-        <Composer partner={partner} conversation={conversation} onSend={(text) => send({ text, price: settings.message_credits })} onGift={tray.open} />
+        {leftOut.count > 0 && (
+          <Notice tone="warn" announce onDismiss={leftOut.forget}>
+            <Plural value={leftOut.count} one="# photo was left out." other="# photos were left out." /> <Plural value={MOST_ATTACHED} one="You can send # photo at once." other="You can send # photos at once." />
+          </Notice>
+        )}
+        <Composer partner={partner} conversation={conversation} photos={photos} onSend={(text) => send({ text, photos, price })} onGift={tray.open} onFiles={onFiles} />
       </div>
       {tray.first !== undefined && <GiftTray name={partner.name} obstacle={obstacle} first={tray.first} onSend={give} onClose={tray.close} />}
       <FictionalQuestion open={asking !== null} price={asking?.price ?? 0} onAgree={agree} onClose={() => setAsking(null)} />

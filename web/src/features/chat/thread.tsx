@@ -1,13 +1,17 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
 import type { Conversation, Id, ProfileCard } from '#/api/types';
 import { MessageList } from '#/features/chat/message-list';
 import { MessageSkeletons } from '#/features/chat/message-skeletons';
 import { SpokenMessages } from '#/features/chat/spoken-messages';
 import { ThreadBar } from '#/features/chat/thread-bar';
 import { ThreadFoot } from '#/features/chat/thread-foot';
-import { useOutbox } from '#/features/chat/use-outbox';
+import { useChatPhotos, useOutbox } from '#/features/chat/use-outbox';
 import { useReading } from '#/features/chat/use-reading';
 import { usePageTitle } from '#/lib/page-title';
 import { useStore } from '#/lib/store';
+import { DropZone } from '#/ui/drop-zone';
+import styles from './thread.module.css';
 
 interface ThreadProps {
   partner: ProfileCard;
@@ -18,18 +22,31 @@ interface ThreadProps {
   isFetching: boolean;
 }
 
-/** A conversation from its first to its latest word: bar, messages, composer. */
+/** Brings what may be wanted when the connection is away: photos and emoji are added then too. */
+function useToolsSoon(): void {
+  useEffect(() => {
+    for (const part of [import('#/features/chat/attached-photos-lazy'), import('#/features/chat/emoji-panel-lazy')]) part.catch(() => {});
+  }, []);
+}
+
+/** A conversation from its first to its latest word: bar, messages, composer; photos can be dropped anywhere on it. */
 export function Thread({ partner, conversation, chat, isFetching }: ThreadProps) {
+  const { t } = useLingui();
   const messages = useStore(useOutbox().messages);
   const outgoing = messages.filter((message) => message.partner === partner.id);
+  const uploads = useChatPhotos();
+  const photos = useStore(uploads.items).filter((photo) => photo.attached && photo.partner === partner.id);
+  const [leftOut, setLeftOut] = useState(0);
   const unreadFrom = useReading(chat, isFetching);
   usePageTitle(partner.name);
+  useToolsSoon();
+  const take = (files: File[]) => setLeftOut(uploads.attach(partner.id, files));
   return (
-    <>
+    <DropZone onFiles={take} hint={t`Drop your photos here`} className={styles.thread}>
       <ThreadBar partner={partner} conversation={conversation} />
       {conversation && !chat ? <MessageSkeletons /> : <MessageList chat={chat} partner={partner} outgoing={outgoing} unreadFrom={unreadFrom} />}
       <SpokenMessages chat={chat} outgoing={outgoing} name={partner.name} />
-      <ThreadFoot partner={partner} conversation={conversation} chat={chat} outgoing={outgoing} />
-    </>
+      <ThreadFoot partner={partner} conversation={conversation} chat={chat} outgoing={outgoing} photos={photos} onFiles={take} leftOut={{ count: leftOut, forget: () => setLeftOut(0) }} />
+    </DropZone>
   );
 }

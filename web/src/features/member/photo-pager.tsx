@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
+import { useSettings } from '#/api/site';
 import type { Photo as ProfilePhoto } from '#/api/types';
 import { PhotoOverview } from '#/features/member/photo-overview';
 import { PhotoSlide } from '#/features/member/photo-slide';
-import { pageAt, pageAfterKey } from '#/features/member/pager';
-import type { Named } from '#/lib/safety';
+import { pageAt, pageAfterKey } from '#/lib/pager';
+import { openReport, type Named } from '#/lib/safety';
 import { IconButton } from '#/ui/icon-button';
 import styles from './photo-pager.module.css';
 
@@ -18,12 +19,13 @@ interface PhotoPagerProps {
 }
 
 // Only for who wants to see more.
-const PhotoViewer = lazy(() => import('#/features/member/photo-viewer-lazy').then((module) => ({ default: module.PhotoViewer })));
+const PhotoViewer = lazy(() => import('#/ui/photo-viewer-lazy').then((module) => ({ default: module.PhotoViewer })));
 
 /** The photos one at a time: swiped (the strip scrolls by itself), by arrows, by keys, or chosen below. */
 export function PhotoPager({ photos, person, isOwn }: PhotoPagerProps) {
   const { name } = person;
   const { t } = useLingui();
+  const { cdn_prefix } = useSettings();
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const [isOpen, setOpen] = useState(false);
@@ -38,6 +40,14 @@ export function PhotoPager({ photos, person, isOwn }: PhotoPagerProps) {
     setOpen(false);
     goTo(page, true);
   };
+  const viewed = photos.map((photo, index) => {
+    const number = index + 1;
+    return {
+      key: photo.id, src: cdn_prefix + photo.filename, alt: t`Photo ${number} of ${name}`, width: photo.width, height: photo.height,
+      instead: photo.locked && <PhotoSlide photo={photo} name={name} number={number} />,
+      report: isOwn || photo.locked ? undefined : () => openReport({ about: 'photo', profile: person, photo: photo.id }),
+    };
+  });
   const press = (event: KeyboardEvent) => {
     const page = pageAfterKey(event.key, current, last);
     if (page === null) return;
@@ -61,7 +71,7 @@ export function PhotoPager({ photos, person, isOwn }: PhotoPagerProps) {
         <p role="status" className="visually-hidden">{t`Photo ${number} of ${total}`}</p>
       </div>
       {last > 0 && <PhotoOverview photos={photos} current={current} onChoose={goTo} />}
-      {isOpen && <Suspense><PhotoViewer photos={photos} person={person} isOwn={isOwn} first={current} onClose={leave} /></Suspense>}
+      {isOpen && <Suspense><PhotoViewer photos={viewed} label={t`Photos of ${name}`} first={current} onClose={leave} /></Suspense>}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { photosQuery } from '#/api/queries/photos';
 import type { PhotoShelf } from '#/api/types';
-import { DropZone } from '#/features/profile/drop-zone';
+import { DropZone } from '#/ui/drop-zone';
 import { PhotoGallery } from '#/features/profile/photo-gallery';
 import { UploadTile } from '#/features/profile/upload-tile';
 import { useUploads } from '#/features/profile/use-uploads';
@@ -32,7 +32,7 @@ function Photos({ shelf, member }: { shelf: PhotoShelf; member: string }) {
   };
   const full = room === 0;
   return (
-    <DropZone onFiles={add}>
+    <DropZone onFiles={add} hint={<Trans>Drop your photos here</Trans>} className={styles.zone}>
       <p className={styles.count}><Plural value={max} one={`${count} of # photo`} other={`${count} of # photos`} /></p>
       <PhotoGallery shelf={shelf}>
         {items.map((item) => <UploadTile key={item.key} item={item} onCancel={() => uploads.remove(item.key)} onRetry={() => uploads.retry(item.key)} />)}

@@ -130,7 +130,7 @@ describe('photos on their way', () => {
     await open();
     const zone = section().getByText('0 of 3 photos').parentElement as HTMLElement;
     fireEvent.drop(zone, { dataTransfer: { types: ['Files'], files: [picture('dropped.jpg')] } });
-    const paste = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData: { files: [picture('pasted.png', 'image/png')] } });
+    const paste = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData: { types: ['Files'], files: [picture('pasted.png', 'image/png')] } });
     fireEvent(document.body, paste);
     await waitFor(() => expect(uploads.map(({ file }) => (file as File).name)).toEqual(['dropped.jpg', 'pasted.png']));
   });

@@ -5,5 +5,9 @@ import { members } from '#/routes/-guards';
 /** The layout draws the conversation itself, so that it outlives the change from a new one's address to this. */
 export const Route = createFileRoute('/_chat/chats/$id')({
   staticData: { name: 'chats-id', access: 'member', title: msg`Messages` },
-  beforeLoad: members,
+  beforeLoad: (context) => {
+    // Its parts come beside the layout's, not after them; should they not, the layout tries again.
+    import('#/features/chat/open-thread').catch(() => {});
+    return members(context);
+  },
 });

@@ -5,5 +5,9 @@ import { members } from '#/routes/-guards';
 /** A conversation that may not have begun; drawn by the layout, see chats.$id. */
 export const Route = createFileRoute('/_chat/members/$id/chat')({
   staticData: { name: 'members-id-chat', access: 'member', title: msg`Messages` },
-  beforeLoad: members,
+  beforeLoad: (context) => {
+    // Its parts come beside the layout's, not after them; should they not, the layout tries again.
+    import('#/features/chat/open-thread').catch(() => {});
+    return members(context);
+  },
 });

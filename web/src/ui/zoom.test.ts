@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { held, moved, NEAR, swipeMeans, toggled, WHOLE, zoomed } from '#/features/member/zoom';
+import { held, moved, NEAR, swipeMeans, toggled, WHOLE, zoomed } from '#/ui/zoom';
 
 const stage = { width: 200, height: 400, photoWidth: 200, photoHeight: 250 };
 

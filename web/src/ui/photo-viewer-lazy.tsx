@@ -1,22 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, Flag, X, ZoomIn, ZoomOut } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useSettings } from '#/api/site';
-import type { Photo as ProfilePhoto } from '#/api/types';
-import { pageAfterKey } from '#/features/member/pager';
-import { PhotoSlide } from '#/features/member/photo-slide';
-import { useZoom } from '#/features/member/use-zoom';
-import { NEAR, STEP } from '#/features/member/zoom';
-import { openReport, type Named } from '#/lib/safety';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { pageAfterKey } from '#/lib/pager';
+import { useZoom } from '#/ui/use-zoom';
+import { NEAR, STEP } from '#/ui/zoom';
 import { IconButton } from '#/ui/icon-button';
 import styles from './photo-viewer.module.css';
 
+/** A photo to look at. */
+export interface ViewedPhoto {
+  key: string;
+  src: string;
+  alt: string;
+  width: number;
+  height: number;
+  /** Stands in its place, where it may not be seen. */
+  instead?: ReactNode;
+  /** Undefined: it cannot be reported, as one's own. */
+  report?: (() => void) | undefined;
+}
+
 interface PhotoViewerProps {
-  photos: readonly ProfilePhoto[];
-  /** Whose they are. */
-  person: Named;
-  /** One's own photos cannot be reported. */
-  isOwn: boolean;
+  photos: readonly ViewedPhoto[];
+  /** What they are together. */
+  label: string;
   /** The photo that was pressed. */
   first: number;
   /** With the photo that was looked at last. */
@@ -31,9 +38,8 @@ const MOVES: Readonly<Record<string, { x: number; y: number }>> = {
 const ZOOMS: Readonly<Record<string, number>> = { '+': STEP, '=': STEP, '-': 1 / STEP, 0: 0.01 };
 
 /** The photos over the whole window: pinched, double-tapped, swiped; and all of it by keys and buttons too. */
-export function PhotoViewer({ photos, person, isOwn, first, onClose }: PhotoViewerProps) {
+export function PhotoViewer({ photos, label, first, onClose }: PhotoViewerProps) {
   const { t } = useLingui();
-  const { cdn_prefix } = useSettings();
   const dialog = useRef<HTMLDialogElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(first);
@@ -52,31 +58,30 @@ export function PhotoViewer({ photos, person, isOwn, first, onClose }: PhotoView
   const isNear = zoom.view.scale > 1;
   const press = (event: KeyboardEvent) => {
     const move = isNear ? MOVES[event.key] : undefined;
-    const factor = photo.locked ? undefined : ZOOMS[event.key];
+    const factor = photo.instead ? undefined : ZOOMS[event.key];
     const page = move || factor ? null : pageAfterKey(event.key, current, last);
     if (move) zoom.moveBy(move);
     if (factor) zoom.zoomBy(factor);
     if (page !== null) goTo(page);
     if (move || factor || page !== null) event.preventDefault();
   };
-  const { name } = person;
   const number = current + 1;
   const total = photos.length;
   const { scale, x, y } = zoom.view;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys for what its buttons do, too
-    <dialog ref={dialog} className={styles.viewer} aria-label={t`Photos of ${name}`} onKeyDown={press} onClose={() => onClose(current)}>
+    <dialog ref={dialog} className={styles.viewer} aria-label={label} onKeyDown={press} onClose={() => onClose(current)}>
       <header className={styles.bar}>
         <p className="numbers" role="status"><span className="visually-hidden">{t`Photo ${number} of ${total}`}</span><span aria-hidden="true">{number} / {total}</span></p>
-        {!photo.locked && <IconButton variant="over" label={isNear ? t`Show the whole photo` : t`Zoom in`} icon={isNear ? <ZoomOut /> : <ZoomIn />} onClick={() => (isNear ? zoom.reset() : zoom.zoomBy(NEAR))} />}
-        {!isOwn && !photo.locked && <IconButton variant="over" label={t`Report this photo`} icon={<Flag />} onClick={() => openReport({ about: 'photo', profile: person, photo: photo.id })} />}
+        {!photo.instead && <IconButton variant="over" label={isNear ? t`Show the whole photo` : t`Zoom in`} icon={isNear ? <ZoomOut /> : <ZoomIn />} onClick={() => (isNear ? zoom.reset() : zoom.zoomBy(NEAR))} />}
+        {photo.report && <IconButton variant="over" label={t`Report this photo`} icon={<Flag />} onClick={photo.report} />}
         <IconButton variant="over" label={t`Close`} icon={<X />} onClick={() => dialog.current?.close()} />
       </header>
-      {photo.locked
-        ? <div className={styles.locked}><PhotoSlide photo={photo} name={name} number={number} /></div>
+      {photo.instead
+        ? <div className={styles.locked}>{photo.instead}</div>
         : (
             <div ref={frame} className={styles.frame} {...zoom.on}>
-              <img key={photo.id} src={cdn_prefix + photo.filename} alt={t`Photo ${number} of ${name}`} width={photo.width} height={photo.height} draggable={false} data-held={zoom.held ? '' : undefined} style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }} />
+              <img key={photo.key} src={photo.src} alt={photo.alt} width={photo.width} height={photo.height} draggable={false} data-held={zoom.held ? '' : undefined} style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }} />
             </div>
           )}
       {current > 0 && <span className={styles.previous}><IconButton variant="over" label={t`Previous photo`} icon={<ChevronLeft />} onClick={() => goTo(current - 1)} /></span>}

@@ -1,5 +1,5 @@
 import { useRef, useState, type PointerEvent, type RefObject, type WheelEvent } from 'react';
-import { moved, STEP, swipeMeans, toggled, WHOLE, zoomed, type Point, type Stage, type View } from '#/features/member/zoom';
+import { moved, STEP, swipeMeans, toggled, WHOLE, zoomed, type Point, type Stage, type View } from '#/ui/zoom';
 
 /** Two taps within so many milliseconds, and so many pixels apart at most, are a double one. */
 const DOUBLE = { ms: 300, pixels: 30 };

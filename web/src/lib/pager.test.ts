@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageAfterKey, pageAt } from '#/features/member/pager';
+import { pageAfterKey, pageAt } from '#/lib/pager';
 
 it.each([[0, 0], [149, 0], [151, 1], [600, 2], [9000, 2], [-300, 1]])('scrolled by %i pixels of 300 a page shows page %i', (left, page) => {
   expect(pageAt(left, 300, 2)).toBe(page);

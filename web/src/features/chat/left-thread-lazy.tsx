@@ -14,7 +14,7 @@ import bar from './thread-bar.module.css';
 import foot from './thread-foot.module.css';
 
 /** A conversation whose partner has left: it can be read and removed, and nothing can be added. */
-export function LeftThread({ chat, isFetching }: { chat: Conversation; isFetching: boolean }) {
+export function LazyLeftThread({ chat, isFetching }: { chat: Conversation; isFetching: boolean }) {
   const { t } = useLingui();
   const unreadFrom = useReading(chat, isFetching);
   const [removing, setRemoving] = useState(false);

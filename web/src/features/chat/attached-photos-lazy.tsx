@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleAlert, ImageIcon, RotateCw, X } from 'lucide-react';
+import { useState } from 'react';
+import type { WaitingPhoto } from '#/features/chat/chat-photos';
+import { useChatPhotos } from '#/features/chat/use-outbox';
+import { Button } from '#/ui/button';
+import { IconButton } from '#/ui/icon-button';
+import { PhotoRefusalText } from '#/ui/photo-refusal';
+import styles from './attached-photos.module.css';
+
+export interface AttachedPhotosProps { photos: readonly WaitingPhoto[] }
+
+function Preview({ src }: { src: string }) {
+  const [unseen, setUnseen] = useState(false);
+  if (unseen) return <ImageIcon aria-hidden="true" />;
+  return <img src={src} alt="" width={84} height={84} onError={() => setUnseen(true)} />;
+}
+
+function AttachedPhoto({ photo: { key, preview, name, state } }: { photo: WaitingPhoto }) {
+  const { t } = useLingui();
+  const photos = useChatPhotos();
+  const sending = state.status === 'sending';
+  return (
+    <li className={styles.photo} data-state={state.status}>
+      <div className={styles.picture}>
+        <Preview src={preview} />
+        {sending && <progress className={styles.progress} value={state.share} max={1} aria-label={t`Sending: ${name}`} />}
+        <span className={styles.remove}><IconButton variant="over" label={sending ? t`Cancel: ${name}` : t`Take away: ${name}`} icon={<X />} onClick={() => photos.remove(key)} /></span>
+      </div>
+      {state.status === 'waiting' && <p className={styles.waiting}><Trans>Waiting for the connection</Trans></p>}
+      {state.status === 'refused' && (
+        <div className={styles.refused}>
+          <p role="alert"><CircleAlert aria-hidden="true" /><span><PhotoRefusalText reason={state.reason} /></span></p>
+          {state.mayRetry && <Button variant="secondary" size="small" icon={<RotateCw aria-hidden="true" />} onClick={() => photos.retry(key)}><Trans>Try again</Trans></Button>}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Photos that go with the next message: each can be taken away; one that was refused says why. */
+export function LazyAttachedPhotos({ photos }: AttachedPhotosProps) {
+  const { t } = useLingui();
+  return <ul className={styles.photos} aria-label={t`Photos to send`}>{photos.map((photo) => <AttachedPhoto key={photo.key} photo={photo} />)}</ul>;
+}

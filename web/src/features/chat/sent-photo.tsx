@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { EyeOff, ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { renewMessages } from '#/api/queries/chat';
+import { useMember } from '#/api/session';
+import { useSettings } from '#/api/site';
+import type { Id, Message } from '#/api/types';
+import { photoBox } from '#/features/chat/photo-box';
+import { useChatPhotos } from '#/features/chat/use-outbox';
+import { memberStorage } from '#/lib/member-storage';
+import { Button } from '#/ui/button';
+import styles from './chat-photo.module.css';
+
+/** Where a photo is to be had: from this page if it was sent from here; the first address as long as it works. */
+function useSource({ photo, seq }: Message, conversation: Id): { src: string | undefined; onError: () => void } {
+  const client = useQueryClient();
+  const { cdn_prefix } = useSettings();
+  const preview = useChatPhotos().previewOf(photo?.id ?? '');
+  const [failed, setFailed] = useState<string | null>(null);
+  const address = photo?.thumb_filename ? cdn_prefix + photo.thumb_filename : undefined;
+  const [used, setUsed] = useState(preview ?? address);
+  // Addresses end while the page is open; a newer one is taken when the old one fails.
+  if (failed !== null && failed === used && address && address !== used) setUsed(address);
+  const onError = () => {
+    if (failed === used) return;
+    setFailed(used ?? null);
+    if (address === used || used === preview) void renewMessages(client, conversation, seq).catch(() => {});
+  };
+  return { src: used, onError };
+}
+
+interface SentPhotoProps {
+  message: Message;
+  conversation: Id;
+  /** Their name. */
+  partner: string;
+  /** From somebody to whom one has not written: shown only when one wants to see it. */
+  isCovered: boolean;
+  onOpen: () => void;
+}
+
+/** A photo in a message: opens in full size; covered from a stranger; words in its place once a moderator removed it. */
+export function SentPhoto({ message, conversation, partner, isCovered, onOpen }: SentPhotoProps) {
+  const { t } = useLingui();
+  const shown = memberStorage(useMember().profile.id, 'shown-photo');
+  const { photo } = message;
+  const [uncovered, setUncovered] = useState(() => photo ? shown.get(photo.id) !== null : false);
+  const { src, onError } = useSource(message, conversation);
+  if (!photo) return null;
+  const box = photoBox(photo);
+  if (photo.removed) return <p className={styles.removed}><ImageOff aria-hidden="true" /><Trans>This photo was removed by our moderators.</Trans></p>;
+  if (isCovered && !uncovered) {
+    const show = () => {
+      shown.set(photo.id, 'shown');
+      setUncovered(true);
+    };
+    return (
+      <div className={styles.cover} style={{ inlineSize: box.width, aspectRatio: `${box.width} / ${box.height}` }}>
+        <EyeOff aria-hidden="true" />
+        <p>{t`Photo from ${partner}. Show it?`}</p>
+        <Button variant="secondary" size="small" onClick={show}><Trans comment="Button on a covered photo">Show</Trans></Button>
+      </div>
+    );
+  }
+  return (
+    <button type="button" className={styles.photo} title={t`Show full screen`} onClick={onOpen}>
+      <img src={src} alt={message.mine ? t`Your photo` : t`Photo from ${partner}`} width={box.width} height={box.height} decoding="async" draggable={false} onError={onError} />
+    </button>
+  );
+}
