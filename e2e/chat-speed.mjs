@@ -43,7 +43,7 @@ async function typeKeys(page, text) {
     };
     addEventListener('keydown', window.onKey, true);
   });
-  await page.locator('textarea').pressSequentially(text);
+  await page.locator('textarea').pressSequentially(text, { delay: 40 });
   return page.evaluate(async (count) => {
     while (window.keyTimes.length < count) await new Promise((next) => { requestAnimationFrame(next); });
     removeEventListener('keydown', window.onKey, true);

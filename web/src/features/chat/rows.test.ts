@@ -25,9 +25,18 @@ describe('rows', () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
   });
 
-  it('leave out the first day while it may go on before', () => {
-    const older = [message(1, true), message(2, false, START + 24 * 60 * MINUTE)];
-    expect(kinds(rowsOf(chat(older, { has_older: true }), [], null))).toEqual([1, 'day', 2]);
+  it('leave out the oldest message while its looks depend on what came before', () => {
+    const known = [message(1, true), message(2, true), message(3, true, START + 24 * 60 * MINUTE)];
+    const rows = rowsOf(chat(known, { has_older: true }), [], null);
+    expect(kinds(rows)).toEqual([2, 'day', 3]);
+    expect(rows[0]).toMatchObject({ first: false, last: true });
+    // Whatever comes in front, the rest stays as it is.
+    expect(rowsOf(chat([message(0, true), ...known]), [], null).slice(-rows.length)).toEqual(rows);
+  });
+
+  it('put the unread divider over what can be seen where more is unread than is loaded', () => {
+    const rows = rowsOf(chat([message(61, false), message(62, true), message(63, false)], { has_older: true }), [], 61);
+    expect(kinds(rows)).toEqual([62, 'unread', 63]);
   });
 
   it('show a message on its way last, whenever it was written', () => {

@@ -68,22 +68,24 @@ function bubbleOf(item: Item, place: Pick<BubbleRow, 'first' | 'last'>, states: 
 
 /**
  * The lines of a conversation: its messages, those on their way, a line for each day, and where the unread begin.
- * While there is older history, the first day's line is not among them: it would move when that comes in front.
+ * While there is older history, the oldest message waits for it: what stands in front of it decides how it looks, and
+ * everything under it would move.
  */
 export function rowsOf(chat: Conversation | undefined, outgoing: readonly Outgoing[], unreadFrom: number | null): Row[] {
   const items = itemsOf(chat?.messages ?? [], outgoing);
   const states = chat ? stated(chat) : new Map<number, SentState>();
-  let day = chat?.has_older ? (items[0]?.day ?? '') : '';
-  return items.flatMap((item, index) => {
-    const before = items[index - 1];
-    const divided = unreadFrom !== null && item.message?.seq === unreadFrom;
-    const first = divided || !joins(before, item);
-    const after = items[index + 1];
-    const last = !joins(item, after) || (unreadFrom !== null && after?.message?.seq === unreadFrom);
+  const start = chat?.has_older && chat.messages.length > 1 ? 1 : 0;
+  const dividedAt = unreadFrom === null ? -1 : items.findIndex(({ message }, index) => index >= start && message && !message.mine && message.seq >= unreadFrom);
+  let day = items[start - 1]?.day ?? '';
+  return items.slice(start).flatMap((item, at) => {
+    const index = at + start;
+    const divided = index === dividedAt;
+    const first = divided || !joins(items[index - 1], item);
+    const last = !joins(item, items[index + 1]) || index + 1 === dividedAt;
     const rows: Row[] = [];
     if (item.day > day) rows.push({ kind: 'day', key: `day-${item.day}`, date: item.at.toISOString() });
     day = item.day > day ? item.day : day;
-    if (divided) rows.push({ kind: 'unread', key: 'unread', count: items.filter(({ message }) => message && !message.mine && message.seq >= unreadFrom).length });
+    if (divided) rows.push({ kind: 'unread', key: 'unread', count: items.filter(({ message }) => message && !message.mine && message.seq >= (unreadFrom ?? 0)).length });
     const bubble = bubbleOf(item, { first, last }, states);
     return bubble ? [...rows, bubble] : rows;
   });
