@@ -232,10 +232,11 @@ pub(super) async fn hold_note(connection: &mut PgConnection, name: &str) -> Answ
 
 /// Some photo shows it, also in a message, or a report holds it.
 pub(super) async fn is_in_use(connection: &mut PgConnection, name: &str) -> Answer<bool> {
+    // Counted: to `exists` reading all of a table looks cheap, since it may stop at the first.
     let used = sqlx::query_scalar!(
-        r#"select exists (select from photos where array[blob_large, blob_medium, blob_thumb, blob_locked, blob_source] @> array[$1])
+        r#"select (select count(*) > 0 from photos where array[blob_large, blob_medium, blob_thumb, blob_locked, blob_source] @> array[$1])
              or exists (select from waiting_photos where $1 in (blob_large, blob_medium, blob_thumb, blob_locked, blob_source))
-             or exists (select from chat_photos where array[blob_large, blob_small] @> array[$1])
+             or (select count(*) > 0 from chat_photos where array[blob_large, blob_small] @> array[$1])
              or exists (select from held_blobs where name = $1) as "used!""#,
         name,
     )

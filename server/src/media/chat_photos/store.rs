@@ -125,16 +125,16 @@ pub(in crate::media) async fn visible_blob(
     let blob = sqlx::query_scalar!(
         "select case when $3 then f.blob_large else f.blob_small end
          from chat_photos f
+         left join conversation_members mine
+           on mine.member_id = $1 and mine.conversation_id = f.conversation_id and mine.cleared_seq < f.seq
+         left join profiles other on other.id = mine.other_id
+         left join deletions leaving on leaving.member_id = mine.other_id
+         left join profiles viewer on viewer.id = $1
          where f.id = $2 and f.removed_at is null
            and ((f.place is not null and f.member_id = $1)
-             or exists (
-               select from conversation_members mine
-               where mine.member_id = $1 and mine.conversation_id = f.conversation_id and mine.cleared_seq < f.seq
-                 and not exists (select from out_of_reach($1) other where other.other_id = mine.other_id)
-                 and (not exists (select from profiles where id = mine.other_id)
-                   or exists (select from deletions where member_id = mine.other_id)
-                   or exists (select from profiles p join profiles v on v.id = $1 and v.pool = p.pool
-                              where p.id = mine.other_id and p.status = 'active'))))",
+             or (mine.other_id is not null
+               and (other.id is null or leaving.member_id is not null or (other.status = 'active' and other.pool = viewer.pool))
+               and not exists (select from out_of_reach($1) blocked where blocked.other_id = mine.other_id)))",
         viewer.0,
         photo.0,
         rendition == Rendition::ChatLarge,

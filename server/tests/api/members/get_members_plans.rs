@@ -10,7 +10,7 @@ use std::path::Path;
 const MEMBERS: i32 = 100_000;
 
 /// The one statement with these words in it, as the compiler checked it.
-pub(super) fn statement(words: &str) -> String {
+pub fn statement(words: &str) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../.sqlx");
     let read = |path: &Path| serde_json::from_str::<Value>(&std::fs::read_to_string(path).unwrap()).unwrap();
     let queries =
@@ -169,7 +169,7 @@ impl Shape {
 }
 
 /// Every node that reads a table or an index.
-pub(super) fn scans<'a>(node: &'a Value, found: &mut Vec<&'a Value>) {
+pub fn scans<'a>(node: &'a Value, found: &mut Vec<&'a Value>) {
     if node["Relation Name"].is_string() || node["Index Name"].is_string() {
         found.push(node);
     }

@@ -1,6 +1,7 @@
 //! Photos in messages: `chat-photo.php`, and `POST /api/message.php` with one.
 
 mod kept;
+mod plans;
 mod race;
 mod refused;
 mod rights;

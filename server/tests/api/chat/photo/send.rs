@@ -94,11 +94,6 @@ async fn a_refused_photo_waits_on_and_is_not_paid() {
     let body = photo_to(bert.id, &photo);
     anna.page.post("/api/message.php", &body).await.problem(402, "not_enough_credits");
     assert!(chats(&bert).await.is_empty());
-    sqlx::query("update credit_accounts set balance = balance where member_id = $1")
-        .bind(anna.id)
-        .execute(&world.db)
-        .await
-        .unwrap();
     world.set("open.test", |site| site.photo_credits = 3).await;
     assert_eq!(anna.page.post("/api/message.php", &body).await.ok()["credits"], 0);
     books_agree(&world).await;
@@ -217,6 +212,42 @@ async fn a_repeat_is_the_same_photo_and_twenty_wait() {
     super::upload(&anna.page, &marked(31)).await.problem(409, "photos_waiting");
     discard(&anna.page, &last).await.ok();
     bring(&anna, 31).await;
+}
+
+#[tokio::test]
+async fn a_site_may_ask_nothing_for_photos() {
+    let world = World::start().await;
+    let anna = world.member(Person { credits: 0, ..woman("Anna") }).await;
+    let bert = world.member(man("Bert")).await;
+    world.set("open.test", |site| site.photo_credits = 0).await;
+    assert_eq!(show(&anna, bert.id, 1).await["credits"], 0);
+    books_agree(&world).await;
+}
+
+#[tokio::test]
+async fn one_photo_one_message_stands_in_the_database() {
+    let world = World::start().await;
+    let (anna, bert) = (world.member(woman("Anna")).await, world.member(man("Bert")).await);
+    show(&anna, bert.id, 1).await;
+    let refused = async |change: &'static str| {
+        let refused = sqlx::query(change).execute(&world.db).await.unwrap_err();
+        refused.as_database_error().unwrap().constraint().unwrap().to_owned()
+    };
+    let again = "insert into messages (conversation_id, seq, id, sender_id, client_id, body, photo, created_at)
+        select conversation_id, 2, gen_random_uuid(), sender_id, gen_random_uuid(), '', photo, created_at from messages";
+    assert_eq!(refused(again).await, "messages_photo");
+    let second = "insert into chat_photos (id, member_id, conversation_id, seq, width, height, blob_large, blob_small, created_at)
+        select gen_random_uuid(), member_id, conversation_id, seq, 1, 1, 'a', 'b', created_at from chat_photos";
+    assert_eq!(refused(second).await, "chat_photos_conversation_id_seq_key");
+    bring(&anna, 2).await;
+    for (place, constraint) in [("20", "chat_photos_place_check"), ("0", "chat_photos_member_id_place_key")] {
+        let waiting = format!(
+            "insert into chat_photos (id, member_id, place, width, height, blob_large, blob_small, created_at)
+             select gen_random_uuid(), member_id, {place}, 1, 1, 'a', 'b', created_at from chat_photos where place = 0"
+        );
+        let refused = sqlx::query(sqlx::AssertSqlSafe(waiting)).execute(&world.db).await.unwrap_err();
+        assert_eq!(refused.as_database_error().unwrap().constraint(), Some(constraint));
+    }
 }
 
 /// Told to both by type and id only.
