@@ -6,7 +6,7 @@ import { useChatPhotos } from '#/features/chat/use-outbox';
 import { Button } from '#/ui/button';
 import { IconButton } from '#/ui/icon-button';
 import { PhotoRefusalText } from '#/ui/photo-refusal';
-import styles from './attached-photos.module.css';
+import styles from './chat-photo.module.css';
 
 export interface AttachedPhotosProps { photos: readonly WaitingPhoto[] }
 
@@ -21,11 +21,11 @@ function AttachedPhoto({ photo: { key, preview, name, state } }: { photo: Waitin
   const photos = useChatPhotos();
   const sending = state.status === 'sending';
   return (
-    <li className={styles.photo} data-state={state.status}>
+    <li className={styles.attached} data-state={state.status}>
       <div className={styles.picture}>
         <Preview src={preview} />
-        {sending && <progress className={styles.progress} value={state.share} max={1} aria-label={t`Sending: ${name}`} />}
-        <span className={styles.remove}><IconButton variant="over" label={sending ? t`Cancel: ${name}` : t`Take away: ${name}`} icon={<X />} onClick={() => photos.remove(key)} /></span>
+        {sending && <progress className={styles.share} value={state.share} max={1} aria-label={t`Sending: ${name}`} />}
+        <span className={styles.takeAway}><IconButton variant="over" label={sending ? t`Cancel: ${name}` : t`Take away: ${name}`} icon={<X />} onClick={() => photos.remove(key)} /></span>
       </div>
       {state.status === 'waiting' && <p className={styles.waiting}><Trans>Waiting for the connection</Trans></p>}
       {state.status === 'refused' && (
@@ -41,5 +41,5 @@ function AttachedPhoto({ photo: { key, preview, name, state } }: { photo: Waitin
 /** Photos that go with the next message: each can be taken away; one that was refused says why. */
 export function LazyAttachedPhotos({ photos }: AttachedPhotosProps) {
   const { t } = useLingui();
-  return <ul className={styles.photos} aria-label={t`Photos to send`}>{photos.map((photo) => <AttachedPhoto key={photo.key} photo={photo} />)}</ul>;
+  return <ul className={styles.list} aria-label={t`Photos to send`}>{photos.map((photo) => <AttachedPhoto key={photo.key} photo={photo} />)}</ul>;
 }

@@ -25,7 +25,7 @@ interface ThreadProps {
 /** Brings what may be wanted when the connection is away: photos and emoji are added then too. */
 function useToolsSoon(): void {
   useEffect(() => {
-    for (const part of [import('#/features/chat/attached-photos-lazy'), import('#/features/chat/emoji-panel-lazy')]) part.catch(() => {});
+    for (const part of [import('#/features/chat/attached-photos-lazy'), import('#/features/chat/outgoing-photo-lazy'), import('#/features/chat/emoji-panel-lazy')]) part.catch(() => {});
   }, []);
 }
 

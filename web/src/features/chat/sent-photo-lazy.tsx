@@ -30,7 +30,7 @@ function useSource({ photo, seq }: Message, conversation: Id): { src: string | u
   return { src: used, onError };
 }
 
-interface SentPhotoProps {
+export interface SentPhotoProps {
   message: Message;
   conversation: Id;
   /** Their name. */
@@ -41,7 +41,7 @@ interface SentPhotoProps {
 }
 
 /** A photo in a message: opens in full size; covered from a stranger; words in its place once a moderator removed it. */
-export function SentPhoto({ message, conversation, partner, isCovered, onOpen }: SentPhotoProps) {
+export function LazySentPhoto({ message, conversation, partner, isCovered, onOpen }: SentPhotoProps) {
   const { t } = useLingui();
   const shown = memberStorage(useMember().profile.id, 'shown-photo');
   const { photo } = message;

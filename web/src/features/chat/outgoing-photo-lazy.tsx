@@ -6,8 +6,10 @@ import { useChatPhotos } from '#/features/chat/use-outbox';
 import { useStore } from '#/lib/store';
 import styles from './chat-photo.module.css';
 
+export interface OutgoingPhotoProps { photo: NonNullable<Outgoing['photo']> }
+
 /** A photo of a message on its way: how much of it is sent. */
-export function OutgoingPhoto({ photo: { key, width, height } }: { photo: NonNullable<Outgoing['photo']> }) {
+export function LazyOutgoingPhoto({ photo: { key, width, height } }: OutgoingPhotoProps) {
   const { t } = useLingui();
   const waiting = useStore(useChatPhotos().items).find((one) => one.key === key);
   const box = photoBox(waiting ?? { width, height });
