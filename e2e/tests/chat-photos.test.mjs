@@ -258,3 +258,28 @@ test('too few credits: a card with the price, and photo and words stay', async (
   assert.equal(await area(her).inputValue(), 'All of them');
   await close();
 });
+
+test('a moderator takes a reported photo away: both see that at once', async () => {
+  const { her, him, close } = await pair(PHONE);
+  await her.goto(server.address(`/members/${him.member.id}/chat`));
+  await choose(her, file());
+  await send(her).click();
+  await her.waitForURL('**/chats/*');
+  await thread(her).getByRole('img', { name: 'Your photo' }).waitFor();
+  await thread(her).getByText('Sent', { exact: true }).waitFor();
+  const { chats: [{ id: conversation, messages: [message] }] } = await call(him, server, 'GET', '/api/chats.php');
+  await him.goto(server.address(`/chats/${conversation}`));
+  await thread(him).getByRole('button', { name: 'Show', exact: true }).click();
+  await thread(him).getByRole('img', { name: 'Photo from Annika' }).waitFor();
+  await call(him, server, 'POST', '/api/report.php', { about: 'message', conversation, seq: message.seq, category: 'nudity' });
+  const [report] = (await server.operate('report', 'queue')).split('\t');
+  assert.match(await server.operate('report', 'show', report, '--by', 'Ria'), new RegExp(message.photo.id));
+  await server.operate('report', 'remove-photo', report, message.photo.id, '--by', 'Ria');
+  for (const page of [her, him]) await thread(page).getByText('This photo was removed by our moderators.').waitFor();
+  await still(her);
+  assert.deepEqual(await findings(her), []);
+  await shot(her, 'chat-photos-removed');
+  await him.goto(server.address('/chats'));
+  await him.getByRole('link', { name: /Annika.*Photo removed/ }).waitFor();
+  await close();
+});

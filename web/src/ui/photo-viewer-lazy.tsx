@@ -14,6 +14,8 @@ export interface ViewedPhoto {
   alt: string;
   width: number;
   height: number;
+  /** Its address has ended. */
+  onError?: () => void;
   /** Stands in its place, where it may not be seen. */
   instead?: ReactNode;
   /** Undefined: it cannot be reported, as one's own. */
@@ -81,7 +83,7 @@ export function PhotoViewer({ photos, label, first, onClose }: PhotoViewerProps)
         ? <div className={styles.locked}>{photo.instead}</div>
         : (
             <div ref={frame} className={styles.frame} {...zoom.on}>
-              <img key={photo.key} src={photo.src} alt={photo.alt} width={photo.width} height={photo.height} draggable={false} data-held={zoom.held ? '' : undefined} style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }} />
+              <img key={photo.key} src={photo.src} alt={photo.alt} onError={photo.onError} width={photo.width} height={photo.height} draggable={false} data-held={zoom.held ? '' : undefined} style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }} />
             </div>
           )}
       {current > 0 && <span className={styles.previous}><IconButton variant="over" label={t`Previous photo`} icon={<ChevronLeft />} onClick={() => goTo(current - 1)} /></span>}

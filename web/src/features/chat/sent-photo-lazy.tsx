@@ -12,22 +12,25 @@ import { memberStorage } from '#/lib/member-storage';
 import { Button } from '#/ui/button';
 import styles from './chat-photo.module.css';
 
-/** Where a photo is to be had: from this page if it was sent from here; the first address as long as it works. */
-function useSource({ photo, seq }: Message, conversation: Id): { src: string | undefined; onError: () => void } {
+/** So often a photo that does not come is asked for again; beyond, it is away for good or the connection is. */
+const TRIES = 2;
+
+/** Where a photo is to be had: from this page if it was sent from here; the first address for as long as it works. */
+function useSource({ photo, seq }: Message, conversation: Id): { src: string | undefined; tries: number; onError: () => void } {
   const client = useQueryClient();
   const { cdn_prefix } = useSettings();
   const preview = useChatPhotos().previewOf(photo?.id ?? '');
-  const [failed, setFailed] = useState<string | null>(null);
   const address = photo?.thumb_filename ? cdn_prefix + photo.thumb_filename : undefined;
   const [used, setUsed] = useState(preview ?? address);
-  // Addresses end while the page is open; a newer one is taken when the old one fails.
-  if (failed !== null && failed === used && address && address !== used) setUsed(address);
+  const [tries, setTries] = useState(0);
+  // Addresses end while the page is open (design 6): then the message is asked for anew.
+  const failed = tries > 0;
+  if (failed && address && address !== used) setUsed(address);
   const onError = () => {
-    if (failed === used) return;
-    setFailed(used ?? null);
-    if (address === used || used === preview) void renewMessages(client, conversation, seq).catch(() => {});
+    if (tries >= TRIES) return;
+    renewMessages(client, conversation, seq).then(() => setTries(tries + 1), () => setTries(TRIES));
   };
-  return { src: used, onError };
+  return { src: used, tries, onError };
 }
 
 export interface SentPhotoProps {
@@ -46,7 +49,7 @@ export function LazySentPhoto({ message, conversation, partner, isCovered, onOpe
   const shown = memberStorage(useMember().profile.id, 'shown-photo');
   const { photo } = message;
   const [uncovered, setUncovered] = useState(() => photo ? shown.get(photo.id) !== null : false);
-  const { src, onError } = useSource(message, conversation);
+  const { src, tries, onError } = useSource(message, conversation);
   if (!photo) return null;
   const box = photoBox(photo);
   if (photo.removed) return <p className={styles.removed}><ImageOff aria-hidden="true" /><Trans>This photo was removed by our moderators.</Trans></p>;
@@ -65,7 +68,7 @@ export function LazySentPhoto({ message, conversation, partner, isCovered, onOpe
   }
   return (
     <button type="button" className={styles.photo} title={t`Show full screen`} onClick={onOpen}>
-      <img src={src} alt={message.mine ? t`Your photo` : t`Photo from ${partner}`} width={box.width} height={box.height} decoding="async" draggable={false} onError={onError} />
+      <img key={tries} src={src} alt={message.mine ? t`Your photo` : t`Photo from ${partner}`} width={box.width} height={box.height} decoding="async" draggable={false} onError={onError} />
     </button>
   );
 }

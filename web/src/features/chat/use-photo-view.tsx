@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { renewMessages } from '#/api/queries/chat';
 import { useSettings } from '#/api/site';
 import { useMember } from '#/api/session';
 import type { Conversation, Message, ProfileCard } from '#/api/types';
@@ -21,13 +23,21 @@ export function usePhotoView(chat: Conversation | undefined, partner: ProfileCar
   const { t } = useLingui();
   const { cdn_prefix } = useSettings();
   const shown = memberStorage(useMember().profile.id, 'shown-photo');
+  const client = useQueryClient();
   const [first, setFirst] = useState<string | null>(null);
+  const renewed = useRef(new Set<string>());
   const name = partner?.name ?? t`Former member`;
   const covers = !(chat?.messages ?? []).some(({ mine }) => mine);
   const photosNow = () => (chat?.messages ?? []).flatMap(({ photo, mine, seq }) => {
     if (!chat || !photo?.filename || (covers && !mine && shown.get(photo.id) === null)) return [];
     const report = mine || !partner ? undefined : () => openReport({ about: 'message', profile: { id: partner.id, name }, conversation: chat.id, seq });
-    return [{ key: photo.id, src: cdn_prefix + photo.filename, alt: mine ? t`Your photo` : t`Photo from ${name}`, width: photo.width, height: photo.height, report }];
+    const src = cdn_prefix + photo.filename;
+    const onError = () => {
+      if (renewed.current.has(src)) return;
+      renewed.current.add(src);
+      renewMessages(client, chat.id, seq).catch(() => {});
+    };
+    return [{ key: photo.id, src, onError, alt: mine ? t`Your photo` : t`Photo from ${name}`, width: photo.width, height: photo.height, report }];
   });
   const photos = first === null ? [] : photosNow();
   const viewer = photos.length > 0 && (
