@@ -177,23 +177,38 @@ pub async fn position(connection: &mut PgConnection, clock: &Clock, member: Memb
     Ok(Cursor { id, at: Some(now) })
 }
 
+/// What a page missed.
+#[derive(Debug)]
+pub struct Missed {
+    /// Oldest first.
+    pub events: Vec<Event>,
+    /// The newest event that tells a state, the page's own cursor included.
+    pub newest_state: Option<i64>,
+}
+
+/// Whether only the newest event of this kind is true: an amount, where others tell of a change. Its
+/// transactions wait for one another (the lock on the credit account), so the highest cursor is the newest.
+pub fn tells_state(payload: &serde_json::Value) -> bool {
+    payload.get("type").is_some_and(|kind| kind == "balance")
+}
+
 /// Events of the member after `cursor`, oldest first; also those shortly before it, since ids are
 /// given before commits and a slow transaction may have surfaced behind the cursor. Pages take an
-/// event that they know as news of nothing. None when that cannot be known, or is more than
+/// event that they know as news of nothing; of those that tell a state only the newest is there. None when that cannot be known, or is more than
 /// [`MAX_REPLAY`]: then the page must load its lists anew.
 pub async fn since(
     connection: &mut PgConnection,
     member: MemberId,
     cursor: Cursor,
     now: OffsetDateTime,
-) -> Answer<Option<Vec<Event>>> {
+) -> Answer<Option<Missed>> {
     let Some(at) = moment_of(connection, member, cursor).await? else { return Ok(None) };
     if now - at > REPLAYED {
         return Ok(None);
     }
     let rows = sqlx::query!(
         "select id, payload from member_events
-         where member_id = $1 and id <> $2 and (id > $2 or created_at > $3)
+         where member_id = $1 and (id > $2 or created_at > $3)
          order by id limit $4",
         member.0,
         cursor.id,
@@ -202,9 +217,15 @@ pub async fn since(
     )
     .fetch_all(connection)
     .await?;
-    let whole = i64::try_from(rows.len()).is_ok_and(|count| count <= MAX_REPLAY);
-    let event = |id, payload| Event { member, cursor: Some(id), payload };
-    Ok(whole.then(|| rows.into_iter().map(|row| event(row.id, row.payload)).collect()))
+    if !i64::try_from(rows.len()).is_ok_and(|count| count <= MAX_REPLAY) {
+        return Ok(None);
+    }
+    let newest_state = rows.iter().rev().find(|row| tells_state(&row.payload)).map(|row| row.id);
+    let events = rows
+        .into_iter()
+        .filter(|row| row.id != cursor.id && (Some(row.id) == newest_state || !tells_state(&row.payload)))
+        .map(|row| Event { member, cursor: Some(row.id), payload: row.payload });
+    Ok(Some(Missed { events: events.collect(), newest_state }))
 }
 
 async fn moment_of(

@@ -76,6 +76,8 @@ struct Page {
     lasting: bool,
     /// Cursors that were replayed: the hub may bring them again.
     replayed: HashSet<i64>,
+    /// Cursor of the last told event of those that tell a state.
+    newest_state: Option<i64>,
     over: bool,
 }
 
@@ -98,6 +100,7 @@ pub(super) async fn events(
         waiting: VecDeque::new(),
         lasting: asks_for_a_stream(&headers),
         replayed: HashSet::new(),
+        newest_state: None,
         over: false,
         app,
         caller,
@@ -147,7 +150,8 @@ impl Page {
             self.waiting.push_back(plain(&json!({ "type": "resync" })).id(now.to_string()));
             return Ok(());
         };
-        for event in missed {
+        self.newest_state = missed.newest_state;
+        for event in missed.events {
             self.replayed.extend(event.cursor);
             self.waiting.push_back(numbered(&event));
         }
@@ -174,7 +178,7 @@ impl Page {
     async fn take(&mut self, signal: Signal) {
         match signal {
             Signal::Event(event) => {
-                if !event.cursor.is_some_and(|cursor| self.replayed.contains(&cursor)) {
+                if !self.knows(&event) {
                     self.waiting.push_back(numbered(&event));
                 }
             }
@@ -185,6 +189,19 @@ impl Page {
                 self.check_session().await;
             }
         }
+    }
+
+    /// Whether it was replayed, or was overtaken by a newer one on the way from another node.
+    fn knows(&mut self, event: &Event) -> bool {
+        if event.cursor.is_some_and(|cursor| self.replayed.contains(&cursor)) {
+            return true;
+        }
+        if !events::tells_state(&event.payload) {
+            return false;
+        }
+        let overtaken = event.cursor < self.newest_state;
+        self.newest_state = self.newest_state.max(event.cursor);
+        overtaken
     }
 
     /// A node that missed notices may have missed the end of this very session.

@@ -1,6 +1,7 @@
 //! `GET /api/events.php`: where a stream starts and goes on.
 
 use crate::world::{Member, World, man, woman};
+use liaison::kernel::events::Event;
 use serde_json::{Value, json};
 use std::time::Duration;
 use testkit::Events;
@@ -117,4 +118,36 @@ async fn what_is_no_cursor_is_refused() {
     for text in ["0", "7", "0-0", "999999999999999999-99999999999999"] {
         assert_eq!(eva.page.get(&format!("/api/events.php?after={text}")).await.status, 200, "{text}");
     }
+}
+
+/// A page shows the last balance that it was told: one from before must not come after it, not even in what
+/// a stream repeats to be sure.
+#[tokio::test]
+async fn a_balance_that_is_no_longer_true_is_not_told_again() {
+    let world = World::start().await;
+    let (adam, eva) = (world.member(man("Adam")).await, world.member(woman("Eva")).await);
+    let mut his = greeted(adam.page.events(None).await).await;
+    let (mut cursors, mut balances) = (Vec::new(), Vec::new());
+    for text in ["one", "two", "three"] {
+        crate::chat::write_to(&adam.page, eva.id, text).await.ok();
+        let told = his.next_of("balance").await.unwrap();
+        cursors.push(his.cursor.clone().unwrap());
+        balances.push(told["credits"].clone());
+    }
+    // Within the overlap, all that was written is repeated, but for the balances in between.
+    for cursor in [&cursors[0], &cursors[2]] {
+        let mut again = greeted(adam.page.events(Some(cursor.clone())).await).await;
+        let told = again.next_of("balance").await;
+        assert_eq!(
+            told.map(|told| told["credits"].clone()),
+            (cursor == &cursors[0]).then(|| balances[2].clone())
+        );
+    }
+    // A notice that is late, as from another node.
+    let payload = json!({ "type": "balance", "credits": balances[0] });
+    let cursor = cursors[0].parse().ok();
+    world.app.hub.deliver([Event { member: adam.id.into(), cursor, payload }]);
+    crate::chat::write_to(&adam.page, eva.id, "four").await.ok();
+    let told = his.next_of("balance").await.unwrap();
+    assert!(told["credits"].as_i64() < balances[2].as_i64(), "{told}");
 }

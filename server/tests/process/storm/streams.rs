@@ -26,6 +26,8 @@ pub(super) struct Heard {
     pub(super) known: BTreeSet<i64>,
     /// The last balance that was told or reloaded.
     pub(super) credits: Option<i64>,
+    /// The last balance that a stream told; all of them are spending, so it never rises.
+    balance: Option<i64>,
     /// The highest sequence number that this page said it has read.
     pub(super) read: i64,
     conversation: Option<Value>,
@@ -88,7 +90,15 @@ async fn take(weather: &Weather, me: &Listener, heard: &mut Heard, event: &Value
                 read(weather, me, heard, random).await;
             }
         }
-        "balance" => heard.credits = event["credits"].as_i64(),
+        "balance" => {
+            let told = event["credits"].as_i64();
+            assert!(
+                heard.balance.is_none() || told <= heard.balance,
+                "an older balance came after {:?}",
+                heard.balance
+            );
+            (heard.balance, heard.credits) = (told, told);
+        }
         "resync" => {
             heard.resyncs += 1;
             reload(weather, me, heard, random).await;
