@@ -26,6 +26,15 @@ pub(crate) struct Reply {
     pub(crate) body: Vec<u8>,
 }
 
+impl Reply {
+    /// Anything but 200 ends the bench.
+    pub(crate) fn success(&self) -> anyhow::Result<()> {
+        let told = String::from_utf8_lossy(&self.body);
+        anyhow::ensure!(self.head.starts_with("HTTP/1.1 200"), "refused: {} {told}", self.head);
+        Ok(())
+    }
+}
+
 impl Connection {
     pub(crate) async fn open(address: SocketAddr) -> anyhow::Result<Self> {
         let stream = TcpStream::connect(address).await?;
@@ -95,7 +104,7 @@ async fn ask_on(
             break;
         }
         let reply = connection.ask(request).await?;
-        anyhow::ensure!(reply.head.starts_with("HTTP/1.1 200"), "refused: {}", reply.head);
+        reply.success()?;
         times.push(u64::try_from(begin.elapsed().as_micros())?);
     }
     Ok(times)

@@ -1,10 +1,8 @@
-//! The bench of search: the same searches over HTTP and through pgbench, at several sizes, in one run.
-//!
-//! For each size it makes a database of its own in a throw-away cluster (`world`), asks the server for
-//! each search once and takes the statement and its values from PostgreSQL's log (`searches`), then lets a
-//! few clients ask as fast as they get answers (`http`), and pgbench the very statements beside it
-//! (`pgbench`). What came out is a table (`report`).
+//! The benches, `make bench`: `search` (searches.rs) and `chat` (chat/). Each makes a world in a throw-away
+//! cluster, loads the server over HTTP, and pgbench with the very statements beside it, in one run. What came
+//! out is a table (`report`).
 
+mod chat;
 mod http;
 mod pgbench;
 mod report;
@@ -12,11 +10,20 @@ mod searches;
 mod world;
 
 use anyhow::Context;
-use clap::Parser;
+use clap::{Args, Parser};
 use std::{io::Write, path::PathBuf, time::Duration};
 
-/// What to measure, and how long.
+/// Which bench.
 #[derive(Debug, Parser)]
+enum Bench {
+    /// The same searches over HTTP and through pgbench, at several sizes.
+    Search(Options),
+    /// Messages: until the partner's page hears of them, and how many a second.
+    Chat(chat::Options),
+}
+
+/// What to measure of search, and how long.
+#[derive(Debug, Args)]
 struct Options {
     /// The server's program.
     #[arg(long)]
@@ -58,6 +65,17 @@ impl Times {
         Duration::from_micros(micros).as_secs_f64() * 1000.0
     }
 
+    pub(crate) fn count(&self) -> usize {
+        self.sorted.len()
+    }
+
+    /// Another round of the same.
+    pub(crate) fn add(&mut self, other: Self) {
+        self.sorted.extend(other.sorted);
+        self.sorted.sort_unstable();
+        self.lasted += other.lasted;
+    }
+
     pub(crate) fn per_second(&self) -> f64 {
         let count = u32::try_from(self.sorted.len()).unwrap_or(u32::MAX);
         f64::from(count) / self.lasted.as_secs_f64().max(0.001)
@@ -75,8 +93,17 @@ pub(crate) struct Measured {
 
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
-    let options = Options::parse();
-    let cluster = world::Cluster::start().await?;
+    match Bench::parse() {
+        Bench::Search(options) => search(options).await,
+        Bench::Chat(options) => chat::bench(options).await,
+    }
+}
+
+/// For each size a database of its own: each search is asked once, its statement and values are taken from
+/// PostgreSQL's log, then a few clients ask as fast as they get answers, and pgbench after them.
+async fn search(options: Options) -> anyhow::Result<()> {
+    // Nothing is written while it is measured: what the cluster could forget does not matter.
+    let cluster = world::Cluster::start(pgbox::Durability::Scratch).await?;
     let (mut measured, mut notes) = (Vec::new(), Vec::new());
     for &members in &options.sizes {
         let world = cluster.world(&options.liaison, members, options.port).await?;
@@ -100,7 +127,7 @@ async fn main() -> anyhow::Result<()> {
     let table = report::table(&options.sizes, &measured, &notes);
     tell(&table)?;
     if let Some(path) = &options.report {
-        report::put(path, &table)?;
+        report::put(path, "search", &table)?;
     }
     cluster.stop().await
 }

@@ -43,7 +43,7 @@ fn script(search: &Search) -> String {
 }
 
 /// The third field of each line of the log is a transaction's time, in microseconds.
-fn times(folder: &Path) -> anyhow::Result<Vec<u64>> {
+pub(crate) fn times(folder: &Path) -> anyhow::Result<Vec<u64>> {
     let mut times = Vec::new();
     for file in fs::read_dir(folder)? {
         let path = file?.path();

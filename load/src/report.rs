@@ -4,8 +4,8 @@ use crate::{Measured, Times, searches::KINDS};
 use anyhow::Context;
 use std::{fs, path::Path};
 
-/// Between these the file is written anew.
-const MARKS: [&str; 2] = ["<!-- bench: search -->\n", "<!-- end of bench -->"];
+/// After `<!-- bench: name -->` and before this, the file is written anew.
+const END: &str = "<!-- end of bench -->";
 
 /// While it runs.
 pub(crate) fn line(kind: &str, members: u32, http: &Times, pgbench: &Times) -> String {
@@ -58,11 +58,11 @@ pub(crate) fn table(sizes: &[u32], measured: &[Measured], notes: &[String]) -> S
 }
 
 /// Puts the table between the marks of the file.
-pub(crate) fn put(path: &Path, table: &str) -> anyhow::Result<()> {
+pub(crate) fn put(path: &Path, name: &str, table: &str) -> anyhow::Result<()> {
     let text = fs::read_to_string(path).with_context(|| format!("{} can't be read", path.display()))?;
-    let [begin, end] = MARKS;
-    let (before, rest) = text.split_once(begin).context("the file has no mark for the table")?;
-    let (_, after) = rest.split_once(end).context("the file has no mark for the table's end")?;
-    fs::write(path, format!("{before}{begin}\n{table}\n\n{end}{after}"))?;
+    let begin = format!("<!-- bench: {name} -->\n");
+    let (before, rest) = text.split_once(&begin).context("the file has no mark for the table")?;
+    let (_, after) = rest.split_once(END).context("the file has no mark for the table's end")?;
+    fs::write(path, format!("{before}{begin}\n{table}\n\n{END}{after}"))?;
     Ok(())
 }

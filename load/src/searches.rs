@@ -106,14 +106,15 @@ async fn ask_once(
     }
     let log = fs::read(cluster.log())?;
     let log = String::from_utf8_lossy(log.get(usize::try_from(before)?..).unwrap_or_default());
-    let (statement, values) = logged(&log).with_context(|| format!("the log does not tell of {query}"))?;
+    let (statement, values) =
+        logged(&log, "found_by_search(").with_context(|| format!("the log does not tell of {query}"))?;
     Ok(Some(Search { kind, request: request.into_bytes(), statement, values }))
 }
 
-/// Search's statement and its values out of the log:
+/// The last statement with this part, and its values, out of the log:
 /// `… LOG:  duration: 0.5 ms  execute name: with page as (…` and `… DETAIL:  parameters: $1 = '…', $2 = NULL`.
-fn logged(log: &str) -> Option<(String, Vec<String>)> {
-    let place = log.rfind("found_by_search(")?;
+pub(crate) fn logged(log: &str, part: &str) -> Option<(String, Vec<String>)> {
+    let place = log.rfind(part)?;
     let (before, after) = log.split_at_checked(place)?;
     let begin = before.rfind("execute ")?;
     let (_, head) = before.get(begin..)?.split_once(": ")?;
@@ -150,7 +151,7 @@ mod tests {
             2026-11-21 08:00:00.000 UTC [7] LOG:  duration: 0.5 ms  execute sqlx_s_2: with page as (select\n\t from found_by_search($1, $2, $3))\n\t limit 2\n\
             2026-11-21 08:00:00.000 UTC [7] DETAIL:  parameters: $1 = '{a,\"b\"}', $2 = NULL, $3 = 'it''s, so'\n\
             2026-11-21 08:00:00.000 UTC [7] LOG:  duration: 0.1 ms  execute sqlx_s_3: select 2\n";
-        let (statement, values) = logged(log).unwrap();
+        let (statement, values) = logged(log, "found_by_search(").unwrap();
         assert_eq!(statement, "with page as (select\n\t from found_by_search($1, $2, $3))\n\t limit 2");
         assert_eq!(values, ["'{a,\"b\"}'", "NULL", "'it''s, so'"]);
     }

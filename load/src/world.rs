@@ -2,7 +2,7 @@
 
 use crate::{http::Connection, tell};
 use anyhow::Context;
-use pgbox::{Options, PgBox};
+use pgbox::{Durability, Options, PgBox};
 use sqlx::{Connection as _, PgConnection};
 use std::{
     net::SocketAddr,
@@ -19,8 +19,7 @@ use tokio::{
 /// Enough for the look of a list; drawing more takes minutes and changes nothing.
 const FACES: &str = "60";
 
-/// As an operator would set it on a machine like this one. Nothing is written while it is measured, so
-/// that the cluster forgets what it acknowledged does not matter.
+/// As an operator would set it on a machine like this one.
 const SETTINGS: [(&str, &str); 4] = [
     ("shared_buffers", "1GB"),
     ("max_wal_size", "1GB"),
@@ -47,10 +46,10 @@ pub(crate) struct World {
 }
 
 impl Cluster {
-    pub(crate) async fn start() -> anyhow::Result<Self> {
+    pub(crate) async fn start(durability: Durability) -> anyhow::Result<Self> {
         let folder = tempfile::Builder::new().prefix("pgbox-scratch-bench-").tempdir_in("/tmp")?;
         let settings = SETTINGS.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec();
-        let options = Options { settings, ..Options::scratch(folder.path()) };
+        let options = Options { settings, durability, ..Options::scratch(folder.path()) };
         let postgres = spawn_blocking(move || PgBox::start(options)).await??;
         Ok(Self { postgres, folder })
     }
@@ -62,6 +61,13 @@ impl Cluster {
 
     pub(crate) async fn stop(self) -> anyhow::Result<()> {
         spawn_blocking(move || self.postgres.stop()).await?;
+        Ok(())
+    }
+
+    /// So that every round begins alike: right after one, all pages are written whole once more.
+    pub(crate) async fn checkpoint(&self) -> anyhow::Result<()> {
+        let mut admin = PgConnection::connect(&self.postgres.url("postgres")).await?;
+        sqlx::raw_sql("checkpoint").execute(&mut admin).await?;
         Ok(())
     }
 
@@ -129,6 +135,14 @@ impl Cluster {
 }
 
 impl World {
+    /// The server's resident memory in KiB (proc(5), VmRSS).
+    pub(crate) fn resident(&self) -> anyhow::Result<u64> {
+        let id = self.server.id().context("the server has ended")?;
+        let status = std::fs::read_to_string(format!("/proc/{id}/status"))?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("no VmRSS")?;
+        Ok(line.trim().trim_end_matches(" kB").parse()?)
+    }
+
     /// Stops the server and drops the database: a million members take space.
     pub(crate) async fn end(mut self) -> anyhow::Result<()> {
         self.server.kill().await?;

@@ -1,0 +1,64 @@
+//! As many messages as go, over HTTP and in pgbench.
+
+use super::people::{People, message};
+use crate::{Times, http::Connection, pgbench, world};
+use std::{
+    fs,
+    net::SocketAddr,
+    time::{Duration, Instant},
+};
+use tokio::{process::Command, task::JoinSet};
+
+/// Each client writes in turn to the pairs that are its own.
+pub(crate) async fn http(
+    address: SocketAddr,
+    people: &People,
+    clients: usize,
+    time: Duration,
+) -> anyhow::Result<Times> {
+    let begin = Instant::now();
+    let mut sending = JoinSet::new();
+    for client in 0..clients {
+        let pairs: Vec<_> = people
+            .pairs()
+            .filter(|(place, ..)| place % clients == client)
+            .map(|(_, from, to)| (from.clone(), to.clone()))
+            .collect();
+        sending.spawn(async move {
+            let mut connection = Connection::open(address).await?;
+            let mut times = Vec::new();
+            for (from, to) in pairs.iter().cycle() {
+                let sent = Instant::now();
+                if sent > begin + time {
+                    break;
+                }
+                connection.ask(&message(from, to)).await?.success()?;
+                times.push(u64::try_from(sent.elapsed().as_micros())?);
+            }
+            anyhow::Ok(times)
+        });
+    }
+    let mut times = Vec::new();
+    while let Some(sent) = sending.join_next().await {
+        times.extend(sent??);
+    }
+    Ok(Times::new(times, begin.elapsed()))
+}
+
+/// The same call, prepared, each connection in a transaction a message, as the server's.
+pub(crate) async fn pgbench(url: &str, call: &str, clients: usize, time: Duration) -> anyhow::Result<Times> {
+    let folder = tempfile::tempdir()?;
+    let script = folder.path().join("message.sql");
+    fs::write(&script, call)?;
+    let mut command = Command::new(world::program("pgbench")?);
+    command.current_dir(folder.path()).args(["-n", "-M", "prepared", "-l"]).arg("-f").arg(&script);
+    command.args(["-c", &clients.to_string(), "-j", "2", "-T", &time.as_secs().to_string()]);
+    // As on the server's connections.
+    command.env("PGOPTIONS", "-c plan_cache_mode=force_custom_plan -c jit=off");
+    let begin = Instant::now();
+    let output = command.arg(url).output().await?;
+    let told = String::from_utf8_lossy(&output.stderr);
+    anyhow::ensure!(output.status.success(), "pgbench: {told}");
+    let took = begin.elapsed().min(time + Duration::from_millis(500));
+    Ok(Times::new(pgbench::times(folder.path())?, took))
+}
