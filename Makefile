@@ -26,7 +26,7 @@ openapi: ## writes server/openapi.json and the web app's types anew after a call
 contract: ## schemathesis against the document of all calls, as visitor and as member
 	@scripts/contract
 
-bench: ## search at 10,000 and 1,000,000 members, over HTTP and in pgbench: docs/PERFORMANCE.md
+bench: ## search at 10,000 and 1,000,000 members, messages to 2,000 open pages, over HTTP and in pgbench: docs/PERFORMANCE.md
 	@scripts/bench
 
 lint: ## formatting and lints of both halves

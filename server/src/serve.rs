@@ -45,6 +45,7 @@ pub struct Running {
 pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -> anyhow::Result<Running> {
     let (stop, stopping) = watch::channel(false);
     let hub = EventHub::start(pool.clone(), random.uuid(), stopping.clone());
+    hub.tell_of_missed(&pool, &clock).await.context("the log of events can't be read")?;
     let sites = settings::start(pool.clone(), &hub, stopping.clone()).await?;
     let media = Media::start(&config, &pool, &random).await?;
     let activity = Activity::default();

@@ -5,10 +5,15 @@
 //! nodes (never inside the transaction: facts/performance.md 1c). A stream that was cut resumes
 //! from its cursor; when the hub may have missed something, streams say `resync`.
 
-use crate::kernel::{clock::Clock, ids::MemberId, problem::Answer};
+use crate::kernel::{
+    clock::Clock,
+    ids::MemberId,
+    notices::{self, CHANNEL, Envelope, Notice, Outgoing},
+    problem::Answer,
+};
 use base64::{Engine, engine::general_purpose::STANDARD};
 use serde::{Deserialize, Serialize};
-use sqlx::{Connection, PgConnection, PgPool};
+use sqlx::{PgConnection, PgPool};
 use std::{
     collections::HashMap,
     fmt,
@@ -20,20 +25,13 @@ use time::OffsetDateTime;
 use tokio::sync::{mpsc, oneshot, watch};
 use uuid::Uuid;
 
-/// The channel of the batched notices.
-const CHANNEL: &str = "liaison_events";
 /// Sessions that ended: "member hash" (base64), sent by the database itself (0014_logins.sql). Few, and none may
 /// be lost, so unlike the above they are sent inside their transaction.
 const ENDED_SESSIONS: &str = "liaison_sessions";
-/// NOTIFY refuses payloads of 8000 bytes and more.
-const MAX_NOTICE_BYTES: usize = 7_500;
-/// How long events of one node are gathered into one NOTIFY.
-const GATHER: Duration = Duration::from_millis(5);
-/// Milliseconds between the tries to tell them, about as long as a database takes to come back. One that was
-/// away makes the other nodes say `resync` anyway.
-const TELL_AGAIN: [u64; 6] = [0, 100, 400, 1_000, 2_000, 4_000];
 /// How long a transaction may take between an event's id and its commit (ADR 0003).
 const OVERLAP: time::Duration = time::Duration::seconds(15);
+/// How long before its start a node may have been killed, by a crash or a power cut.
+const KILLED_WITHIN: time::Duration = time::Duration::minutes(2);
 /// How far back a page may go on; shorter than events are kept.
 const REPLAYED: time::Duration = time::Duration::days(7);
 /// Missed events beyond this are not replayed.
@@ -63,19 +61,6 @@ pub enum Signal {
     LoggedOut(Vec<u8>),
 }
 
-#[derive(Serialize, Deserialize)]
-enum Notice {
-    Events(Vec<Event>),
-    /// Sites changed: settings must be read again.
-    Sites,
-}
-
-#[derive(Serialize, Deserialize)]
-struct Envelope {
-    node: Uuid,
-    notice: Notice,
-}
-
 /// The hub of this process; cheap to clone.
 #[derive(Clone, Debug)]
 pub struct EventHub(Arc<Hub>);
@@ -86,13 +71,6 @@ struct Hub {
     streams: Mutex<HashMap<MemberId, Vec<mpsc::Sender<Signal>>>>,
     outgoing: mpsc::UnboundedSender<Outgoing>,
     sites_changed: watch::Sender<u64>,
-}
-
-#[derive(Debug)]
-enum Outgoing {
-    Event(Event),
-    Sites,
-    Flush(oneshot::Sender<()>),
 }
 
 /// Writes an event into the member's log, inside the effect's transaction; deliver it after the commit.
@@ -260,7 +238,7 @@ impl EventHub {
             outgoing,
             sites_changed: watch::Sender::new(0),
         }));
-        tokio::spawn(tell_others(pool.clone(), node, gathered));
+        tokio::spawn(notices::tell_others(pool.clone(), node, gathered));
         let listening = hub.clone();
         tokio::spawn(async move {
             tokio::select! {
@@ -307,6 +285,24 @@ impl EventHub {
     pub fn announce_sites(&self) {
         self.0.sites_changed.send_modify(|version| *version += 1);
         let _ = self.0.outgoing.send(Outgoing::Sites);
+    }
+
+    /// For the start of a node, which may have been killed between a commit and its notice: the pages of those
+    /// to whom something happened lately look for themselves.
+    ///
+    /// # Errors
+    /// When the log can't be read.
+    pub async fn tell_of_missed(&self, pool: &PgPool, clock: &Clock) -> Result<(), sqlx::Error> {
+        let members: Vec<MemberId> = sqlx::query_scalar!(
+            r#"select distinct member_id as "member: MemberId" from member_events where created_at > $1"#,
+            clock.now() - KILLED_WITHIN,
+        )
+        .fetch_all(pool)
+        .await?;
+        for some in members.chunks(notices::MISSED_AT_ONCE) {
+            let _ = self.0.outgoing.send(Outgoing::Missed(some.to_vec()));
+        }
+        Ok(())
     }
 
     /// Waits until everything that was handed over has been sent, for commands that end at once.
@@ -388,83 +384,12 @@ impl EventHub {
                     self.to_streams(event.member, &Signal::Event(event.clone()));
                 }
             }
+            Notice::Missed(members) => {
+                for member in members {
+                    self.to_streams(member, &Signal::Resync);
+                }
+            }
             Notice::Sites => self.0.sites_changed.send_modify(|version| *version += 1),
         }
     }
-}
-
-/// Gathers for a few milliseconds, then sends as few notices as fit. On a connection of its own, so that
-/// what was done is told even while calls wait for the pool's, and when the pool is closed at the end.
-async fn tell_others(pool: PgPool, node: Uuid, mut gathered: mpsc::UnboundedReceiver<Outgoing>) {
-    let (mut batch, mut connection) = (Vec::new(), None);
-    while gathered.recv_many(&mut batch, 500).await > 0 {
-        tokio::time::sleep(GATHER).await;
-        while let Ok(more) = gathered.try_recv() {
-            batch.push(more);
-        }
-        // Answered when this batch is out.
-        let mut flushed = Vec::new();
-        for payload in envelopes(node, batch.drain(..), &mut flushed) {
-            tell(&pool, &mut connection, &payload).await;
-        }
-        for done in flushed {
-            let _ = done.send(());
-        }
-    }
-}
-
-/// Sends one notice, on a new connection when the old one is lost.
-async fn tell(pool: &PgPool, connection: &mut Option<PgConnection>, payload: &str) {
-    for pause in TELL_AGAIN {
-        match tell_once(pool, connection, payload).await {
-            Ok(()) => return,
-            Err(error) => tracing::warn!(%error, "other nodes could not be told"),
-        }
-        *connection = None;
-        tokio::time::sleep(Duration::from_millis(pause)).await;
-    }
-    tracing::error!("other nodes were not told; their pages will fetch by themselves");
-}
-
-async fn tell_once(
-    pool: &PgPool,
-    connection: &mut Option<PgConnection>,
-    payload: &str,
-) -> Result<(), sqlx::Error> {
-    let connection = match connection {
-        Some(open) => open,
-        None => connection.insert(PgConnection::connect_with(&pool.connect_options()).await?),
-    };
-    sqlx::query!("select pg_notify($1, $2)", CHANNEL, payload).execute(connection).await?;
-    Ok(())
-}
-
-fn envelopes(
-    node: Uuid,
-    batch: impl Iterator<Item = Outgoing>,
-    flushed: &mut Vec<oneshot::Sender<()>>,
-) -> Vec<String> {
-    let seal = |notice| serde_json::to_string(&Envelope { node, notice }).unwrap_or_default();
-    let mut payloads = Vec::new();
-    let mut events: Vec<Event> = Vec::new();
-    let mut size = 0;
-    for outgoing in batch {
-        match outgoing {
-            Outgoing::Flush(done) => flushed.push(done),
-            Outgoing::Sites => payloads.push(seal(Notice::Sites)),
-            Outgoing::Event(event) => {
-                let length = serde_json::to_string(&event).map_or(0, |text| text.len() + 1);
-                if size + length > MAX_NOTICE_BYTES {
-                    payloads.push(seal(Notice::Events(std::mem::take(&mut events))));
-                    size = 0;
-                }
-                size += length;
-                events.push(event);
-            }
-        }
-    }
-    if !events.is_empty() {
-        payloads.push(seal(Notice::Events(events)));
-    }
-    payloads
 }

@@ -14,6 +14,7 @@ pub mod ids;
 pub mod locale;
 pub mod moment;
 pub mod money;
+mod notices;
 pub mod pagination;
 pub mod problem;
 pub mod random;

@@ -140,6 +140,7 @@ async fn a_node_that_lost_a_connection_and_one_that_stops_tell_everything() {
 
     told_on_a_new_connection(&db, &a, &people, &mut events).await;
     told_before_the_end(a, &people, &mut events).await;
+    told_by_the_next(&setup, &people, &mut events).await;
     db.close().await;
 }
 
@@ -176,6 +177,21 @@ async fn told_before_the_end(mut a: Server, people: &[Member], events: &mut Even
     assert!(a.ended(Duration::from_secs(10)).await.0.success());
     eprintln!("{} messages answered before the end", answered.len());
     hear(events, answered).await;
+}
+
+/// A node is killed as soon as it has answered, mostly before the other could be told: the next one to start
+/// makes the page look for itself.
+async fn told_by_the_next(setup: &Setup, people: &[Member], events: &mut Events) {
+    for _ in 0..3 {
+        let a = setup.serve().await;
+        while events.next(Duration::from_millis(500)).await.is_some() {}
+        try_write(&people[1].page(&a), people[0].id).await.expect("it is sent");
+        a.kill();
+        let told = events.next_of("message").await.is_some();
+        eprintln!("a killed node had told of its last message: {told}");
+        let _next = setup.serve().await;
+        assert!(events.next_of("resync").await.is_some(), "the page is told to look for itself");
+    }
 }
 
 async fn try_write(page: &Page, to: Uuid) -> Option<Value> {

@@ -1,0 +1,124 @@
+//! What one node tells the others: batched NOTIFYs, outside every transaction (facts/performance.md 1c).
+
+use crate::kernel::{events::Event, ids::MemberId};
+use serde::{Deserialize, Serialize};
+use sqlx::{Connection, PgConnection, PgPool};
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
+use uuid::Uuid;
+
+/// The channel of the batched notices.
+pub(super) const CHANNEL: &str = "liaison_events";
+/// NOTIFY refuses payloads of 8000 bytes and more.
+const MAX_NOTICE_BYTES: usize = 7_500;
+/// How long events of one node are gathered into one NOTIFY.
+const GATHER: Duration = Duration::from_millis(5);
+/// Milliseconds between the tries to tell them, about as long as a database takes to come back. One that was
+/// away makes the other nodes say `resync` anyway.
+const TELL_AGAIN: [u64; 6] = [0, 100, 400, 1_000, 2_000, 4_000];
+/// So many ids of members fit into one notice.
+pub(super) const MISSED_AT_ONCE: usize = 150;
+
+/// What a notice tells.
+#[derive(Serialize, Deserialize)]
+pub(super) enum Notice {
+    Events(Vec<Event>),
+    /// Something may never have been told to the pages of these.
+    Missed(Vec<MemberId>),
+    /// Sites changed: settings must be read again.
+    Sites,
+}
+
+/// A notice and who sent it: a node hears its own too.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Envelope {
+    pub(super) node: Uuid,
+    pub(super) notice: Notice,
+}
+
+/// What waits to be told.
+#[derive(Debug)]
+pub(super) enum Outgoing {
+    Event(Event),
+    Missed(Vec<MemberId>),
+    Sites,
+    /// Answered when all before it is out.
+    Flush(oneshot::Sender<()>),
+}
+
+/// Gathers for a few milliseconds, then sends as few notices as fit. On a connection of its own, so that
+/// what was done is told even while calls wait for the pool's, and when the pool is closed at the end.
+pub(super) async fn tell_others(pool: PgPool, node: Uuid, mut gathered: mpsc::UnboundedReceiver<Outgoing>) {
+    let (mut batch, mut connection) = (Vec::new(), None);
+    while gathered.recv_many(&mut batch, 500).await > 0 {
+        tokio::time::sleep(GATHER).await;
+        while let Ok(more) = gathered.try_recv() {
+            batch.push(more);
+        }
+        // Answered when this batch is out.
+        let mut flushed = Vec::new();
+        for payload in envelopes(node, batch.drain(..), &mut flushed) {
+            tell(&pool, &mut connection, &payload).await;
+        }
+        for done in flushed {
+            let _ = done.send(());
+        }
+    }
+}
+
+/// Sends one notice, on a new connection when the old one is lost.
+async fn tell(pool: &PgPool, connection: &mut Option<PgConnection>, payload: &str) {
+    for pause in TELL_AGAIN {
+        match tell_once(pool, connection, payload).await {
+            Ok(()) => return,
+            Err(error) => tracing::warn!(%error, "other nodes could not be told"),
+        }
+        *connection = None;
+        tokio::time::sleep(Duration::from_millis(pause)).await;
+    }
+    tracing::error!("other nodes were not told; their pages will fetch by themselves");
+}
+
+async fn tell_once(
+    pool: &PgPool,
+    connection: &mut Option<PgConnection>,
+    payload: &str,
+) -> Result<(), sqlx::Error> {
+    let connection = match connection {
+        Some(open) => open,
+        None => connection.insert(PgConnection::connect_with(&pool.connect_options()).await?),
+    };
+    sqlx::query!("select pg_notify($1, $2)", CHANNEL, payload).execute(connection).await?;
+    Ok(())
+}
+
+fn envelopes(
+    node: Uuid,
+    batch: impl Iterator<Item = Outgoing>,
+    flushed: &mut Vec<oneshot::Sender<()>>,
+) -> Vec<String> {
+    let seal = |notice| serde_json::to_string(&Envelope { node, notice }).unwrap_or_default();
+    let mut payloads = Vec::new();
+    let mut events: Vec<Event> = Vec::new();
+    let mut size = 0;
+    for outgoing in batch {
+        match outgoing {
+            Outgoing::Flush(done) => flushed.push(done),
+            Outgoing::Missed(members) => payloads.push(seal(Notice::Missed(members))),
+            Outgoing::Sites => payloads.push(seal(Notice::Sites)),
+            Outgoing::Event(event) => {
+                let length = serde_json::to_string(&event).map_or(0, |text| text.len() + 1);
+                if size + length > MAX_NOTICE_BYTES {
+                    payloads.push(seal(Notice::Events(std::mem::take(&mut events))));
+                    size = 0;
+                }
+                size += length;
+                events.push(event);
+            }
+        }
+    }
+    if !events.is_empty() {
+        payloads.push(seal(Notice::Events(events)));
+    }
+    payloads
+}
