@@ -182,13 +182,11 @@ async fn told_before_the_end(mut a: Server, people: &[Member], events: &mut Even
 /// A node is killed as soon as it has answered, mostly before the other could be told: the next one to start
 /// makes the page look for itself.
 async fn told_by_the_next(setup: &Setup, people: &[Member], events: &mut Events) {
-    for _ in 0..3 {
+    for _ in 0..2 {
         let a = setup.serve().await;
         while events.next(Duration::from_millis(500)).await.is_some() {}
         try_write(&people[1].page(&a), people[0].id).await.expect("it is sent");
         a.kill();
-        let told = events.next_of("message").await.is_some();
-        eprintln!("a killed node had told of its last message: {told}");
         let _next = setup.serve().await;
         assert!(events.next_of("resync").await.is_some(), "the page is told to look for itself");
     }
