@@ -397,10 +397,11 @@ test('another tab of hers follows: what she sends, what it costs, what she has r
   await her.goto(server.address('/chats'));
   await tab.goto(server.address('/members'));
   await say(him, her, 'Unread');
-  for (const page of [her, tab]) await page.waitForFunction(() => document.title.startsWith('[1]'));
+  for (const page of [her, tab]) await page.waitForFunction(() => document.title.startsWith('[1]'), undefined, { polling: 100 });
   await her.locator('main').getByRole('link', { name: /Bruno/ }).click();
-  for (const page of [her, tab]) await page.waitForFunction(() => !document.title.startsWith('['));
+  for (const page of [her, tab]) await page.waitForFunction(() => !document.title.startsWith('['), undefined, { polling: 100 });
   await tab.goto(server.address('/chats'));
+  await her.bringToFront();
   await her.locator('main header').getByRole('button', { name: 'More' }).click();
   await her.getByRole('button', { name: 'Remove conversation' }).click();
   await her.getByRole('button', { name: 'Remove', exact: true }).click();
@@ -409,6 +410,7 @@ test('another tab of hers follows: what she sends, what it costs, what she has r
   assert.deepEqual(await texts(him), ['Hello from the lake', 'From the first tab', 'Unread']);
   await write(him, 'Are you still there?');
   for (const page of [her, tab]) await page.locator('main').getByRole('link', { name: /Bruno/ }).waitFor();
+  await tab.bringToFront();
   await tab.locator('main').getByRole('link', { name: /Bruno/ }).click();
   await bubble(tab, 'Are you still there?').waitFor();
   assert.deepEqual(await texts(tab), ['Are you still there?']);

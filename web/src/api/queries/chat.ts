@@ -33,6 +33,8 @@ export function chatQuery(id: Id) {
     queryKey: keyOf(id),
     queryFn: ({ client, signal }) => fetchNewest(client, id, signal),
     select: (answer) => answer.chat,
+    // Comparing ten thousand messages with themselves took a third of the time of each that was sent.
+    structuralSharing: false,
   });
 }
 

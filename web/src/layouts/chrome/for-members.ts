@@ -1,23 +1,37 @@
-import { lazy } from 'react';
+import { createElement, lazy, useState, type ComponentType, type ReactNode } from 'react';
 import { loadArea } from '#/i18n/catalogues';
 
 // What only members see, in one chunk of its own: a visitor's first page does without it. main.tsx asks
 // for it beforehand when somebody is logged in.
-const accountMenu = () => withTexts(import('#/layouts/chrome/account-menu'));
-const memberLinks = () => withTexts(import('#/layouts/chrome/member-links'));
-const tabBar = () => withTexts(import('#/layouts/chrome/tab-bar'));
 
-/** Their texts are the app's. */
-async function withTexts<Part>(part: Promise<Part>): Promise<Part> {
-  await loadArea('app');
-  return part;
+/**
+ * A part that comes with its texts, the app's. What `bring` has brought is drawn at once: React shows what `lazy`
+ * waited for, however shortly, 300 ms after the rest.
+ */
+function memberPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let brought: ComponentType<Props> | undefined;
+  const bring = async () => {
+    const [part] = await Promise.all([load(), loadArea('app')]);
+    brought = part;
+    return part;
+  };
+  const Later = lazy(() => bring().then((part) => ({ default: part as ComponentType<object> }))) as ComponentType<Props>;
+  function MemberPart(props: Props): ReactNode {
+    const [Part] = useState(() => brought ?? Later);
+    return createElement(Part, props);
+  }
+  return { MemberPart, bring };
 }
 
-export const AccountMenu = lazy(() => accountMenu().then((module) => ({ default: module.AccountMenu })));
-export const MemberLinks = lazy(() => memberLinks().then((module) => ({ default: module.MemberLinks })));
-export const TabBar = lazy(() => tabBar().then((module) => ({ default: module.TabBar })));
+const accountMenu = memberPart(() => import('#/layouts/chrome/account-menu').then((module) => module.AccountMenu));
+const memberLinks = memberPart(() => import('#/layouts/chrome/member-links').then((module) => module.MemberLinks));
+const tabBar = memberPart(() => import('#/layouts/chrome/tab-bar').then((module) => module.TabBar));
+
+export const AccountMenu = accountMenu.MemberPart;
+export const MemberLinks = memberLinks.MemberPart;
+export const TabBar = tabBar.MemberPart;
 
 /** Brings the member's part of the page. */
 export async function loadForMembers(): Promise<void> {
-  await Promise.all([accountMenu(), memberLinks(), tabBar()]);
+  await Promise.all([accountMenu, memberLinks, tabBar].map(({ bring }) => bring()));
 }
