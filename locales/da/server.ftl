@@ -91,6 +91,10 @@ problem-conversation_limit = { $max ->
     [one] Som gratis medlem kan du skrive med én person. Køb kreditter for at skrive med flere.
    *[other] Som gratis medlem kan du skrive med { $max } personer. Køb kreditter for at skrive med flere.
 }
+problem-identical_opener = { $max ->
+    [one] Du har allerede sendt denne første besked til en anden inden for de seneste 24 timer. Skriv et par ord, der er ment til netop denne person.
+   *[other] Du har allerede sendt denne første besked til { $max } personer inden for de seneste 24 timer. Skriv et par ord, der er ment til netop denne person.
+}
 
 problem-email_invalid = Ugyldig e-mailadresse
 problem-email_disposable = Brug en e-mailadresse, som du beholder. Vi tager ikke imod engangsadresser.

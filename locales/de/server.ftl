@@ -91,6 +91,10 @@ problem-conversation_limit = { $max ->
     [one] Ohne Premium kannst du einer Person schreiben. Kaufe Credits, um mehr Menschen zu schreiben.
    *[other] Ohne Premium kannst du { $max } Personen schreiben. Kaufe Credits, um mehr Menschen zu schreiben.
 }
+problem-identical_opener = { $max ->
+    [one] Du hast diese erste Nachricht in den letzten 24 Stunden schon jemand anderem geschickt. Schreib ein paar Worte, die genau diesem Menschen gelten.
+   *[other] Du hast diese erste Nachricht in den letzten 24 Stunden schon an { $max } Personen geschickt. Schreib ein paar Worte, die genau diesem Menschen gelten.
+}
 
 problem-email_invalid = Ungültige E-Mail-Adresse
 problem-email_disposable = Bitte verwende eine E-Mail-Adresse, die du behältst. Wegwerfadressen nehmen wir nicht an.

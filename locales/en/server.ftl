@@ -91,6 +91,10 @@ problem-conversation_limit = { $max ->
     [one] As a free member you can write to one person. Buy credits to write to more.
    *[other] As a free member you can write to { $max } people. Buy credits to write to more.
 }
+problem-identical_opener = { $max ->
+    [one] You have sent this first message to somebody else in the last 24 hours. Write a few words that are meant for this person.
+   *[other] You have sent this first message to { $max } people in the last 24 hours. Write a few words that are meant for this person.
+}
 
 problem-email_invalid = Invalid email
 problem-email_disposable = Please use an e-mail address that you will keep. We do not accept throwaway addresses.

@@ -91,6 +91,10 @@ problem-conversation_limit = { $max ->
     [one] Con una cuenta gratuita puedes escribir a una persona. Compra créditos para escribir a más.
    *[other] Con una cuenta gratuita puedes escribir a { $max } personas. Compra créditos para escribir a más.
 }
+problem-identical_opener = { $max ->
+    [one] Ya has enviado este primer mensaje a otra persona en las últimas 24 horas. Escribe unas palabras pensadas para esta persona.
+   *[other] Ya has enviado este primer mensaje a { $max } personas en las últimas 24 horas. Escribe unas palabras pensadas para esta persona.
+}
 
 problem-email_invalid = Correo no válido
 problem-email_disposable = Usa una dirección de correo que vayas a conservar. No aceptamos direcciones desechables.

@@ -91,6 +91,10 @@ problem-conversation_limit = { $max ->
     [one] Ilmaisjäsenenä voit kirjoittaa yhdelle ihmiselle. Osta krediittejä, niin voit kirjoittaa useammalle.
    *[other] Ilmaisjäsenenä voit kirjoittaa { $max } ihmiselle. Osta krediittejä, niin voit kirjoittaa useammalle.
 }
+problem-identical_opener = { $max ->
+    [one] Olet jo lähettänyt tämän ensimmäisen viestin toiselle ihmiselle viimeisten 24 tunnin aikana. Kirjoita muutama sana juuri tälle ihmiselle.
+   *[other] Olet jo lähettänyt tämän ensimmäisen viestin { $max } ihmiselle viimeisten 24 tunnin aikana. Kirjoita muutama sana juuri tälle ihmiselle.
+}
 
 problem-email_invalid = Virheellinen sähköpostiosoite
 problem-email_disposable = Käytä sähköpostiosoitetta, jonka aiot säilyttää. Emme hyväksy kertakäyttöosoitteita.

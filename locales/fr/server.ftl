@@ -91,6 +91,10 @@ problem-conversation_limit = { $max ->
     [one] Avec un compte gratuit, vous pouvez écrire à une seule personne. Achetez des crédits pour écrire à d’autres.
    *[other] Avec un compte gratuit, vous pouvez écrire à { $max } personnes. Achetez des crédits pour écrire à d’autres.
 }
+problem-identical_opener = { $max ->
+    [one] Vous avez déjà envoyé ce premier message à quelqu’un d’autre au cours des dernières 24 heures. Écrivez quelques mots rien que pour cette personne.
+   *[other] Vous avez déjà envoyé ce premier message à { $max } personnes au cours des dernières 24 heures. Écrivez quelques mots rien que pour cette personne.
+}
 
 problem-email_invalid = Adresse e-mail non valide
 problem-email_disposable = Utilisez une adresse e-mail que vous allez garder. Nous n’acceptons pas les adresses jetables.

@@ -91,6 +91,10 @@ problem-conversation_limit = { $max ->
     [one] Con un account gratuito puoi scrivere a una persona. Acquista crediti per scrivere ad altre.
    *[other] Con un account gratuito puoi scrivere a { $max } persone. Acquista crediti per scrivere ad altre.
 }
+problem-identical_opener = { $max ->
+    [one] Hai già inviato questo primo messaggio a un’altra persona nelle ultime 24 ore. Scrivi qualche parola pensata per questa persona.
+   *[other] Hai già inviato questo primo messaggio a { $max } persone nelle ultime 24 ore. Scrivi qualche parola pensata per questa persona.
+}
 
 problem-email_invalid = E-mail non valida
 problem-email_disposable = Usa un indirizzo e-mail che conserverai. Non accettiamo indirizzi usa e getta.

@@ -91,6 +91,10 @@ problem-conversation_limit = { $max ->
     [one] Som gratismedlem kan du skrive med én person. Kjøp kreditter for å skrive med flere.
    *[other] Som gratismedlem kan du skrive med { $max } personer. Kjøp kreditter for å skrive med flere.
 }
+problem-identical_opener = { $max ->
+    [one] Du har allerede sendt denne første meldingen til noen andre det siste døgnet. Skriv noen ord som er ment for akkurat denne personen.
+   *[other] Du har allerede sendt denne første meldingen til { $max } personer det siste døgnet. Skriv noen ord som er ment for akkurat denne personen.
+}
 
 problem-email_invalid = Ugyldig e-postadresse
 problem-email_disposable = Bruk en e-postadresse som du beholder. Vi tar ikke imot engangsadresser.

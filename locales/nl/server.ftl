@@ -91,6 +91,10 @@ problem-conversation_limit = { $max ->
     [one] Als gratis lid kun je met één persoon schrijven. Koop credits om met meer mensen te schrijven.
    *[other] Als gratis lid kun je met { $max } mensen schrijven. Koop credits om met meer mensen te schrijven.
 }
+problem-identical_opener = { $max ->
+    [one] Je hebt dit eerste bericht de afgelopen 24 uur al naar iemand anders gestuurd. Schrijf een paar woorden die voor deze persoon bedoeld zijn.
+   *[other] Je hebt dit eerste bericht de afgelopen 24 uur al naar { $max } mensen gestuurd. Schrijf een paar woorden die voor deze persoon bedoeld zijn.
+}
 
 problem-email_invalid = Ongeldig e-mailadres
 problem-email_disposable = Gebruik een e-mailadres dat je houdt. Wegwerpadressen nemen we niet aan.

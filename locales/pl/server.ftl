@@ -95,6 +95,10 @@ problem-conversation_limit = { $max ->
     [one] Na bezpłatnym koncie możesz pisać z jedną osobą. Kup kredyty, aby pisać z kolejnymi.
    *[many] Na bezpłatnym koncie możesz pisać z { $max } osobami. Kup kredyty, aby pisać z kolejnymi.
 }
+problem-identical_opener = { $max ->
+    [one] Ta sama pierwsza wiadomość poszła już do innej osoby w ciągu ostatnich 24 godzin. Napisz kilka słów właśnie do tej osoby.
+   *[many] Ta sama pierwsza wiadomość poszła już do { $max } osób w ciągu ostatnich 24 godzin. Napisz kilka słów właśnie do tej osoby.
+}
 
 problem-email_invalid = Nieprawidłowy adres e-mail
 problem-email_disposable = Użyj adresu e-mail, który zachowasz. Nie przyjmujemy adresów tymczasowych.

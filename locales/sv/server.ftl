@@ -91,6 +91,10 @@ problem-conversation_limit = { $max ->
     [one] Som gratismedlem kan du skriva med en person. Köp krediter för att skriva med fler.
    *[other] Som gratismedlem kan du skriva med { $max } personer. Köp krediter för att skriva med fler.
 }
+problem-identical_opener = { $max ->
+    [one] Du har redan skickat det här första meddelandet till någon annan det senaste dygnet. Skriv några ord som är menade för just den här personen.
+   *[other] Du har redan skickat det här första meddelandet till { $max } personer det senaste dygnet. Skriv några ord som är menade för just den här personen.
+}
 
 problem-email_invalid = Ogiltig e-postadress
 problem-email_disposable = Använd en e-postadress som du behåller. Vi tar inte emot engångsadresser.

@@ -3,7 +3,7 @@
 use crate::{
     accounts,
     app::App,
-    credits, export,
+    chat, credits, export,
     kernel::{budget, problem::failure},
     mail, media, payments, safety, sessions,
 };
@@ -52,6 +52,7 @@ async fn sweep(app: App, _: Sweep) -> Result<(), Failure> {
     accounts::purge_old_challenges(&mut connection, now).await.map_err(failure)?;
     accounts::purge_old_devices(&mut connection, now).await.map_err(failure)?;
     accounts::purge_former_addresses(&mut connection, now).await.map_err(failure)?;
+    chat::purge_openers(&mut connection, now).await.map_err(failure)?;
     safety::forget_evidence(&mut connection, now).await.map_err(failure)?;
     accounts::purge_reset_counts(&mut connection, now).await.map_err(failure)?;
     Ok(())

@@ -53,6 +53,7 @@ async fn deliver(
         gift: None,
         photo: None,
         cost: site.settings.message_credits,
+        max_openers: site.settings.identical_openers,
         at: app.clock.now(),
     };
     send::send(connection, &app.random, &message).await

@@ -1,7 +1,7 @@
 //! Chat: conversations of two, their messages, what is unread, and who is typing (spec 2 chats,
 //! spec 4, design 5.8 and 6).
 //!
-//! A message is one database call, the function `send_message` (migration 0032): rules, credits,
+//! A message is one database call, the function `send_message` (migration 0033): rules, credits,
 //! message, both lists and both event logs stand or fall together. Open pages are told by types
 //! and ids only; message bodies go to nobody but the two, and into no log.
 
@@ -11,6 +11,7 @@ mod first_message;
 mod gift;
 mod leaving;
 mod model;
+mod opener;
 mod photo;
 mod routes;
 mod send;
@@ -23,6 +24,7 @@ pub use first_message::deliver_first_message;
 pub use gift::Gift;
 pub use leaving::{erase, partners, shared_with, tell_both, tell_partners};
 pub use model::{Conversation, Message, MessageSent};
+pub use opener::purge_openers;
 pub use photo::remove_photo;
 pub use routes::routes;
 pub use send::{Outgoing, Sent, Target, send};

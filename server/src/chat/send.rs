@@ -1,5 +1,6 @@
-//! Sending a message: one call to the database function `send_message` (migration 0032).
+//! Sending a message: one call to the database function `send_message` (migration 0033).
 
+use super::opener;
 use crate::{
     credits::{CreditAccount, FREE_CONVERSATIONS},
     kernel::{
@@ -54,6 +55,8 @@ pub struct Outgoing {
     pub photo: Option<PhotoId>,
     /// Credits that it costs: `message_credits` for words, and the gift's or the photo's price.
     pub cost: i32,
+    /// To how many people the same first words may go in 24 hours (`identical_openers`); 0: to any number.
+    pub max_openers: u8,
     /// When it is sent.
     pub at: OffsetDateTime,
 }
@@ -100,21 +103,23 @@ enum Outcome {
     ConversationLimit,
     NotEnoughCredits,
     PhotoInvalid,
+    IdenticalOpener,
 }
 
 /// Sends a message, once per `client_id`.
 ///
 /// # Errors
 /// `not_confirmed`, `not_found`, `blocked_by`, `idempotency_conflict` (the id came with another
-/// text, gift or photo before), `conversation_limit`, `not_enough_credits`; the field error `photo:
+/// text, gift or photo before), `conversation_limit`, `not_enough_credits`, `identical_opener`; the field error `photo:
 /// field_invalid` for one that is not the sender's, was sent or discarded, or has waited too long.
 pub async fn send(connection: &mut PgConnection, random: &Random, message: &Outgoing) -> Answer<Sent> {
     let (conversation, profile) = match message.target {
         Target::Conversation(id) => (Some(id.0), None),
         Target::Profile(id) => (None, Some(id.0)),
     };
+    let opener = message.text.as_ref().map(|text| opener::opener(message.sender, text.as_str()));
     let answer = sqlx::query_scalar!(
-        r#"select send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as "answer!""#,
+        r#"select send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) as "answer!""#,
         message.sender.0,
         conversation,
         profile,
@@ -128,14 +133,16 @@ pub async fn send(connection: &mut PgConnection, random: &Random, message: &Outg
         message.at,
         message.gift,
         message.photo.map(|photo| photo.0),
+        opener,
+        i32::from(message.max_openers),
     )
     .fetch_one(connection)
     .await?;
-    serde_json::from_value::<Outcome>(answer).map_err(anyhow::Error::from)?.into_answer()
+    serde_json::from_value::<Outcome>(answer).map_err(anyhow::Error::from)?.into_answer(message)
 }
 
 impl Outcome {
-    fn into_answer(self) -> Answer<Sent> {
+    fn into_answer(self, message: &Outgoing) -> Answer<Sent> {
         Err(Problem::from(match self {
             Self::Sent(sent) => return Ok(sent),
             Self::NotConfirmed => Refusal::NotConfirmed,
@@ -144,6 +151,7 @@ impl Outcome {
             Self::Conflict => Refusal::IdempotencyConflict,
             Self::ConversationLimit => Refusal::ConversationLimit { max: FREE_CONVERSATIONS.into() },
             Self::NotEnoughCredits => Refusal::NotEnoughCredits,
+            Self::IdenticalOpener => Refusal::IdenticalOpener { max: message.max_openers.into() },
             Self::PhotoInvalid => return Err(FieldError::new("photo", "field_invalid").into()),
         }))
     }

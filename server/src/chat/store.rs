@@ -11,6 +11,7 @@ use crate::{
         problem::{Answer, Refusal},
     },
     media::ChatPhotoRow,
+    members,
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -78,7 +79,7 @@ pub(super) async fn seen(
         r#"select mine.conversation_id as "id: ConversationId", mine.other_id as "partner: MemberId", mine.unread, mine.cleared_seq,
              mine.last_message_at, mine.last_message_seq, mine.last_message_id as "last_message_id: MessageId",
              mine.last_client_id, mine.last_body, mine.last_gift, mine.last_mine, mine.last_photo as "last_photo: PhotoId",
-             photo.width as "width?", photo.height as "height?", photo.removed_at is not null as "removed!", coalesce(theirs.read_seq, 0) as "partner_read_seq!",
+             photo.width as "width?", photo.height as "height?", photo.removed_at is not null as "removed!", coalesce(theirs.shown_read_seq, 0) as "partner_read_seq!",
              exists (select from accounts where member_id = $1 and status = 'active') as "can_answer!",
              ((not exists (select from profiles where id = mine.other_id)
                  or exists (select from deletions where member_id = mine.other_id))
@@ -162,6 +163,8 @@ pub(super) struct Read {
     pub(super) partner: MemberId,
     /// Read up to here; None when nothing changed.
     pub(super) seq: Option<i32>,
+    /// The partner may know.
+    pub(super) shown: bool,
 }
 
 /// Whether the partner has left for good, or is about to, and neither had blocked the other: what
@@ -177,7 +180,8 @@ pub(super) async fn left(connection: &mut PgConnection, member: MemberId, partne
     Ok(!blocked && accounts::has_left(connection, partner).await?)
 }
 
-/// Marks the partner's messages up to `seq` as read.
+/// Marks the partner's messages up to `seq` as read. Of somebody who is invisible the partner learns
+/// nothing, until they read on in sight.
 ///
 /// # Errors
 /// `not_found` when the member has no such conversation.
@@ -199,19 +203,21 @@ pub(super) async fn read(
     .ok_or(Refusal::NotFound)?;
     let seq = seq.min(row.last_message_seq);
     if seq <= row.read_seq {
-        return Ok(Read { partner: row.partner, seq: None });
+        return Ok(Read { partner: row.partner, seq: None, shown: false });
     }
+    let shown = !members::privacy(connection, member).await?.invisible;
     sqlx::query!(
-        "update conversation_members set read_seq = $3, unread = (
+        "update conversation_members set read_seq = $3, shown_read_seq = case when $4 then $3 else shown_read_seq end, unread = (
              select count(*) from messages where messages.conversation_id = $2 and seq > greatest($3, cleared_seq) and sender_id <> $1)
          where member_id = $1 and conversation_id = $2",
         member.0,
         conversation.0,
         seq,
+        shown,
     )
     .execute(connection)
     .await?;
-    Ok(Read { partner: row.partner, seq: Some(seq) })
+    Ok(Read { partner: row.partner, seq: Some(seq), shown })
 }
 
 /// Removes what is there now for this member, and says who the partner is, who keeps theirs.

@@ -128,6 +128,8 @@ impl History<'_> {
             gift: None,
             photo: None,
             cost: settings.message_credits,
+            // The demo has few words for many members.
+            max_openers: 0,
             at,
         };
         chat::send(connection, self.random, &message).await.map(|_| ())

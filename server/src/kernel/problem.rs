@@ -139,6 +139,8 @@ refusals! {
     NotEnoughCredits = PAYMENT_REQUIRED "not_enough_credits",
     /// Free members write with so many people (spec 9: 2).
     ConversationLimit { max: i64 } = PAYMENT_REQUIRED "conversation_limit",
+    /// The same first words went to so many people already; see the site's `identical_openers`.
+    IdenticalOpener { max: i64 } = CONFLICT "identical_opener",
     /// The partner has not confirmed yet (spec 4).
     WaitingForActivation = CONFLICT "waiting_for_activation",
     /// The other member blocked the caller (spec 8).

@@ -94,6 +94,9 @@ pub struct SiteSettings {
     pub gifts: Vec<super::OfferedGift>,
     /// Longest message in characters as people count them.
     pub message_length: u16,
+    /// To how many people a member may send the same first words in 24 hours, at most 50; 0: to any number.
+    #[serde(default = "five")]
+    pub identical_openers: u8,
     /// Days in which unused bought credits are refunded, at least 14 (design 5.7).
     pub refund_days: u16,
     /// Members are shared with the other sites that have this on (design 5.1).
@@ -107,6 +110,10 @@ pub struct SiteSettings {
     pub us_footer: bool,
     /// The public half of the site's web push keys; None until push is set up.
     pub push_public_key: Option<String>,
+}
+
+fn five() -> u8 {
+    5
 }
 
 impl SiteSettings {
@@ -125,6 +132,7 @@ impl SiteSettings {
         check(self.min_age >= 18, "min_age must be at least 18");
         check(self.refund_days >= 14, "refund_days must be at least 14");
         check((50..=5000).contains(&self.message_length), "message_length must be 50 to 5000");
+        check(self.identical_openers <= 50, "identical_openers must be 0 to 50");
         check(self.message_credits >= 1, "message_credits must be at least 1");
         check(
             self.signup_credits >= 0 && self.photo_credits >= 0 && self.gift_credits >= 0,

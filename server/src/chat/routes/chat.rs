@@ -155,7 +155,8 @@ pub(super) async fn read_chat(
     let read = store::read(&mut transaction, caller.member, body.conversation, body.read).await?;
     let mut events = Vec::new();
     if let Some(seq) = read.seq {
-        for (member, by) in [(caller.member, "me"), (read.partner, "partner")] {
+        let both = [(caller.member, "me"), (read.partner, "partner")];
+        for (member, by) in both.into_iter().take(if read.shown { 2 } else { 1 }) {
             let payload = json!({ "type": "read", "conversation": body.conversation, "seq": seq, "by": by });
             events.push(events::append(&mut transaction, &app.clock, member, payload).await?);
         }

@@ -11,19 +11,20 @@ use crate::{
         store,
     },
     kernel::{
+        budget::Budget,
         events::Event,
         extract::{Body, given},
         ids::{ConversationId, MemberId, PhotoId},
         problem::{Answer, FieldError, ProblemBody, Refusal},
     },
-    members::{MAX_CODE_POINTS, MessageText},
+    members::{self, MAX_CODE_POINTS, MessageText},
     sessions::SignedIn,
     settings::CallerLocale,
 };
 use axum::{Json, extract::State};
 use serde::Deserialize;
 use serde_json::json;
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 use utoipa::{
     ToSchema,
     openapi::{Object, ObjectBuilder, Type},
@@ -185,6 +186,7 @@ impl Wish {
             gift: self.gift,
             photo: self.photo,
             cost: words.saturating_add(gift).saturating_add(photo),
+            max_openers: settings.identical_openers,
             at,
         })
     }
@@ -246,7 +248,11 @@ fn message_sent(message: Outgoing, sent: &Sent, reader: &Reader<'_>) -> MessageS
     }
 }
 
-/// Tells the partner that the caller is typing; nothing is kept.
+/// A page sends one each 3 s and conversation while somebody types (use-typing-signal.ts); `burst` is for
+/// who hurries from one conversation to the next.
+const TYPING: Budget = Budget { name: "typing", burst: 20, refill: Duration::seconds(2) };
+
+/// Tells the partner that the caller is typing, unless the caller is invisible; nothing is kept.
 #[utoipa::path(post, path = "/api/typing.php", tag = "chat", security(("login" = [])),
     params(("X-Client" = String, Header, description = "Any value: the call comes from a page of ours")),
     request_body = WhichConversation,
@@ -257,10 +263,13 @@ pub(super) async fn type_message(
     Body(body): Body<WhichConversation>,
 ) -> Answer<Json<ChatDone>> {
     let mut connection = app.db.acquire().await?;
+    TYPING.spend(&mut connection, app.clock.now(), &caller.member.to_string()).await?;
     let partner = store::partner(&mut connection, caller.member, body.conversation).await?;
     let partner = partner.ok_or(Refusal::NotFound)?;
     require_visible(&mut connection, caller.member, partner).await?;
-    let payload = json!({ "type": "typing", "conversation": body.conversation });
-    app.hub.deliver([Event { member: partner, cursor: None, payload }]);
+    if !members::privacy(&mut connection, caller.member).await?.invisible {
+        let payload = json!({ "type": "typing", "conversation": body.conversation });
+        app.hub.deliver([Event { member: partner, cursor: None, payload }]);
+    }
     Ok(Json(ChatDone {}))
 }

@@ -5,6 +5,7 @@ mod chat;
 mod chats;
 mod gift;
 mod message;
+mod opener;
 pub mod photo;
 mod race;
 mod text;

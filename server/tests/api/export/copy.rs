@@ -53,13 +53,14 @@ const EXPORTED: &[&str] = &[
     "swipe_dislikes",
 ];
 /// Those that only repeat what is in others: look-ups, logs of what the page must fetch, the export itself.
-/// `deletions` has a row only while nobody can log in to ask.
+/// `deletions` has a row only while nobody can log in to ask; `openers` are hashes of messages.
 const DERIVED: &[&str] = &[
     "account_addresses",
     "conversation_pairs",
     "deletions",
     "exports",
     "member_events",
+    "openers",
     "passkey_challenges",
     "photo_shelves",
     "provider_payments",

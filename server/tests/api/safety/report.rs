@@ -332,3 +332,21 @@ async fn reports_and_blocks_of_both_at_once() {
         assert!(chats(&eva).await.is_empty() && chats(&adam).await.is_empty());
     }
 }
+
+/// The partner is about to be gone, and what they wrote is still there to be read: it can be reported too.
+#[tokio::test]
+async fn what_a_former_member_wrote_can_be_reported_without_a_name() {
+    let world = World::start().await;
+    let adam = joined(&world, "Adam", "adam@example.com").await;
+    let eva = world.member(woman("Eva")).await;
+    let conversation = write_to(&adam.page, eva.id, "Send me money").await.ok()["conversation"].clone();
+    leave(&adam.page).await.ok();
+    assert_eq!(chats(&eva).await[0]["profile"], Value::Null);
+    let wish = json!({ "about": "message", "conversation": conversation, "seq": 1, "category": "scam", "block": true });
+    assert_eq!(report(&eva, &wish).await.status, 201);
+    let [row] = &queue(&world).await[..] else { panic!("one") };
+    assert_eq!((row.reporter, row.reported), (Some(eva.id), Some(adam.id)));
+    let evidence = row.evidence.as_ref().unwrap();
+    assert_eq!(evidence["messages"][0]["text"], "Send me money");
+    assert!(chats(&eva).await.is_empty(), "blocked, should they come back");
+}

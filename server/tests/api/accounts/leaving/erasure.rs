@@ -52,6 +52,7 @@ const ERASED: &[&str] = &[
     "member_events",
     "messages",
     "notification_preferences",
+    "openers",
     "passkey_challenges",
     "passkeys",
     "photo_shelves",

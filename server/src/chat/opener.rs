@@ -1,0 +1,83 @@
+//! The same first words to many: what makes two of them equal, and how long that is remembered.
+
+use crate::kernel::{ids::MemberId, problem::Answer};
+use sqlx::PgConnection;
+use time::{Duration, OffsetDateTime};
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+
+/// How long first words count; `send_message` has the same.
+const COUNTED: Duration = Duration::hours(24);
+
+/// What stands for a member's first words, the same however they are written: no case, accents, spaces,
+/// punctuation or emoji, and digits stay. Words of nothing else stand for themselves.
+///
+/// A hash, and another one for each member: who reads the table learns no words from it, nor that two
+/// members write the same.
+pub(super) fn opener(member: MemberId, text: &str) -> Vec<u8> {
+    let letters = |text: &str| -> String {
+        let letters = text.nfkd().filter(|letter| !is_combining_mark(*letter));
+        letters.flat_map(char::to_lowercase).filter(|letter| letter.is_alphanumeric()).collect()
+    };
+    let said = Some(letters(text)).filter(|said| !said.is_empty());
+    let said = said.unwrap_or_else(|| text.split_whitespace().collect());
+    let mut hasher = blake3::Hasher::new_derive_key("liaison chat opener");
+    hasher.update(member.0.as_bytes()).update(said.as_bytes());
+    let mut hash = vec![0; 16];
+    hasher.finalize_xof().fill(&mut hash);
+    hash
+}
+
+/// Forgets openers that no longer count; a daily job.
+pub async fn purge_openers(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<()> {
+    sqlx::query!("delete from openers where sent_at <= $1", now - COUNTED).execute(connection).await?;
+    Ok(())
+}
+
+/// Forgets a member's.
+pub(super) async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
+    sqlx::query!("delete from openers where member_id = $1", member.0).execute(connection).await?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use uuid::Uuid;
+
+    const ANNA: MemberId = MemberId(Uuid::from_u128(1));
+
+    #[test]
+    fn how_it_is_written_makes_no_difference() {
+        let said = opener(ANNA, "Hey, how are you?");
+        for same in [
+            "hey how are you",
+            "HEY!! How are you 😀",
+            " h e y\nhow-are-you…",
+            "Héy, hôw are you",
+            "Ｈｅｙ, how are you",
+            "hey\u{200b} how are you",
+        ] {
+            assert_eq!(opener(ANNA, same), said, "{same}");
+        }
+    }
+
+    #[test]
+    fn what_it_says_makes_one() {
+        let differ = [
+            "Hey, how are you?",
+            "Hey, how old are you?",
+            "Room 1",
+            "Room 2",
+            "Привет",
+            "Прив",
+            "👋",
+            "🌹",
+            "?",
+            "!",
+        ];
+        let hashes: std::collections::BTreeSet<Vec<u8>> =
+            differ.iter().map(|text| opener(ANNA, text)).collect();
+        assert_eq!(hashes.len(), differ.len());
+        assert_ne!(opener(ANNA, "Hey"), opener(MemberId(Uuid::from_u128(2)), "Hey"));
+    }
+}
