@@ -1008,7 +1008,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tells the partner that the caller is typing; nothing is kept. */
+        /** Tells the partner that the caller is typing, unless the caller is invisible; nothing is kept. */
         post: operations["type_message"];
         delete?: never;
         options?: never;

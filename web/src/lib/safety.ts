@@ -8,8 +8,8 @@ export interface Named { id: Id; name: string }
 export type ReportSubject =
   | { about: 'profile'; profile: Named }
   | { about: 'photo'; profile: Named; photo: Id }
-  /** `seq` is the message's number in the conversation. */
-  | { about: 'message'; profile: Named; conversation: Id; seq: number };
+  /** `seq` is the message's number in the conversation; null: its writer has left. */
+  | { about: 'message'; profile: Named | null; conversation: Id; seq: number };
 
 /** The dialog that was asked for. */
 export type SafetyAsked = { kind: 'report'; subject: ReportSubject } | { kind: 'block'; profile: Named };

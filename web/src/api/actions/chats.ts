@@ -10,7 +10,7 @@ export interface Content { text: string; gift?: string | undefined; photo?: Id |
 
 /**
  * Sends a message; `client_id` makes a repeat harmless. Refusals: not_enough_credits, conversation_limit,
- * premium_only, not_confirmed, waiting_for_activation, blocked_by, not_found, idempotency_conflict.
+ * premium_only, not_confirmed, waiting_for_activation, blocked_by, identical_opener, not_found, idempotency_conflict.
  */
 export function sendMessage(clientId: Id, { text, gift, photo }: Content, to: Recipient, signal?: AbortSignal): Promise<MessageSent> {
   const more = { ...(gift && { gift }), ...(photo && { photo }) };

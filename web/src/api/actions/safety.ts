@@ -3,7 +3,8 @@ import type { Id, ReportCategory } from '#/api/types';
 
 export interface Report {
   about: 'profile' | 'photo' | 'message';
-  profile: Id;
+  /** Not known of the writer of a message who has left. */
+  profile?: Id;
   photo?: Id;
   conversation?: Id;
   seq?: number;

@@ -222,3 +222,21 @@ it('sends a gift from its tray, price first, and leaves the draft alone', async 
   expect(await field()).toHaveValue('Not yet');
   expect(router.state.location.search).toEqual({});
 });
+
+const nothingYet = { '/api/chats.php': { chats: [] }, '/api/member.php?id=p1': { profile: profile({ id: 'p1', name: 'Sofie' }) } };
+
+it('asks before first words that look like a fraud, sends what they were changed to, and each press once', async () => {
+  await open('/members/p1/chat', nothingYet);
+  const area = await field();
+  await userEvent.type(area, 'See www.example.com{Enter}{Enter}');
+  const title = await screen.findByRole('heading', { name: 'Send it like this?' });
+  expect(within(title.closest('section') ?? document.body).getByText('A link')).toBeInTheDocument();
+  expect(sent()).toHaveLength(0);
+  await userEvent.type(area, '!');
+  expect(screen.queryByRole('heading', { name: 'Send it like this?' })).toBeNull();
+  await userEvent.clear(area);
+  await userEvent.type(area, 'Hello{Enter}{Enter}{Enter}');
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({ text: 'Hello', profile: 'p1' });
+  expect(area).toHaveValue('');
+});

@@ -52,7 +52,7 @@ export function LazyGiftTray({ name, obstacle, first, onSend, onClose }: GiftTra
   const gifts = useQuery(giftsQuery);
   const [chosen, setChosen] = useState(first);
   const gift = gifts.data?.gifts.find(({ id }) => id === chosen);
-  const hindered: Obstacle | null = obstacle && obstacle.code !== 'not_enough_credits'
+  const hindered: Obstacle | null = obstacle && !['not_enough_credits', 'identical_opener'].includes(obstacle.code)
     ? obstacle
     : gift && gift.credits > credits ? { code: 'not_enough_credits', detail: '' } : null;
   const price = gift?.credits ?? 0;

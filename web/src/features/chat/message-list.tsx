@@ -3,8 +3,9 @@ import { ArrowDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import { lastSeq } from '#/api/chat-messages';
-import type { Conversation, ProfileCard } from '#/api/types';
+import type { Conversation, Id, Message, ProfileCard } from '#/api/types';
 import { Beginning } from '#/features/chat/beginning';
+import { Caution, unansweredOpener } from '#/features/chat/caution';
 import { EarlierMessages } from '#/features/chat/earlier-messages';
 import { MessageRow } from '#/features/chat/message-row';
 import type { Outgoing } from '#/features/chat/outgoing';
@@ -13,6 +14,7 @@ import { rowsOf, type Row } from '#/features/chat/rows';
 import { useMessageScroll } from '#/features/chat/use-message-scroll';
 import { useOlderMessages } from '#/features/chat/use-older-messages';
 import { usePhotoView } from '#/features/chat/use-photo-view';
+import type { ReportSubject } from '#/lib/safety';
 import styles from './message-list.module.css';
 
 interface MessageListProps {
@@ -42,13 +44,17 @@ function useMissed(chat: Conversation | undefined, atEnd: boolean): number {
 export function MessageList({ chat, partner, outgoing, unreadFrom }: MessageListProps) {
   const { t } = useLingui();
   const rows = rowsOf(chat, outgoing, unreadFrom);
-  const { list, scroller, atEnd, look, toEnd, shift } = useMessageScroll(rows);
+  const { list, scroller, atEnd, look, toEnd, settle, shift } = useMessageScroll(rows);
   const older = useOlderMessages(chat);
   const missed = useMissed(chat, atEnd);
   const name = partner?.name ?? t`Former member`;
   const newest = chat?.messages.findLast(({ mine }) => !mine)?.seq;
-  const actionOf = (row: Row) => chat && partner && row.kind === 'message' && !row.message.mine
-    && <ReportMessage message={row.message} partner={partner} conversation={chat.id} newest={row.message.seq === newest} />;
+  const opener = unansweredOpener(chat);
+  const subject = (id: Id, { seq }: Message): ReportSubject => ({ about: 'message', profile: partner && { id: partner.id, name }, conversation: id, seq });
+  const actionOf = (row: Row) => chat && row.kind === 'message' && !row.message.mine
+    && <ReportMessage message={row.message} subject={subject(chat.id, row.message)} newest={row.message.seq === newest} />;
+  const cautionOf = (row: Row) => chat && opener && row.kind === 'message' && row.message.seq === opener.seq
+    && <Caution message={opener} subject={subject(chat.id, opener)} onShown={settle} />;
   const view = usePhotoView(chat, partner);
   const onScroll = (offset: number) => {
     look();
@@ -69,7 +75,7 @@ export function MessageList({ chat, partner, outgoing, unreadFrom }: MessageList
           {chat?.has_older && <EarlierMessages loading={older.state === 'loading'} load={older.load} from={chat.messages[0]?.sent_at} />}
         </div>
         <Virtualizer ref={list} data={rows} shift={shift} startMargin={TOP_PX} scrollRef={scroller} as="ol" item="li" onScroll={onScroll} onScrollEnd={look}>
-          {(row, index) => <div key={row.key} className={styles.row} data-end={index === rows.length - 1 ? '' : undefined}><MessageRow row={row} conversation={chat?.id ?? null} coversPhotos={view.covers} onPhoto={view.open} partner={name} action={actionOf(row)} /></div>}
+          {(row, index) => <div key={row.key} className={styles.row} data-end={index === rows.length - 1 ? '' : undefined}>{cautionOf(row)}<MessageRow row={row} conversation={chat?.id ?? null} coversPhotos={view.covers} onPhoto={view.open} partner={name} action={actionOf(row)} /></div>}
         </Virtualizer>
       </div>
       {view.viewer}

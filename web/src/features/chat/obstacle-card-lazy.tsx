@@ -40,6 +40,8 @@ export interface ObstacleCardProps {
   gift?: number | undefined;
   /** Credits of photos, and words with them, that are to be sent. */
   parcel?: number | undefined;
+  /** What the member wrote to them before signing up waits for the confirmation. */
+  waits?: boolean;
 }
 
 function CostWords({ gift, parcel }: Pick<ObstacleCardProps, 'gift' | 'parcel'>) {
@@ -50,7 +52,7 @@ function CostWords({ gift, parcel }: Pick<ObstacleCardProps, 'gift' | 'parcel'>)
 }
 
 /** Says what keeps the next message from going, and leads to what helps; the text written so far stays. */
-export function LazyObstacleCard({ obstacle: { code, detail }, name, gift, parcel }: ObstacleCardProps) {
+export function LazyObstacleCard({ obstacle: { code, detail }, name, gift, parcel, waits = false }: ObstacleCardProps) {
   const { t } = useLingui();
   const { email } = useMember();
   switch (code) {
@@ -75,12 +77,15 @@ export function LazyObstacleCard({ obstacle: { code, detail }, name, gift, parce
       return (
         <section className={styles.card}>
           <h2><Trans>Confirm your e-mail address first</Trans></h2>
+          {waits && <p>{t`Your message to ${name} waits. It is delivered once you have confirmed your e-mail address; nobody can answer before that.`}</p>}
           <p>{t`We sent a link to ${email}. Until you open it, you can't write to ${name}.`}</p>
           <ActivationAgain />
         </section>
       );
     case 'waiting_for_activation':
       return <section className={styles.card}><h2><Trans>You can't answer yet</Trans></h2><p>{detail || t`${name} has not confirmed their e-mail address yet.`}</p></section>;
+    case 'identical_opener':
+      return <section className={styles.card}><h2><Trans>Too many people got the same first message</Trans></h2><p>{detail} <Trans>What you have written stays here.</Trans></p></section>;
     case 'blocked_by':
       return <section className={styles.card}><h2>{detail || t`You can't write to ${name}.`}</h2></section>;
   }

@@ -135,7 +135,7 @@ describe('outbox', () => {
     expect(outbox.messages.get()).toEqual([]);
   });
 
-  it.each([[402, 'not_enough_credits'], [402, 'conversation_limit'], [402, 'premium_only'], [403, 'not_confirmed'], [409, 'waiting_for_activation'], [403, 'blocked_by']])(
+  it.each([[402, 'not_enough_credits'], [402, 'conversation_limit'], [402, 'premium_only'], [403, 'not_confirmed'], [409, 'waiting_for_activation'], [403, 'blocked_by'], [409, 'identical_opener']])(
     'gives all texts back, in order, on %i %s', async (status, code) => {
       const { open, send, onRefused } = setUp(vi.fn(() => Promise.reject(refusal(status, code))));
       const outbox = open();

@@ -5,7 +5,7 @@ import type { MemberStorage } from '#/lib/member-storage';
 import { createStore, type Store } from '#/lib/store';
 
 /** Refusals after which the text goes back to where it was written, with a card that says what to do. */
-const BACK_TO_DRAFT = new Set(['not_enough_credits', 'conversation_limit', 'premium_only', 'not_confirmed', 'waiting_for_activation', 'blocked_by']);
+const BACK_TO_DRAFT = new Set(['not_enough_credits', 'conversation_limit', 'premium_only', 'not_confirmed', 'waiting_for_activation', 'blocked_by', 'identical_opener']);
 /** Refusals of the photo itself: it goes back there alone, with its words, and says why. */
 const PHOTO_REFUSED = new Set(['photo_unreadable', 'photo_moving', 'photo_too_small', 'photo_too_large', 'body_too_large']);
 /** The message may yet be sent: no answer came, the server was away, or the session ended. */

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Flag } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import type { Id, Message, ProfileCard } from '#/api/types';
+import type { Message } from '#/api/types';
 import { useTimes } from '#/features/chat/times';
-import { openReport } from '#/lib/safety';
+import { openReport, type ReportSubject } from '#/lib/safety';
 import styles from './report-message.module.css';
 
 /** Up and Down go from one message's button to the next, so that Tab need not pass them all. */
@@ -19,18 +19,16 @@ function walk(event: KeyboardEvent<HTMLButtonElement>) {
 
 interface ReportMessageProps {
   message: Message;
-  partner: ProfileCard;
-  conversation: Id;
+  subject: ReportSubject;
   /** The newest of theirs: the one that Tab reaches. */
   newest: boolean;
 }
 
 /** Beside each message of the other: reports it. Quiet until it is pointed at; on phones always there. */
-export function ReportMessage({ message, partner, conversation, newest }: ReportMessageProps) {
+export function ReportMessage({ message, subject, newest }: ReportMessageProps) {
   const { t } = useLingui();
   const times = useTimes();
   const time = times.clock(message.sent_at);
-  const { id, name } = partner;
   return (
     <button
       type="button"
@@ -40,7 +38,7 @@ export function ReportMessage({ message, partner, conversation, newest }: Report
       aria-label={t`Report the message of ${time}`}
       title={t`Report this message`}
       onKeyDown={walk}
-      onClick={() => openReport({ about: 'message', profile: { id, name }, conversation, seq: message.seq })}
+      onClick={() => openReport(subject)}
     >
       <Flag aria-hidden="true" />
     </button>

@@ -2,11 +2,11 @@ import type { Conversation, CountryCode, Problem, Settings, User } from '#/api/t
 
 /** What keeps a member from sending to somebody; `detail` holds the server's own words, if it has said so. */
 export interface Obstacle {
-  code: 'not_confirmed' | 'conversation_limit' | 'not_enough_credits' | 'premium_only' | 'waiting_for_activation' | 'blocked_by';
+  code: 'not_confirmed' | 'conversation_limit' | 'not_enough_credits' | 'premium_only' | 'waiting_for_activation' | 'blocked_by' | 'identical_opener';
   detail: string;
 }
 
-const CODES: readonly Obstacle['code'][] = ['not_confirmed', 'conversation_limit', 'not_enough_credits', 'premium_only', 'waiting_for_activation', 'blocked_by'];
+const CODES: readonly Obstacle['code'][] = ['not_confirmed', 'conversation_limit', 'not_enough_credits', 'premium_only', 'waiting_for_activation', 'blocked_by', 'identical_opener'];
 
 interface Situation {
   user: User;

@@ -4,6 +4,7 @@ import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
 import type { Conversation, Gift, Id, OfferedGift, ProfileCard } from '#/api/types';
 import { AllowanceNote } from '#/features/chat/allowance-note';
+import { useCaution } from '#/features/chat/caution';
 import type { WaitingPhoto } from '#/features/chat/chat-photos';
 import { MOST_ATTACHED } from '#/features/chat/chat-photos';
 import { Composer } from '#/features/chat/composer';
@@ -62,13 +63,20 @@ export function ThreadFoot({ partner, conversation, chat, outgoing, photos, onFi
     });
     if (attached.length === 0) outbox.add({ ...to, text, ...(gift && { gift }) });
   };
-  const send = (wish: Wish): boolean => {
+  const pass = (wish: Wish): boolean => {
     if (partner.fictional && wish.price > 0 && !written && !hasAgreed(agreements, partner.id)) {
       setAsking(wish);
       return false;
     }
     add(wish);
     return true;
+  };
+  const opens = !written && !chat?.has_older && (chat?.messages ?? []).length === 0;
+  const caution = useCaution<Wish>({ opens, name: partner.name, draft, onPass: ({ text }) => pass({ text, photos, price }) && draft.get().trim() === text && draft.set('') });
+  const send = (wish: Wish): boolean => {
+    if (!opens || !wish.text) return pass(wish);
+    caution.check(wish);
+    return false;
   };
   const agree = () => {
     if (asking === null) return;
@@ -86,7 +94,8 @@ export function ThreadFoot({ partner, conversation, chat, outgoing, photos, onFi
     <footer className={styles.foot}>
       <div className={styles.inner}>
         <WaitingLine outgoing={outgoing} />
-        <div role="status">{obstacle && <ObstacleCard obstacle={obstacle} name={partner.name} parcel={photos.length > 0 ? price : undefined} />}</div>
+        <div role="status">{obstacle && <ObstacleCard obstacle={obstacle} name={partner.name} waits={user.signup_message?.profile === partner.id} parcel={photos.length > 0 ? price : undefined} />}</div>
+        <div role="status">{caution.card}</div>
         {!obstacle && free && <AllowanceNote user={user} settings={settings} />}
         {leftOut.count > 0 && (
           <Notice tone="warn" announce onDismiss={leftOut.forget}>

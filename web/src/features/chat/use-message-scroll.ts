@@ -43,6 +43,9 @@ export function useMessageScroll(rows: readonly Row[]) {
   const keepEnd = useEffectEvent(() => {
     if (atEnd) toEnd();
   });
+  const settle = () => {
+    if (atEnd && !hasDivider) toEnd();
+  };
   /** The window, the keyboard or the composer took or gave room. */
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -57,5 +60,5 @@ export function useMessageScroll(rows: readonly Row[]) {
     observer.observe(box);
     return () => observer.disconnect();
   }, []);
-  return { list, scroller, atEnd, look, toEnd, /** True for the one render in which older messages come in front. */ shift: firstSeq > 0 && firstSeq < shownFrom };
+  return { list, scroller, atEnd, look, toEnd, /** Something that stands among the rows came late. */ settle, /** True for the one render in which older messages come in front. */ shift: firstSeq > 0 && firstSeq < shownFrom };
 }

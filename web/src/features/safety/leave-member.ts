@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { chatsQuery } from '#/api/queries/chats';
-import { forgetMember } from '#/api/reach';
+import { forgetMember, refreshReach } from '#/api/reach';
 import type { Id } from '#/api/types';
 import { blocksQuery } from '#/api/queries/blocks';
 
@@ -22,5 +22,15 @@ export function useLeaveMember(): (id: Id) => Promise<void> {
     // Not into the history: back would lead to a page that is no longer there for them.
     if (to) await router.navigate({ to, replace: true });
     await Promise.all([forgetMember(client, id), client.invalidateQueries({ queryKey: blocksQuery.queryKey })]);
+  };
+}
+
+/** After the block of somebody who has left, whom no page knows by their id: off their conversation, which is hidden. */
+export function useLeaveFormer(): () => Promise<void> {
+  const client = useQueryClient();
+  const router = useRouter();
+  return async () => {
+    await router.navigate({ to: '/chats', replace: true });
+    await refreshReach(client);
   };
 }

@@ -6,8 +6,10 @@ import { closeSafety, type ReportSubject } from '#/lib/safety';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
 
-function useTitle({ about, profile: { name } }: ReportSubject): string {
+function useTitle({ about, profile }: ReportSubject): string {
   const { t } = useLingui();
+  if (!profile) return t`Report a message from a former member`;
+  const { name } = profile;
   switch (about) {
     case 'profile':
       return t`Report ${name}`;
@@ -19,11 +21,11 @@ function useTitle({ about, profile: { name } }: ReportSubject): string {
 }
 
 /** What happens now, and what does not. */
-function Sent({ name, blocked }: { name: string; blocked: boolean }) {
+function Sent({ name, blocked }: { name: string | undefined; blocked: boolean }) {
   return (
     <p role="status">
       <Trans>Your report was sent. A moderator looks at it; you will not always hear what came of it.</Trans>{' '}
-      {blocked && <Trans>{name} is blocked: you no longer see each other.</Trans>}
+      {blocked && (name ? <Trans>{name} is blocked: you no longer see each other.</Trans> : <Trans>Should this member come back, you do not see each other.</Trans>)}
     </p>
   );
 }
@@ -40,7 +42,7 @@ export function ReportDialog({ subject, open }: { subject: ReportSubject; open: 
   const { t } = useLingui();
   const title = useTitle(subject);
   const { form, sent } = useReport(subject);
-  const { name } = subject.profile;
+  const name = subject.profile?.name;
   if (sent) return <Dialog key="report" open={open} onClose={closeSafety} title={t`Thank you for telling us`} actions={<Done />}><Sent name={name} blocked={sent === 'blocked'} /></Dialog>;
   return (
     <Dialog

@@ -10,7 +10,7 @@ const drafts = new Map<string, ReportDraft>();
 
 /** The same for the same member, photo or message. */
 export function subjectKey(subject: ReportSubject): string {
-  return JSON.stringify([subject.profile.id, subject.about, 'photo' in subject ? subject.photo : null, 'seq' in subject ? [subject.conversation, subject.seq] : null]);
+  return JSON.stringify([subject.profile?.id ?? null, subject.about, 'photo' in subject ? subject.photo : null, 'seq' in subject ? [subject.conversation, subject.seq] : null]);
 }
 
 /** What was begun about this subject and not sent. */

@@ -21,16 +21,16 @@ export function ReportForm({ subject, form }: { subject: ReportSubject; form: Fo
     setDraft(whole);
     keepReportDraft(subject, whole);
   };
-  const { name } = subject.profile;
+  const name = subject.profile?.name;
   const cards = CATEGORIES.map(({ value, label, detail }) => ({ value, label: i18n._(label), detail: i18n._(detail) }));
   const chosen = cards.find(({ value }) => value === draft.category)?.value ?? null;
   return (
     <form id="report" noValidate className={styles.form} onSubmit={form.onSubmit} onInput={form.onInput}>
-      <p><Trans>Our moderators look at it together with what you report, as it is now. {name} is not told who reported it.</Trans></p>
+      <p>{name ? <Trans>Our moderators look at it together with what you report, as it is now. {name} is not told who reported it.</Trans> : <Trans>Our moderators look at it together with what you report, as it is now. Nobody is told who reported it.</Trans>}</p>
       <RadioCards legend={t`What is wrong?`} name="category" cards={cards} value={chosen} onChange={(category) => change({ category })} error={form.error('category')} />
       {URGENT.has(draft.category) && <Notice tone="warn"><Trans>Is somebody in danger now? Then call the emergency number of your country first.</Trans></Notice>}
       <TextArea label={t`What happened? (optional)`} name="text" rows={4} maxLength={MOST_CHARACTERS} value={draft.text} onChange={({ target }) => change({ text: target.value })} error={form.error('text')} />
-      <Checkbox name="block" label={t`Block ${name} as well`} hint={t`You no longer see each other. Your likes end, and your conversation is hidden.`} checked={draft.block} onChange={({ target }) => change({ block: target.checked })} />
+      <Checkbox name="block" label={name ? t`Block ${name} as well` : t`Block this member as well`} hint={name ? t`You no longer see each other. Your likes end, and your conversation is hidden.` : t`Should this member come back, you do not see each other. Your conversation is hidden.`} checked={draft.block} onChange={({ target }) => change({ block: target.checked })} />
       <ProblemNotice error={form.failure} />
     </form>
   );

@@ -6,6 +6,7 @@ import { ProblemError } from '#/api/problem';
 import type { ReportCategory } from '#/api/types';
 import { CATEGORIES } from '#/features/safety/categories';
 import { dropReportDraft } from '#/features/safety/report-draft';
+import { useLeaveFormer } from '#/features/safety/leave-member';
 import { useBlocking } from '#/features/safety/use-blocking';
 import { endIntent, intentKey } from '#/lib/intent-key';
 import { openReport, safetyAsked, type ReportSubject } from '#/lib/safety';
@@ -16,7 +17,7 @@ import { showToast } from '#/ui/toast-store';
 export const MOST_CHARACTERS = 1000;
 
 function reportOf({ profile, ...subject }: ReportSubject, values: Pick<Report, 'category' | 'text' | 'block'>): Report {
-  return { ...subject, profile: profile.id, ...values };
+  return { ...subject, ...(profile && { profile: profile.id }), ...values };
 }
 
 /** Still the dialog that is open? */
@@ -29,6 +30,7 @@ function isOpen(subject: ReportSubject): boolean {
 export function useReport(subject: ReportSubject): { form: FormState; sent: 'reported' | 'blocked' | null } {
   const { t } = useLingui();
   const { afterBlock } = useBlocking();
+  const leaveFormer = useLeaveFormer();
   const [sent, setSent] = useState<'reported' | 'blocked' | null>(null);
   const schema = v.object({
     category: v.optional(v.picklist(CATEGORIES.map(({ value }) => value), t`Choose what is wrong.`), '' as ReportCategory),
@@ -50,7 +52,7 @@ export function useReport(subject: ReportSubject): { form: FormState; sent: 'rep
     dropReportDraft(subject);
     if (isOpen(subject)) setSent(wish.block ? 'blocked' : 'reported');
     else showToast(t`Your report was sent.`);
-    if (wish.block) await afterBlock(subject.profile);
+    if (wish.block) await (subject.profile ? afterBlock(subject.profile) : leaveFormer());
   };
   return { form: useForm({ schema, submit }), sent };
 }

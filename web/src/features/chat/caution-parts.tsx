@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Flag, TriangleAlert } from 'lucide-react';
+import { useEffect, useEffectEvent, type MouseEvent } from 'react';
+import type { Message } from '#/api/types';
+import { risksOf, type Risk } from '#/features/chat/first-words';
+import { openReport, type ReportSubject } from '#/lib/safety';
+import type { Store } from '#/lib/store';
+import { useStore } from '#/lib/store';
+import { Button } from '#/ui/button';
+import styles from './caution.module.css';
+
+export { risksOf };
+
+function ForReader({ risk }: { risk: Risk }) {
+  switch (risk) {
+    case 'link':
+      return <Trans>There is a link in it. Do not log in, pay or download anything where it leads.</Trans>;
+    case 'contact':
+      return <Trans>There is a telephone number or an e-mail address in it. Outside of this site you can neither block nor report anybody.</Trans>;
+    case 'money':
+      return <Trans>It is about money. Never send money, gift cards or bank details to somebody whom you have not met.</Trans>;
+  }
+}
+
+function ForWriter({ risk }: { risk: Risk }) {
+  switch (risk) {
+    case 'link':
+      return <Trans comment="What was found in somebody's first message to a member">A link</Trans>;
+    case 'contact':
+      return <Trans comment="What was found in somebody's first message to a member">A telephone number or an e-mail address</Trans>;
+    case 'money':
+      return <Trans comment="What was found in somebody's first message to a member">Talk of money</Trans>;
+  }
+}
+
+/** Above the first message of somebody whom the reader has not answered yet: what to watch for, if anything. */
+export function ReaderCaution({ message, subject, onShown }: { message: Message; subject: ReportSubject; onShown: () => void }) {
+  const { t } = useLingui();
+  const risks = risksOf(message.text);
+  const isShown = risks.length > 0;
+  const shown = useEffectEvent(onShown);
+  useEffect(() => {
+    if (isShown) shown();
+  }, [isShown]);
+  if (!isShown) return null;
+  const title = t`Be careful with this message`;
+  return (
+    <section className={`${styles.caution} ${styles.above}`} aria-label={title}>
+      <TriangleAlert aria-hidden="true" />
+      <h2>{title}</h2>
+      <ul>{risks.map((risk) => <li key={risk}><ForReader risk={risk} /></li>)}</ul>
+      <div className={styles.actions}>
+        <Button variant="secondary" size="small" onClick={() => openReport(subject)}><Flag aria-hidden="true" /><Trans>Report this message</Trans></Button>
+      </div>
+    </section>
+  );
+}
+
+interface WriterCautionProps {
+  /** Of whom it goes to. */
+  name: string;
+  /** What was to be sent. */
+  text: string;
+  draft: Store<string>;
+  onSend: () => void;
+  onChange: () => void;
+}
+
+/** Where one wrote. */
+function toTheText({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.closest('footer')?.querySelector('textarea')?.focus();
+}
+
+/** Before a first message goes that many would take for the beginning of a fraud; over once the text is another. */
+export function WriterCaution({ name, text, draft, onSend, onChange }: WriterCautionProps) {
+  const now = useStore(draft).trim();
+  if (now !== text) return null;
+  return (
+    <section className={styles.caution}>
+      <TriangleAlert aria-hidden="true" />
+      <h2><Trans>Send it like this?</Trans></h2>
+      <ul className={styles.found}>{risksOf(text).map((risk) => <li key={risk}><ForWriter risk={risk} /></li>)}</ul>
+      <p><Trans>Many frauds begin with this in the first message, so {name} sees a note of caution above it.</Trans></p>
+      <div className={styles.actions}>
+        <Button size="small" onClick={(event) => { toTheText(event); onSend(); }}><Trans>Send anyway</Trans></Button>
+        <Button variant="secondary" size="small" onClick={(event) => { toTheText(event); onChange(); }}><Trans comment="verb: a button that goes back to the text of a message">Change it</Trans></Button>
+      </div>
+    </section>
+  );
+}
