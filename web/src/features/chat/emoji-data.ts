@@ -1,3 +1,4 @@
+import { unreachable } from '#/api/problem';
 import type { Locale } from '#/api/types';
 
 export interface Emoji {
@@ -37,9 +38,14 @@ function parse(line: string): Emoji {
   return { emoji, name, words: plain(` ${name} ${tags.replaceAll('|', ' ')}`), takesTones: tones !== '' };
 }
 
-/** All emoji in groups: smileys, people, animals, food, travel, activities, objects, symbols, flags. */
+/**
+ * All emoji in groups: smileys, people, animals, food, travel, activities, objects, symbols, flags.
+ * Throws {@link unreachable} when they do not come.
+ */
 export async function loadEmoji(locale: Locale): Promise<Emoji[][]> {
-  const { text } = await TEXTS[locale]();
+  const { text } = await TEXTS[locale]().catch(() => {
+    throw unreachable();
+  });
   return text.split('\n\n').map((group) => group.split('\n').map(parse));
 }
 

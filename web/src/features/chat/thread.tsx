@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { Conversation, Id, ProfileCard } from '#/api/types';
+import { loadPhotoParts } from '#/features/chat/chat-photo';
 import { MessageList } from '#/features/chat/message-list';
 import { MessageSkeletons } from '#/features/chat/message-skeletons';
 import { SpokenMessages } from '#/features/chat/spoken-messages';
@@ -25,7 +26,7 @@ interface ThreadProps {
 /** Brings what may be wanted when the connection is away: photos and emoji are added then too. */
 function useToolsSoon(): void {
   useEffect(() => {
-    for (const part of [import('#/features/chat/attached-photos-lazy'), import('#/features/chat/outgoing-photo-lazy'), import('#/features/chat/emoji-panel-lazy')]) part.catch(() => {});
+    for (const part of [import('#/features/chat/attached-photos-lazy'), loadPhotoParts(), import('#/features/chat/emoji-panel-lazy')]) part.catch(() => {});
   }, []);
 }
 
