@@ -42,6 +42,16 @@ async function choose(page, files) {
   await chooser.setFiles(files);
 }
 
+async function someoneFictional(page) {
+  for (let cursor = ''; cursor !== null;) {
+    const { results, next_cursor: next } = await call(page, server, 'GET', `/api/members.php?photo=true${cursor && `&cursor=${cursor}`}`);
+    const found = results.find(({ fictional }) => fictional);
+    if (found) return found.id;
+    cursor = next;
+  }
+  throw new Error('the demo world has nobody fictional');
+}
+
 const balance = async (page) => (await call(page, server, 'GET', '/api/user.php')).user.credits;
 
 for (const [viewport, size, scheme] of [[PHONE, 'phone', 'light'], [DESKTOP, 'desktop', 'dark']]) {
@@ -257,6 +267,29 @@ test('too few credits: a card with the price, and photo and words stay', async (
   assert.equal(await attached(her).getByRole('listitem').count(), many);
   assert.equal(await area(her).inputValue(), 'All of them');
   await close();
+});
+
+test('a fictional profile is named before the first paid photo; nothing is lost by saying no', async () => {
+  const her = await newMember(browser, server, { name: 'Annika', locale: 'en-GB', viewport: PHONE });
+  await call(her, server, 'PUT', '/api/user.php', { language: 'en' });
+  const id = await someoneFictional(her);
+  await her.goto(server.address(`/members/${id}/chat`));
+  await choose(her, file());
+  await area(her).fill('For you');
+  await send(her).click();
+  const question = her.getByRole('dialog');
+  await question.getByRole('button', { name: "Don't send" }).click();
+  await question.waitFor({ state: 'detached' });
+  assert.equal(await attached(her).getByRole('listitem').count(), 1);
+  assert.equal(await area(her).inputValue(), 'For you');
+  await send(her).click();
+  await question.getByRole('button', { name: /^Send for \d+ credits$/ }).click();
+  await her.waitForURL('**/chats/*');
+  await thread(her).getByRole('img', { name: 'Your photo' }).waitFor();
+  await thread(her).getByText('Sent', { exact: true }).waitFor();
+  assert.deepEqual([await attached(her).count(), await area(her).inputValue()], [0, '']);
+  assert.deepEqual(her.troubles, []);
+  await her.context().close();
 });
 
 test('a moderator takes a reported photo away: both see that at once', async () => {
