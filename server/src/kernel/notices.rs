@@ -60,6 +60,13 @@ pub(super) async fn tell_others(pool: PgPool, node: Uuid, mut gathered: mpsc::Un
         for payload in envelopes(node, batch.drain(..), &mut flushed) {
             tell(&pool, &mut connection, &payload).await;
         }
+        if flushed.is_empty() {
+            continue;
+        }
+        // Asked for when a process ends: nothing of it holds the database any longer, as for a copy of it.
+        if let Some(open) = connection.take() {
+            let _ = PgConnection::close(open).await;
+        }
         for done in flushed {
             let _ = done.send(());
         }
