@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contrast } from '../tools/colour.ts';
+import { icons, manifestColours } from '../tools/icons.ts';
 import { EDGE_PAIRS, NICHES, TEXT_PAIRS, token, tokensCss, type Scheme } from '../tools/tokens.ts';
 
 const cases = NICHES.flatMap((niche) => (['light', 'dark'] as const).map((scheme) => [niche.name, scheme, niche.hue] as const));
@@ -24,4 +25,20 @@ describe.each(cases)('%s in %s', (_name, scheme, hue) => {
 
 it('keeps tokens.gen.css in step with tools/tokens.ts', () => {
   expect(readFileSync('src/styles/tokens.gen.css', 'utf8')).toBe(tokensCss());
+});
+
+describe('the icons that `npm run icons` drew', () => {
+  it('are in step with the tokens', () => {
+    expect(JSON.parse(readFileSync('public/icons/colours.json', 'utf8'))).toEqual(manifestColours());
+    for (const [index, { hue }] of NICHES.entries()) expect(readFileSync(`public/icons/${index + 1}/tile.svg`, 'utf8')).toBe(icons(hue).tile);
+  });
+
+  /** Width and height as the PNG's own header has them. */
+  const size = (file: string) => {
+    const bytes = readFileSync(`public/icons/${file}`);
+    return [bytes.toString('latin1', 1, 4), bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  };
+  it.each(NICHES.map((_, index) => index + 1))('have the sizes that a manifest names: niche %i', (niche) => {
+    for (const pixels of [192, 512]) for (const kind of ['', 'maskable-']) expect(size(`${niche}/${kind}${pixels}.png`)).toEqual(['PNG', pixels, pixels]);
+  });
 });

@@ -15,6 +15,8 @@ use std::{fmt::Formatter, marker::PhantomData};
 
 /// The header by which our client says that it is one (spec 7); any value.
 pub const CLIENT_HEADER: &str = "x-client";
+/// A beacon, which carries no header of ours.
+const BEACON: &str = "/api/page-hidden.php";
 
 /// A JSON body; types should `deny_unknown_fields`, so that fields a member may not set are refused.
 #[derive(Clone, Copy, Debug)]
@@ -78,18 +80,25 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Parameters<T> 
 }
 
 /// Lets only our own pages change things (design 4): the client header, a same-site origin, JSON.
-/// The two GETs that act (`logout.php`, `auto-like.php`) need the header as well.
+/// The two GETs that act (`logout.php`, `auto-like.php`) need the header as well. A beacon may go without it
+/// where the browser says that it comes from our own page.
 pub async fn only_our_client(request: Request, next: Next) -> Result<Response, Problem> {
     let acts = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS)
         || ["/api/logout.php", "/api/auto-like.php"].contains(&request.uri().path());
     if acts {
-        check_client(request.headers())?;
+        let is_beacon = request.uri().path() == BEACON && says_where_from(request.headers());
+        check_client(request.headers(), is_beacon)?;
     }
     Ok(next.run(request).await)
 }
 
-fn check_client(headers: &HeaderMap) -> Answer<()> {
-    if !headers.contains_key(CLIENT_HEADER) {
+/// Only browsers do, and no page can write it for them.
+fn says_where_from(headers: &HeaderMap) -> bool {
+    headers.contains_key("sec-fetch-site") || headers.contains_key(header::ORIGIN)
+}
+
+fn check_client(headers: &HeaderMap, is_beacon: bool) -> Answer<()> {
+    if !is_beacon && !headers.contains_key(CLIENT_HEADER) {
         return Err(Refusal::ClientHeaderMissing.into());
     }
     if !is_same_site(headers) {

@@ -58,10 +58,21 @@ fn reads_brotli(headers: &HeaderMap) -> bool {
     })
 }
 
-/// `/favicon.svg`.
-pub(super) async fn favicon() -> Response {
-    let mut response = file("favicon.svg");
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=86400"));
+/// A file that keeps its name over releases: kept for a day, so that another one is soon seen.
+pub(super) fn named(path: &str) -> Response {
+    let mut response = file(path);
+    if response.status().is_success() {
+        response
+            .headers_mut()
+            .insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=86400"));
+    }
+    response
+}
+
+/// A file that is asked for anew each time.
+pub(super) fn newest(path: &str) -> Response {
+    let mut response = file(path);
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     response
 }
 

@@ -6,6 +6,7 @@
 
 mod assets;
 mod headers;
+mod installed;
 mod pages;
 mod route_list;
 mod template;

@@ -2,7 +2,7 @@
 //! first calls, so that no screen waits for a second round trip.
 
 use super::{
-    assets,
+    assets, installed,
     route_list::{Route, RouteList},
     template::{Templates, Values},
 };
@@ -14,7 +14,7 @@ use crate::{
     settings::{self, LOCALE_COOKIE, Site},
 };
 use axum::{
-    Json, Router,
+    Router,
     body::Body,
     extract::{Request, State},
     response::{Html, IntoResponse, Response},
@@ -56,16 +56,20 @@ struct Pages {
 /// All pages and files of the web app. `calls` is the API that the pages call.
 pub fn pages(app: &App, calls: Router<App>) -> Router<App> {
     let routes = RouteList::read();
-    let names = ["shell".to_owned()].into_iter().chain(routes.public_paths().map(name_of));
+    let names =
+        ["shell".to_owned(), "offline".to_owned()].into_iter().chain(routes.public_paths().map(name_of));
     let pages =
         Arc::new(Pages { templates: Templates::read(names), routes, calls: calls.with_state(app.clone()) });
-    let (page, sitemap) = (pages.clone(), pages);
+    let (page, sitemap, offline) = (pages.clone(), pages.clone(), pages);
     Router::new()
         .route("/assets/{*path}", get(assets::asset))
-        .route("/favicon.svg", get(assets::favicon))
-        // Browsers ask for it on pages that name no icon.
-        .route("/favicon.ico", get(assets::favicon))
-        .route("/manifest.webmanifest", get(manifest))
+        .merge(installed::routes())
+        .route(
+            "/offline.html",
+            get(move |State(app): State<App>, site: Site, request: Request| async move {
+                offline.offline(&app, &site, &request.into_parts().0)
+            }),
+        )
         .route("/robots.txt", get(robots))
         .route(
             "/sitemap.xml",
@@ -119,6 +123,22 @@ impl Pages {
         if wished_locale(site, uri).is_some() {
             remember(answer, locale, app.config.https);
         }
+        response
+    }
+
+    /// What the service worker keeps for when there is no network: the site's name and colours, and nobody's data.
+    fn offline(&self, app: &App, site: &Site, request: &Parts) -> Response {
+        let (headers, uri) = (&request.headers, &request.uri);
+        let locale = wished_locale(site, uri).unwrap_or_else(|| settings::locale_for(app, site, headers));
+        let Some(template) = self.templates.get(locale, "offline") else { return not_built() };
+        let mut values = Values::default();
+        values.text("name", &site.settings.name);
+        values.text("niche", &site.settings.niche.to_string());
+        let mut response = Html(template.fill(&values)).into_response();
+        let answer = response.headers_mut();
+        answer.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+        answer.insert(header::VARY, HeaderValue::from_static("Cookie, Accept-Language"));
+        answer.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(locale.code()));
         response
     }
 
@@ -260,15 +280,6 @@ fn unknown_host() -> Response {
 fn not_built() -> Response {
     (StatusCode::SERVICE_UNAVAILABLE, "The web app is not built. Run scripts/build, then start again.")
         .into_response()
-}
-
-/// The installed app's description (spec 2 installed-app mode).
-async fn manifest(site: Site) -> Response {
-    let body = json!({
-        "name": site.settings.name, "short_name": site.settings.name, "start_url": "/members", "scope": "/", "display": "standalone",
-        "background_color": "#ffffff", "icons": [{ "src": "/favicon.svg", "sizes": "any", "type": "image/svg+xml" }]
-    });
-    ([(header::CONTENT_TYPE, "application/manifest+json")], Json(body)).into_response()
 }
 
 async fn robots(State(app): State<App>, _: Site, headers: HeaderMap) -> String {

@@ -27,6 +27,7 @@ const OPERATIONS: &[(&str, &str, Who)] = &[
     ("GET", "/api/user.php", Members),
     ("PUT", "/api/user.php", Members),
     ("GET", "/api/logout.php", Anybody),
+    ("POST", "/api/page-hidden.php", Anybody),
     ("GET", "/api/sessions.php", Members),
     ("DELETE", "/api/sessions.php", Members),
     ("GET", "/api/passkeys.php", Members),

@@ -28,4 +28,5 @@ mod payments;
 mod settings;
 mod safety;
 mod spec_map;
+mod web;
 mod world;

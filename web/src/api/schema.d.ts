@@ -659,6 +659,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/page-hidden.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Notes when the caller was last here, as any call does, and nothing else; a visitor's is answered alike.
+         *     A beacon can't carry the client header: the browser's word that it comes from our own page does.
+         */
+        post: operations["page_hidden"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/passkey-challenge.php": {
         parameters: {
             query?: never;
@@ -2118,6 +2138,8 @@ export interface components {
             /** @description disabled until the address is confirmed. */
             status: components["schemas"]["ProfileStatus"];
         };
+        /** @description Nothing to say. */
+        PageHidden: Record<string, never>;
         /** @description A passkey in its member's list. */
         Passkey: {
             /** Format: date-time */
@@ -4419,6 +4441,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    page_hidden: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value; a browser's beacon goes without */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageHidden"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
                 };
             };
             default: {

@@ -7,6 +7,7 @@ mod entry;
 mod invisible;
 mod log_in;
 mod mail_change;
+mod page_hidden;
 mod passkey_login;
 mod passkeys;
 mod password;
@@ -60,6 +61,7 @@ pub fn routes() -> OpenApiRouter<App> {
         )
         .routes(routes!(user::get_user, log_in::log_in, user::put_user))
         .routes(routes!(log_in::log_out))
+        .routes(routes!(page_hidden::page_hidden))
         .routes(routes!(sessions::get_sessions, sessions::end_sessions))
         .routes(routes!(passkeys::get_passkeys, passkeys::add_passkey, passkeys::remove_passkey))
         .routes(routes!(passkeys::ask_for_passkey))

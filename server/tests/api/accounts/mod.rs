@@ -9,6 +9,7 @@ mod log_out;
 mod mail_change;
 mod mail_change_links;
 mod new_device;
+mod page_hidden;
 mod passkey_login;
 pub mod passkeys;
 mod password;
