@@ -11,7 +11,7 @@ const SHARED = ['src/lib/relationship-words.ts'].concat(['birth-fields', 'intere
 /** Those that only members see; the frame's come with its member's part (layouts/chrome/for-members.ts). */
 const MEMBERS = ['src/lib/profile-words.ts']
   .concat(['account-menu', 'member-links', 'tab-bar'].map((name) => `src/layouts/chrome/${name}.tsx`))
-  .concat(['like-button.tsx', 'photo-viewer-lazy.tsx', 'use-here.ts', 'use-like.ts', 'presence.tsx', 'saved-switch.tsx'].map((name) => `src/ui/${name}`));
+  .concat(['like-button.tsx', 'photo-viewer-lazy.tsx', 'use-here.ts', 'use-like.ts', 'presence.tsx', 'saved-switch.tsx', 'use-enable-push.tsx'].map((name) => `src/ui/${name}`));
 const TESTS = ['**/*.test.*', '**/*.gen.ts'];
 
 export default defineConfig({

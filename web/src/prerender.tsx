@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { I18nProvider } from '@lingui/react';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { companyInfoQuery } from '#/api/queries/company-info';
@@ -10,6 +11,7 @@ import type { Locale } from '#/api/types';
 import { App } from '#/app';
 import { activateLocale } from '#/i18n/catalogues';
 import { markedCompany, markedSettings } from '#/marks';
+import { OfflinePage } from '#/offline-page';
 import { createAppRouter } from '#/router';
 import { Shell } from '#/shell';
 
@@ -51,6 +53,12 @@ export async function renderPage(path: string, locale: Locale): Promise<Rendered
 export async function renderShell(locale: Locale): Promise<RenderedPage> {
   await activateLocale(locale);
   return { html: renderToString(<Shell name={markedSettings.name} withoutScript={i18n._(msg`This page needs JavaScript. Please switch it on.`)} />), title: markedSettings.name, routeIds: [] };
+}
+
+/** The page for when there is no network; only the site's name and colours differ. */
+export async function renderOffline(locale: Locale): Promise<RenderedPage> {
+  await activateLocale(locale);
+  return { html: renderToString(<I18nProvider i18n={i18n}><OfflinePage name={markedSettings.name} /></I18nProvider>), title: markedSettings.name, routeIds: [] };
 }
 
 /** All routes with what the server must know of them (routes.json). */

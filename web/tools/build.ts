@@ -11,6 +11,14 @@ const started = performance.now();
 process.env.NODE_ENV = 'production';
 await rm(`${root}dist`, { recursive: true, force: true });
 await build({ root, logLevel: 'warn' });
+// By itself and under one name for ever: browsers ask for it anew (server/src/web/installed.rs).
+await build({
+  configFile: false,
+  root,
+  logLevel: 'warn',
+  resolve: { alias: { '#': `${root}src` } },
+  build: { outDir: 'dist', emptyOutDir: false, copyPublicDir: false, target: 'es2022', rolldownOptions: { input: 'src/sw.ts', output: { format: 'iife', entryFileNames: 'sw.js' } } },
+});
 await build({
   root,
   logLevel: 'warn',

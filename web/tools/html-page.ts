@@ -54,3 +54,28 @@ export function htmlPage({ html, title, locale, name, path, routeIds, manifest }
     '',
   ].join('\n');
 }
+
+/** The page that the service worker keeps for when there is no network: no data, no manifest, no app. */
+export function offlineHtml({ html, title, locale, manifest }: Pick<HtmlPage, 'html' | 'title' | 'locale' | 'manifest'>): string {
+  return [
+    '<!doctype html>',
+    `<html lang="${locale}" data-page="offline" data-niche="{{niche}}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${title}</title>`,
+    '<meta name="robots" content="noindex">',
+    '<meta name="color-scheme" content="light dark">',
+    '<link rel="icon" href="/icons/tile.svg" type="image/svg+xml">',
+    // Preloaded for the worker, which keeps what stands here; the style sheet names it as well.
+    `<link rel="preload" href="${fileOf(manifest, LATIN)}" as="font" type="font/woff2" crossorigin>`,
+    ...stylesOf(manifest, ['src/main.tsx']).map((file) => `<link rel="stylesheet" href="${file}">`),
+    `<script type="module" src="${fileOf(manifest, 'src/offline.ts')}"></script>`,
+    '</head>',
+    '<body>',
+    `<div id="root">${html}</div>`,
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}

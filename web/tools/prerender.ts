@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import type * as NodeApp from '../src/prerender.tsx';
-import { htmlPage } from './html-page.ts';
+import { htmlPage, offlineHtml } from './html-page.ts';
 import { routesJson } from './routes-json.ts';
 import { readManifest } from './vite-manifest.ts';
 
@@ -18,7 +18,7 @@ export function pageName(path: string): string {
 
 /** Writes dist/prerendered/<locale>/<name>.html and dist/routes.json; returns the number of pages. */
 export async function prerender({ dist, nodeApp }: PrerenderOptions): Promise<number> {
-  const { LOCALES, listRoutes, renderPage, renderShell }: typeof NodeApp = await import(nodeApp);
+  const { LOCALES, listRoutes, renderOffline, renderPage, renderShell }: typeof NodeApp = await import(nodeApp);
   const manifest = await readManifest(dist);
   const routes = listRoutes();
   const paths = routes.filter((route) => route.prerender).map((route) => route.path);
@@ -33,6 +33,7 @@ export async function prerender({ dist, nodeApp }: PrerenderOptions): Promise<nu
       const page = await renderPage(path, locale);
       await write(locale, pageName(path), htmlPage({ ...page, locale, name: pageName(path), path, manifest }));
     }
+    await write(locale, 'offline', offlineHtml({ ...(await renderOffline(locale)), locale, manifest }));
     await write(locale, 'shell', htmlPage({ ...(await renderShell(locale)), locale, name: 'shell', path: null, manifest }));
   }
   await writeFile(`${dist}/routes.json`, routesJson(routes, LOCALES));

@@ -1,4 +1,6 @@
 /** True when the site runs as an installed app and the browser shows no back button of its own (spec 2). */
 export function isInstalledApp(): boolean {
-  return typeof matchMedia === 'function' && matchMedia('(display-mode: standalone)').matches;
+  if (typeof matchMedia !== 'function') return false;
+  // The second is an iPhone's own word.
+  return matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
 }

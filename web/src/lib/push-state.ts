@@ -1,7 +1,164 @@
-/** True when this browser holds a push subscription for the site (spec 3 push state). */
-export async function isPushSubscribed(): Promise<boolean> {
-  if (!('serviceWorker' in navigator) || !('PushManager' in window)) return false;
+import { addPush, removePush } from '#/api/actions/push';
+import { ProblemError } from '#/api/problem';
+import type { PushMessage } from '#/lib/push-message';
+import { startServiceWorker } from '#/lib/service-worker';
+import { createStore } from '#/lib/store';
+
+/** Whether this browser brings this member pushes (spec 3); `unknown` until it has been asked. */
+export type PushSubscriptionState = 'unknown' | 'unsupported' | 'not_subscribed' | 'subscribed' | 'denied';
+
+/** Spec 3, push state. */
+export interface PushState {
+  /** The browser can, the site has a key, and nobody has forbidden it. */
+  isCapable: boolean;
+  isSubscribed: boolean;
+  /** The newest push that came while this page was open. */
+  lastMessage: PushMessage | null;
+  subscription: PushSubscriptionState;
+}
+
+/** What a member's pages know of push. */
+export const pushState = createStore<PushState>({ isCapable: false, isSubscribed: false, lastMessage: null, subscription: 'unknown' });
+
+/** Whose subscription this is, and of which site's key. */
+export interface PushOwner {
+  /** The member's profile id. */
+  member: string;
+  /** Settings `push_public_key`; null where the site has none. */
+  publicKey: string | null;
+}
+
+/** What came of asking for pushes; a refusal of our own server is thrown as a ProblemError. */
+export type PushOutcome = 'subscribed' | 'denied' | 'dismissed' | 'unreachable';
+
+/** Chromium without a network lets `subscribe` wait for ever (measured: more than 20 s). */
+const PUSH_SERVICE_MS = 15_000;
+/** The profile id of the member for whom this browser was subscribed: another one's pushes are not theirs. */
+const OWNER_KEY = 'push-member';
+
+let ownerInMemory: string | null = null;
+
+function owner(): string | null {
+  try {
+    return localStorage.getItem(OWNER_KEY) ?? ownerInMemory;
+  } catch {
+    return ownerInMemory;
+  }
+}
+
+function setOwner(member: string | null): void {
+  ownerInMemory = member;
+  try {
+    if (member) localStorage.setItem(OWNER_KEY, member);
+    else localStorage.removeItem(OWNER_KEY);
+  } catch {
+    // A closed storage: known until the page ends.
+  }
+}
+
+class PushServiceTimeout extends Error {}
+
+/** `work`, or a PushServiceTimeout; what comes later is found by the next try. */
+function inTime<Value>(work: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new PushServiceTimeout()), PUSH_SERVICE_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+function canPush(publicKey: string | null): publicKey is string {
+  return publicKey !== null && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+}
+
+function set(subscription: PushSubscriptionState): void {
+  const known = pushState.get();
+  if (known.subscription === subscription) return;
+  const isSubscribed = subscription === 'subscribed';
+  pushState.set({ ...known, isCapable: isSubscribed || subscription === 'not_subscribed', isSubscribed, subscription });
+}
+
+/** Remembers what was just pushed. */
+export function rememberPush(message: PushMessage): void {
+  pushState.set({ ...pushState.get(), lastMessage: message });
+}
+
+async function ownSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration();
-  const subscription = await registration?.pushManager.getSubscription();
-  return Boolean(subscription);
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+function isOfKey({ options: { applicationServerKey: key } }: PushSubscription, publicKey: string): boolean {
+  if (!key) return true;
+  const text = btoa(String.fromCharCode(...new Uint8Array(key)));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey.replaceAll('=', '');
+}
+
+/** Asks the browser how things stand, and keeps it in `pushState`. */
+export async function readPushState({ member, publicKey }: PushOwner): Promise<void> {
+  if (!canPush(publicKey)) return set('unsupported');
+  if (Notification.permission === 'denied') return set('denied');
+  // Where storage is closed there are no workers either.
+  const subscription = await ownSubscription().catch(() => undefined);
+  if (subscription === undefined) return set('unsupported');
+  set(subscription && owner() === member ? 'subscribed' : 'not_subscribed');
+}
+
+async function subscribe(publicKey: string): Promise<PushSubscription> {
+  await inTime(startServiceWorker());
+  const { pushManager } = await inTime(navigator.serviceWorker.ready);
+  const known = await inTime(pushManager.getSubscription());
+  if (known && isOfKey(known, publicKey)) return known;
+  await known?.unsubscribe();
+  return inTime(pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
+}
+
+/** Subscribes this browser for the member, after the browser's own question. To be called from a press. */
+export async function enablePush({ member, publicKey }: PushOwner): Promise<PushOutcome> {
+  if (!canPush(publicKey)) return 'unreachable';
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') {
+    await readPushState({ member, publicKey });
+    return permission === 'denied' ? 'denied' : 'dismissed';
+  }
+  try {
+    await addPush((await subscribe(publicKey)).toJSON());
+  } catch (error) {
+    if (error instanceof ProblemError) throw error;
+    return 'unreachable';
+  }
+  setOwner(member);
+  set('subscribed');
+  return 'subscribed';
+}
+
+/** Ends this browser's subscription, first at our server, which then sends nothing more. */
+export async function disablePush({ member, publicKey }: PushOwner): Promise<void> {
+  const subscription = await ownSubscription();
+  if (subscription) await removePush(subscription.endpoint);
+  setOwner(null);
+  await (subscription && inTime(subscription.unsubscribe()).catch(() => {}));
+  await readPushState({ member, publicKey });
+}
+
+/**
+ * Once a page: tells the server again of a subscription that this member has here, since their session may be a
+ * new one and the push service may have changed the address; another member's is ended.
+ */
+export async function renewPush({ member, publicKey }: PushOwner): Promise<void> {
+  if (!canPush(publicKey) || Notification.permission !== 'granted') return;
+  const subscription = await ownSubscription().catch(() => null);
+  if (!subscription) return;
+  if (owner() === member) await subscribe(publicKey).then((own) => addPush(own.toJSON())).catch(() => {});
+  else if (owner() !== null) {
+    setOwner(null);
+    await inTime(subscription.unsubscribe()).catch(() => {});
+  }
+}
+
+/** For a log-out: the session's end ends the subscription at the server, this ends it in the browser. Waits for nothing. */
+export function forgetPush(): void {
+  if (owner() === null) return;
+  setOwner(null);
+  set('unknown');
+  void ownSubscription().then((subscription) => subscription?.unsubscribe()).catch(() => {});
 }

@@ -4,6 +4,7 @@ import { LeftoverMessages } from '#/features/chat/leftover-messages';
 import { MatchAnnouncer } from '#/features/likes/match-announcer';
 import { loadArea } from '#/i18n/catalogues';
 import { MemberLive } from '#/layouts/chrome/member-live';
+import { MemberPush } from '#/layouts/chrome/member-push';
 import { Safety } from '#/routes/-safety';
 
 // Only for who has to be asked.
@@ -12,11 +13,12 @@ const TermsQuestion = lazy(async () => {
   return { default: component };
 });
 
-/** The live stream, news of matches, messages that were not sent yet, what blocks and reports, and the question about new terms. */
+/** The live stream, push, news of matches, messages that were not sent yet, what blocks and reports, and the question about new terms. */
 export function BehindMemberPages({ user }: { user: User }) {
   return (
     <>
       <MemberLive />
+      <MemberPush member={user.profile.id} />
       <MatchAnnouncer />
       <LeftoverMessages member={user.profile.id} />
       <Safety />

@@ -15,6 +15,5 @@ export const Route = createFileRoute('/_default')({ component: DefaultRoute });
 
 function DefaultRoute() {
   const user = useUser();
-  const mayBeAlerted = user && (user.status === 'not_confirmed' || user.notifications_disabled.length > 0);
-  return <DefaultLayout dialogs={<SignUpDialogs />} warnings={mayBeAlerted && <Suspense><MemberAlerts user={user} /></Suspense>}><Outlet /></DefaultLayout>;
+  return <DefaultLayout dialogs={<SignUpDialogs />} warnings={user && <Suspense><MemberAlerts user={user} /></Suspense>}><Outlet /></DefaultLayout>;
 }

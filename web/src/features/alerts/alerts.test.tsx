@@ -1,11 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { pushState } from '#/lib/push-state';
 import { renderApp } from '#/testing/render-app';
 import { member, noLikes } from '#/testing/samples';
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const answers = { '/api/chats.php': { chats: [] }, '/api/likes.php': noLikes };
+const site = { push_public_key: 'BAAA' };
 const waiting = member({ status: 'not_confirmed' });
 const unconfirmed = { ...waiting, profile: { ...waiting.profile, status: 'disabled' as const } };
 
@@ -34,11 +36,84 @@ it('is a dialog right after a sign-up by API, whose parameter then leaves the ad
 it('tells why mails are stopped until it is put aside', async () => {
   const stopped = member({ notifications_disabled: ['bounce'] });
   const { unmount } = await renderApp('/likes/received', { user: stopped, answers });
-  expect(await screen.findByText(/Our mails to you come back/u)).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  const notice = (await screen.findByText(/Our mails to you come back/u)).parentElement as HTMLElement;
+  await userEvent.click(within(notice).getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText(/Our mails to you come back/u)).not.toBeInTheDocument();
   expect(Number(localStorage.getItem('hide-disabled-notifications-alert'))).toBeGreaterThan(1_700_000_000);
   unmount();
   await renderApp('/likes/received', { user: stopped, answers });
   expect(screen.queryByText(/Our mails to you come back/u)).not.toBeInTheDocument();
+});
+
+const PHOTO = /Your profile has no photo yet/u;
+const PUSH = /Hear of messages and likes on this device/u;
+
+/** A browser that can push, as far as the page asks it. */
+function capable() {
+  const requestPermission = vi.fn(async () => 'default');
+  vi.stubGlobal('Notification', Object.assign(() => {}, { permission: 'default', requestPermission }));
+  vi.stubGlobal('PushManager', Object);
+  const workers = Object.assign(new EventTarget(), { startMessages: () => {}, register: () => new Promise(() => {}), getRegistration: async () => undefined });
+  vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: workers } }));
+  return { requestPermission };
+}
+
+beforeEach(() => pushState.set({ isCapable: false, isSubscribed: false, lastMessage: null, subscription: 'unknown' }));
+
+it('shows nobody who is logged out any of them (spec 6)', async () => {
+  capable();
+  await renderApp('/pricing', { settings: site });
+  await screen.findByRole('heading', { level: 1 });
+  expect([PHOTO, PUSH].map((text) => screen.queryByText(text))).toEqual([null, null]);
+});
+
+it.each([
+  ['hide-enrich-alert', PHOTO],
+  ['hide-push-notification-alert', PUSH],
+] as const)('puts aside under %s, for good, also after a log-out', async (key, text) => {
+  capable();
+  const setup = { user: member(), answers, settings: site };
+  const { unmount } = await renderApp('/likes/received', setup);
+  const notice = (await screen.findByText(text)).parentElement as HTMLElement;
+  const before = Math.floor(Date.now() / 1000);
+  await userEvent.click(within(notice).getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText(text)).not.toBeInTheDocument();
+  expect(Number(localStorage.getItem(key))).toBeGreaterThanOrEqual(before);
+  await userEvent.click(screen.getByRole('button', { name: 'Log out', hidden: true }));
+  await waitFor(() => expect(fetched.mock.calls.some(([url]) => url === '/api/logout.php')).toBe(true));
+  unmount();
+  await renderApp('/likes/received', setup);
+  // The other one has come, so this one would have, too.
+  await screen.findByText(text === PHOTO ? PUSH : PHOTO);
+  expect(screen.queryByText(text)).not.toBeInTheDocument();
+});
+
+it.each(['setItem', 'getItem'] as const)('puts aside for the page where storage refuses %s', async (method) => {
+  capable();
+  vi.stubGlobal('localStorage', Object.create(localStorage, { [method]: { value: () => { throw new DOMException('full', 'QuotaExceededError'); } } }));
+  await renderApp('/likes/received', { user: member(), answers, settings: site });
+  const notice = (await screen.findByText(PHOTO)).parentElement as HTMLElement;
+  await userEvent.click(within(notice).getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText(PHOTO)).not.toBeInTheDocument();
+});
+
+it('asks the browser when push is switched on, and goes where it is blocked', async () => {
+  const { requestPermission } = capable();
+  requestPermission.mockImplementation(async () => {
+    Object.assign(Notification, { permission: 'denied' });
+    return 'denied';
+  });
+  await renderApp('/likes/received', { user: member(), answers, settings: site });
+  await screen.findByText(PUSH);
+  await userEvent.click(screen.getByRole('button', { name: 'Switch on' }));
+  expect(await screen.findByText(/Your browser does not allow notifications/u)).toBeInTheDocument();
+  expect(screen.queryByText(PUSH)).not.toBeInTheDocument();
+});
+
+it('offers no push on a site without a key', async () => {
+  capable();
+  await renderApp('/likes/received', { user: member(), answers });
+  await screen.findByText(PHOTO);
+  await waitFor(() => expect(pushState.get().subscription).toBe('unsupported'));
+  expect(screen.queryByText(PUSH)).not.toBeInTheDocument();
 });

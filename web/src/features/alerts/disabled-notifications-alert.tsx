@@ -1,22 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { User } from '#/api/types';
+import { useDismissal } from '#/features/alerts/use-dismissal';
 import { showsDisabledNotifications, type AlertPlace } from '#/features/alerts/when-to-show';
-import { dismiss, dismissedAt } from '#/lib/dismissals';
 import { Notice } from '#/ui/notice';
-
-const KEY = 'hide-disabled-notifications-alert';
 
 /** Spec 4: no mails go out to this member, and why. */
 export function DisabledNotificationsAlert({ user, place }: { user: User; place: AlertPlace }) {
-  const [dismissed, setDismissed] = useState(() => dismissedAt(KEY) !== null);
+  const { dismissed, hide } = useDismissal('hide-disabled-notifications-alert');
   if (dismissed || !showsDisabledNotifications(user, place)) return null;
   const { notifications_disabled: reasons } = user;
-  const hide = () => {
-    dismiss(KEY, Date.now());
-    setDismissed(true);
-  };
   return (
     <Notice tone="warn" onDismiss={hide}>
       {reasons.includes('bounce') && <Trans>Our mails to you come back, so you miss news of messages and likes.</Trans>}

@@ -2,6 +2,8 @@ import { useLocation, useMatches } from '@tanstack/react-router';
 import type { User } from '#/api/types';
 import { ActivationReminder } from '#/features/alerts/activation-reminder';
 import { DisabledNotificationsAlert } from '#/features/alerts/disabled-notifications-alert';
+import { PhotoAlert } from '#/features/alerts/photo-alert';
+import { PushAlert } from '#/features/alerts/push-alert';
 import type { AlertPlace } from '#/features/alerts/when-to-show';
 
 /** Fingers and a narrow window: a phone in the hand. */
@@ -20,6 +22,8 @@ export function MemberAlerts({ user }: { user: User }) {
     <>
       <ActivationReminder user={user} place={place} />
       <DisabledNotificationsAlert user={user} place={place} />
+      <PhotoAlert user={user} place={place} />
+      <PushAlert user={user} place={place} />
     </>
   );
 }

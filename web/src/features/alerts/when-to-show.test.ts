@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reminderStyle, showsDisabledNotifications, type AlertPlace } from '#/features/alerts/when-to-show';
+import { reminderStyle, showsDisabledNotifications, showsPhoto, showsPush, type AlertPlace } from '#/features/alerts/when-to-show';
 import { member } from '#/testing/samples';
 
 const waiting = member({ status: 'not_confirmed' });
@@ -33,4 +33,52 @@ describe('the disabled notifications alert', () => {
   });
 
   it.each(['settings', 'notifications'])('stays away from %s', (route) => expect(showsDisabledNotifications(stopped, place({ route }))).toBe(false));
+});
+
+/** Every route of the default and empty layouts that an alert could come to. */
+const ROUTES = [
+  'index', 'members', 'members-id', 'likes', 'likes-type', 'likes-m-id', 'credits', 'credits-id-paymentmethod', 'premium', 'pricing', 'profile', 'notifications', 'settings', 'settings-delete',
+  'settings-export', 'match-finder', 'swipe-game', 'directdebit', 'signup', 'signup-matches', 'members-id-signup', 'complete-signup', 'activate-done', 'activate-error',
+];
+const stayingAwayFrom = (shows: (at: AlertPlace) => boolean) => ROUTES.filter((route) => !shows(place({ route }))).toSorted();
+const SIGN_UP = ['signup', 'signup-matches', 'members-id-signup', 'complete-signup'];
+const SETTINGS = ['settings', 'settings-delete', 'settings-export'];
+
+describe('the profile photo alert', () => {
+  const image = { filename: 'a.webp', thumb_filename: 'a-thumb.webp', status: 'active' as const, match: 'a-match.webp' };
+
+  it.each([
+    ['without a photo', null, true],
+    ['with one', image, false],
+  ] as const)('is for who is %s', (_who, main_image, expected) => {
+    const user = member();
+    expect(showsPhoto({ ...user, profile: { ...user.profile, main_image } }, place())).toBe(expected);
+  });
+
+  it('stays away from the routes of spec 4 and no others', () => {
+    expect(stayingAwayFrom((at) => showsPhoto(member(), at))).toEqual(['profile', 'activate-done', 'premium', 'notifications', 'directdebit', ...SIGN_UP, ...SETTINGS].toSorted());
+  });
+
+  it('is also for who has not confirmed, and where mails are stopped', () => {
+    expect(showsPhoto(unconfirmed, place())).toBe(true);
+    expect(showsPhoto(member({ notifications_disabled: ['bounce'] }), place())).toBe(true);
+  });
+});
+
+describe('the push alert', () => {
+  it.each([
+    [false, false, false],
+    [true, false, true],
+    [true, true, false],
+    [false, true, false],
+  ])('capable %s, subscribed %s: %s', (isCapable, isSubscribed, expected) => expect(showsPush({ isCapable, isSubscribed }, place())).toBe(expected));
+
+  it('stays away from the routes of spec 4 and no others', () => {
+    expect(stayingAwayFrom((at) => showsPush({ isCapable: true, isSubscribed: false }, at))).toEqual(['notifications', 'activate-done', 'directdebit', 'premium', ...SIGN_UP].toSorted());
+  });
+});
+
+it('the other two stay away from the routes of spec 4 and no others', () => {
+  expect(stayingAwayFrom((at) => reminderStyle(unconfirmed, at) !== null)).toEqual([...SIGN_UP, ...SETTINGS, 'notifications'].toSorted());
+  expect(stayingAwayFrom((at) => showsDisabledNotifications(member({ notifications_disabled: ['fbl'] }), at))).toEqual([...SETTINGS, 'notifications'].toSorted());
 });

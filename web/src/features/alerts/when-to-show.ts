@@ -9,20 +9,37 @@ export interface AlertPlace {
   smartphone: boolean;
 }
 
-/** Spec 4, activation reminder; the settings' own pages count as settings. */
-const WITHOUT_REMINDER = new Set(['signup', 'signup-matches', 'members-id-signup', 'complete-signup', 'settings', 'settings-delete', 'settings-export', 'notifications']);
-/** Spec 4, disabled notifications alert. */
-const WITHOUT_DISABLED = new Set(['settings', 'settings-delete', 'settings-export', 'notifications']);
+/** The settings' own pages count as settings, the ways to sign up as signup. */
+const SETTINGS = ['settings', 'settings-delete', 'settings-export'];
+const SIGN_UP = ['signup', 'signup-matches', 'members-id-signup', 'complete-signup'];
+
+/** Spec 4: where each alert stays away. */
+const WITHOUT = {
+  reminder: new Set([...SIGN_UP, ...SETTINGS, 'notifications']),
+  photo: new Set(['profile', ...SIGN_UP, 'activate-done', 'premium', 'notifications', 'directdebit', ...SETTINGS]),
+  push: new Set([...SIGN_UP, 'notifications', 'activate-done', 'directdebit', 'premium']),
+  disabled: new Set([...SETTINGS, 'notifications']),
+};
 
 /** How the activation reminder shows here, if at all (spec 4). */
 export function reminderStyle(user: User, { route, afterApiSignUp, smartphone }: AlertPlace): 'dialog' | 'alert' | null {
   if (user.status !== 'not_confirmed' || user.profile.status !== 'disabled') return null;
-  if (user.notifications_disabled.length > 0 || WITHOUT_REMINDER.has(route)) return null;
+  if (user.notifications_disabled.length > 0 || WITHOUT.reminder.has(route)) return null;
   if (afterApiSignUp) return smartphone ? null : 'dialog';
   return 'alert';
 }
 
-/** Whether the disabled notifications alert shows here (spec 4); whether it was dismissed is the caller's to know. */
+/** Whether the profile photo alert shows here (spec 4); whether an alert was dismissed is the caller's to know. */
+export function showsPhoto(user: User, { route }: AlertPlace): boolean {
+  return user.profile.main_image === null && !WITHOUT.photo.has(route);
+}
+
+/** Whether the push alert shows here (spec 4): push is possible, and not switched on already. */
+export function showsPush({ isCapable, isSubscribed }: { isCapable: boolean; isSubscribed: boolean }, { route }: AlertPlace): boolean {
+  return isCapable && !isSubscribed && !WITHOUT.push.has(route);
+}
+
+/** Whether the disabled notifications alert shows here (spec 4). */
 export function showsDisabledNotifications(user: User, { route }: AlertPlace): boolean {
-  return user.notifications_disabled.length > 0 && !WITHOUT_DISABLED.has(route);
+  return user.notifications_disabled.length > 0 && !WITHOUT.disabled.has(route);
 }

@@ -12,12 +12,13 @@ const all = (email: boolean): NotificationPreferences => ({ preferences: Object.
 const open = (changes: Partial<User> = {}) => renderApp('/notifications', { user: member(changes), settings: { support_email: 'help@vonk.example' } });
 
 describe('the notification settings', () => {
-  it('have a switch for each of the eight kinds', async () => {
+  it('have two switches for each of the eight kinds', async () => {
     serve({ 'GET /api/notifications.php': () => answer(all(true)) });
     await open();
     const names = (await screen.findAllByRole('switch')).map((one) => one.id && document.querySelector(`label[for="${one.id}"]`)?.textContent);
-    expect(names).toEqual(['New conversations', 'New messages', 'Likes and matches', 'Unread messages', 'Your week', 'Reminders', 'Offers and discounts', 'News']);
-    expect(within(screen.getByRole('main')).getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual(['Mails about people', 'Mails about this site']);
+    const kinds = ['New conversations', 'New messages', 'Likes and matches', 'Unread messages', 'Your week', 'Reminders', 'Offers and discounts', 'News'];
+    expect(names).toEqual(kinds.flatMap((kind) => [`Mail ${kind}`, `Push ${kind}`]));
+    expect(within(screen.getByRole('main')).getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual(['About people', 'About this site']);
   });
 
   it('save one kind at once and leave push and the others alone', async () => {
@@ -26,18 +27,18 @@ describe('the notification settings', () => {
       'PUT /api/notifications.php': ({ body }) => answer({ preferences: { ...all(true).preferences, ...(body as NotificationPreferences).preferences } }),
     });
     await open();
-    await userEvent.click(await screen.findByRole('switch', { name: 'News' }));
+    await userEvent.click(await screen.findByRole('switch', { name: 'Mail News' }));
     expect(await screen.findByText('Saved')).toBeInTheDocument();
-    expect(screen.getByRole('switch', { name: 'News' })).not.toBeChecked();
+    expect(screen.getByRole('switch', { name: 'Mail News' })).not.toBeChecked();
     expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ preferences: { news: { email: false, push: true } } }]);
   });
 
   it('go back and say why when the server refuses', async () => {
     serve({ 'GET /api/notifications.php': () => answer(all(true)), 'PUT /api/notifications.php': () => refuse(500, 'internal') });
     await open();
-    await userEvent.click(await screen.findByRole('switch', { name: 'New messages' }));
+    await userEvent.click(await screen.findByRole('switch', { name: 'Mail New messages' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Refused: internal');
-    expect(screen.getByRole('switch', { name: 'New messages' })).toBeChecked();
+    expect(screen.getByRole('switch', { name: 'Mail New messages' })).toBeChecked();
   });
 
   it('stay as pressed when answers come in another order', async () => {
@@ -49,13 +50,33 @@ describe('the notification settings', () => {
       }),
     });
     await open();
-    await userEvent.click(await screen.findByRole('switch', { name: 'News' }));
-    await userEvent.click(screen.getByRole('switch', { name: 'Reminders' }));
+    await userEvent.click(await screen.findByRole('switch', { name: 'Mail News' }));
+    await userEvent.click(screen.getByRole('switch', { name: 'Mail Reminders' }));
     await waitFor(() => expect(replies).toHaveLength(2));
     replies[1]?.();
     replies[0]?.();
     await waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(2));
-    expect([screen.getByRole('switch', { name: 'News' }), screen.getByRole('switch', { name: 'Reminders' })].map((one) => (one as HTMLInputElement).checked)).toEqual([false, false]);
+    expect([screen.getByRole('switch', { name: 'Mail News' }), screen.getByRole('switch', { name: 'Mail Reminders' })].map((one) => (one as HTMLInputElement).checked)).toEqual([false, false]);
+  });
+
+  it('keep both ways of a kind that are pressed one after the other', async () => {
+    const replies: (() => void)[] = [];
+    const sent = serve({
+      'GET /api/notifications.php': () => answer(all(true)),
+      'PUT /api/notifications.php': ({ body }) => new Promise((resolve) => {
+        replies.push(() => resolve(answer({ preferences: { ...all(true).preferences, ...(body as NotificationPreferences).preferences } })));
+      }),
+    });
+    await open();
+    await userEvent.click(await screen.findByRole('switch', { name: 'Mail News' }));
+    await userEvent.click(screen.getByRole('switch', { name: 'Push News' }));
+    await waitFor(() => expect(replies).toHaveLength(1));
+    replies[0]?.();
+    await waitFor(() => expect(replies).toHaveLength(2));
+    replies[1]?.();
+    await waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(2));
+    expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ preferences: { news: { email: false, push: true } } }, { preferences: { news: { email: false, push: false } } }]);
+    expect(['Mail News', 'Push News'].map((name) => (screen.getByRole('switch', { name }) as HTMLInputElement).checked)).toEqual([false, false]);
   });
 
   it('can be loaded again where that failed', async () => {

@@ -6,6 +6,7 @@ import { useUser } from '#/api/session';
 import type { NotificationKind, NotificationPreferences } from '#/api/types';
 import { DisabledNotice } from '#/features/notifications/disabled-notice';
 import { FROM_PEOPLE, FROM_SITE, useKindWords } from '#/features/notifications/kinds';
+import { PushSection } from '#/features/notifications/push-section';
 import { useSavePreference } from '#/features/notifications/use-save-preference';
 import { Loaded } from '#/ui/loaded';
 import { PageHead } from '#/ui/page-head';
@@ -24,13 +25,27 @@ function Kinds({ legend, kinds, preferences }: KindsProps) {
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{legend}</legend>
       {kinds.map((kind) => (
-        <SavedSwitch key={kind} label={words[kind].label} hint={words[kind].hint} value={preferences[kind].email} save={(email) => save(kind, email)} />
+        <div key={kind} className={styles.kind}>
+          <div>
+            <p className={styles.label}>{words[kind].label}</p>
+            {words[kind].hint && <p className={styles.note}>{words[kind].hint}</p>}
+          </div>
+          <div className={styles.ways}>
+            <SavedSwitch label={<WayName kind={words[kind].label}><Trans>Mail</Trans></WayName>} value={preferences[kind].email} save={(wish) => save(kind, 'email', wish)} />
+            <SavedSwitch label={<WayName kind={words[kind].label}><Trans>Push</Trans></WayName>} value={preferences[kind].push} save={(wish) => save(kind, 'push', wish)} />
+          </div>
+        </div>
       ))}
     </fieldset>
   );
 }
 
-/** Spec 2 /notifications: which mails a member gets, kind by kind, saved as soon as a switch is pressed. */
+/** "Mail" to the eye; to the ear with what it is about, since every kind has one. */
+function WayName({ kind, children }: { kind: string; children: ReactNode }) {
+  return <>{children} <span className="visually-hidden">{kind}</span></>;
+}
+
+/** Spec 2 /notifications: which mails and pushes a member gets, kind by kind, saved as soon as a switch is pressed. */
 export function NotificationsPage() {
   const user = useUser();
   const query = useQuery(notificationsQuery);
@@ -38,13 +53,14 @@ export function NotificationsPage() {
   const { email } = user;
   return (
     <div className={styles.page}>
-      <PageHead title={<Trans>Notifications</Trans>}><Trans>Choose what we write to {email}.</Trans></PageHead>
+      <PageHead title={<Trans>Notifications</Trans>}><Trans>Choose what you hear of, by mail to {email} and on your devices.</Trans></PageHead>
       <DisabledNotice user={user} />
+      <PushSection user={user} />
       <Loaded query={query}>
         {({ preferences }) => (
           <>
-            <Kinds legend={<Trans>Mails about people</Trans>} kinds={FROM_PEOPLE} preferences={preferences} />
-            <Kinds legend={<Trans>Mails about this site</Trans>} kinds={FROM_SITE} preferences={preferences} />
+            <Kinds legend={<Trans>About people</Trans>} kinds={FROM_PEOPLE} preferences={preferences} />
+            <Kinds legend={<Trans>About this site</Trans>} kinds={FROM_SITE} preferences={preferences} />
           </>
         )}
       </Loaded>

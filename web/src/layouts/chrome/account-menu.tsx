@@ -8,6 +8,7 @@ import { useSettings } from '#/api/site';
 import type { User } from '#/api/types';
 import { useIsBuilt } from '#/lib/built-routes';
 import { clearMemberStorage } from '#/lib/member-storage';
+import { forgetPush } from '#/lib/push-state';
 import { Avatar } from '#/ui/avatar';
 import { Menu, menuItemClass } from '#/ui/menu';
 import { SchemeSwitch } from '#/layouts/chrome/scheme-switch';
@@ -22,6 +23,7 @@ export function AccountMenu({ user }: { user: User }) {
   const navigate = useNavigate();
   const leave = async () => {
     await endingSession(client, logout);
+    forgetPush();
     clearMemberStorage();
     await navigate({ to: '/' });
   };

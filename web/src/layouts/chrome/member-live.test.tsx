@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { whileSessionChanges } from '#/api/live-session';
 import { createQueryClient } from '#/api/query-client';
 import { MemberLive } from '#/layouts/chrome/member-live';
+import { pushState } from '#/lib/push-state';
 import { member } from '#/testing/samples';
 
 beforeEach(() => {
@@ -13,6 +14,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  pushState.set({ ...pushState.get(), isSubscribed: false });
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -30,11 +32,6 @@ async function mount() {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-function subscribed(subscription: object | null) {
-  vi.stubGlobal('PushManager', Object);
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { serviceWorker: { getRegistration: async () => ({ pushManager: { getSubscription: async () => subscription } }) } }));
-}
-
 it('fetches user, chats and likes after 5 s, then each 60 s, until it ends (spec 4, 9)', async () => {
   const { counts, unmount } = await mount();
   await pass(4_999);
@@ -51,13 +48,34 @@ it('fetches user, chats and likes after 5 s, then each 60 s, until it ends (spec
 });
 
 it('fetches each 300 s where push tells the rest', async () => {
-  subscribed({});
+  pushState.set({ ...pushState.get(), isSubscribed: true });
   const { counts } = await mount();
   await pass(5_000);
   await pass(299_999);
   expect(counts()).toEqual([1, 1, 1]);
   await pass(1);
   expect(counts()).toEqual([2, 2, 2]);
+});
+
+it('tells by a beacon that the page is hidden, with an empty body, and no more once it ends (spec 7)', async () => {
+  const sendBeacon = vi.fn<(url: string, body: Blob) => boolean>(() => true);
+  vi.stubGlobal('navigator', Object.create(navigator, { sendBeacon: { value: sendBeacon } }));
+  const seen = vi.spyOn(document, 'visibilityState', 'get');
+  const turn = (state: DocumentVisibilityState) => {
+    seen.mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const { unmount } = await mount();
+  turn('visible');
+  expect(sendBeacon).not.toHaveBeenCalled();
+  turn('hidden');
+  expect(sendBeacon).toHaveBeenCalledExactlyOnceWith('/api/page-hidden.php', expect.any(Blob));
+  const body = sendBeacon.mock.calls[0]?.[1];
+  expect([body?.type, await body?.text()]).toEqual(['application/json', '{}']);
+  unmount();
+  turn('hidden');
+  expect(sendBeacon).toHaveBeenCalledOnce();
+  seen.mockRestore();
 });
 
 const source = { current: new EventTarget() };

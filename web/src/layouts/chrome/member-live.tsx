@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
+import { tellPageHidden } from '#/api/actions/page-hidden';
 import { startLive, useLiveEvent } from '#/api/live';
 import { applyLiveEvent, bootCursor, refreshMember } from '#/api/live-effects';
 import { hasSessionEnded } from '#/api/live-session';
 import { userQuery } from '#/api/queries/user';
 import { leaveSession } from '#/api/session';
-import { isPushSubscribed } from '#/lib/push-state';
+import { pushState } from '#/lib/push-state';
 
 /** Spec 9: refresh each 60 s, each 300 s when push is subscribed, the first time 5 s after load. */
 const START_DELAY_MS = 5000;
@@ -27,6 +28,17 @@ function useGuardAfterEnd() {
   }, [client, router]);
 }
 
+/** Spec 7: each time the page goes out of sight, by another tab, a locked phone or the way out. */
+function usePageHiddenBeacon() {
+  useEffect(() => {
+    const tell = () => {
+      if (document.visibilityState === 'hidden') tellPageHidden();
+    };
+    document.addEventListener('visibilitychange', tell);
+    return () => document.removeEventListener('visibilitychange', tell);
+  }, []);
+}
+
 /** Keeps a logged-in member's page current: the event stream, and polling as its safety net. */
 export function MemberLive() {
   const client = useQueryClient();
@@ -36,6 +48,7 @@ export function MemberLive() {
   const start = useEffectEvent(() => startLive(bootCursor(client), () => missed()));
   useEffect(() => start(), []);
   useGuardAfterEnd();
+  usePageHiddenBeacon();
   const leave = async () => {
     if (!(await hasSessionEnded(client))) return;
     leaveSession(client);
@@ -47,17 +60,12 @@ export function MemberLive() {
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    let stopped = false;
-    const tick = async () => {
+    const tick = () => {
       refresh();
-      const period = (await isPushSubscribed()) ? REFRESH_WITH_PUSH_MS : REFRESH_MS;
-      if (!stopped) timer = setTimeout(tick, period);
+      timer = setTimeout(tick, pushState.get().isSubscribed ? REFRESH_WITH_PUSH_MS : REFRESH_MS);
     };
     timer = setTimeout(tick, START_DELAY_MS);
-    return () => {
-      stopped = true;
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, []);
   return null;
 }

@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro';
+import type { User } from '#/api/types';
+import { useDismissal } from '#/features/alerts/use-dismissal';
+import { showsPhoto, type AlertPlace } from '#/features/alerts/when-to-show';
+import { ButtonLink } from '#/ui/button-link';
+import { Notice } from '#/ui/notice';
+
+/** Spec 4: a profile without a photo. */
+export function PhotoAlert({ user, place }: { user: User; place: AlertPlace }) {
+  const { dismissed, hide } = useDismissal('hide-enrich-alert');
+  if (dismissed || !showsPhoto(user, place)) return null;
+  return (
+    <Notice onDismiss={hide} action={<ButtonLink to="/profile" variant="secondary" size="small"><Trans>Add a photo</Trans></ButtonLink>}>
+      <Trans>Your profile has no photo yet. Others like to see whom they write to.</Trans>
+    </Notice>
+  );
+}

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import type { User } from '#/api/types';
+import { useDismissal } from '#/features/alerts/use-dismissal';
+import { showsPush, type AlertPlace } from '#/features/alerts/when-to-show';
+import { pushState } from '#/lib/push-state';
+import { useStore } from '#/lib/store';
+import { Button } from '#/ui/button';
+import { Notice } from '#/ui/notice';
+import { useEnablePush } from '#/ui/use-enable-push';
+
+/** Spec 4: push is possible here and not on; the button leads to the browser's own question. */
+export function PushAlert({ user, place }: { user: User; place: AlertPlace }) {
+  const { dismissed, hide } = useDismissal('hide-push-notification-alert');
+  const { press, busy, trouble } = useEnablePush(user);
+  const shows = showsPush(useStore(pushState), place);
+  if (dismissed) return null;
+  return (
+    <>
+      {shows && (
+        <Notice onDismiss={hide} action={<Button variant="secondary" size="small" busy={busy} onClick={press}><Trans>Switch on</Trans></Button>}>
+          <Trans>Hear of messages and likes on this device, also when this site is closed.</Trans>
+        </Notice>
+      )}
+      {trouble}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { Trans } from '@lingui/react/macro';
+import { Bell, BellOff, BellRing } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSettings } from '#/api/site';
+import type { User } from '#/api/types';
+import { disablePush, pushState, readPushState, type PushSubscriptionState } from '#/lib/push-state';
+import { useStore } from '#/lib/store';
+import { Button } from '#/ui/button';
+import { ProblemNotice } from '#/ui/problem-notice';
+import { Skeleton } from '#/ui/skeleton';
+import { useEnablePush } from '#/ui/use-enable-push';
+import { usePress } from '#/ui/use-press';
+import styles from './notifications-page.module.css';
+
+interface StateProps {
+  icon: ReactNode;
+  title: ReactNode;
+  children: ReactNode;
+}
+
+function State({ icon, title, children }: StateProps) {
+  return (
+    <div className={styles.state}>
+      {icon}
+      <div>
+        <p className={styles.stateTitle}>{title}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** iPhones and iPads know push only in an app on the home screen. */
+function isApplePhone(): boolean {
+  return /iPhone|iPad/u.test(navigator.userAgent);
+}
+
+function Unsupported() {
+  return (
+    <State icon={<BellOff aria-hidden="true" />} title={<Trans>Not possible here</Trans>}>
+      <p className={styles.note}>
+        {isApplePhone()
+          ? <Trans>On an iPhone or iPad, first add this site to the home screen and open it from there.</Trans>
+          : <Trans>This browser or this site cannot show notifications on this device. Mails still reach you.</Trans>}
+      </p>
+    </State>
+  );
+}
+
+function Denied({ onAgain }: { onAgain: () => void }) {
+  return (
+    <State icon={<BellOff aria-hidden="true" />} title={<Trans>Blocked by your browser</Trans>}>
+      <p className={styles.note}><Trans>Open the browser’s settings for this site, beside the address, and allow notifications. Then come back here.</Trans></p>
+      <p><Button variant="secondary" onClick={onAgain}><Trans>Check again</Trans></Button></p>
+    </State>
+  );
+}
+
+function NotSubscribed({ user }: { user: User }) {
+  const { press, busy, trouble } = useEnablePush(user);
+  return (
+    <State icon={<Bell aria-hidden="true" />} title={<Trans>Off on this device</Trans>}>
+      <p className={styles.note}><Trans>Switch them on to hear of what you choose below, also when this site is closed. A notification never shows what was written.</Trans></p>
+      <p><Button busy={busy} onClick={press}><Trans>Switch on notifications</Trans></Button></p>
+      {trouble}
+    </State>
+  );
+}
+
+function Subscribed({ end }: { end: () => Promise<void> }) {
+  const { press, busy, failure } = usePress(end);
+  return (
+    <State icon={<BellRing aria-hidden="true" />} title={<Trans>On on this device</Trans>}>
+      <p className={styles.note}><Trans>You hear of what you choose below. Other devices have a switch of their own.</Trans></p>
+      <p><Button variant="secondary" busy={busy} onClick={press}><Trans>Switch off on this device</Trans></Button></p>
+      <ProblemNotice error={failure} />
+    </State>
+  );
+}
+
+/** The states of spec 3, each with what it means and what one can do. */
+export function PushSection({ user }: { user: User }) {
+  const { push_public_key: publicKey } = useSettings();
+  const { subscription } = useStore(pushState);
+  const owner = { member: user.profile.id, publicKey };
+  const screens: Record<PushSubscriptionState, ReactNode> = {
+    unknown: <Skeleton />,
+    unsupported: <Unsupported />,
+    denied: <Denied onAgain={() => void readPushState(owner)} />,
+    not_subscribed: <NotSubscribed user={user} />,
+    subscribed: <Subscribed end={() => disablePush(owner)} />,
+  };
+  return (
+    <section className={styles.group} aria-labelledby="push-title">
+      <h2 id="push-title" className={styles.legend}><Trans>Notifications on this device</Trans></h2>
+      <div aria-live="polite">{screens[subscription]}</div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { render, waitFor } from '@testing-library/react';
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { expect, it, vi } from 'vitest';
+import { PageMarkers } from '#/layouts/chrome/page-markers';
+
+async function open(path: string) {
+  const root = createRootRoute({ component: PageMarkers });
+  const router = createRouter({ routeTree: root.addChildren([createRoute({ getParentRoute: () => root, path: '/likes' })]), history: createMemoryHistory({ initialEntries: [path] }) });
+  await router.load();
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+it('marks the index and any other page, also on the way between them (spec 2)', async () => {
+  const router = await open('/');
+  expect(document.documentElement.dataset.view).toBe('index');
+  await router.navigate({ to: '/likes' as never });
+  await waitFor(() => expect(document.documentElement.dataset.view).toBe('page'));
+});
+
+it.each([
+  ['standalone', false, 'installed'],
+  ['browser', false, 'browser'],
+  // Safari on phones before it knew the media query.
+  ['browser', true, 'installed'],
+] as const)('marks the installed app: display %s, navigator.standalone %s', async (display, standalone, mode) => {
+  vi.stubGlobal('matchMedia', (query: string) => Object.assign(new EventTarget(), { matches: query.includes(display), media: query }));
+  vi.stubGlobal('navigator', Object.create(navigator, { standalone: { value: standalone } }));
+  await open('/');
+  expect(document.documentElement.dataset.mode).toBe(mode);
+});

@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro';
+import { WifiOff } from 'lucide-react';
+import { buttonClass } from '#/ui/button';
+import { Logo } from '#/ui/logo';
+import { MessagePage } from '#/ui/message-page';
+
+/**
+ * What the service worker shows in place of a page when there is no network (tools/prerender.ts). Nothing here
+ * runs but `offline.ts`, so the way back is a plain link to the address that the browser shows.
+ */
+export function OfflinePage({ name }: { name: string }) {
+  return (
+    <>
+      <header className="shell-bar"><Logo name={name} /></header>
+      <main id="content">
+        <MessagePage mark={<WifiOff aria-hidden="true" size="1em" />} title={<Trans>You are offline</Trans>}>
+          <p><Trans>There is no connection to the internet. What you wrote is kept on this device, and this page comes back by itself.</Trans></p>
+          {/* The empty address is the page that was wanted. */}
+          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
+          <a href="" className={buttonClass({})}><Trans>Try again</Trans></a>
+        </MessagePage>
+      </main>
+    </>
+  );
+}
