@@ -96,7 +96,7 @@ export function ThreadFoot({ partner, conversation, chat, outgoing, photos, onFi
         <WaitingLine outgoing={outgoing} />
         <div role="status">{obstacle && <ObstacleCard obstacle={obstacle} name={partner.name} waits={user.signup_message?.profile === partner.id} parcel={photos.length > 0 ? price : undefined} />}</div>
         <div role="status">{caution.card}</div>
-        {!obstacle && free && <AllowanceNote user={user} settings={settings} />}
+        {!obstacle && !caution.card && free && <AllowanceNote user={user} settings={settings} />}
         {leftOut.count > 0 && (
           <Notice tone="warn" announce onDismiss={leftOut.forget}>
             <Plural value={leftOut.count} one="# photo was left out." other="# photos were left out." /> <Plural value={MOST_ATTACHED} one="You can send # photo at once." other="You can send # photos at once." />

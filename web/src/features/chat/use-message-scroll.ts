@@ -44,7 +44,8 @@ export function useMessageScroll(rows: readonly Row[]) {
     if (atEnd) toEnd();
   });
   const settle = () => {
-    if (atEnd && !hasDivider) toEnd();
+    if (atEnd && hasDivider) list.current?.scrollToIndex(divider, { align: 'start' });
+    else if (atEnd) toEnd();
   };
   /** The window, the keyboard or the composer took or gave room. */
   const scroller = useRef<HTMLDivElement>(null);
