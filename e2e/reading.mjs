@@ -4,9 +4,10 @@
 export const AREA = 'main [role=region][tabindex="0"]';
 
 /**
- * Reads upwards, each time from `from` pixels under the top, until `pages` of older messages have come, or the first message; gives how many came and by how many
- * pixels the worst of them moved what was being read, over the frames after it came. An answer is held until the page
- * has come to rest where it was scrolled to, so that what moves then moves because of the answer.
+ * Reads upwards, each time from `from` pixels under the top, until `pages` of older messages have come, or the first
+ * message. Gives how many came, by how many pixels the worst of them moved what was being read, and in how many the
+ * browser painted a frame in which anything of the conversation jumped (its layout shifts, from 3 px). An answer is held until the page has come to rest where it was scrolled to, so that what moves then moves
+ * because of the answer.
  */
 export function readUpwards(page, pages = Infinity, from = 500) {
   return page.evaluate(async ({ area, most, from }) => {
@@ -33,6 +34,10 @@ export function readUpwards(page, pages = Infinity, from = 500) {
         before = now;
       }
     };
+    let jumped = false;
+    const look = (entries) => { jumped ||= entries.some(({ sources }) => sources.some(({ node }) => scroller.contains(node))); };
+    const observer = new PerformanceObserver((list) => look(list.getEntries()));
+    let jumps = 0;
     const shifts = [];
     while (isMore() && shifts.length < most) {
       held = new Promise((resolve) => { release = resolve; });
@@ -43,17 +48,18 @@ export function readUpwards(page, pages = Infinity, from = 500) {
       const read = rows().find((row) => topOf(row) > top && row.querySelector('[data-side]'));
       const text = read.textContent;
       const before = topOf(read);
+      jumped = false;
+      observer.observe({ type: 'layout-shift' });
       release();
       while (isMore() && scroller.scrollHeight === height) await nextFrame();
-      let worst = 0;
-      for (let frame = 0; frame < 8; frame += 1) {
-        const now = rows().find((row) => row.textContent === text);
-        worst = Math.max(worst, now ? Math.abs(topOf(now) - before) : Infinity);
-        await nextFrame();
-      }
-      shifts.push(worst);
+      for (let frame = 0; frame < 8; frame += 1) await nextFrame();
+      look(observer.takeRecords());
+      observer.disconnect();
+      jumps += jumped ? 1 : 0;
+      const now = rows().find((row) => row.textContent === text);
+      shifts.push(now ? Math.abs(topOf(now) - before) : Infinity);
     }
     window.fetch = theirs;
-    return { pages: shifts.length, shift: Math.max(...shifts) };
+    return { pages: shifts.length, shift: Math.max(...shifts), jumps };
   }, { area: AREA, most: pages === Infinity ? 1e9 : pages, from });
 }

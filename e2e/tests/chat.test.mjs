@@ -225,6 +225,31 @@ test('what comes while the stream is cut is there when it is back, once and in o
   await close(her, him);
 });
 
+test('both write at once while one of them is cut off again and again: both end with the same, in the same order', async () => {
+  // High enough that every line is in the page.
+  const viewport = { width: 390, height: 3000 };
+  const { her, him, conversation } = await together({ hers: { viewport }, his: { viewport } });
+  for (let number = 1; number <= 12; number += 1) {
+    if (number % 3 === 1) await her.context().setOffline(true);
+    await Promise.all([write(her, `Hers, ${number}.`), write(him, `His, ${number}.`)]);
+    if (number % 3 === 0) await her.context().setOffline(false);
+  }
+  for (const page of [her, him]) {
+    await page.waitForFunction((selector) => {
+      const { innerText } = document.querySelector(selector);
+      return document.querySelectorAll(`${selector} [data-side]`).length === 25 && !/Sending…|Waiting for the connection/.test(innerText);
+    }, AREA);
+  }
+  const stored = (await server.sql`select body from messages where conversation_id = ${conversation} order by seq`).map(({ body }) => body);
+  assert.equal(stored.length, 25);
+  for (const page of [her, him]) {
+    // What was on its way stood last until the answer said where it belongs.
+    await page.waitForFunction(({ selector, wanted }) => [...document.querySelectorAll(`${selector} [data-side] [dir=auto]`)].map((text) => text.textContent).join() === wanted, { selector: AREA, wanted: stored.join() })
+      .catch(async () => assert.deepEqual(await texts(page), stored));
+  }
+  await close(her, him);
+});
+
 test('drafts stay with their person over reloads; Enter sends at a desk, Shift and Enter begins a line, a phone\'s Enter too', async () => {
   const { her, him, conversation } = await together();
   const other = await newMember(browser, server, { name: 'Carla', locale: 'en-GB' });
@@ -319,7 +344,7 @@ test('history comes upwards without a shift; who reads there is told how many ca
   for (const [pages, from] of [[3, 500], [2, 0]]) {
     const read = await readUpwards(her, pages, from);
     assert.equal(read.pages, pages);
-    assert.ok(read.shift <= 1, `what was being read moved by ${read.shift} px, from ${from}`);
+    assert.ok(read.shift <= 1 && read.jumps === 0, `what was being read moved by ${read.shift} px, and jumped ${read.jumps} times, from ${from}`);
   }
   await area(her).evaluate((element) => element.scrollTo({ top: 0, behavior: 'instant' }));
   await area(her).getByText('This is where your conversation with Bruno begins.').waitFor();
