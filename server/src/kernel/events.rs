@@ -170,6 +170,15 @@ pub fn tells_state(payload: &serde_json::Value) -> bool {
     payload.get("type").is_some_and(|kind| kind == "balance")
 }
 
+/// Cursor of the newest event that tells a state, for a page that starts with none of them.
+pub async fn newest_state(connection: &mut PgConnection, member: MemberId) -> Answer<Option<i64>> {
+    let newest = sqlx::query_scalar!(
+        "select id from member_events where member_id = $1 and payload ->> 'type' = 'balance' order by id desc limit 1",
+        member.0,
+    );
+    Ok(newest.fetch_optional(connection).await?)
+}
+
 /// Events of the member after `cursor`, oldest first; also those shortly before it, since ids are
 /// given before commits and a slow transaction may have surfaced behind the cursor. Pages take an
 /// event that they know as news of nothing; of those that tell a state only the newest is there. None when that cannot be known, or is more than

@@ -143,11 +143,17 @@ async fn a_balance_that_is_no_longer_true_is_not_told_again() {
             (cursor == &cursors[0]).then(|| balances[2].clone())
         );
     }
-    // A notice that is late, as from another node.
+    // A notice that is late, as from another node: to a stream that told the newest, to one that starts now, and
+    // to one that missed too much and says `resync`.
+    let mut fresh = greeted(adam.page.events(None).await).await;
+    let mut lost = greeted(adam.page.events(Some("1-1".to_owned())).await).await;
+    assert_eq!(lost.next(SOON).await, Some(json!({ "type": "resync" })));
     let payload = json!({ "type": "balance", "credits": balances[0] });
     let cursor = cursors[0].parse().ok();
     world.app.hub.deliver([Event { member: adam.id.into(), cursor, payload }]);
     crate::chat::write_to(&adam.page, eva.id, "four").await.ok();
-    let told = his.next_of("balance").await.unwrap();
-    assert!(told["credits"].as_i64() < balances[2].as_i64(), "{told}");
+    for stream in [&mut his, &mut fresh, &mut lost] {
+        let told = stream.next_of("balance").await.unwrap();
+        assert!(told["credits"].as_i64() < balances[2].as_i64(), "{told}");
+    }
 }
