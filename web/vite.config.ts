@@ -84,6 +84,8 @@ export default defineConfig({
             { name: 'member', test: MEMBER, priority: 1 },
             // Fields, notices and the like: screens need a handful each, and every file's name is part of the first load.
             { name: 'kit', test: /src\/ui\/(?!combobox|named-icon|fictional|member-card|drop-zone|zoom|use-zoom|like-button|use-like|birth-fields|interest-picker|photo-|place-fields|section|use-enable-push|whom-fields)/u, priority: 0 },
+            // Styles of what a conversation may need besides: in one file they are smaller than in five.
+            { name: 'chat-parts', test: /src\/features\/chat\/(?:caution|chat-photo|emoji-panel|gift-tray|obstacle-card)\.module\.css/u, priority: 1 },
             // Some 60 icons that settings name, for the screens that show interests.
             { name: 'named-icon', test: /src\/ui\/named-icon/u, priority: 1 },
             // Calls, icons and the like that several screens share: a handful of lines each.

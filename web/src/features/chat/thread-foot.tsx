@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
 import type { Conversation, Gift, Id, OfferedGift, ProfileCard } from '#/api/types';
@@ -48,7 +48,8 @@ export function ThreadFoot({ partner, conversation, chat, outgoing, photos, onFi
   const tray = useGiftTray();
   const [asking, setAsking] = useState<Wish | null>(null);
   const draft = draftsOf(me).of(partner.id);
-  const hasWords = useStore(draft).trim() !== '';
+  // Of each key only what changes the price reaches this far.
+  const hasWords = useSyncExternalStore(draft.subscribe, () => draft.get().trim() !== '');
   const price = priceOf({ photos: photos.length, hasWords }, settings);
   const obstacle = obstacleOf({ user, settings, chat, refusal: refusalOf(useStore(refusals), partner.id, user), price });
   const written = outgoing.length > 0 || (chat?.messages ?? []).some(({ mine }) => mine);
