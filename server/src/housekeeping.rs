@@ -19,7 +19,8 @@ fn registry() -> Registry<App> {
     let registry =
         Registry::new().handle(sweep).every(Schedule::every(Duration::DAY, Duration::hours(4)), |_| Sweep);
     let registry = mail::register(media::register(registry));
-    accounts::register(export::register(payments::register(credits::register(registry))))
+    let registry = chat::register(payments::register(credits::register(registry)));
+    accounts::register(export::register(registry))
 }
 
 /// The runner of this process's jobs.

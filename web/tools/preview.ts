@@ -25,7 +25,7 @@ const answers: Record<string, unknown> = {
 };
 const memberAnswers = {
   '/api/user.php': { user: samples.member({ credits: 7 }) },
-  '/api/chats.php': { chats: [samples.conversation({ num_unread_messages: 3 })] },
+  '/api/chats.php': samples.chatList([samples.conversation({ num_unread_messages: 3 })]),
   '/api/likes.php': { ...samples.noLikes, num_new: 112 },
 };
 

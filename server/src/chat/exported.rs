@@ -4,7 +4,7 @@ use crate::kernel::{ids::MemberId, problem::Answer};
 use serde_json::Value;
 use sqlx::PgConnection;
 
-/// Every conversation with all messages of both sides that the member can still read.
+/// Every conversation with all messages of both sides that the member can still read; none that they removed.
 pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer<Value> {
     let part = sqlx::query_scalar!(
         r#"select coalesce(jsonb_agg(jsonb_build_object('conversation', c.conversation_id, 'with', c.other_id, 'name', p.name,
@@ -13,7 +13,8 @@ pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer
                             order by m.seq), '[]')
                           from messages m left join chat_photos f on f.id = m.photo where m.conversation_id = c.conversation_id and m.seq > c.cleared_seq))
              order by c.last_message_at), '[]') as "part!"
-           from conversation_members c left join profiles p on p.id = c.other_id where c.member_id = $1"#,
+           from conversation_members c left join profiles p on p.id = c.other_id
+           where c.member_id = $1 and c.last_message_seq > c.cleared_seq"#,
         member.0,
     )
     .fetch_one(connection)

@@ -59,6 +59,8 @@ pub struct Conversation {
     pub last_message_at: OffsetDateTime,
     /// false: not until the caller has confirmed their address, or never, since the partner has left.
     pub can_answer: bool,
+    /// A free member's allowance was used for this conversation already: answering takes none of it.
+    pub counted: bool,
 }
 
 /// The answer to a message that was sent.

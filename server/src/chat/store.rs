@@ -19,9 +19,6 @@ use uuid::Uuid;
 
 /// Messages of one page (facts/performance.md 1b).
 pub(super) const PAGE: i64 = 50;
-/// Conversations of a list; older ones come back with their next message.
-const LIST: i64 = 500;
-
 /// A conversation as one of the two sees it, without the partner's card.
 #[derive(Debug)]
 pub(super) struct Seen {
@@ -31,6 +28,8 @@ pub(super) struct Seen {
     pub(super) partner_read_seq: i32,
     pub(super) cleared_seq: i32,
     pub(super) can_answer: bool,
+    /// A free member's allowance was used for it.
+    pub(super) counted: bool,
     /// The partner is about to be deleted, or gone.
     pub(super) left: bool,
     pub(super) last: Last,
@@ -68,16 +67,16 @@ impl Last {
     }
 }
 
-/// The member's conversations, newest first; one of them if `only` says which. Removed ones are
-/// out until somebody writes again.
+/// These of the member's conversations, newest first, without those that they have removed and in which nobody
+/// has written since.
 pub(super) async fn seen(
     connection: &mut PgConnection,
     member: MemberId,
-    only: Option<ConversationId>,
+    conversations: &[Uuid],
 ) -> Answer<Vec<Seen>> {
     let rows = sqlx::query!(
         r#"select mine.conversation_id as "id: ConversationId", mine.other_id as "partner: MemberId", mine.unread, mine.cleared_seq,
-             mine.last_message_at, mine.last_message_seq, mine.last_message_id as "last_message_id: MessageId",
+             mine.counted, mine.last_message_at, mine.last_message_seq, mine.last_message_id as "last_message_id: MessageId",
              mine.last_client_id, mine.last_body, mine.last_gift, mine.last_mine, mine.last_photo as "last_photo: PhotoId",
              photo.width as "width?", photo.height as "height?", photo.removed_at is not null as "removed!", coalesce(theirs.shown_read_seq, 0) as "partner_read_seq!",
              exists (select from accounts where member_id = $1 and status = 'active') as "can_answer!",
@@ -88,12 +87,10 @@ pub(super) async fn seen(
          left join conversation_members theirs
            on theirs.member_id = mine.other_id and theirs.conversation_id = mine.conversation_id
          left join chat_photos photo on photo.id = mine.last_photo
-         where mine.member_id = $1 and mine.last_message_seq > mine.cleared_seq
-           and ($2::uuid is null or mine.conversation_id = $2)
-         order by mine.last_message_at desc limit $3"#,
+         where mine.member_id = $1 and mine.last_message_seq > mine.cleared_seq and mine.conversation_id = any($2)
+         order by mine.last_message_at desc, mine.conversation_id desc"#,
         member.0,
-        only.map(|id| id.0),
-        LIST,
+        conversations,
     )
     .fetch_all(connection)
     .await?;
@@ -104,6 +101,7 @@ pub(super) async fn seen(
         partner_read_seq: row.partner_read_seq,
         cleared_seq: row.cleared_seq,
         can_answer: row.can_answer && !row.left,
+        counted: row.counted,
         left: row.left,
         last: Last {
             seq: row.last_message_seq,
@@ -228,13 +226,15 @@ pub(super) async fn remove(
     connection: &mut PgConnection,
     member: MemberId,
     conversation: ConversationId,
+    now: OffsetDateTime,
 ) -> Answer<MemberId> {
     let partner = sqlx::query_scalar!(
-        r#"update conversation_members set cleared_seq = last_message_seq, unread = 0
+        r#"update conversation_members set cleared_seq = last_message_seq, cleared_at = $3, unread = 0
          where member_id = $1 and conversation_id = $2 and last_message_seq > cleared_seq
          returning other_id as "partner: MemberId""#,
         member.0,
         conversation.0,
+        now,
     )
     .fetch_optional(connection)
     .await?;

@@ -1,6 +1,6 @@
 //! `likes.php` (the three tabs) and `like.php` (give, take back, look).
 
-use super::tabs::{self, Cursor, Page, Tab};
+use super::tabs::{self, Page, Tab};
 use super::view::{LikeAnswer, LikedByTabs, Likes, OlderLikes};
 use super::{auto_like, give, store, swipe};
 use crate::{
@@ -9,6 +9,7 @@ use crate::{
         budget::Budget,
         extract::{Body, Parameters},
         ids::MemberId,
+        pagination::Position,
         problem::{Answer, ProblemBody, Refusal},
     },
     members::{self, ProfileCard},
@@ -66,7 +67,8 @@ async fn get_likes(
     caller: SignedIn,
     Parameters(query): Parameters<LikesQuery>,
 ) -> Answer<Json<Likes>> {
-    let before = query.before.map(|text| Cursor::parse(&text).ok_or(Refusal::InvalidRequest)).transpose()?;
+    let before =
+        query.before.map(|text| Position::parse(&text).ok_or(Refusal::InvalidRequest)).transpose()?;
     let mut connection = app.db.acquire().await?;
     let mut pages: [Page; 3] = Default::default();
     for (page, tab) in pages.iter_mut().zip([Tab::Received, Tab::Sent, Tab::Matches]) {
@@ -78,7 +80,7 @@ async fn get_likes(
     }
     let num_new = store::count_new(&mut connection, caller.member).await?;
     let [received, sent, matches] = pages;
-    let older = [&received, &sent, &matches].map(|page| page.next.map(Cursor::text));
+    let older = [&received, &sent, &matches].map(|page| page.next.map(Position::text));
     let mut tabs = LikedByTabs { received: received.lines, sent: sent.lines, matches: matches.lines };
     let profiles = cards_of(&mut connection, &app, caller.member, &mut tabs).await?;
     let [received, sent, matches] = older;

@@ -1,23 +1,39 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { hasMessage, lastSeq, withMessage } from '#/api/chat-messages';
 import { chatQuery } from '#/api/queries/chat';
-import { chatsQuery } from '#/api/queries/chats';
+import { chatsQuery, type KnownChats } from '#/api/queries/chats';
 import { userQuery } from '#/api/queries/user';
 import type { Conversation, Id, MessageSent, ProfileCard } from '#/api/types';
 
 type Change = (chat: Conversation) => Conversation;
 
-/** Changes a conversation in both places that hold it: its own page and the list. */
+type ListChange = (list: KnownChats) => KnownChats;
+
+/** Changes the list, and what was searched in it, wherever this page has them. */
+function changeLists(client: QueryClient, change: ListChange): void {
+  client.setQueriesData<KnownChats>({ queryKey: chatsQuery.queryKey }, (known) => known && change(known));
+}
+
+const listed = (client: QueryClient, id: Id) => client.getQueryData(chatsQuery.queryKey)?.chats.find((chat) => chat.id === id);
+const opened = (client: QueryClient, id: Id) => client.getQueryData(chatQuery(id).queryKey)?.chat;
+
+/** Changes a conversation in all places that hold it: its own page and the lists. */
 function changeChat(client: QueryClient, id: Id, change: Change): void {
   client.setQueryData(chatQuery(id).queryKey, (answer) => answer && { chat: change(answer.chat) });
-  client.setQueryData(chatsQuery.queryKey, (answer) => answer && { chats: answer.chats.map((chat) => (chat.id === id ? change(chat) : chat)) });
+  changeLists(client, (list) => ({ ...list, chats: list.chats.map((chat) => (chat.id === id ? change(chat) : chat)) }));
+}
+
+/** The conversation with this member, as far as this page has it: in a list or opened. */
+export function conversationWith(client: QueryClient, profile: Id): Conversation | undefined {
+  const lists = client.getQueriesData<KnownChats>({ queryKey: chatsQuery.queryKey }).flatMap(([, list]) => list?.chats ?? []);
+  const open = client.getQueriesData<{ chat: Conversation }>({ queryKey: ['/api/chat.php'] }).flatMap(([, answer]) => answer?.chat ?? []);
+  return [...lists, ...open].find((chat) => chat.profile?.id === profile);
 }
 
 /** True when every copy on this page has message number `seq` already: the event tells nothing new. */
 export function knowsMessage(client: QueryClient, id: Id, seq: number): boolean {
-  const chat = client.getQueryData(chatQuery(id).queryKey)?.chat;
-  const listed = client.getQueryData(chatsQuery.queryKey)?.chats.find((one) => one.id === id);
-  return listed !== undefined && lastSeq(listed) >= seq && (chat === undefined || hasMessage(chat, seq));
+  const [inList, chat] = [listed(client, id), opened(client, id)];
+  return inList !== undefined && lastSeq(inList) >= seq && (chat === undefined || hasMessage(chat, seq));
 }
 
 /** The partner has read my messages up to `seq`. */
@@ -25,14 +41,30 @@ export function setReadByPartner(client: QueryClient, id: Id, seq: number): void
   changeChat(client, id, (chat) => ({ ...chat, partner_read_seq: Math.max(chat.partner_read_seq, seq) }));
 }
 
+/** So many fewer messages are unread in all. */
+function countDown(client: QueryClient, count: number): void {
+  if (count > 0) changeLists(client, (list) => ({ ...list, num_unread_messages: Math.max(0, list.num_unread_messages - count) }));
+}
+
 /** I have read everything up to `seq`, here or on another device; newer ones stay unread. */
 export function setReadByMe(client: QueryClient, id: Id, seq: number): void {
+  const known = listed(client, id) ?? opened(client, id);
+  if (known && lastSeq(known) <= seq) countDown(client, known.num_unread_messages);
+  // Of one far down the list this page does not know how many there were.
+  if (!known) void client.invalidateQueries({ queryKey: chatsQuery.queryKey, exact: true });
   changeChat(client, id, (chat) => (lastSeq(chat) > seq ? chat : { ...chat, num_unread_messages: 0 }));
 }
 
 /** Takes a conversation out of the list (spec 4: locally first). */
 export function dropChat(client: QueryClient, id: Id): void {
-  client.setQueryData(chatsQuery.queryKey, (answer) => answer && { chats: answer.chats.filter((chat) => chat.id !== id) });
+  countDown(client, listed(client, id)?.num_unread_messages ?? 0);
+  changeLists(client, (list) => ({ ...list, chats: list.chats.filter((chat) => chat.id !== id) }));
+}
+
+/** Who stands in the list may have changed anywhere in it: all of it is fetched anew. */
+export async function reloadChats(client: QueryClient): Promise<void> {
+  changeLists(client, (list) => ({ ...list, newest: null }));
+  await client.invalidateQueries({ queryKey: chatsQuery.queryKey });
 }
 
 function firstOf(sent: MessageSent, partner: ProfileCard): Conversation {
@@ -46,19 +78,21 @@ function firstOf(sent: MessageSent, partner: ProfileCard): Conversation {
     partner_read_seq: 0,
     last_message_at: sent.message.sent_at,
     can_answer: true,
+    counted: true,
   };
 }
 
-function moveToTop(chats: readonly Conversation[], sent: MessageSent, partner: ProfileCard): Conversation[] {
-  const listed = chats.find(({ id }) => id === sent.conversation) ?? firstOf(sent, partner);
-  if (lastSeq(listed) > sent.message.seq) return [...chats];
-  const moved = { ...listed, messages: [sent.message], last_message_at: sent.message.sent_at };
-  return [moved, ...chats.filter(({ id }) => id !== sent.conversation)];
+/** With the conversation at the top; where it was not, only the list of all gets it. */
+function moveToTop(list: KnownChats, begun: Conversation | null, sent: MessageSent): KnownChats {
+  const known = list.chats.find(({ id }) => id === sent.conversation) ?? begun;
+  if (!known || lastSeq(known) > sent.message.seq) return list;
+  const moved = { ...known, messages: [sent.message], last_message_at: sent.message.sent_at, counted: true };
+  return { ...list, chats: [moved, ...list.chats.filter(({ id }) => id !== sent.conversation)] };
 }
 
 /** True when messages came before the sent one that this page was not told of: it was away, or the other was quicker. */
 function sentBehindOthers(client: QueryClient, { conversation, message }: MessageSent): boolean {
-  const chat = client.getQueryData(chatQuery(conversation).queryKey)?.chat ?? client.getQueryData(chatsQuery.queryKey)?.chats.find(({ id }) => id === conversation);
+  const chat = opened(client, conversation) ?? listed(client, conversation);
   return chat !== undefined && lastSeq(chat) < message.seq - 1;
 }
 
@@ -67,9 +101,11 @@ export function receiveSent(client: QueryClient, sent: MessageSent, partner: Pro
   const misses = sentBehindOthers(client, sent);
   client.setQueryData(chatQuery(sent.conversation).queryKey, (answer) => {
     const chat = answer?.chat ?? (sent.message.seq === 1 ? firstOf(sent, partner) : undefined);
-    return chat && { chat: withMessage(chat, sent.message) };
+    return chat && { chat: { ...withMessage(chat, sent.message), counted: true } };
   });
-  client.setQueryData(chatsQuery.queryKey, (answer) => answer && { chats: moveToTop(answer.chats, sent, partner) });
+  const begun = opened(client, sent.conversation) ?? firstOf(sent, partner);
+  changeLists(client, (list) => moveToTop(list, null, sent));
+  client.setQueryData(chatsQuery.queryKey, (list) => list && moveToTop(list, begun, sent));
   client.setQueryData(userQuery.queryKey, (known) => known?.user
     ? { user: { ...known.user, credits: sent.credits, free_conversations_left: sent.free_conversations_left } }
     : known);

@@ -55,6 +55,7 @@ export type Contract = [
   Fits<Written<Schemas['Message']>, own.Message>,
   Fits<Written<Schemas['GiftOffer']>, own.OfferedGift>,
   Fits<Written<Schemas['Conversation']>, own.Conversation>,
+  Fits<Written<Schemas['ChatsPage']>, own.ChatsPage>,
   Fits<Written<Schemas['MessageSent']>, own.MessageSent>,
   Fits<Written<Schemas['Bundle']>, own.Bundle>,
   Fits<Written<Schemas['Credits']>, own.Credits>,

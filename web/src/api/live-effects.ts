@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { dropChat, knowsMessage, setReadByMe, setReadByPartner } from '#/api/chat-cache';
+import { dropChat, knowsMessage, reloadChats, setReadByMe, setReadByPartner } from '#/api/chat-cache';
 import { chatQuery } from '#/api/queries/chat';
 import { changeCard } from '#/api/member-cards';
 import { chatsQuery } from '#/api/queries/chats';
@@ -28,7 +28,7 @@ async function refreshChat(client: QueryClient, id: Id): Promise<void> {
 export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Promise<void> {
   switch (event.type) {
     case 'resync':
-      await Promise.all([client.invalidateQueries({ queryKey: ['/api/chat.php'] }), refreshMember(client)]);
+      await Promise.all([client.invalidateQueries({ queryKey: ['/api/chat.php'] }), reloadChats(client), refreshMember(client)]);
       break;
     case 'message':
       if (knowsMessage(client, event.conversation, event.seq)) break;
@@ -44,7 +44,7 @@ export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Pro
       await client.resetQueries({ queryKey: chatQuery(event.conversation).queryKey });
       break;
     case 'conversation_changed':
-      await refreshChat(client, event.conversation);
+      await Promise.all([client.invalidateQueries({ queryKey: chatQuery(event.conversation).queryKey }), reloadChats(client)]);
       break;
     case 'like':
     case 'match':

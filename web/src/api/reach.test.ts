@@ -9,7 +9,7 @@ import { membersQuery } from '#/api/queries/members';
 import { olderLikesQuery } from '#/api/queries/older-likes';
 import { swipeQuery } from '#/api/queries/swipe';
 import { createQueryClient } from '#/api/query-client';
-import { conversation, noLikes, profile, profileCard } from '#/testing/samples';
+import { chatList, conversation, noLikes, profile, profileCard } from '#/testing/samples';
 
 const gone = profileCard({ id: 'gone' });
 const here = profileCard({ id: 'here' });
@@ -24,7 +24,7 @@ function clientThatKnows() {
   client.setQueryData(olderLikesQuery('received', 'b').queryKey, { pages: [likes], pageParams: ['b'] });
   client.setQueryData(swipeQuery.queryKey, { deck: [gone, here], likes_left: 4, likes_per_day: 4, resets_at: '2026-11-22T00:00:00Z', can_undo: null });
   client.setQueryData(matchFinderQuery.queryKey, { preferences: null, results: [{ profile: gone, reasons: [], score: 1 }, { profile: here, reasons: [], score: 1 }] });
-  client.setQueryData(chatsQuery.queryKey, { chats: [conversation({ id: 'c1', profile: gone }), conversation({ id: 'c2', profile: here })] });
+  client.setQueryData(chatsQuery.queryKey, chatList([conversation({ id: 'c1', profile: gone }), conversation({ id: 'c2', profile: here })]));
   client.setQueryData(chatQuery('c1').queryKey, { chat: conversation({ id: 'c1', profile: gone }) });
   client.setQueryData(memberQuery('gone').queryKey, { profile: profile({ id: 'gone' }) });
   return client;

@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { dropChat } from '#/api/chat-cache';
+import { conversationWith, dropChat, reloadChats } from '#/api/chat-cache';
 import { changeLikes } from '#/api/likes-cache';
 import { forgetMatch } from '#/api/match-news';
 import { blocksQuery } from '#/api/queries/blocks';
@@ -11,11 +11,11 @@ import { swipeQuery } from '#/api/queries/swipe';
 import type { Id, MembersPage } from '#/api/types';
 
 /** Calls whose answers depend on who may see whom. */
-const REACH = [...[blocksQuery, chatsQuery, likesQuery, matchFinderQuery, swipeQuery].map(({ queryKey }) => queryKey[0]), '/api/members.php', '/api/member.php', '/api/chat.php'];
+const REACH = [...[blocksQuery, likesQuery, matchFinderQuery, swipeQuery].map(({ queryKey }) => queryKey[0]), '/api/members.php', '/api/member.php', '/api/chat.php'];
 
 /** Who may see whom has changed, nobody says about whom: everything that depends on it is fetched anew. */
 export async function refreshReach(client: QueryClient): Promise<void> {
-  await Promise.all(REACH.map((path) => client.invalidateQueries({ queryKey: [path] })));
+  await Promise.all([reloadChats(client), ...REACH.map((path) => client.invalidateQueries({ queryKey: [path] }))]);
 }
 
 const without = <Line extends { profile: Id }>(lines: readonly Line[], id: Id) => lines.filter(({ profile }) => profile !== id);
@@ -41,7 +41,7 @@ export async function forgetMember(client: QueryClient, id: Id): Promise<void> {
   // What is being fetched may still have them in it.
   await Promise.all([likesQuery, chatsQuery].map(({ queryKey }) => client.cancelQueries({ queryKey })));
   dropMember(client, id);
-  const chat = client.getQueryData(chatsQuery.queryKey)?.chats.find(({ profile }) => profile?.id === id);
+  const chat = conversationWith(client, id);
   if (chat) dropChat(client, chat.id);
-  await Promise.all([['/api/chat.php'], chatsQuery.queryKey, likesQuery.queryKey, memberQuery(id).queryKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+  await Promise.all([reloadChats(client), ...[['/api/chat.php'], likesQuery.queryKey, memberQuery(id).queryKey].map((queryKey) => client.invalidateQueries({ queryKey }))]);
 }

@@ -161,7 +161,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's conversations. */
+        /** The caller's conversations, 50 at a time. */
         get: operations["get_chats"];
         put?: never;
         post?: never;
@@ -1215,9 +1215,16 @@ export interface components {
             photo: components["schemas"]["ChatPhoto"];
         };
         /** @description The conversations of a member. */
-        Chats: {
-            /** @description Newest first, each with its last message only. */
+        ChatsPage: {
+            /** @description A page, newest first, each with its last message only. */
             chats: components["schemas"]["Conversation"][];
+            /**
+             * Format: int32
+             * @description In all conversations, not in this page alone.
+             */
+            num_unread_messages: number;
+            /** @description For `before`: where the next page begins; null: this was the last. */
+            older: string | null;
         };
         /** @description `{cities}` of one country. */
         CitiesAnswer: {
@@ -1301,6 +1308,8 @@ export interface components {
         Conversation: {
             /** @description false: not until the caller has confirmed their address, or never, since the partner has left. */
             can_answer: boolean;
+            /** @description A free member's allowance was used for this conversation already: answering takes none of it. */
+            counted: boolean;
             /** @description There are messages before the first of these. */
             has_older: boolean;
             /** @description Its id, the same for both. */
@@ -3291,7 +3300,14 @@ export interface operations {
     };
     get_chats: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only older ones: what `older` said. */
+                before?: string;
+                /** @description Only with members who have this in their name; capitals and accents don't matter. */
+                name?: string;
+                /** @description Only the one with this member. */
+                profile?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3303,7 +3319,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Chats"];
+                    "application/json": components["schemas"]["ChatsPage"];
                 };
             };
             default: {

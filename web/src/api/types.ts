@@ -400,7 +400,11 @@ export interface Conversation {
   last_message_at: Timestamp;
   /** false: not until the other confirms, or until I do. */
   can_answer: boolean;
+  /** A free member's allowance was used for it already: answering takes none. */
+  counted: boolean;
 }
+/** A page of conversations, newest first; `older` is for `before`, null at the end; unread messages of all there are. */
+export interface ChatsPage { chats: Conversation[]; older: string | null; num_unread_messages: number }
 export interface MessageSent { message: Message; conversation: Id; credits: number; free_conversations_left: number | null }
 
 // ---- GET /api/events.php: text/event-stream, only logged in. `id:` is the cursor (Last-Event-ID), `data:` JSON:

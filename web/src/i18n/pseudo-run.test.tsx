@@ -4,7 +4,7 @@ import { activateLocale } from '#/i18n/catalogues';
 import { LOCALE_NAMES } from '#/i18n/locales';
 import { pseudoMessages } from '#/i18n/pseudo';
 import { renderApp } from '#/testing/render-app';
-import { company, conversation, member, noLikes, onSale, settings } from '#/testing/samples';
+import { chatList, company, conversation, member, noLikes, onSale, settings } from '#/testing/samples';
 
 const user = member();
 /** The browser's own names of months. */
@@ -12,7 +12,7 @@ const MONTHS = Array.from({ length: 12 }, (_, month) => new Date(2000, month, 15
 const ways = { email: true, push: false };
 /** What the pages of a member ask for. */
 const ANSWERS = {
-  '/api/chats.php': { chats: [conversation()] }, '/api/likes.php': noLikes, '/api/credits.php': onSale(),
+  '/api/chats.php': chatList([conversation()]), '/api/likes.php': noLikes, '/api/credits.php': onSale(),
   '/api/sessions.php': { sessions: [{ id: 'a', browser: 'Firefox', system: 'Linux', created_at: '2026-01-01T00:00:00Z', seen_at: new Date().toISOString(), current: false }] },
   '/api/passkeys.php': { passkeys: [] }, '/api/consents.php': { terms: { version: '2026-01-01T00:00:00Z', accepted: true }, orientation: { given_at: null } }, '/api/export.php': { export: null },
   '/api/notifications.php': { preferences: { new_conversations: ways, new_messages: ways, like: ways, unread_message_reminders: ways, promotions: ways, weekly_updates: ways, news: ways, reminders: ways } },

@@ -1,4 +1,4 @@
-import type { CompanyInfo, Conversation, Credits, EditableProfile, Likes, OwnPhoto, Profile, ProfileCard, Settings, User } from '#/api/types';
+import type { ChatsPage, CompanyInfo, Conversation, Credits, EditableProfile, Likes, OwnPhoto, Profile, ProfileCard, Settings, User } from '#/api/types';
 import { markedSettings } from '#/marks';
 
 /** A site as a test wants it: Dutch, open, search for members only. */
@@ -49,8 +49,13 @@ export function profile(changes: Partial<Profile> = {}): Profile {
 export function conversation(changes: Partial<Conversation> = {}): Conversation {
   return {
     id: '00000000-0000-4000-8000-0000000000c1', profile: profileCard(), messages: [], has_older: false, num_unread_messages: 0,
-    partner_read_seq: 0, last_message_at: '2026-11-20T20:00:00Z', can_answer: true, ...changes,
+    partner_read_seq: 0, last_message_at: '2026-11-20T20:00:00Z', can_answer: true, counted: false, ...changes,
   };
+}
+
+/** The whole list, without a further page. */
+export function chatList(chats: Conversation[] = []): ChatsPage {
+  return { chats, older: null, num_unread_messages: chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0) };
 }
 
 /** No likes at all. */

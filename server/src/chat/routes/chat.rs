@@ -4,6 +4,7 @@ use super::{ChatDone, WhichConversation, require_readable};
 use crate::{
     app::App,
     chat::{
+        list::{self, Page, Wanted},
         model::{Conversation, Message},
         photo::Reader,
         store::{self, Seen},
@@ -13,6 +14,7 @@ use crate::{
         extract::{Body, Parameters, whole_number},
         idempotency::{self, Claim, IdempotencyKey},
         ids::{ConversationId, MemberId},
+        pagination::Position,
         problem::{Answer, ProblemBody, Refusal},
     },
     members::{self, ProfileCard},
@@ -28,9 +30,45 @@ use utoipa::{IntoParams, ToSchema};
 
 /// The conversations of a member.
 #[derive(Serialize, ToSchema)]
-pub(super) struct Chats {
-    /// Newest first, each with its last message only.
+pub(super) struct ChatsPage {
+    /// A page, newest first, each with its last message only.
     chats: Vec<Conversation>,
+    /// For `before`: where the next page begins; null: this was the last.
+    #[schema(required = true, pattern = "^[0-9a-f]{48}$")]
+    older: Option<String>,
+    /// In all conversations, not in this page alone.
+    #[schema(minimum = 0)]
+    num_unread_messages: i32,
+}
+
+/// Which conversations.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ChatsQuery {
+    /// Only older ones: what `older` said.
+    #[param(pattern = "^[0-9a-f]{48}$")]
+    before: Option<String>,
+    /// Only with members who have this in their name; capitals and accents don't matter.
+    #[param(min_length = 1, max_length = 30, pattern = r"^[^\u0000-\u001F\u007F-\u009F]*$")]
+    name: Option<String>,
+    /// Only the one with this member.
+    #[param(value_type = Option<Uuid>)]
+    profile: Option<MemberId>,
+}
+
+impl ChatsQuery {
+    fn parse(self) -> Answer<Wanted> {
+        let before =
+            self.before.map(|text| Position::parse(&text).ok_or(Refusal::InvalidRequest)).transpose()?;
+        let odd =
+            |name: &String| !(1..=30).contains(&name.chars().count()) || name.chars().any(char::is_control);
+        if self.name.as_ref().is_some_and(odd) {
+            return Err(Refusal::InvalidRequest.into());
+        }
+        let name = self.name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
+        Ok(Wanted { before: before.unwrap_or(Position::END), name, partner: self.profile })
+    }
 }
 
 /// One conversation.
@@ -64,21 +102,24 @@ pub(super) struct ReadMessages {
     read: i32,
 }
 
-/// The caller's conversations.
-#[utoipa::path(get, path = "/api/chats.php", tag = "chat", security(("login" = [])),
-    responses((status = 200, body = Chats), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+/// The caller's conversations, 50 at a time.
+#[utoipa::path(get, path = "/api/chats.php", tag = "chat", security(("login" = [])), params(ChatsQuery),
+    responses((status = 200, body = ChatsPage), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 pub(super) async fn get_chats(
     State(app): State<App>,
     caller: SignedIn,
     CallerLocale(locale): CallerLocale,
-) -> Answer<Json<Chats>> {
+    Parameters(query): Parameters<ChatsQuery>,
+) -> Answer<Json<ChatsPage>> {
+    let wanted = query.parse()?;
     let mut connection = app.db.acquire().await?;
-    let seen = store::seen(&mut connection, caller.member, None).await?;
+    let num_unread_messages = list::unread(&mut connection, caller.member).await?;
+    let Page { conversations: seen, older } = list::page(&mut connection, caller.member, &wanted).await?;
     let partners: Vec<MemberId> = seen.iter().map(|seen| seen.partner).collect();
     let cards = members::cards(&mut connection, &app, caller.member, &partners).await?;
     let mut cards: HashMap<MemberId, ProfileCard> = cards.into_iter().map(|card| (card.id, card)).collect();
     let reader = Reader::new(&app, caller.member, locale);
-    // Who has no card for the caller has no conversation either, unless they have left.
+    // Who has no card for the caller any more has no conversation either, unless they have left.
     let chats = seen.into_iter().filter_map(|seen| {
         let card = cards.remove(&seen.partner);
         if card.is_none() && !seen.left {
@@ -88,7 +129,7 @@ pub(super) async fn get_chats(
         let last = vec![seen.last.message(&reader)];
         Some(conversation(&seen, card, last, has_older))
     });
-    Ok(Json(Chats { chats: chats.collect() }))
+    Ok(Json(ChatsPage { chats: chats.collect(), older: older.map(Position::text), num_unread_messages }))
 }
 
 fn conversation(
@@ -106,6 +147,7 @@ fn conversation(
         partner_read_seq: seen.partner_read_seq,
         last_message_at: seen.last.at,
         can_answer: seen.can_answer,
+        counted: seen.counted,
     }
 }
 
@@ -122,8 +164,8 @@ pub(super) async fn get_chat(
         return Err(Refusal::InvalidRequest.into());
     }
     let mut connection = app.db.acquire().await?;
-    let seen = store::seen(&mut connection, caller.member, Some(query.id)).await?.pop();
-    let seen = seen.ok_or(Refusal::NotFound)?;
+    let seen =
+        store::seen(&mut connection, caller.member, &[query.id.0]).await?.pop().ok_or(Refusal::NotFound)?;
     let card = members::cards(&mut connection, &app, caller.member, &[seen.partner]).await?.pop();
     if card.is_none() && !seen.left {
         return Err(Refusal::NotFound.into());
@@ -184,7 +226,7 @@ pub(super) async fn remove_chat(
     let claim: Claim<ChatDone> =
         idempotency::claim(&mut transaction, &app.clock, actor, "remove_chat", key, &body).await?;
     let Claim::First(recorder) = claim else { return Ok(Json(ChatDone {})) };
-    let partner = store::remove(&mut transaction, caller.member, body.conversation).await?;
+    let partner = store::remove(&mut transaction, caller.member, body.conversation, app.clock.now()).await?;
     require_readable(&mut transaction, caller.member, partner).await?;
     let payload = json!({ "type": "conversation_removed", "conversation": body.conversation });
     let event = events::append(&mut transaction, &app.clock, caller.member, payload).await?;

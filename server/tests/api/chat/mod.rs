@@ -3,11 +3,14 @@
 #[expect(clippy::module_inception, reason = "named like the call")]
 mod chat;
 mod chats;
+mod chats_plans;
 mod gift;
 mod message;
 mod opener;
 pub mod photo;
 mod race;
+mod removal;
+mod retention;
 mod text;
 mod typing;
 

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { pushState } from '#/lib/push-state';
 import { renderApp } from '#/testing/render-app';
-import { member, noLikes } from '#/testing/samples';
+import { chatList, member, noLikes } from '#/testing/samples';
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
-const answers = { '/api/chats.php': { chats: [] }, '/api/likes.php': noLikes };
+const answers = { '/api/chats.php': chatList(), '/api/likes.php': noLikes };
 const site = { push_public_key: 'BAAA' };
 const waiting = member({ status: 'not_confirmed' });
 const unconfirmed = { ...waiting, profile: { ...waiting.profile, status: 'disabled' as const } };

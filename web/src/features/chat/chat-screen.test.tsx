@@ -6,7 +6,7 @@ import { userQuery } from '#/api/queries/user';
 import type { Message, User } from '#/api/types';
 import { clearMemberStorage } from '#/lib/member-storage';
 import { renderApp } from '#/testing/render-app';
-import { conversation, member, noLikes, profile, profileCard } from '#/testing/samples';
+import { chatList, conversation, member, noLikes, profile, profileCard } from '#/testing/samples';
 import { toasts } from '#/ui/toast-store';
 
 const sofie = profileCard({ id: 'p1', name: 'Sofie' });
@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 async function open(path: string, answers: Record<string, unknown> = {}, user: User = member()) {
-  const known = { '/api/chats.php': { chats: [chat] }, '/api/chat.php?id=c1': { chat }, '/api/likes.php': noLikes, ...answers };
+  const known = { '/api/chats.php': chatList([chat]), '/api/chat.php?id=c1': { chat }, '/api/likes.php': noLikes, ...answers };
   const app = await renderApp(path, { user, answers: known });
   logOut = () => app.queryClient.setQueryData(userQuery.queryKey, { user: null });
   return app;
@@ -75,7 +75,7 @@ it('sends on Enter, breaks the line on Shift and Enter, and keeps the focus', as
 });
 
 it('turns a new conversation into its own address without losing the field or its focus', async () => {
-  const { router } = await open('/members/p1/chat', { '/api/chats.php': { chats: [] }, '/api/member.php?id=p1': { profile: profile({ id: 'p1', name: 'Sofie' }) } });
+  const { router } = await open('/members/p1/chat', { '/api/chats.php': chatList(), '/api/member.php?id=p1': { profile: profile({ id: 'p1', name: 'Sofie' }) } });
   const area = await field();
   await userEvent.type(area, 'First{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/chats/c1'));
@@ -96,7 +96,7 @@ it('gives the text back and shows the way to credits when they are short', async
 
 it('explains a free allowance before a word is typed, and its end', async () => {
   const free = member({ paid_user: false, credits: 6, free_conversations_left: 1 });
-  const answers = { '/api/chats.php': { chats: [] }, '/api/member.php?id=p1': { profile: profile({ id: 'p1', name: 'Sofie' }) } };
+  const answers = { '/api/chats.php': chatList(), '/api/member.php?id=p1': { profile: profile({ id: 'p1', name: 'Sofie' }) } };
   const first = await open('/members/p1/chat', answers, free);
   expect(await screen.findByText(/you can write with 1 more person.*enough for 6 messages/u)).toBeInTheDocument();
   act(() => first.queryClient.setQueryData(userQuery.queryKey, { user: { ...free, free_conversations_left: 0 } }));
@@ -106,7 +106,7 @@ it('explains a free allowance before a word is typed, and its end', async () => 
 
 it('asks once before the first paid message to a fictional profile', async () => {
   const fictional = profile({ id: 'p1', name: 'Sofie', fictional: true });
-  await open('/members/p1/chat', { '/api/chats.php': { chats: [] }, '/api/member.php?id=p1': { profile: fictional } });
+  await open('/members/p1/chat', { '/api/chats.php': chatList(), '/api/member.php?id=p1': { profile: fictional } });
   const area = await field();
   await userEvent.type(area, 'Hello{Enter}');
   const question = await screen.findByRole('dialog', { name: 'Fictional profile' });
@@ -130,14 +130,14 @@ it('explains what an address that is not confirmed keeps from, and sends the mai
 
 it("shows the spec's text where the other has blocked", async () => {
   replies['GET /api/member.php'] = () => ({ status: 403, json: { status: 403, code: 'blocked_by', detail: "You're blocked by Sofie. You do not have access to this page." } });
-  await open('/members/p1/chat', { '/api/chats.php': { chats: [] } });
+  await open('/members/p1/chat', { '/api/chats.php': chatList() });
   expect(await screen.findByText("You're blocked by Sofie. You do not have access to this page.")).toBeInTheDocument();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
 it('sets unread to zero while it can be seen, and says so to the server once', async () => {
   const unread = { ...chat, num_unread_messages: 1 };
-  await open('/chats/c1', { '/api/chats.php': { chats: [unread] }, '/api/chat.php?id=c1': { chat: unread } });
+  await open('/chats/c1', { '/api/chats.php': chatList([unread]), '/api/chat.php?id=c1': { chat: unread } });
   await waitFor(() => expect(calls.filter(({ method, path }) => method === 'PUT' && path === '/api/chat.php')).toHaveLength(1));
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ conversation: 'c1', read: 1 });
   expect(screen.queryByText('1 unread message')).toBeNull();
@@ -146,7 +146,7 @@ it('sets unread to zero while it can be seen, and says so to the server once', a
 it('leaves unread what comes while the page is hidden', async () => {
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const unread = { ...chat, num_unread_messages: 1 };
-  await open('/chats/c1', { '/api/chats.php': { chats: [unread] }, '/api/chat.php?id=c1': { chat: unread } });
+  await open('/chats/c1', { '/api/chats.php': chatList([unread]), '/api/chat.php?id=c1': { chat: unread } });
   await field();
   expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(0);
   hidden.mockRestore();
@@ -184,7 +184,7 @@ it('removes a conversation locally first, then on the server', async () => {
 
 it('alerts and loads the list again when a removal fails', async () => {
   replies['DELETE /api/chat.php'] = () => refuse(500, 'internal');
-  replies['GET /api/chats.php'] = () => ({ json: { chats: [chat] } });
+  replies['GET /api/chats.php'] = () => ({ json: chatList([chat]) });
   const { queryClient } = await open('/chats/c1');
   await removeFromMenu();
   await waitFor(() => expect(toasts.get()).toMatchObject([{ text: 'Says internal', tone: 'danger' }]));
@@ -193,7 +193,7 @@ it('alerts and loads the list again when a removal fails', async () => {
 
 it('shows what was written with a member who has left, and offers removing it but no composer', async () => {
   const left = { ...chat, profile: null, can_answer: false };
-  await open('/chats/c1', { '/api/chats.php': { chats: [left] }, '/api/chat.php?id=c1': { chat: left } });
+  await open('/chats/c1', { '/api/chats.php': chatList([left]), '/api/chat.php?id=c1': { chat: left } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Former member' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'This member has left' })).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
@@ -223,7 +223,7 @@ it('sends a gift from its tray, price first, and leaves the draft alone', async 
   expect(router.state.location.search).toEqual({});
 });
 
-const nothingYet = { '/api/chats.php': { chats: [] }, '/api/member.php?id=p1': { profile: profile({ id: 'p1', name: 'Sofie' }) } };
+const nothingYet = { '/api/chats.php': chatList(), '/api/member.php?id=p1': { profile: profile({ id: 'p1', name: 'Sofie' }) } };
 
 it('asks before first words that look like a fraud, sends what they were changed to, and each press once', async () => {
   await open('/members/p1/chat', nothingYet);

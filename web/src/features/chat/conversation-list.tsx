@@ -1,26 +1,18 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { MessageCircle } from 'lucide-react';
-import { useEffect } from 'react';
+import { MessageCircle, SearchX } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { chatsQuery } from '#/api/queries/chats';
-import { ConversationRow } from '#/features/chat/conversation-row';
+import { ConversationRows } from '#/features/chat/conversation-rows';
+import { ConversationSearch } from '#/features/chat/conversation-search';
+import { ConversationSkeletons } from '#/features/chat/conversation-skeletons';
 import { followTyping } from '#/features/chat/typing';
+import { useNameSearch } from '#/features/chat/use-name-search';
 import { Button } from '#/ui/button';
 import { ButtonLink } from '#/ui/button-link';
 import { EmptyState } from '#/ui/empty-state';
 import { ProblemNotice } from '#/ui/problem-notice';
-import { Skeleton } from '#/ui/skeleton';
 import styles from './conversation-list.module.css';
-
-function Loading() {
-  return (
-    <ul className={styles.list} aria-busy="true">
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <li key={key} className={styles.loading}><Skeleton shape="circle" /><span className={styles.lines}><Skeleton /><Skeleton /></span></li>
-      ))}
-    </ul>
-  );
-}
 
 function Empty() {
   return (
@@ -30,17 +22,38 @@ function Empty() {
   );
 }
 
+function NobodyFound({ name, onClear }: { name: string; onClear: () => void }) {
+  return (
+    <EmptyState icon={<SearchX />} title={<Trans>Nothing found</Trans>} action={<Button variant="secondary" onClick={onClear}><Trans>Show all conversations</Trans></Button>}>
+      <Trans>None of your conversations is with somebody called “{name}”.</Trans>
+    </EmptyState>
+  );
+}
+
 /** Spec 2 /chats: the member's conversations, newest first. `heading`: the page's h1 unless one is open beside it. */
 export function ConversationList({ heading: Heading }: { heading: 'h1' | 'h2' }) {
-  const { data: chats, error, refetch } = useQuery(chatsQuery);
+  const all = useQuery(chatsQuery);
+  const search = useNameSearch();
+  const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => followTyping(), []);
+  const { data: list, error, refetch } = search.name ? search.found : all;
+  const wanted = search.name ? { name: search.name } : null;
+  const isEmpty = list?.chats.length === 0 && list.older === null;
+  const count = list?.chats.length ?? 0;
   return (
     <>
-      <header className={styles.head}><Heading className={styles.title}><Trans>Messages</Trans></Heading></header>
-      {error && !chats && <div className={styles.problem}><ProblemNotice error={error} /><Button variant="secondary" onClick={() => void refetch()}><Trans>Try again</Trans></Button></div>}
-      {!chats && !error && <Loading />}
-      {chats?.length === 0 && <Empty />}
-      {chats && chats.length > 0 && <ul className={styles.list}>{chats.map((chat) => <li key={chat.id}><ConversationRow chat={chat} /></li>)}</ul>}
+      <header className={styles.head}>
+        <Heading className={styles.title}><Trans>Messages</Trans></Heading>
+        {(all.data?.chats.length ?? 0) > 0 && <ConversationSearch value={search.typed} onChange={search.setTyped} />}
+      </header>
+      <p role="status" className="visually-hidden">{search.name && list && list.older === null && count > 0 && <Plural value={count} one="# conversation found" other="# conversations found" />}</p>
+      <div ref={scroller} className={styles.scroller}>
+        {error && !list && <div className={styles.problem}><ProblemNotice error={error} /><Button variant="secondary" onClick={() => void refetch()}><Trans>Try again</Trans></Button></div>}
+        {!list && !error && <ConversationSkeletons />}
+        <div role="status">{isEmpty && search.name && <NobodyFound name={search.name} onClear={() => search.setTyped('')} />}</div>
+        {isEmpty && !search.name && <Empty />}
+        {list && !isEmpty && <ConversationRows key={search.name} list={list} wanted={wanted} scroller={scroller} />}
+      </div>
     </>
   );
 }

@@ -6,11 +6,11 @@ import styles from './no-conversation.module.css';
 
 /** Beside the list while no conversation is open. */
 export function NoConversation() {
-  const { data: chats } = useQuery(chatsQuery);
+  const { data: list } = useQuery(chatsQuery);
   return (
     <div className={styles.middle}>
       <MessageCircle aria-hidden="true" />
-      {chats && chats.length > 0 && <p><Trans>Choose a conversation to read and answer.</Trans></p>}
+      {list && list.chats.length > 0 && <p><Trans>Choose a conversation to read and answer.</Trans></p>}
     </div>
   );
 }

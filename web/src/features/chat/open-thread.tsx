@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
+import { chatWithQuery } from '#/api/chat-pages';
 import { findCard } from '#/api/member-cards';
 import { isProblem } from '#/api/problem';
 import { chatQuery } from '#/api/queries/chat';
@@ -30,7 +31,10 @@ export function OpenThread({ conversation, profile }: OpenThreadProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const chats = useQuery(chatsQuery);
-  const known = chats.data?.find((chat) => (conversation ? chat.id === conversation : chat.profile?.id === profile));
+  const listed = chats.data?.chats.find((chat) => (conversation ? chat.id === conversation : chat.profile?.id === profile));
+  // It may stand further down than the list is known.
+  const beyond = useQuery({ ...chatWithQuery(profile ?? ''), enabled: profile !== null && !listed && chats.data?.older !== null });
+  const known = listed ?? (profile ? beyond.data?.chats[0] : undefined);
   const chat = useQuery({ ...chatQuery(conversation ?? ''), enabled: conversation !== null });
   const member = useQuery({ ...memberQuery(profile ?? ''), enabled: profile !== null && !known });
   const existing = profile ? known?.id : undefined;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { removeChat } from '#/api/actions/chats';
-import { dropChat } from '#/api/chat-cache';
+import { dropChat, reloadChats } from '#/api/chat-cache';
 import { ProblemError } from '#/api/problem';
 import { chatQuery } from '#/api/queries/chat';
 import { chatsQuery } from '#/api/queries/chats';
@@ -30,7 +30,7 @@ export function LazyRemoveConversation({ conversation, name, onClose }: RemoveCo
     } catch (error) {
       const detail = error instanceof ProblemError ? error.problem.detail : '';
       showToast(detail || t`An error has occurred.`, { tone: 'danger' });
-      await client.invalidateQueries({ queryKey: chatsQuery.queryKey });
+      await reloadChats(client);
     }
   };
   return (

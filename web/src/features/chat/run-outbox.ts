@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sendMessage } from '#/api/actions/chats';
-import { receiveSent } from '#/api/chat-cache';
+import { conversationWith, receiveSent } from '#/api/chat-cache';
 import { findCard } from '#/api/member-cards';
 import { liveState } from '#/api/live-state';
 import { chatsQuery } from '#/api/queries/chats';
@@ -18,8 +18,7 @@ let running: { member: Id; outbox: Outbox; photos: ChatPhotos; stop: () => void 
 
 function spread(client: QueryClient, message: Outgoing, sent: MessageSent): void {
   forgetRefusal(message.partner);
-  const partner = client.getQueryData(chatsQuery.queryKey)?.chats.find(({ profile }) => profile?.id === message.partner)?.profile
-    ?? findCard(client, message.partner);
+  const partner = conversationWith(client, message.partner)?.profile ?? findCard(client, message.partner);
   if (partner) receiveSent(client, sent, partner);
   else void client.invalidateQueries({ queryKey: chatsQuery.queryKey });
 }

@@ -33,7 +33,7 @@ describe('the allowance', () => {
   it('counts conversations of free members only', () => {
     expect(startsOne({ user: member(), chat: undefined })).toBe(false);
     expect(startsOne({ user: free(2), chat: undefined })).toBe(true);
-    expect(startsOne({ user: free(2), chat: conversation({ has_older: true }) })).toBe(false);
+    expect(startsOne({ user: free(2), chat: conversation({ counted: true }) })).toBe(false);
   });
 
   it('says how many messages the credits are enough for', () => {

@@ -19,7 +19,7 @@ interface Situation {
 
 /** True when the first message here would use up one of a free member's conversations (design 5.8). */
 export function startsOne({ user, chat }: Pick<Situation, 'user' | 'chat'>): boolean {
-  return user.free_conversations_left !== null && !chat?.has_older && !(chat?.messages ?? []).some(({ mine }) => mine);
+  return user.free_conversations_left !== null && !chat?.counted && !(chat?.messages ?? []).some(({ mine }) => mine);
 }
 
 /** What stands in the way: what the server said, else what is known beforehand, so that nobody types for nothing. */

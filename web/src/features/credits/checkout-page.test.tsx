@@ -7,7 +7,7 @@ import { leave } from '#/features/credits/use-place-order';
 import { endIntent } from '#/lib/intent-key';
 import { rememberReturn } from '#/lib/return-path';
 import { renderApp } from '#/testing/render-app';
-import { member, noLikes, onSale } from '#/testing/samples';
+import { chatList, member, noLikes, onSale } from '#/testing/samples';
 import { toasts } from '#/ui/toast-store';
 
 const BUNDLE = '00000000-0000-4000-8000-0000000000b2';
@@ -46,7 +46,7 @@ beforeEach(() => {
 
 const open = (path: string) => renderApp(path, {
   user: member(),
-  answers: { '/api/credits.php': onSale({ last_method: 'paypal' }), '/api/chats.php': { chats: [] }, '/api/likes.php': noLikes },
+  answers: { '/api/credits.php': onSale({ last_method: 'paypal' }), '/api/chats.php': chatList(), '/api/likes.php': noLikes },
 });
 const methods = () => screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'));
 
@@ -77,7 +77,7 @@ describe('paying', () => {
       status: 'active' as const, validity: 'once-per-user', expired: false, paymentmethods: [],
     };
     const cheaper = { ...sale, discount, bundles: sale.bundles.map((bundle) => ({ ...bundle, discounted_price: { amount: bundle.price.amount * 0.75, currency: 'EUR' } })) };
-    await renderApp(`/credits/${BUNDLE}/ideal`, { user: member(), answers: { '/api/credits.php': cheaper, '/api/chats.php': { chats: [] }, '/api/likes.php': noLikes } });
+    await renderApp(`/credits/${BUNDLE}/ideal`, { user: member(), answers: { '/api/credits.php': cheaper, '/api/chats.php': chatList(), '/api/likes.php': noLikes } });
     expect(screen.getByText('Discount').nextElementSibling).toHaveTextContent('-€11.25');
     await userEvent.click(screen.getByRole('radio', { name: /iDEAL/u }));
     await userEvent.click(screen.getByRole('button', { name: 'Pay €33.75 with iDEAL' }));

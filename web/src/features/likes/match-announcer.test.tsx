@@ -5,7 +5,7 @@ import { announceMatch } from '#/api/match-news';
 import { likesQuery } from '#/api/queries/likes';
 import type { Likes, LiveEvent } from '#/api/types';
 import { renderApp } from '#/testing/render-app';
-import { member, noLikes, profileCard } from '#/testing/samples';
+import { chatList, member, noLikes, profileCard } from '#/testing/samples';
 
 const sofie = profileCard({ id: 's', name: 'Sofie', matched: true });
 const mila = profileCard({ id: 'm', name: 'Mila', matched: true });
@@ -38,7 +38,7 @@ const hear = (event: LiveEvent) => act(async () => stream.dispatchEvent(new Mess
 const answer = (likes: Likes) => act(async () => fetches.splice(0).forEach((give) => give(likes)));
 
 async function open() {
-  const app = await renderApp('/likes', { user: member(), answers: { '/api/likes.php': noLikes, '/api/chats.php': { chats: [] } } });
+  const app = await renderApp('/likes', { user: member(), answers: { '/api/likes.php': noLikes, '/api/chats.php': chatList() } });
   await screen.findByRole('heading', { level: 1, name: 'Likes' });
   // The announcer comes in a chunk of its own.
   await act(() => import('#/features/likes/match-announcer'));
@@ -123,7 +123,7 @@ it('tells of one that only polling brings', async () => {
 });
 
 it('does not tell of matches that were there when the page came', async () => {
-  const app = await renderApp('/likes', { user: member(), answers: { '/api/likes.php': withSofie, '/api/chats.php': { chats: [] } } });
+  const app = await renderApp('/likes', { user: member(), answers: { '/api/likes.php': withSofie, '/api/chats.php': chatList() } });
   await act(() => import('#/features/likes/match-announcer'));
   await hear({ type: 'match', profile: 's' });
   await answer(withSofie);

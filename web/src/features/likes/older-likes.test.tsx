@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { Likes } from '#/api/types';
 import { renderApp } from '#/testing/render-app';
-import { member, noLikes, profileCard } from '#/testing/samples';
+import { chatList, member, noLikes, profileCard } from '#/testing/samples';
 
 /** Received likes of these members, and where they go on. */
 function page(names: string[], next: string | null): Likes {
@@ -26,7 +26,7 @@ it('brings older likes page by page when asked, and tries again what failed', as
     // Anna was liked anew since: she is no older line any more.
     return Response.json(url.endsWith('before=b1') ? page(['Anna', 'Cleo'], 'b2') : page(['Dora'], null));
   });
-  await renderApp('/likes', { user: member(), answers: { '/api/likes.php': page(['Anna', 'Bea'], 'b1'), '/api/chats.php': { chats: [] } } });
+  await renderApp('/likes', { user: member(), answers: { '/api/likes.php': page(['Anna', 'Bea'], 'b1'), '/api/chats.php': chatList() } });
   const names = () => screen.getAllByRole('link', { name: /, 41/u }).map((link) => link.textContent?.split(',')[0]);
   await userEvent.click(await screen.findByRole('button', { name: 'Show older ones' }));
   expect(await screen.findByText('Later, please')).toBeInTheDocument();

@@ -6,7 +6,7 @@ import { closeSafety, openBlock } from '#/lib/safety';
 import { likeAfter } from '#/routes/-search-params';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
-import { member, noLikes, profileCard } from '#/testing/samples';
+import { chatList, member, noLikes, profileCard } from '#/testing/samples';
 import { toasts } from '#/ui/toast-store';
 
 const sofie = profileCard({ id: 's', name: 'Sofie' });
@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 async function open(path: string, likes: Likes = noLikes) {
-  const app = await renderApp(path, { user: member(), answers: { '/api/likes.php': likes, '/api/chats.php': { chats: [] } } });
+  const app = await renderApp(path, { user: member(), answers: { '/api/likes.php': likes, '/api/chats.php': chatList() } });
   // Both come in chunks of their own.
   await act(() => import('#/features/likes/match-announcer'));
   await act(() => Promise.all([import('#/features/likes/match-dialog'), import('#/features/likes/like-dialog'), import('#/features/safety/safety-dialogs')]));

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { endIntent } from '#/lib/intent-key';
 import { renderApp } from '#/testing/render-app';
-import { member, noLikes } from '#/testing/samples';
+import { chatList, member, noLikes } from '#/testing/samples';
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const callsTo = (path: string) => fetched.mock.calls.filter(([url]) => url === path);
@@ -49,7 +49,7 @@ it('says so also when the stream tells of the end before the answer comes', asyn
   fetched.mockImplementation((url) => (url === '/api/mail-change-undo.php'
     ? new Promise((resolve) => { answer = resolve; })
     : Promise.resolve(new Response(JSON.stringify({ status: 403, code: 'authentication_required', detail: '' }), { status: 403 }))));
-  const { router } = await renderApp('/mail-change/do#undo=xyz', { user: member(), answers: { '/api/likes.php': noLikes, '/api/chats.php': { chats: [] } } });
+  const { router } = await renderApp('/mail-change/do#undo=xyz', { user: member(), answers: { '/api/likes.php': noLikes, '/api/chats.php': chatList() } });
   await waitFor(() => expect(source.current).not.toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Take my old address back' }));
   source.current?.dispatchEvent(new MessageEvent('message', { data: '{"type":"logged_out"}' }));

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { chatsQuery } from '#/api/queries/chats';
+import { conversationWith } from '#/api/chat-cache';
 import { forgetMember, refreshReach } from '#/api/reach';
 import type { Id } from '#/api/types';
 import { blocksQuery } from '#/api/queries/blocks';
@@ -17,7 +17,7 @@ export function useLeaveMember(): (id: Id) => Promise<void> {
   const client = useQueryClient();
   const router = useRouter();
   return async (id) => {
-    const conversation = client.getQueryData(chatsQuery.queryKey)?.chats.find(({ profile }) => profile?.id === id)?.id;
+    const conversation = conversationWith(client, id)?.id;
     const to = wayOut(router.state.location.pathname, id, conversation);
     // Not into the history: back would lead to a page that is no longer there for them.
     if (to) await router.navigate({ to, replace: true });

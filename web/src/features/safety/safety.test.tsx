@@ -5,7 +5,7 @@ import { wayOut } from '#/features/safety/leave-member';
 import { closeSafety, openBlock, openReport, type ReportSubject } from '#/lib/safety';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
-import { conversation, member, noLikes, profileCard } from '#/testing/samples';
+import { chatList, conversation, member, noLikes, profileCard } from '#/testing/samples';
 
 const sofie = profileCard();
 const named = { id: sofie.id, name: sofie.name };
@@ -23,7 +23,7 @@ const changes = () => sent.filter(({ method }) => method !== 'GET');
 const likes = { ...noLikes, profiles: [sofie], liked_by: { ...noLikes.liked_by, received: [{ profile: sofie.id, like_new: false, date: '2026-11-20T20:00:00Z' }] } };
 
 async function open(path: string, ask: () => void) {
-  const app = await renderApp(path, { user: member(), answers: { '/api/likes.php': likes, '/api/chats.php': { chats: [conversation()] } } });
+  const app = await renderApp(path, { user: member(), answers: { '/api/likes.php': likes, '/api/chats.php': chatList([conversation()]) } });
   await act(() => import('#/features/safety/safety-dialogs'));
   act(ask);
   await screen.findByRole('dialog');

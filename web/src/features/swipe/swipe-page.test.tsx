@@ -5,7 +5,7 @@ import { safetyAsked } from '#/lib/safety';
 import type { ProfileCard, SwipeGame } from '#/api/types';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
-import { member, noLikes, profileCard } from '#/testing/samples';
+import { chatList, member, noLikes, profileCard } from '#/testing/samples';
 import { toasts } from '#/ui/toast-store';
 
 const [anna, bea, cleo, dora, eva] = ['Anna', 'Bea', 'Cleo', 'Dora', 'Eva'].map((name) => profileCard({ id: name.toLowerCase(), name })) as [ProfileCard, ProfileCard, ProfileCard, ProfileCard, ProfileCard];
@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 async function open() {
-  const app = await renderApp('/swipe-game', { user: member(), answers: { '/api/likes.php': noLikes, '/api/chats.php': { chats: [] } } });
+  const app = await renderApp('/swipe-game', { user: member(), answers: { '/api/likes.php': noLikes, '/api/chats.php': chatList() } });
   await screen.findByRole('heading', { level: 1, name: 'Swipe game' });
   return app;
 }

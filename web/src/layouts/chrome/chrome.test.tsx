@@ -5,7 +5,7 @@ import { liveState } from '#/api/live-state';
 import { activateLocale } from '#/i18n/catalogues';
 import { dismiss } from '#/lib/dismissals';
 import { renderApp } from '#/testing/render-app';
-import { conversation, member, noLikes, onSale } from '#/testing/samples';
+import { chatList, conversation, member, noLikes, onSale } from '#/testing/samples';
 
 /** No stream, no network: what a test does not give stays unanswered. */
 beforeEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => activateLocale('en'));
 
 const answers = (unread: number, likes: number) => ({
   '/api/credits.php': onSale(),
-  '/api/chats.php': { chats: [conversation({ num_unread_messages: unread })] },
+  '/api/chats.php': chatList([conversation({ num_unread_messages: unread })]),
   '/api/likes.php': { ...noLikes, num_new: likes },
 });
 

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderApp } from '#/testing/render-app';
-import { conversation, member, noLikes } from '#/testing/samples';
+import { chatList, conversation, member, noLikes } from '#/testing/samples';
 
 const setAppBadge = vi.fn<(count: number) => Promise<void>>();
 const clearAppBadge = vi.fn<() => Promise<void>>();
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const open = (unread: number, likes: number) => renderApp('/lang-config', {
   user: member(),
-  answers: { '/api/chats.php': { chats: [conversation({ num_unread_messages: unread })] }, '/api/likes.php': { ...noLikes, num_new: likes } },
+  answers: { '/api/chats.php': chatList([conversation({ num_unread_messages: unread })]), '/api/likes.php': { ...noLikes, num_new: likes } },
 });
 
 it('badges the installed app with unread messages plus new likes (spec 4)', async () => {
