@@ -70,8 +70,8 @@ fn card(
         region: row.region,
         city: city_name(&row.city),
         main_image: photo.map(|(id, viewer)| main_image(app, viewer, PhotoId(id), now)),
-        // Nobody is behind a fictional profile, so it is never "here".
-        online: rules::presence(last_seen.filter(|_| !row.fictional), now),
+        // Nobody is behind a fictional profile, so it is never "here"; who is invisible is not seen here either.
+        online: rules::presence(last_seen.filter(|_| !row.fictional && !row.invisible), now),
         fictional: row.fictional,
         liked: row.liked,
         matched: row.matched,

@@ -166,6 +166,7 @@ pub(super) struct CardRow {
     pub region: String,
     pub city: String,
     pub fictional: bool,
+    pub invisible: bool,
     pub photo: Option<Uuid>,
     pub active_at: Option<OffsetDateTime>,
     pub liked: bool,
@@ -184,7 +185,7 @@ pub(super) async fn card_rows(
     let ids: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
     let rows = sqlx::query_as!(
         CardRow,
-        r#"select p.id as "id: MemberId", p.name, p.gender as "gender: Gender", p.date_of_birth, p.country, p.region, p.city, p.fictional,
+        r#"select p.id as "id: MemberId", p.name, p.gender as "gender: Gender", p.date_of_birth, p.country, p.region, p.city, p.fictional, p.invisible,
              f.id as "photo?", a.active_at as "active_at?",
              exists (select from likes_sent l where l.member_id = $1 and l.other_id = p.id) as "liked!",
              exists (select from matches m where m.member_id = $1 and m.other_id = p.id) as "matched!"

@@ -25,7 +25,7 @@ export function PrivacySection({ user }: { user: User }) {
     <Section id="privacy" title={<Trans>Privacy</Trans>}>
       <SavedSwitch
         label={<Trans>Invisible mode</Trans>}
-        hint={<Trans>While it is on, you do not show up in search and lists. Your conversations go on.</Trans>}
+        hint={<Trans>While it is on, you do not show up in search and lists, and nobody sees when you are online, typing or have read a message. Your conversations go on.</Trans>}
         value={user.invisible}
         save={saveInvisible}
       />
