@@ -98,6 +98,7 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
             | "mail-change-do"
             | "mail-change-undo"
             | "orders"
+            | "page-hidden"
             | "passkey-challenge"
             | "passkey-login"
             | "passkey-login-challenge"
