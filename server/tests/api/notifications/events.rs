@@ -135,13 +135,11 @@ async fn a_balance_that_is_no_longer_true_is_not_told_again() {
         balances.push(told["credits"].clone());
     }
     // Within the overlap, all that was written is repeated, but for the balances in between.
-    for cursor in [&cursors[0], &cursors[2]] {
-        let mut again = greeted(adam.page.events(Some(cursor.clone())).await).await;
-        let told = again.next_of("balance").await;
-        assert_eq!(
-            told.map(|told| told["credits"].clone()),
-            (cursor == &cursors[0]).then(|| balances[2].clone())
-        );
+    let mut again = greeted(adam.page.events(Some(cursors[0].clone())).await).await;
+    assert_eq!(again.next_of("balance").await.unwrap()["credits"], balances[2]);
+    let mut again = greeted(adam.page.events(Some(cursors[2].clone())).await).await;
+    while let Some(event) = again.next(Duration::from_millis(500)).await {
+        assert_ne!(event["type"], "balance");
     }
     // A notice that is late, as from another node: to a stream that told the newest, to one that starts now, and
     // to one that missed too much and says `resync`.
