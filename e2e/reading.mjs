@@ -4,13 +4,12 @@
 export const AREA = 'main [role=region][tabindex="0"]';
 
 /**
- * Reads upwards, each time from `from` pixels under the top, until `pages` of older messages have come, or the first
- * message. Gives how many came, by how many pixels the worst of them moved what was being read, and in how many the
+ * Reads upwards to the first message, each time from where the next page is asked for ahead. Gives how many came, by how many pixels the worst of them moved what was being read, and in how many the
  * browser painted a frame in which anything of the conversation jumped (its layout shifts, from 3 px). An answer is held until the page has come to rest where it was scrolled to, so that what moves then moves
  * because of the answer.
  */
-export function readUpwards(page, pages = Infinity, from = 500) {
-  return page.evaluate(async ({ area, most, from }) => {
+export function readUpwards(page) {
+  return page.evaluate(async (area) => {
     const scroller = document.querySelector(area);
     const nextFrame = () => new Promise((next) => { requestAnimationFrame(next); });
     const rows = () => [...scroller.querySelectorAll('li')];
@@ -39,9 +38,9 @@ export function readUpwards(page, pages = Infinity, from = 500) {
     const observer = new PerformanceObserver((list) => look(list.getEntries()));
     let jumps = 0;
     const shifts = [];
-    while (isMore() && shifts.length < most) {
+    while (isMore()) {
       held = new Promise((resolve) => { release = resolve; });
-      scroller.scrollTo({ top: from, behavior: 'instant' });
+      scroller.scrollTo({ top: 500, behavior: 'instant' });
       await atRest();
       const height = scroller.scrollHeight;
       const top = topOf(scroller) + 100;
@@ -61,5 +60,5 @@ export function readUpwards(page, pages = Infinity, from = 500) {
     }
     window.fetch = theirs;
     return { pages: shifts.length, shift: Math.max(...shifts), jumps };
-  }, { area: AREA, most: pages === Infinity ? 1e9 : pages, from });
+  }, AREA);
 }

@@ -75,7 +75,10 @@ export async function startServer() {
     // With owners and rights, which PostgreSQL checks.
     if (world) await promisify(execFile)('cp', ['-a', `${world}/.`, state]);
     const { port, log, end } = await launch(state);
-    const sql = await databaseOf(state);
+    const sql = await databaseOf(state).catch(async (error) => {
+      await end();
+      throw error;
+    });
     return {
       port,
       /** Statements beside the server, as sql`select 1`. */
