@@ -4,9 +4,10 @@
 export const AREA = 'main [role=region][tabindex="0"]';
 
 /**
- * Reads upwards to the first message, each time from where the next page is asked for ahead. Gives how many came, by how many pixels the worst of them moved what was being read, and in how many the
- * browser painted a frame in which anything of the conversation jumped (its layout shifts, from 3 px). An answer is held until the page has come to rest where it was scrolled to, so that what moves then moves
- * because of the answer.
+ * Reads upwards to the first message, each time from where the next page is asked for ahead. Gives how many came, by how
+ * many pixels the worst of them moved what was being read, and in how many the browser painted a frame in which anything
+ * of the conversation jumped (its layout shifts, from 3 px). An answer is held until the page has come to rest where it
+ * was scrolled to, so that what moves then moves because of the answer.
  */
 export function readUpwards(page) {
   return page.evaluate(async (area) => {
