@@ -172,7 +172,7 @@ test('pasted and dropped, refused ones say why, cancelled ones are gone', async 
   await her.evaluate((bytes) => {
     const data = new DataTransfer();
     data.items.add(new File([new Uint8Array(bytes)], 'dropped.png', { type: 'image/png' }));
-    for (const type of ['dragenter', 'drop']) document.querySelector('[role=region][aria-label^=Conversation]').dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+    for (const type of ['dragenter', 'drop']) document.querySelector('[role=region][aria-label^="Conversation with"]').dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
   }, bytes);
   await attached(her).getByRole('button', { name: 'Take away: dropped.png' }).click();
   await choose(her, [{ name: 'tiny.png', mimeType: 'image/png', buffer: picture(40, 40) }]);
