@@ -39,7 +39,7 @@ async fn photos_are_found_by_indexes_alone() {
         ("delete from chat_photos where member_id = $1", "md5('m7')::uuid"),
         ("from generate_series(0,", "md5('m7')::uuid, 20"),
         ("for update skip locked))", "now(), 200"),
-        ("as \"last_photo: PhotoId\"", "md5('m7')::uuid, null, 500"),
+        ("as \"last_photo: PhotoId\"", "md5('m7')::uuid, array[md5('c7')::uuid]"),
     ] {
         // As the program asks after the fifth time: without knowing the values.
         let prepare =
