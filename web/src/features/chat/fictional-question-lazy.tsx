@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useSettings } from '#/api/site';
+import { InMoney } from '#/features/chat/in-money';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
 
@@ -24,6 +25,7 @@ export function LazyFictionalQuestion({ price, onAgree, onClose }: FictionalQues
       </>}
     >
       <p>{warning}</p>
+      <p><InMoney credits={price} /></p>
     </Dialog>
   );
 }

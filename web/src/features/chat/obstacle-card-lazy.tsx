@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { sendActivationMail } from '#/api/actions/activate';
 import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
+import { InMoney } from '#/features/chat/in-money';
 import type { Obstacle } from '#/features/chat/standing';
 import { Button } from '#/ui/button';
 import { ButtonLink } from '#/ui/button-link';
@@ -46,9 +47,10 @@ export interface ObstacleCardProps {
 
 function CostWords({ gift, parcel }: Pick<ObstacleCardProps, 'gift' | 'parcel'>) {
   const { message_credits: price } = useSettings();
-  if (gift !== undefined) return <Plural value={gift} one="This gift costs # credit." other="This gift costs # credits." />;
-  if (parcel !== undefined) return <Plural value={parcel} one="This message costs # credit." other="This message costs # credits." />;
-  return <Plural value={price} one="A message costs # credit." other="A message costs # credits." />;
+  const money = <InMoney credits={gift ?? parcel ?? price} />;
+  if (gift !== undefined) return <><Plural value={gift} one="This gift costs # credit." other="This gift costs # credits." /> {money}</>;
+  if (parcel !== undefined) return <><Plural value={parcel} one="This message costs # credit." other="This message costs # credits." /> {money}</>;
+  return <><Plural value={price} one="A message costs # credit." other="A message costs # credits." /> {money}</>;
 }
 
 /** Says what keeps the next message from going, and leads to what helps; the text written so far stays. */
