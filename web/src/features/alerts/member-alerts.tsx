@@ -5,6 +5,7 @@ import { DisabledNotificationsAlert } from '#/features/alerts/disabled-notificat
 import { PhotoAlert } from '#/features/alerts/photo-alert';
 import { PushAlert } from '#/features/alerts/push-alert';
 import type { AlertPlace } from '#/features/alerts/when-to-show';
+import styles from './alerts.module.css';
 
 /** Fingers and a narrow window: a phone in the hand. */
 const SMARTPHONE = '(pointer: coarse) and (max-width: 767px)';
@@ -19,11 +20,11 @@ function useAlertPlace(): AlertPlace {
 export function MemberAlerts({ user }: { user: User }) {
   const place = useAlertPlace();
   return (
-    <>
+    <div className={styles.alerts}>
       <ActivationReminder user={user} place={place} />
       <DisabledNotificationsAlert user={user} place={place} />
       <PhotoAlert user={user} place={place} />
       <PushAlert user={user} place={place} />
-    </>
+    </div>
   );
 }

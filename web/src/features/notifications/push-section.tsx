@@ -59,7 +59,7 @@ function Denied({ onAgain }: { onAgain: () => void }) {
 function NotSubscribed({ user }: { user: User }) {
   const { press, busy, trouble } = useEnablePush(user);
   return (
-    <State icon={<Bell aria-hidden="true" />} title={<Trans>Off on this device</Trans>}>
+    <State icon={<Bell aria-hidden="true" />} title={<Trans>Switched off</Trans>}>
       <p className={styles.note}><Trans>Switch them on to hear of what you choose below, also when this site is closed. A notification never shows what was written.</Trans></p>
       <p><Button busy={busy} onClick={press}><Trans>Switch on notifications</Trans></Button></p>
       {trouble}
@@ -70,7 +70,7 @@ function NotSubscribed({ user }: { user: User }) {
 function Subscribed({ end }: { end: () => Promise<void> }) {
   const { press, busy, failure } = usePress(end);
   return (
-    <State icon={<BellRing aria-hidden="true" />} title={<Trans>On on this device</Trans>}>
+    <State icon={<BellRing aria-hidden="true" />} title={<Trans>Switched on</Trans>}>
       <p className={styles.note}><Trans>You hear of what you choose below. Other devices have a switch of their own.</Trans></p>
       <p><Button variant="secondary" busy={busy} onClick={press}><Trans>Switch off on this device</Trans></Button></p>
       <ProblemNotice error={failure} />

@@ -1,0 +1,361 @@
+// Alerts, push and the service worker, on a phone and at a desk. Without a network Chromium subscribes at no push
+// service, so the subscription is a made one here; pushes come through the debugger, as the browser gets them.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { findings } from '../axe.mjs';
+import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
+import { call, newMember, PASSWORD } from '../members.mjs';
+import { startServer } from '../server.mjs';
+
+let server;
+let browser;
+
+// In this order: a server that does not start leaves no browser behind.
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const button = (scope, name) => scope.getByRole('button', { name, exact: true });
+const PHOTO = 'Your profile has no photo yet. Others like to see whom they write to.';
+const PUSH = 'Hear of messages and likes on this device, also when this site is closed.';
+const notice = (page, text) => page.getByText(text, { exact: true }).locator('..');
+const LIKE = { type: 'like', title: 'Vonk', body: 'Somebody likes you.', check_url: '/likes/received', open_url: '/login', tag: 'like' };
+const LOOKS = [['phone', { viewport: PHONE, scheme: 'light' }], ['desktop', { viewport: DESKTOP, scheme: 'dark' }]];
+const close = (...pages) => Promise.all(pages.map((page) => page.context().close()));
+
+/** A member without a photo who reads English. */
+async function anna(as = {}) {
+  const page = await newMember(browser, server, { name: 'Anna', locale: 'en-GB', ...as });
+  await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
+  return page;
+}
+
+async function open(page, path) {
+  await page.goto(server.address(path));
+  await page.locator('main h1').first().waitFor();
+}
+
+/** Sets what this browser lets the site do, as its own settings do. */
+async function permit(page, setting) {
+  const own = await page.context().newCDPSession(page);
+  const { targetInfo: { browserContextId } } = await own.send('Target.getTargetInfo');
+  const debug = await browser.newBrowserCDPSession();
+  await debug.send('Browser.setPermission', { origin: server.address(''), permission: { name: 'notifications' }, setting, browserContextId });
+}
+
+/** A site with a key and a push service that answers; gives what our server is told. */
+async function withPush(page) {
+  await page.addInitScript(() => {
+    // The page's own scripts run after this.
+    document.addEventListener('readystatechange', () => {
+      const boot = document.querySelector('#boot');
+      if (document.readyState !== 'interactive' || !boot) return;
+      const data = JSON.parse(boot.textContent);
+      data['/api/settings.php'].settings.push_public_key = 'BAAA';
+      boot.textContent = trustedTypes.createPolicy('test', { createScript: (text) => text }).createScript(JSON.stringify(data));
+    });
+    const held = () => localStorage.getItem('held') && {
+      endpoint: 'https://push.example/1', options: { applicationServerKey: null },
+      toJSON: () => ({ endpoint: 'https://push.example/1', expirationTime: null, keys: { p256dh: 'p', auth: 'a' } }),
+      unsubscribe: async () => localStorage.removeItem('held') ?? true,
+    };
+    PushManager.prototype.getSubscription = async () => held();
+    PushManager.prototype.subscribe = async () => localStorage.setItem('held', 'yes') ?? held();
+  });
+  const told = [];
+  await page.route('**/api/user.php?push=1', (route) => {
+    told.push({ method: route.request().method(), body: route.request().postDataJSON() });
+    return route.fulfill({ json: {} });
+  });
+  return told;
+}
+
+/** The page's worker, once it leads the page. */
+async function workerOf(page) {
+  await page.waitForFunction(() => navigator.serviceWorker?.controller);
+  return page.context().serviceWorkers()[0];
+}
+
+/** Brings the worker a push, as the push service does. */
+async function deliver(page, data) {
+  await workerOf(page);
+  const debug = await page.context().newCDPSession(page);
+  const registered = new Promise((resolve) => {
+    debug.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ isDeleted }) => !isDeleted);
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await debug.send('ServiceWorker.enable');
+  await debug.send('ServiceWorker.deliverPushMessage', { origin: server.address(''), registrationId: await registered, data: typeof data === 'string' ? data : JSON.stringify(data) });
+}
+
+/** Waits for what a page has to be asked for: `waitForFunction` waits for no promise. */
+async function until(page, find, fits) {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const found = await page.evaluate(find);
+    if (fits(found)) return found;
+    await new Promise((resolve) => { setTimeout(resolve, 50); });
+  }
+  throw new Error(`it did not come to: ${fits}`);
+}
+
+/** What the browser shows, once it fits. */
+const shown = (page, fits) => until(page, async () => {
+  const notices = await (await navigator.serviceWorker.ready).getNotifications();
+  return notices.map(({ title, body, tag }) => ({ title, body, tag }));
+}, fits);
+const one = (notices) => notices.length === 1;
+
+/** The language of the page that the worker keeps. */
+const keptIn = (page, language) => until(page, async () => (await caches.match('/offline.html', { ignoreVary: true }))?.headers.get('Content-Language'), (kept) => kept === language);
+
+/** Presses the notice: what the browser tells the worker of it. */
+async function pressNotice(page) {
+  const worker = await workerOf(page);
+  await worker.evaluate(async () => {
+    const [notification] = await self.registration.getNotifications();
+    self.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+  });
+}
+
+async function isSound(page, name) {
+  await still(page);
+  assert.deepEqual(await findings(page), [], name);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, `${name} scrolls sideways`);
+  await shot(page, `notifications-${name}`);
+}
+
+for (const [size, as] of LOOKS) {
+  test(`${size}: alerts for the photo and for push come, are put aside for good, and outlive a log-out`, async () => {
+    const page = await anna(as);
+    await withPush(page);
+    const now = new Date('2027-03-04T05:06:07Z');
+    await page.clock.setFixedTime(now);
+    await open(page, '/members');
+    for (const text of [PHOTO, PUSH]) await notice(page, text).waitFor();
+    await isSound(page, `alerts-${size}`);
+    await button(notice(page, PUSH), 'Dismiss').click();
+    await button(notice(page, PHOTO), 'Dismiss').click();
+    const kept = await page.evaluate(() => ['hide-push-notification-alert', 'hide-enrich-alert'].map((key) => localStorage.getItem(key)));
+    assert.deepEqual(kept, [now, now].map((moment) => String(moment.getTime() / 1000)));
+    await button(page, 'My account').first().click();
+    await button(page, 'Log out').click();
+    await page.waitForURL(server.address('/'));
+    await call(page, server, 'POST', '/api/user.php', { email: page.member.email, password: PASSWORD });
+    await page.clock.setFixedTime(new Date('2029-01-01T00:00:00Z'));
+    await open(page, '/likes/received');
+    // Alerts have come once the state that one of them waits for is known.
+    await page.goto(server.address('/notifications'));
+    await page.getByText('Switched off').waitFor();
+    await page.goBack();
+    await page.locator('main h1').first().waitFor();
+    await workerOf(page);
+    await still(page);
+    assert.deepEqual(await Promise.all([PHOTO, PUSH].map((text) => page.getByText(text).count())), [0, 0]);
+    assert.deepEqual(page.troubles, []);
+    await close(page);
+  });
+
+  test(`${size}: the states of push are shown, switched on and off, on this device`, async () => {
+    const page = await anna(as);
+    await open(page, '/notifications');
+    const section = page.getByRole('region', { name: 'Notifications on this device' });
+    const told = await withPush(page);
+    await page.reload();
+    await section.getByText('Switched off').waitFor();
+    await isSound(page, `off-${size}`);
+    await permit(page, 'denied');
+    await section.getByText('Blocked by your browser').waitFor();
+    await isSound(page, `denied-${size}`);
+    await permit(page, 'granted');
+    await button(section, 'Switch on notifications').click();
+    await section.getByText('Switched on').waitFor();
+    assert.deepEqual(told, [{ method: 'POST', body: { subscription: { endpoint: 'https://push.example/1', expirationTime: null, keys: { p256dh: 'p', auth: 'a' } } } }]);
+    await isSound(page, `on-${size}`);
+    await page.reload();
+    await section.getByText('Switched on').waitFor();
+    await button(section, 'Switch off on this device').click();
+    await section.getByText('Switched off').waitFor();
+    assert.deepEqual(told.at(-1), { method: 'DELETE', body: { endpoint: 'https://push.example/1' } });
+    assert.deepEqual(page.troubles, []);
+    await close(page);
+  });
+
+  test(`${size}: without a network there is a page that says so, in the member's language, and what was wanted comes back`, async () => {
+    const page = await anna(as);
+    const other = await newMember(browser, server, { name: 'Ben', gender: 'male', lookingFor: 'female' });
+    const chat = `/members/${other.member.id}/chat`;
+    await open(page, chat);
+    await page.locator('main textarea').fill('Half a sentence');
+    await workerOf(page);
+    await keptIn(page, 'en');
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+    await isSound(page, `offline-${size}`);
+    await button(page, 'Try again').or(page.getByRole('link', { name: 'Try again' })).click();
+    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+    await page.context().setOffline(false);
+    // By itself, with what was written.
+    await page.waitForFunction(() => document.querySelector('main textarea')?.value === 'Half a sentence');
+    assert.equal(new URL(page.url()).pathname, chat);
+    await call(page, server, 'PUT', '/api/user.php', { language: 'de' });
+    await open(page, '/members');
+    await keptIn(page, 'de');
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.waitForFunction(() => document.documentElement.lang === 'de' && document.documentElement.dataset.page === 'offline');
+    await page.context().setOffline(false);
+    assert.deepEqual(page.troubles.filter((trouble) => !trouble.includes('ERR_INTERNET_DISCONNECTED')), []);
+    await close(page, other);
+  });
+}
+
+test('a push is shown, told to open pages, and reloads chats and likes', async () => {
+  const page = await anna();
+  await page.context().grantPermissions(['notifications']);
+  await open(page, '/members');
+  await workerOf(page);
+  const asked = Promise.all(['chats', 'likes'].map((call) => page.waitForResponse((answer) => new URL(answer.url()).pathname === `/api/${call}.php`)));
+  await deliver(page, LIKE);
+  await asked;
+  assert.deepEqual(await shown(page, one), [{ title: 'Vonk', body: 'Somebody likes you.', tag: 'like' }]);
+  // Another of the same tag takes its place.
+  await deliver(page, { ...LIKE, body: 'Two people like you.' });
+  await shown(page, (notices) => one(notices) && notices[0].body === 'Two people like you.');
+  assert.deepEqual(page.troubles, []);
+  await close(page);
+});
+
+test('a notice that is pressed leads an open page there without a reload', async () => {
+  const page = await anna();
+  await page.context().grantPermissions(['notifications']);
+  await open(page, '/members');
+  await page.evaluate(() => { window.untouched = true; });
+  await deliver(page, LIKE);
+  await shown(page, one);
+  await pressNotice(page);
+  await page.waitForURL(server.address('/likes/received'));
+  assert.equal(await page.evaluate(() => window.untouched), true);
+  await shown(page, ({ length }) => length === 0);
+  assert.deepEqual(page.troubles, []);
+  await close(page);
+});
+
+test('who is logged out is led to the open URL, on a page or in a new window; a member to the check URL', async () => {
+  const page = await anna();
+  await page.context().grantPermissions(['notifications']);
+  await open(page, '/members');
+  const worker = await workerOf(page);
+  await deliver(page, LIKE);
+  await shown(page, one);
+  await call(page, server, 'GET', '/api/logout.php');
+  await open(page, '/pricing');
+  await pressNotice(page);
+  await page.waitForURL(server.address('/login'));
+  // The window that would be opened, since without a real press none may be.
+  const opened = (member) => worker.evaluate(async (message) => {
+    self.clients.matchAll = async () => [];
+    const opening = new Promise((resolve) => { self.clients.openWindow = async (way) => resolve(way); });
+    await self.registration.showNotification(message.title, { tag: 'again', data: message });
+    const [notification] = await self.registration.getNotifications({ tag: 'again' });
+    self.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+    return opening;
+  }, member);
+  assert.equal(await opened(LIKE), '/login');
+  await call(page, server, 'POST', '/api/user.php', { email: page.member.email, password: PASSWORD });
+  assert.equal(await opened(LIKE), '/likes/received');
+  assert.equal(await opened({ ...LIKE, check_url: 'https://evil.example/' }), '/');
+  await close(page);
+});
+
+test('a push that cannot be read is shown by the site’s name, and leads home', async () => {
+  const page = await anna();
+  await page.context().grantPermissions(['notifications']);
+  await open(page, '/members');
+  await deliver(page, '{"type":"bill"}');
+  assert.deepEqual(await shown(page, one), [{ title: 'localhost', body: '', tag: 'push' }]);
+  assert.deepEqual(page.troubles, []);
+  await close(page);
+});
+
+test('the worker keeps the offline page and its looks, and no answer of the server', async () => {
+  const page = await anna();
+  for (const path of ['/members', '/likes/received', '/chats', '/profile']) await open(page, path);
+  await workerOf(page);
+  await keptIn(page, 'en');
+  const kept = await page.evaluate(async () => {
+    const all = await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)));
+    return { paths: all.flat(), page: await (await caches.match('/offline.html', { ignoreVary: true })).text() };
+  });
+  assert.deepEqual(kept.paths.filter((path) => path !== '/offline.html' && !/^\/(?:assets|icons)\/[^/]+$/.test(path)), []);
+  assert.ok(!kept.page.includes(page.member.name) && !kept.page.includes('boot'));
+  await close(page);
+});
+
+test('a newer worker takes over under an open page, and no draft is lost', async () => {
+  const page = await anna();
+  const other = await newMember(browser, server, { name: 'Ben', gender: 'male', lookingFor: 'female' });
+  await open(page, `/members/${other.member.id}/chat`);
+  await workerOf(page);
+  await page.locator('main textarea').fill('Half a sentence');
+  // Under another address it is another one to the browser, as one with other bytes is.
+  await page.evaluate(async () => {
+    window.untouched = true;
+    const taken = new Promise((resolve) => { navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }); });
+    const later = trustedTypes.createPolicy('test', { createScriptURL: (url) => url }).createScriptURL('/sw.js?later');
+    await navigator.serviceWorker.register(later, { scope: '/' });
+    await taken;
+  });
+  assert.deepEqual([await page.evaluate(() => window.untouched), await page.locator('main textarea').inputValue()], [true, 'Half a sentence']);
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector('main textarea')?.value === 'Half a sentence');
+  assert.deepEqual(page.troubles, []);
+  await close(page, other);
+});
+
+test('each site is installed under its own name, colours and icons', async () => {
+  const page = await anna();
+  const manifests = [];
+  for (const domain of ['localhost', 'velours.localhost']) {
+    await page.goto(server.address('/pricing', domain));
+    const { manifest, icons } = await page.evaluate(async () => {
+      const manifest = await (await fetch('/manifest.webmanifest')).json();
+      const icons = await Promise.all(manifest.icons.map(async ({ src }) => {
+        const answer = await fetch(src);
+        const { width, height } = await createImageBitmap(await answer.blob()).catch(() => ({}));
+        return { type: answer.headers.get('content-type'), sizes: width ? `${width}x${height}` : 'any' };
+      }));
+      return { manifest, icons };
+    });
+    assert.deepEqual(icons, manifest.icons.map(({ type, sizes }) => ({ type, sizes })));
+    manifests.push(manifest);
+  }
+  assert.notEqual(manifests[0].name, manifests[1].name);
+  assert.notEqual(manifests[0].theme_color, manifests[1].theme_color);
+  const debug = await page.context().newCDPSession(page);
+  await open(page, '/members');
+  const { errors } = await debug.send('Page.getAppManifest');
+  assert.deepEqual(errors, []);
+  await close(page);
+});
+
+test('a page that goes out of sight says so by a beacon', async () => {
+  const page = await anna();
+  await open(page, '/members');
+  await workerOf(page);
+  const told = page.waitForResponse('**/api/page-hidden.php');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  assert.equal((await told).status(), 200);
+  assert.deepEqual(page.troubles, []);
+  await close(page);
+});
