@@ -144,6 +144,8 @@ for (const [size, as] of LOOKS) {
     await button(notice(page, PHOTO), 'Dismiss').click();
     const kept = await page.evaluate(() => ['hide-push-notification-alert', 'hide-enrich-alert'].map((key) => localStorage.getItem(key)));
     assert.deepEqual(kept, [now, now].map((moment) => String(moment.getTime() / 1000)));
+    // Where nothing of hers is being fetched that a visitor would be refused.
+    await open(page, '/pricing');
     await button(page, 'My account').first().click();
     await button(page, 'Log out').click();
     await page.waitForURL(server.address('/'));
