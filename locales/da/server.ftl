@@ -64,6 +64,7 @@ problem-export_preparing = Vi er allerede ved at samle dine data. Du får en e-m
 problem-email_taken = Der findes allerede en konto med denne e-mailadresse
 problem-blocked_by = { $name } har blokeret dig. Du har ikke adgang til denne side.
 problem-swipe_limit = Du har brugt alle dine likes for i dag. Du får nye i morgen.
+problem-push_refused = Denne browsers meddelelsestjeneste kan ikke bruges her.
 problem-signups_closed = Lige nu kan man kun blive medlem med en invitation.
 problem-not_confirmed = Bekræft først din e-mailadresse. Du finder linket i din indbakke.
 problem-waiting_for_activation = Medlemmet skal først bekræfte sin e-mailadresse. Derefter kan du svare.

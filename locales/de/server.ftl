@@ -64,6 +64,7 @@ problem-export_preparing = Deine Daten werden schon zusammengestellt. Wir schick
 problem-email_taken = Zu dieser E-Mail-Adresse gibt es bereits ein Konto
 problem-blocked_by = { $name } hat dich blockiert. Du hast keinen Zugriff auf diese Seite.
 problem-swipe_limit = Du hast deine Likes für heute aufgebraucht. Morgen bekommst du neue.
+problem-push_refused = Der Mitteilungsdienst dieses Browsers kann hier nicht verwendet werden.
 problem-signups_closed = Zurzeit kannst du nur auf Einladung Mitglied werden.
 problem-not_confirmed = Bitte bestätige zuerst deine E-Mail-Adresse. Den Link findest du in deinem Postfach.
 problem-waiting_for_activation = Dieses Mitglied muss erst noch die eigene E-Mail-Adresse bestätigen. Danach kannst du antworten.

@@ -64,6 +64,7 @@ problem-export_preparing = Your data is being gathered already. We will send you
 problem-email_taken = An account with this e-mail address already exists
 problem-blocked_by = You're blocked by { $name }. You do not have access to this page.
 problem-swipe_limit = You have used all your likes for today. New ones come tomorrow.
+problem-push_refused = This browser's notification service can't be used here.
 problem-signups_closed = You can only join by invitation at the moment.
 problem-not_confirmed = Please confirm your e-mail address first. You will find the link in your mailbox.
 problem-waiting_for_activation = This member still has to confirm their e-mail address. You can reply after that.

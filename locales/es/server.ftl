@@ -64,6 +64,7 @@ problem-export_preparing = Ya estamos reuniendo tus datos. Te enviaremos un corr
 problem-email_taken = Ya existe una cuenta con esta dirección de correo
 problem-blocked_by = { $name } te ha bloqueado. No tienes acceso a esta página.
 problem-swipe_limit = Has gastado todos tus me gusta de hoy. Mañana tendrás más.
+problem-push_refused = El servicio de notificaciones de este navegador no se puede usar aquí.
 problem-signups_closed = Por el momento solo es posible registrarse con invitación.
 problem-not_confirmed = Confirma primero tu dirección de correo. Encontrarás el enlace en tu buzón.
 problem-waiting_for_activation = Esta persona todavía tiene que confirmar su dirección de correo. Después podrás responderle.

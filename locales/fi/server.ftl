@@ -64,6 +64,7 @@ problem-export_preparing = Tietojasi kootaan jo. Lähetämme sinulle sähköpost
 problem-email_taken = Tällä sähköpostiosoitteella on jo tili
 problem-blocked_by = { $name } on estänyt sinut. Et pääse tälle sivulle.
 problem-swipe_limit = Olet käyttänyt kaikki tämän päivän tykkäyksesi. Saat uusia huomenna.
+problem-push_refused = Tämän selaimen ilmoituspalvelua ei voi käyttää täällä.
 problem-signups_closed = Jäseneksi pääsee juuri nyt vain kutsulla.
 problem-not_confirmed = Vahvista ensin sähköpostiosoitteesi. Linkki on sähköpostissasi.
 problem-waiting_for_activation = Tämän jäsenen on ensin vahvistettava sähköpostiosoitteensa. Sen jälkeen voit vastata.

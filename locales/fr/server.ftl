@@ -64,6 +64,7 @@ problem-export_preparing = Vos données sont déjà en préparation. Vous recevr
 problem-email_taken = Un compte existe déjà avec cette adresse e-mail
 problem-blocked_by = Vous figurez sur la liste de blocage de { $name }. Vous n’avez pas accès à cette page.
 problem-swipe_limit = Vous avez utilisé tous vos likes du jour. Vous en aurez de nouveaux demain.
+problem-push_refused = Le service de notifications de ce navigateur ne peut pas être utilisé ici.
 problem-signups_closed = L’inscription se fait uniquement sur invitation pour le moment.
 problem-not_confirmed = Confirmez d’abord votre adresse e-mail. Le lien se trouve dans votre boîte de réception.
 problem-waiting_for_activation = Ce membre doit encore confirmer son adresse e-mail. Vous pourrez répondre ensuite.

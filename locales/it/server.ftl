@@ -64,6 +64,7 @@ problem-export_preparing = Stiamo già raccogliendo i tuoi dati. Riceverai un’
 problem-email_taken = Esiste già un account con questo indirizzo e-mail
 problem-blocked_by = { $name } ti ha bloccato. Non hai accesso a questa pagina.
 problem-swipe_limit = Hai usato tutti i Mi piace di oggi. Domani ne avrai di nuovi.
+problem-push_refused = Il servizio di notifiche di questo browser non può essere usato qui.
 problem-signups_closed = Al momento ci si può iscrivere solo su invito.
 problem-not_confirmed = Conferma prima il tuo indirizzo e-mail. Trovi il link nella tua casella di posta.
 problem-waiting_for_activation = Questa persona deve ancora confermare il proprio indirizzo e-mail. Dopo potrai rispondere.

@@ -64,6 +64,7 @@ problem-export_preparing = Vi er allerede i gang med å samle dataene dine. Du f
 problem-email_taken = Det finnes allerede en konto med denne e-postadressen
 problem-blocked_by = { $name } har blokkert deg. Du har ikke tilgang til denne siden.
 problem-swipe_limit = Du har brukt opp alle likene dine for i dag. Du får nye i morgen.
+problem-push_refused = Varslingstjenesten til denne nettleseren kan ikke brukes her.
 problem-signups_closed = Akkurat nå kan man bare bli medlem med invitasjon.
 problem-not_confirmed = Bekreft e-postadressen din først. Du finner lenken i innboksen.
 problem-waiting_for_activation = Dette medlemmet må først bekrefte e-postadressen sin. Etterpå kan du svare.

@@ -64,6 +64,7 @@ problem-export_preparing = Je gegevens worden al verzameld. Je krijgt een e-mail
 problem-email_taken = Er bestaat al een account met dit e-mailadres
 problem-blocked_by = { $name } heeft je geblokkeerd. Je hebt geen toegang tot deze pagina.
 problem-swipe_limit = Je hebt al je likes voor vandaag gebruikt. Morgen krijg je nieuwe.
+problem-push_refused = De meldingendienst van deze browser kan hier niet worden gebruikt.
 problem-signups_closed = Op dit moment kun je alleen op uitnodiging lid worden.
 problem-not_confirmed = Bevestig eerst je e-mailadres. De link staat in je mailbox.
 problem-waiting_for_activation = Dit lid moet eerst het e-mailadres bevestigen. Daarna kun je antwoorden.

@@ -64,6 +64,7 @@ problem-export_preparing = Twoje dane są już przygotowywane. Wyślemy ci e-mai
 problem-email_taken = Konto z tym adresem e-mail już istnieje
 problem-blocked_by = { $name } blokuje kontakt z tobą. Nie masz dostępu do tej strony.
 problem-swipe_limit = Na dziś wykorzystano już wszystkie polubienia. Jutro dostaniesz nowe.
+problem-push_refused = Usługi powiadomień tej przeglądarki nie można tu używać.
 problem-signups_closed = Obecnie można dołączyć tylko z zaproszeniem.
 problem-not_confirmed = Najpierw potwierdź swój adres e-mail. Link znajdziesz w skrzynce odbiorczej.
 problem-waiting_for_activation = Ta osoba musi najpierw potwierdzić swój adres e-mail. Potem możesz odpisać.

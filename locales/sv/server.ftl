@@ -64,6 +64,7 @@ problem-export_preparing = Vi håller redan på att samla dina uppgifter. Du få
 problem-email_taken = Det finns redan ett konto med den här e-postadressen
 problem-blocked_by = { $name } har blockerat dig. Du har inte tillgång till den här sidan.
 problem-swipe_limit = Du har använt alla dina gillningar för i dag. Du får nya i morgon.
+problem-push_refused = Den här webbläsarens aviseringstjänst kan inte användas här.
 problem-signups_closed = Just nu går det bara att bli medlem med en inbjudan.
 problem-not_confirmed = Bekräfta först din e-postadress. Länken finns i din inkorg.
 problem-waiting_for_activation = Den här medlemmen måste först bekräfta sin e-postadress. Sedan kan du svara.

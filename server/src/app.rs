@@ -13,6 +13,7 @@ use crate::{
     mail,
     media::Media,
     metrics::Metrics,
+    notifications::PushService,
     sessions::Activity,
     settings::{AddressCountries, Sites},
 };
@@ -50,6 +51,8 @@ pub struct Parts {
     pub media: Media,
     /// The way out for mails.
     pub mail: mail::Transport,
+    /// The way out for pushes.
+    pub push: PushService,
     /// What upper features do when lower ones have something to tell.
     pub hooks: Hooks,
     /// The client for calls to providers.

@@ -9,6 +9,7 @@ use figment::{
 use http::HeaderName;
 use serde::{Deserialize, Serialize};
 use std::{net::IpAddr, path::PathBuf};
+use url::Url;
 
 /// The process's configuration. Environment variables carry the upper-case names below, with or
 /// without the prefix `LIAISON_`.
@@ -51,6 +52,8 @@ pub struct Config {
     pub mail_from: String,
     /// Keys that sign mails, by the domain of the sender's address.
     pub dkim: Vec<DkimKey>,
+    /// Origin of a push service of one's own, such as `http://127.0.0.1:8071`, which may be anywhere; demo only.
+    pub push_test_service: Option<String>,
     /// Takes a database that may lose acknowledged writes; tests only.
     pub allow_forgetful_database: bool,
     /// Runs the jobs in this process.
@@ -97,6 +100,7 @@ impl Default for Config {
             smtp_timeout_seconds: 60,
             mail_from: "no-reply@localhost".to_owned(),
             dkim: Vec::new(),
+            push_test_service: None,
             allow_forgetful_database: false,
             jobs: true,
             metrics_port: None,
@@ -150,6 +154,14 @@ impl Config {
             (1..=MAX_SMTP_TIMEOUT).contains(&self.smtp_timeout_seconds),
             "LIAISON_SMTP_TIMEOUT_SECONDS must be between 1 and {MAX_SMTP_TIMEOUT}"
         );
+        if let Some(service) = &self.push_test_service {
+            anyhow::ensure!(self.demo, "LIAISON_PUSH_TEST_SERVICE is for the demo only");
+            let origin = Url::parse(service).is_ok_and(|url| url.origin().ascii_serialization() == *service);
+            anyhow::ensure!(
+                origin,
+                "LIAISON_PUSH_TEST_SERVICE must be an origin, as in http://127.0.0.1:8071"
+            );
+        }
         for (name, header) in [("COUNTRY", &self.country_header), ("ADDRESS", &self.address_header)] {
             let fits = header.as_deref().is_none_or(|header| HeaderName::try_from(header).is_ok());
             anyhow::ensure!(fits, "LIAISON_{name}_HEADER is not the name of a header");

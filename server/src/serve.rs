@@ -11,7 +11,7 @@ use crate::{
     media::Media,
     members,
     metrics::{self, Metrics},
-    payments, routes, safety,
+    notifications, payments, routes, safety,
     sessions::Activity,
     settings,
 };
@@ -53,6 +53,7 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
     let http = http_client()?;
     let jobs = job_queue(&pool, &clock, &random);
     let mail = mail::Transport::new(&config)?;
+    let push = notifications::PushService::new(&config)?;
     let hooks = hooks();
     let address_countries = settings::AddressCountries::start(&config);
     let parts = Parts {
@@ -67,6 +68,7 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
         activity,
         media,
         mail,
+        push,
         hooks,
         http,
         metrics: Metrics::default(),

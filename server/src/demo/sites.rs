@@ -146,7 +146,7 @@ fn settings(own: &serde_json::Value) -> Option<SiteSettings> {
         "visible_profile_notes": ["about", "reason"], "search_fields": ["gender", "near", "country", "countryregion", "age", "interests", "online", "photo"],
         "interests": settings::interest_ids().collect::<Vec<_>>(),
         "message_credits": 2, "signup_credits": 10, "photo_credits": 4, "gift_credits": 6, "message_length": 1000,
-        "refund_days": 14, "member_resell": true, "enumeration_protection": "open", "us_footer": false, "push_public_key": null
+        "refund_days": 14, "member_resell": true, "enumeration_protection": "open", "us_footer": false
     });
     let (document_fields, own_fields) = (document.as_object_mut()?, own.as_object()?);
     document_fields.extend(own_fields.clone());

@@ -34,6 +34,7 @@ pub(super) async fn document(
         "photos": media::exported(connection, member).await?.iter().map(photo).collect::<Vec<_>>(),
         "message_photos": media::exported_chat_photos(connection, member).await?.iter().map(chat_photo).collect::<Vec<_>>(),
         "notifications": notifications::exported(connection, member).await?,
+        "push": notifications::exported_push(connection, member).await?,
         "mails": mail::exported(connection, member).await?,
         "likes": likes::exported(connection, member).await?,
         "conversations": chat::exported(connection, member).await?,

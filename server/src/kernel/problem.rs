@@ -149,6 +149,9 @@ refusals! {
     /// No likes left in the swipe game today (spec 6, 9).
     SwipeLimit = CONFLICT "swipe_limit",
 
+    /// Not a browser's push service, or keys that are none (design 7).
+    PushRefused = CONFLICT "push_refused",
+
     /// Not a bundle of this site and country.
     BundleNotOffered = CONFLICT "bundle_not_offered",
     /// Not a method of this company and country.

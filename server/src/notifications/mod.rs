@@ -1,26 +1,32 @@
 //! Telling members what is real: the event stream of open pages, and what they want to hear of by
-//! mail and push (spec 2, 3; web push and the mails themselves join with issue 6).
+//! mail and push, and web push itself (spec 2, 3, 4; the mails join later).
 
 mod exported;
 mod preferences;
+mod push;
 mod stream;
 
 use crate::{
     app::App,
     kernel::{
         events::{self, Cursor},
+        ids::MemberId,
         problem::Answer,
     },
     sessions::SignedIn,
 };
+use sqlx::PgConnection;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub use exported::exported;
-pub use preferences::{Preferences, Ways, erase, preferences};
+pub use preferences::{Preferences, Ways, preferences};
+pub use push::{PushQuery, PushService, PushSubscription, exported_push, subscribe};
 
 /// The routes of this feature, but for the stream.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(preferences::get_preferences, preferences::put_preferences))
+    OpenApiRouter::new()
+        .routes(routes!(preferences::get_preferences, preferences::put_preferences))
+        .routes(routes!(push::routes::unsubscribe))
 }
 
 /// The event stream, which alone is not detached from its connection.
@@ -32,4 +38,10 @@ pub fn stream() -> OpenApiRouter<App> {
 pub async fn position(app: &App, caller: &SignedIn) -> Answer<Cursor> {
     let mut connection = app.db.acquire().await?;
     events::position(&mut connection, &app.clock, caller.member).await
+}
+
+/// Forgets what the member chose, their browsers, and what they were told.
+pub async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
+    preferences::erase(connection, member).await?;
+    push::erase(connection, member).await
 }

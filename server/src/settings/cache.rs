@@ -1,6 +1,9 @@
 //! Every node holds all sites in memory and reads them anew when one is edited anywhere.
 
-use super::store::{self, SiteRow};
+use super::{
+    push_keys,
+    store::{self, SiteRow},
+};
 use crate::{
     app::App,
     config::Config,
@@ -75,6 +78,7 @@ impl Sites {
     /// Reads all sites anew. What was committed before the call is known after it.
     pub async fn reload(&self, pool: &PgPool) -> anyhow::Result<()> {
         let _reading = self.0.reading.lock().await;
+        push_keys::make_missing(&mut *pool.acquire().await?).await?;
         let mut index = Index::default();
         for row in store::list(pool).await? {
             let site = Site(Arc::new(row));

@@ -108,8 +108,6 @@ pub struct SiteSettings {
     pub refuse_disposable_email: bool,
     /// Shows the extra US footer on English pages.
     pub us_footer: bool,
-    /// The public half of the site's web push keys; None until push is set up.
-    pub push_public_key: Option<String>,
 }
 
 fn five() -> u8 {

@@ -71,6 +71,7 @@ pub struct Settings {
     /// Lowest price of one message, in minor units, by country.
     #[schema(value_type = BTreeMap<String, MinimumMessageCost>)]
     minimum_message_costs: BTreeMap<Country, MinimumMessageCost>,
+    /// For `pushManager.subscribe`: an uncompressed P-256 point, base64url.
     push_public_key: Option<String>,
     support_phone: String,
     support_email: String,
@@ -178,7 +179,7 @@ fn public(app: &App, site: &Site, visitor: VisitorCountry, locale: Locale) -> Se
         has_fictional: stored.fictional_profiles,
         demo: app.config.demo,
         name: stored.name,
-        push_public_key: stored.push_public_key,
+        push_public_key: site.push_public_key.clone(),
         support_phone: stored.support_phone,
         support_email: stored.support_email,
         fictional_icon: stored.fictional_icon,

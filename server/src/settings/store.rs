@@ -21,6 +21,8 @@ pub struct SiteRow {
     pub settings: SiteSettings,
     /// Who runs it.
     pub company: Company,
+    /// What browsers subscribe to pushes with; None until a serving process has seen the site.
+    pub push_public_key: Option<String>,
     /// Lowest price of one message by country, from the bundles on offer.
     pub minimum_message_costs: BTreeMap<Country, MinimumMessageCost>,
 }
@@ -46,7 +48,8 @@ pub async fn list(pool: &PgPool) -> anyhow::Result<Vec<SiteRow>> {
     let companies = companies(&mut connection).await?;
     let mut costs = minimum_message_costs(&mut connection).await?;
     let rows = sqlx::query!(
-        r#"select id as "id: SiteId", company_id, domain, aliases, is_open, settings from sites order by domain"#
+        r#"select id as "id: SiteId", company_id, domain, aliases, is_open, settings, public_key as "push_public_key?"
+         from sites left join push_keys on site_id = id order by domain"#
     )
     .fetch_all(&mut *connection)
     .await?;
@@ -62,7 +65,17 @@ pub async fn list(pool: &PgPool) -> anyhow::Result<Vec<SiteRow>> {
                 .map(|(country, cost)| (country, per_message(cost, settings.message_credits)))
                 .collect();
             let (id, domain, aliases, is_open) = (row.id, row.domain, row.aliases, row.is_open);
-            Ok(SiteRow { id, domain, aliases, is_open, settings, company, minimum_message_costs })
+            let push_public_key = row.push_public_key;
+            Ok(SiteRow {
+                id,
+                domain,
+                aliases,
+                is_open,
+                settings,
+                company,
+                push_public_key,
+                minimum_message_costs,
+            })
         })
         .collect()
 }

@@ -24,6 +24,7 @@ const OPERATIONS: &[(&str, &str, Who)] = &[
     ("POST", "/api/signup.php", Anybody),
     ("POST", "/api/signup-photo.php", Anybody),
     ("POST", "/api/user.php", Anybody),
+    ("DELETE", "/api/user.php", Members),
     ("GET", "/api/user.php", Members),
     ("PUT", "/api/user.php", Members),
     ("GET", "/api/logout.php", Anybody),

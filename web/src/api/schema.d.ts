@@ -1049,10 +1049,11 @@ export interface paths {
         put: operations["put_user"];
         /**
          * Logs in. Wrong addresses and wrong passwords are one answer and take one time; too many of
-         *     them close the door for a while (spec 4, design 5.3).
+         *     them close the door for a while (spec 4, design 5.3). With a `subscription` instead it is about pushes.
          */
         post: operations["log_in"];
-        delete?: never;
+        /** Ends the pushes to one browser of the caller. None there is no error, and tells nothing. */
+        delete: operations["unsubscribe"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1085,6 +1086,10 @@ export interface components {
         AddedPhoto: components["schemas"]["PhotoShelf"] & {
             /** @description The new one. */
             id: components["schemas"]["PhotoId"];
+        };
+        /** @description `{subscription}`. */
+        AddPush: {
+            subscription: components["schemas"]["PushSubscription"];
         };
         /**
          * @description Words that a moderator can ask a member to change.
@@ -1712,6 +1717,8 @@ export interface components {
             /** Format: password */
             password: string;
         };
+        /** @description A login, or a browser that takes pushes for who is logged in there: one call (spec 7). */
+        LogInOrPush: components["schemas"]["LogIn"] | components["schemas"]["AddPush"];
         /**
          * @description Whom a member wants to meet.
          * @enum {string}
@@ -2498,6 +2505,29 @@ export interface components {
             timeout: number;
             userVerification: components["schemas"]["Requirement"];
         };
+        /** @description By which only this browser can read (RFC 8291). */
+        PushKeys: {
+            /** @description 16 bytes, base64url. */
+            auth: string;
+            /** @description An uncompressed P-256 point, base64url. */
+            p256dh: string;
+        };
+        /** @description Which browser takes no more pushes. */
+        PushRemoval: {
+            /** @description Of its `PushSubscription`. */
+            endpoint: string;
+        };
+        /** @description `PushSubscription` as the browser writes it. */
+        PushSubscription: {
+            /** @description Where the push service takes what is meant for this browser. */
+            endpoint: string;
+            /**
+             * Format: double
+             * @description Milliseconds since 1970. The push service itself says when it is over.
+             */
+            expirationTime?: number | null;
+            keys: components["schemas"]["PushKeys"];
+        };
         /** @description What was read. */
         ReadMessages: {
             /** @description Where. */
@@ -2628,6 +2658,7 @@ export interface components {
             niche: number;
             /** Format: int32 */
             photo_credits: number;
+            /** @description For `pushManager.subscribe`: an uncompressed P-256 point, base64url. */
             push_public_key?: string | null;
             /** Format: int32 */
             refund_days: number;
@@ -2814,6 +2845,8 @@ export interface components {
             /** @description Whom the player passed over last. */
             profile: components["schemas"]["MemberId"];
         };
+        /** @description An empty object. */
+        Unsubscribed: Record<string, never>;
         /** @description A member's own account. */
         User: {
             country: components["schemas"]["Country"];
@@ -5525,7 +5558,10 @@ export interface operations {
     };
     log_in: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Spec 7. */
+                push?: "1";
+            };
             header: {
                 /** @description Any value */
                 "X-Client": string;
@@ -5535,7 +5571,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LogIn"];
+                "application/json": components["schemas"]["LogInOrPush"];
             };
         };
         responses: {
@@ -5545,6 +5581,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query?: {
+                /** @description Spec 7. */
+                push?: "1";
+            };
+            header: {
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushRemoval"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unsubscribed"];
                 };
             };
             default: {

@@ -12,9 +12,10 @@ use crate::{
     },
     app::App,
     kernel::{
-        extract::Body,
+        extract::{Body, Parameters},
         problem::{Answer, ProblemBody, Refusal},
     },
+    notifications::{self, PushQuery, PushSubscription},
     sessions::{self, Caller, Client},
     settings::Site,
 };
@@ -35,14 +36,31 @@ pub(super) struct LogIn {
     password: SecretString,
 }
 
+/// A login, or a browser that takes pushes for who is logged in there: one call (spec 7).
+#[derive(Deserialize, ToSchema)]
+#[serde(untagged)]
+pub(super) enum LogInOrPush {
+    /// By address and password.
+    LogIn(LogIn),
+    /// With `push=1`.
+    Push(AddPush),
+}
+
+/// `{subscription}`.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct AddPush {
+    subscription: PushSubscription,
+}
+
 /// An empty object.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Nothing {}
 
 /// Logs in. Wrong addresses and wrong passwords are one answer and take one time; too many of
-/// them close the door for a while (spec 4, design 5.3).
-#[utoipa::path(post, path = "/api/user.php", tag = "accounts", request_body = LogIn,
-    params(("X-Client" = String, Header, description = "Any value")),
+/// them close the door for a while (spec 4, design 5.3). With a `subscription` instead it is about pushes.
+#[utoipa::path(post, path = "/api/user.php", tag = "accounts", request_body = LogInOrPush,
+    params(PushQuery, ("X-Client" = String, Header, description = "Any value")), security((), ("login" = [])),
     responses((status = 200, body = UserAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 pub(super) async fn log_in(
     State(app): State<App>,
@@ -50,12 +68,32 @@ pub(super) async fn log_in(
     caller: Caller,
     client: Client,
     headers: HeaderMap,
-    Body(body): Body<LogIn>,
+    _query: Parameters<PushQuery>,
+    Body(body): Body<LogInOrPush>,
+) -> Answer<(CookieJar, Json<UserAnswer>)> {
+    match body {
+        LogInOrPush::LogIn(body) => {
+            with_password(&app, &site, Visitor { caller, client, headers }, &body).await
+        }
+        LogInOrPush::Push(body) => {
+            let caller = caller.0.ok_or(Refusal::AuthenticationRequired)?;
+            notifications::subscribe(&app, &caller, &body.subscription).await?;
+            let user = user::user(&mut *app.db.acquire().await?, &app, caller.member).await?;
+            Ok((CookieJar::new(), Json(user)))
+        }
+    }
+}
+
+async fn with_password(
+    app: &App,
+    site: &Site,
+    visitor: Visitor,
+    body: &LogIn,
 ) -> Answer<(CookieJar, Json<UserAnswer>)> {
     let now = app.clock.now();
-    LOG_INS.spend(&mut *app.db.acquire().await?, now, &client.address_block).await?;
+    LOG_INS.spend(&mut *app.db.acquire().await?, now, &visitor.client.address_block).await?;
     let key = Email::parse(&body.email).ok_or(Refusal::LoginFailed)?.key();
-    let proven = authentication::prove(&app, site.id, key, &headers, &body.password).await?;
+    let proven = authentication::prove(app, site.id, key, &visitor.headers, &body.password).await?;
     let proven = proven.ok_or(Refusal::LoginFailed)?;
     let member = proven.member;
 
@@ -64,11 +102,10 @@ pub(super) async fn log_in(
         return Err(Refusal::LoginFailed.into());
     }
     proven.forgive(&mut transaction).await?;
-    let visitor = Visitor { caller, client, headers };
-    let entry = log_in_and_tell(&mut transaction, &app, &site, &visitor, member).await?;
-    let user = user::user(&mut transaction, &app, member).await?;
+    let entry = log_in_and_tell(&mut transaction, app, site, &visitor, member).await?;
+    let user = user::user(&mut transaction, app, member).await?;
     transaction.commit().await?;
-    Ok((entry.finish(&app), Json(user)))
+    Ok((entry.finish(app), Json(user)))
 }
 
 /// Logs out: this session is dead everywhere at once, its open pages included. Acts only with the

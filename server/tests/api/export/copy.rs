@@ -46,6 +46,8 @@ const EXPORTED: &[&str] = &[
     "photos",
     "profile_reviews",
     "profiles",
+    "push_notices",
+    "push_subscriptions",
     "reports",
     "sessions",
     "signup_messages",

@@ -1,2 +1,3 @@
 mod events;
 mod preferences;
+pub mod push;

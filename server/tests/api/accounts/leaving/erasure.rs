@@ -59,6 +59,8 @@ const ERASED: &[&str] = &[
     "photos",
     "profile_reviews",
     "profiles",
+    "push_notices",
+    "push_subscriptions",
     "rate_budgets",
     "reports",
     "reset_mails",
@@ -85,6 +87,7 @@ const IMPERSONAL: &[&str] = &[
     "job_schedules",
     "payment_accounts",
     "payment_methods",
+    "push_keys",
     // Names photos, and no member; once the photo is gone it leads to nobody.
     "photo_decisions",
     // Of staff, about a report.

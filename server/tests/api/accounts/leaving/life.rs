@@ -13,6 +13,7 @@ use crate::{
         photo::{bring, show},
         write_in, write_to,
     },
+    notifications::push::subscribe,
     payments::{at_the_checkout, becomes, bundle},
     world::{Member, World, man},
 };
@@ -191,6 +192,14 @@ async fn plant(world: &World, her: &Member) {
     )
     .await
     .unwrap();
+    subscribe(&her.page, "https://fcm.googleapis.com/fcm/send/quag").await.ok();
+    sqlx::query("insert into push_notices (member_id, kind, about_id, created_at) values ($1, 'like', $2, $3), ($2, 'like', $1, $3)")
+        .bind(her.id)
+        .bind(world.app.random.uuid())
+        .bind(world.clock.now())
+        .execute(&world.db)
+        .await
+        .unwrap();
     let body = json!({ "bundle": bundle(her).await, "method": "paypal" });
     her.page.post("/api/orders.php", &body).await.ok();
 }
