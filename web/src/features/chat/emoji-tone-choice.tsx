@@ -9,11 +9,11 @@ export function EmojiTone({ tone, onChange }: { tone: Tone; onChange: (tone: Ton
   const { t } = useLingui();
   const names: Record<Tone, string> = {
     0: t({ message: 'No skin tone', comment: 'Choice for emoji of hands and people' }),
-    1: t({ message: 'Light', comment: 'Skin tone of emoji' }),
+    1: t({ message: 'Light skin', comment: 'Skin tone of emoji' }),
     2: t({ message: 'Medium light', comment: 'Skin tone of emoji' }),
     3: t({ message: 'Medium', comment: 'Skin tone of emoji' }),
     4: t({ message: 'Medium dark', comment: 'Skin tone of emoji' }),
-    5: t({ message: 'Dark', comment: 'Skin tone of emoji' }),
+    5: t({ message: 'Dark skin', comment: 'Skin tone of emoji' }),
   };
   return (
     <span className={styles.tone}>
