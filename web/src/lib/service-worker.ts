@@ -7,8 +7,8 @@ function workerAddress(): string {
 let registering: Promise<ServiceWorkerRegistration> | undefined;
 
 /** Brings the service worker, once a page; rejects where the browser has none or storage is closed to it. */
-export function startServiceWorker(): Promise<ServiceWorkerRegistration> {
-  if (!('serviceWorker' in navigator)) return Promise.reject(new Error('This browser has no service workers.'));
+export async function startServiceWorker(): Promise<ServiceWorkerRegistration> {
+  if (!('serviceWorker' in navigator)) throw new Error('This browser has no service workers.');
   registering ??= navigator.serviceWorker.register(workerAddress(), { scope: '/', updateViaCache: 'none' });
   registering.catch(() => { registering = undefined; });
   return registering;

@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react';
+import { useSettings } from '#/api/site';
 import type { User } from '#/api/types';
 import { LeftoverMessages } from '#/features/chat/leftover-messages';
 import { MatchAnnouncer } from '#/features/likes/match-announcer';
 import { loadArea } from '#/i18n/catalogues';
 import { MemberLive } from '#/layouts/chrome/member-live';
 import { MemberPush } from '#/layouts/chrome/member-push';
+import { renewPush } from '#/lib/push-state';
 import { Safety } from '#/routes/-safety';
 
 // Only for who has to be asked.
@@ -15,9 +17,11 @@ const TermsQuestion = lazy(async () => {
 
 /** The live stream, push, news of matches, messages that were not sent yet, what blocks and reports, and the question about new terms. */
 export function BehindMemberPages({ user }: { user: User }) {
+  const { push_public_key: publicKey } = useSettings();
   return (
     <>
-      <MemberLive />
+      {/* A subscription ends with its session. */}
+      <MemberLive onNewSession={() => void renewPush({ member: user.profile.id, publicKey })} />
       <MemberPush member={user.profile.id} />
       <MatchAnnouncer />
       <LeftoverMessages member={user.profile.id} />

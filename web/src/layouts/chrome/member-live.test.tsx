@@ -81,7 +81,7 @@ it('tells by a beacon that the page is hidden, with an empty body, and no more o
 const source = { current: new EventTarget() };
 
 /** Mounts the part on a stream of its own, with what user.php answers; tells where the page is. */
-async function mountOnStream(answers: () => Response) {
+async function mountOnStream(answers: () => Response, onNewSession = () => {}) {
   vi.useRealTimers();
   vi.stubGlobal('EventSource', class extends EventTarget {
     constructor() {
@@ -94,7 +94,7 @@ async function mountOnStream(answers: () => Response) {
   vi.stubGlobal('fetch', async () => answers());
   const client = createQueryClient();
   client.setQueryData(['/api/user.php'], { user: member() });
-  const root = createRootRoute({ component: MemberLive });
+  const root = createRootRoute({ component: () => <MemberLive onNewSession={onNewSession} /> });
   const router = createRouter({ routeTree: root.addChildren([createRoute({ getParentRoute: () => root, path: '/login' })]), history: createMemoryHistory() });
   await router.load();
   render(<QueryClientProvider client={client}><RouterProvider router={router} /></QueryClientProvider>);
@@ -112,9 +112,11 @@ it('leaves for the login when its session has ended', async () => {
 
 it('stays when only the old session has ended: the password was changed, and the cookie is a new one', async () => {
   const asked = vi.fn(() => new Response(JSON.stringify({ user: member() })));
-  const { path, user } = await mountOnStream(asked);
+  const onNewSession = vi.fn();
+  const { path, user } = await mountOnStream(asked, onNewSession);
   tellEnd();
-  await waitFor(() => expect(asked).toHaveBeenCalled());
+  await waitFor(() => expect(onNewSession).toHaveBeenCalledOnce());
+  expect(asked).toHaveBeenCalled();
   await new Promise((resolve) => { setTimeout(resolve, 0); });
   expect(path()).toBe('/');
   expect(user()).not.toBeNull();

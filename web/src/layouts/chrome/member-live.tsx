@@ -39,8 +39,13 @@ function usePageHiddenBeacon() {
   }, []);
 }
 
+interface MemberLiveProps {
+  /** The session ended because another took its place, as after a change of the password. */
+  onNewSession?: () => void;
+}
+
 /** Keeps a logged-in member's page current: the event stream, and polling as its safety net. */
-export function MemberLive() {
+export function MemberLive({ onNewSession }: MemberLiveProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const refresh = useEffectEvent(() => void refreshMember(client));
@@ -50,7 +55,10 @@ export function MemberLive() {
   useGuardAfterEnd();
   usePageHiddenBeacon();
   const leave = async () => {
-    if (!(await hasSessionEnded(client))) return;
+    if (!(await hasSessionEnded(client))) {
+      onNewSession?.();
+      return;
+    }
     leaveSession(client);
     await navigate({ to: '/login' });
   };
