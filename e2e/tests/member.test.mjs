@@ -222,7 +222,7 @@ test('who is blocked reads the sentence of the spec and nothing else', async () 
   await call(page, server, 'POST', '/api/block.php', { profile: id });
   await other.goto(server.address(`/members/${me.id}`));
   await other.getByText(`You're blocked by ${me.name}. You do not have access to this page.`).waitFor();
-  assert.equal(await other.getByRole('link', { name: en('Message') }).count(), 0);
+  assert.equal(await other.getByRole('link', { name: en('Message'), exact: true }).count(), 0);
   await page.context().close();
   await other.context().close();
 });

@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   reloadOnMissingChunk();
   primeFromBoot(queryClient, readBootData(document));
   if (page.dataset.auth === 'out') queryClient.setQueryData(userQuery.queryKey, { user: null });
-  await Promise.all([prepareLocale(), page.dataset.auth === 'in' ? Promise.all([loadForMembers(), import('#/routes/-behind-member-pages')]) : undefined]);
+  await Promise.all([prepareLocale(), page.dataset.auth === 'in' ? Promise.all([loadForMembers(), import('#/routes/-behind-member-pages'), import('#/features/alerts/member-alerts')]) : undefined]);
   const router = createAppRouter({ queryClient });
   logOutOnRefusal(router);
   const root = document.querySelector('#root');

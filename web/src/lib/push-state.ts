@@ -93,6 +93,13 @@ function isOfKey({ options: { applicationServerKey: key } }: PushSubscription, p
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey.replaceAll('=', '');
 }
 
+/** How things most likely stand, known at once, so that nothing jumps in when `readPushState` has asked the browser. */
+export function expectedPushState({ member, publicKey }: PushOwner): Exclude<PushSubscriptionState, 'unknown'> {
+  if (!canPush(publicKey)) return 'unsupported';
+  if (Notification.permission === 'denied') return 'denied';
+  return owner() === member ? 'subscribed' : 'not_subscribed';
+}
+
 /** Asks the browser how things stand, and keeps it in `pushState`. */
 export async function readPushState({ member, publicKey }: PushOwner): Promise<void> {
   if (!canPush(publicKey)) return set('unsupported');

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
+import { useSettings } from '#/api/site';
 import type { User } from '#/api/types';
 import { useDismissal } from '#/features/alerts/use-dismissal';
 import { showsPush, type AlertPlace } from '#/features/alerts/when-to-show';
-import { pushState } from '#/lib/push-state';
+import { expectedPushState, pushState } from '#/lib/push-state';
 import { useStore } from '#/lib/store';
 import { Button } from '#/ui/button';
 import { Notice } from '#/ui/notice';
@@ -12,7 +13,10 @@ import { useEnablePush } from '#/ui/use-enable-push';
 export function PushAlert({ user, place }: { user: User; place: AlertPlace }) {
   const { dismissed, hide } = useDismissal('hide-push-notification-alert');
   const { press, busy, trouble } = useEnablePush(user);
-  const shows = showsPush(useStore(pushState), place);
+  const { push_public_key: publicKey } = useSettings();
+  const { subscription } = useStore(pushState);
+  const state = subscription === 'unknown' ? expectedPushState({ member: user.profile.id, publicKey }) : subscription;
+  const shows = showsPush(state, place);
   if (dismissed) return null;
   return (
     <>

@@ -67,14 +67,15 @@ describe('the profile photo alert', () => {
 
 describe('the push alert', () => {
   it.each([
-    [false, false, false],
-    [true, false, true],
-    [true, true, false],
-    [false, true, false],
-  ])('capable %s, subscribed %s: %s', (isCapable, isSubscribed, expected) => expect(showsPush({ isCapable, isSubscribed }, place())).toBe(expected));
+    ['unknown', false],
+    ['unsupported', false],
+    ['denied', false],
+    ['subscribed', false],
+    ['not_subscribed', true],
+  ] as const)('where it is %s: %s', (subscription, expected) => expect(showsPush(subscription, place())).toBe(expected));
 
   it('stays away from the routes of spec 4 and no others', () => {
-    expect(stayingAwayFrom((at) => showsPush({ isCapable: true, isSubscribed: false }, at))).toEqual(['notifications', 'activate-done', 'directdebit', 'premium', ...SIGN_UP].toSorted());
+    expect(stayingAwayFrom((at) => showsPush('not_subscribed', at))).toEqual(['notifications', 'activate-done', 'directdebit', 'premium', ...SIGN_UP].toSorted());
   });
 });
 

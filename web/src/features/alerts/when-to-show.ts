@@ -1,4 +1,5 @@
 import type { User } from '#/api/types';
+import type { PushSubscriptionState } from '#/lib/push-state';
 
 /** Where the page is, for alerts that stay away from some routes. */
 export interface AlertPlace {
@@ -35,8 +36,8 @@ export function showsPhoto(user: User, { route }: AlertPlace): boolean {
 }
 
 /** Whether the push alert shows here (spec 4): push is possible, and not switched on already. */
-export function showsPush({ isCapable, isSubscribed }: { isCapable: boolean; isSubscribed: boolean }, { route }: AlertPlace): boolean {
-  return isCapable && !isSubscribed && !WITHOUT.push.has(route);
+export function showsPush(subscription: PushSubscriptionState, { route }: AlertPlace): boolean {
+  return subscription === 'not_subscribed' && !WITHOUT.push.has(route);
 }
 
 /** Whether the disabled notifications alert shows here (spec 4). */

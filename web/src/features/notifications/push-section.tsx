@@ -3,11 +3,10 @@ import { Bell, BellOff, BellRing } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSettings } from '#/api/site';
 import type { User } from '#/api/types';
-import { disablePush, pushState, readPushState, type PushSubscriptionState } from '#/lib/push-state';
+import { disablePush, expectedPushState, pushState, readPushState, type PushSubscriptionState } from '#/lib/push-state';
 import { useStore } from '#/lib/store';
 import { Button } from '#/ui/button';
 import { ProblemNotice } from '#/ui/problem-notice';
-import { Skeleton } from '#/ui/skeleton';
 import { useEnablePush } from '#/ui/use-enable-push';
 import { usePress } from '#/ui/use-press';
 import styles from './notifications-page.module.css';
@@ -83,8 +82,9 @@ export function PushSection({ user }: { user: User }) {
   const { push_public_key: publicKey } = useSettings();
   const { subscription } = useStore(pushState);
   const owner = { member: user.profile.id, publicKey };
-  const screens: Record<PushSubscriptionState, ReactNode> = {
-    unknown: <Skeleton />,
+  const expected = expectedPushState(owner);
+  const state = subscription === 'unknown' ? expected : subscription;
+  const screens: Record<Exclude<PushSubscriptionState, 'unknown'>, ReactNode> = {
     unsupported: <Unsupported />,
     denied: <Denied onAgain={() => void readPushState(owner)} />,
     not_subscribed: <NotSubscribed user={user} />,
@@ -93,7 +93,7 @@ export function PushSection({ user }: { user: User }) {
   return (
     <section className={styles.group} aria-labelledby="push-title">
       <h2 id="push-title" className={styles.legend}><Trans>Notifications on this device</Trans></h2>
-      <div aria-live="polite">{screens[subscription]}</div>
+      <div aria-live="polite">{screens[state]}</div>
     </section>
   );
 }
