@@ -18,10 +18,11 @@ export async function startBrowser() {
 
 /**
  * A person's page. What goes wrong in it is gathered in `page.troubles`: console errors, failed scripts,
- * requests to another origin.
+ * requests to another origin. The alert that offers push has been put aside, unless it is what the test is about.
  */
-export async function person(browser, { locale = 'de-CH', viewport = PHONE, scheme = 'light', storageState } = {}) {
+export async function person(browser, { locale = 'de-CH', viewport = PHONE, scheme = 'light', storageState, pushAlert = false } = {}) {
   const context = await browser.newContext({ locale, viewport, colorScheme: scheme, hasTouch: viewport === PHONE, storageState });
+  if (!pushAlert) await context.addInitScript(() => { if (location.origin !== 'null') localStorage.setItem('hide-push-notification-alert', '1'); });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   page.troubles = [];

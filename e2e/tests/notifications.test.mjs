@@ -30,7 +30,7 @@ const close = (...pages) => Promise.all(pages.map((page) => page.context().close
 
 /** A member without a photo who reads English. */
 async function anna(as = {}) {
-  const page = await newMember(browser, server, { name: 'Anna', locale: 'en-GB', ...as });
+  const page = await newMember(browser, server, { name: 'Anna', locale: 'en-GB', pushAlert: true, ...as });
   await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
   return page;
 }
