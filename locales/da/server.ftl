@@ -365,3 +365,10 @@ gift-cake = Kage
 gift-champagne = Champagne
 gift-teddy = Bamse
 gift-ring = Ring
+
+## Pushes (notifications/push/message.rs)
+
+push-like-title = Nyt like
+push-like-body = { $name } liker dig.
+push-match-title = Det er et match
+push-match-body = Du og { $name } liker hinanden.

@@ -365,3 +365,10 @@ gift-cake = Torte
 gift-champagne = Champagner
 gift-teddy = Teddybär
 gift-ring = Ring
+
+## Pushes (notifications/push/message.rs)
+
+push-like-title = Neues Like
+push-like-body = { $name } mag dich.
+push-match-title = Es ist ein Match
+push-match-body = Du und { $name } mögt euch.

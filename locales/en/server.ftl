@@ -365,3 +365,10 @@ gift-cake = Cake
 gift-champagne = Champagne
 gift-teddy = Teddy bear
 gift-ring = Ring
+
+## Pushes (notifications/push/message.rs)
+
+push-like-title = New like
+push-like-body = { $name } likes you.
+push-match-title = It's a match
+push-match-body = You and { $name } like each other.

@@ -365,3 +365,10 @@ gift-cake = Tarta
 gift-champagne = Champán
 gift-teddy = Osito de peluche
 gift-ring = Anillo
+
+## Pushes (notifications/push/message.rs)
+
+push-like-title = Nuevo me gusta
+push-like-body = Le gustas a { $name }.
+push-match-title = Es un match
+push-match-body = { $name } y tú os gustáis.

@@ -365,3 +365,10 @@ gift-cake = Kakku
 gift-champagne = Samppanja
 gift-teddy = Nalle
 gift-ring = Sormus
+
+## Pushes (notifications/push/message.rs)
+
+push-like-title = Uusi tykkäys
+push-like-body = { $name } tykkää sinusta.
+push-match-title = Se on match
+push-match-body = Sinä ja { $name } tykkäätte toisistanne.

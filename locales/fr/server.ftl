@@ -365,3 +365,10 @@ gift-cake = Gâteau
 gift-champagne = Champagne
 gift-teddy = Ours en peluche
 gift-ring = Bague
+
+## Pushes (notifications/push/message.rs)
+
+push-like-title = Nouveau like
+push-like-body = Vous plaisez à { $name }.
+push-match-title = C’est un match
+push-match-body = { $name } et vous vous plaisez.

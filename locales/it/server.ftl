@@ -365,3 +365,10 @@ gift-cake = Torta
 gift-champagne = Champagne
 gift-teddy = Orsacchiotto
 gift-ring = Anello
+
+## Pushes (notifications/push/message.rs)
+
+push-like-title = Nuovo like
+push-like-body = Piaci a { $name }.
+push-match-title = È un match
+push-match-body = Tu e { $name } vi piacete.

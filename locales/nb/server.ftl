@@ -365,3 +365,10 @@ gift-cake = Kake
 gift-champagne = Champagne
 gift-teddy = Bamse
 gift-ring = Ring
+
+## Pushes (notifications/push/message.rs)
+
+push-like-title = Nytt like
+push-like-body = { $name } liker deg.
+push-match-title = Det er en match
+push-match-body = Du og { $name } liker hverandre.

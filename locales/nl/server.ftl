@@ -365,3 +365,10 @@ gift-cake = Taart
 gift-champagne = Champagne
 gift-teddy = Teddybeer
 gift-ring = Ring
+
+## Pushes (notifications/push/message.rs)
+
+push-like-title = Nieuwe like
+push-like-body = { $name } vindt je leuk.
+push-match-title = Het is een match
+push-match-body = Jij en { $name } vinden elkaar leuk.

@@ -391,3 +391,10 @@ gift-cake = Tort
 gift-champagne = Szampan
 gift-teddy = Miś
 gift-ring = Pierścionek
+
+## Pushes (notifications/push/message.rs)
+
+push-like-title = Nowe polubienie
+push-like-body = { $name } lubi Cię.
+push-match-title = To para
+push-match-body = Ty i { $name } lubicie się.

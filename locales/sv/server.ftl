@@ -365,3 +365,10 @@ gift-cake = Tårta
 gift-champagne = Champagne
 gift-teddy = Nallebjörn
 gift-ring = Ring
+
+## Pushes (notifications/push/message.rs)
+
+push-like-title = Ny gilla-markering
+push-like-body = { $name } gillar dig.
+push-match-title = Det är en match
+push-match-body = Du och { $name } gillar varandra.

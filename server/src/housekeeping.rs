@@ -5,7 +5,7 @@ use crate::{
     app::App,
     chat, credits, export,
     kernel::{budget, problem::failure},
-    mail, media, payments, safety, sessions,
+    mail, media, notifications, payments, safety, sessions,
 };
 use ::jobs::{Failure, Job, Registry, Runner, Schedule};
 use serde::{Deserialize, Serialize};
@@ -18,7 +18,7 @@ const KEPT: Duration = Duration::days(8);
 fn registry() -> Registry<App> {
     let registry =
         Registry::new().handle(sweep).every(Schedule::every(Duration::DAY, Duration::hours(4)), |_| Sweep);
-    let registry = mail::register(media::register(registry));
+    let registry = mail::register(media::register(notifications::register(registry)));
     let registry = chat::register(payments::register(credits::register(registry)));
     accounts::register(export::register(registry))
 }
@@ -28,6 +28,7 @@ pub fn runner(app: &App) -> Runner<App> {
     Runner::new(app.jobs.clone(), registry(), app.clone())
         .concurrency("payments", 4)
         .concurrency("mail", 4)
+        .concurrency("push", 8)
         .concurrency("export", 2)
 }
 
@@ -55,6 +56,7 @@ async fn sweep(app: App, _: Sweep) -> Result<(), Failure> {
     accounts::purge_former_addresses(&mut connection, now).await.map_err(failure)?;
     chat::purge_openers(&mut connection, now).await.map_err(failure)?;
     safety::forget_evidence(&mut connection, now).await.map_err(failure)?;
+    notifications::purge_push_notices(&mut connection, now).await.map_err(failure)?;
     accounts::purge_reset_counts(&mut connection, now).await.map_err(failure)?;
     Ok(())
 }

@@ -9,6 +9,7 @@ use crate::{
         problem::{Answer, Refusal},
     },
     members::{self, ProfileCard, ProfileStatus},
+    notifications::{self, Notice, NoticeKind},
 };
 use serde_json::json;
 use sqlx::PgConnection;
@@ -21,6 +22,8 @@ pub(super) struct Given {
     pub card: ProfileCard,
     /// For after the commit.
     pub events: Vec<Event>,
+    /// A push waits to be sent.
+    pub pushed: bool,
 }
 
 /// Checks, likes, and writes what the two must hear of.
@@ -43,24 +46,32 @@ pub(super) async fn give(
     let outcome = store::like(connection, member, other, now).await?;
     let card = members::cards(connection, app, member, &[other]).await?.pop().ok_or(Refusal::NotFound)?;
     let mut events = Vec::new();
+    let mut pushed = false;
     for (to, kind, about) in notices(outcome, member, &card) {
-        events.push(
-            events::append(connection, &app.clock, to, json!({ "type": kind, "profile": about })).await?,
-        );
+        let event = json!({ "type": name(kind), "profile": about });
+        events.push(events::append(connection, &app.clock, to, event).await?);
+        // Who makes a match is told by the answer.
+        pushed |= to != member && notifications::push(connection, app, to, Notice { kind, about }).await?;
     }
-    Ok(Given { outcome, card, events })
+    Ok(Given { outcome, card, events, pushed })
+}
+
+/// The event of it.
+fn name(kind: NoticeKind) -> &'static str {
+    match kind {
+        NoticeKind::Like => "like",
+        NoticeKind::Match => "match",
+    }
 }
 
 /// Who hears of what, about whom; nobody is there to hear for a fictional profile.
-fn notices(
-    outcome: Outcome,
-    member: MemberId,
-    other: &ProfileCard,
-) -> Vec<(MemberId, &'static str, MemberId)> {
+fn notices(outcome: Outcome, member: MemberId, other: &ProfileCard) -> Vec<(MemberId, NoticeKind, MemberId)> {
     let mut notices = match outcome {
         Outcome::Known => Vec::new(),
-        Outcome::Liked => vec![(other.id, "like", member)],
-        Outcome::Matched => vec![(member, "match", other.id), (other.id, "match", member)],
+        Outcome::Liked => vec![(other.id, NoticeKind::Like, member)],
+        Outcome::Matched => {
+            vec![(member, NoticeKind::Match, other.id), (other.id, NoticeKind::Match, member)]
+        }
     };
     notices.retain(|(to, ..)| *to == member || !other.fictional);
     notices

@@ -13,6 +13,7 @@ use crate::{
         problem::{Answer, ProblemBody, Refusal},
     },
     members::{self, ProfileCard},
+    notifications,
     sessions::SignedIn,
 };
 use axum::{Json, extract::State};
@@ -119,6 +120,9 @@ async fn post_like(
     let given = give::give(&mut transaction, &app, caller.member, body.profile, app.clock.now()).await?;
     transaction.commit().await?;
     app.hub.deliver(given.events);
+    if given.pushed {
+        app.jobs.wake();
+    }
     Ok(Json(LikeAnswer { matched: given.card.matched, profile: given.card }))
 }
 
@@ -149,6 +153,7 @@ async fn delete_like(
     let mut transaction = app.db.begin().await?;
     members::lock_pair(&mut transaction, caller.member, body.profile).await?;
     store::unlike(&mut transaction, caller.member, body.profile).await?;
+    notifications::withdraw(&mut transaction, caller.member, body.profile).await?;
     transaction.commit().await?;
     Ok(Json(Done {}))
 }

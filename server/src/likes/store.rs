@@ -1,7 +1,10 @@
 //! All SQL about likes and matches.
 
 use super::auto_like::News;
-use crate::kernel::{ids::MemberId, problem::Answer};
+use crate::{
+    kernel::{ids::MemberId, problem::Answer},
+    notifications,
+};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
@@ -93,6 +96,7 @@ pub async fn part(connection: &mut PgConnection, one: MemberId, other: MemberId)
     )
     .execute(&mut *connection)
     .await?;
+    notifications::withdraw(connection, one, other).await?;
     let matches = sqlx::query!(
         "delete from matches where (member_id = $1 and other_id = $2) or (member_id = $2 and other_id = $1)",
         one.0,

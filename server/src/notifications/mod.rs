@@ -20,7 +20,10 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub use exported::exported;
 pub use preferences::{Preferences, Ways, preferences};
-pub use push::{PushQuery, PushService, PushSubscription, exported_push, subscribe};
+pub use push::{
+    Notice, NoticeKind, PushQuery, PushService, PushSubscription, exported_push, purge_push_notices, push,
+    register, subscribe, withdraw,
+};
 
 /// The routes of this feature, but for the stream.
 pub fn routes() -> OpenApiRouter<App> {

@@ -102,19 +102,22 @@ async fn post_swipe(
     SWIPING.spend(&mut *app.db.acquire().await?, now, &caller.member.to_string()).await?;
     let mut transaction = app.db.begin().await?;
     let zone = accounts::facts(&mut transaction, caller.member).await?.zone;
-    let (profile, events) = match body.choice {
+    let (profile, events, pushed) = match body.choice {
         SwipeChoice::Like => like(&mut transaction, &app, caller.member, body.profile, zone, now).await?,
         SwipeChoice::Dislike => {
-            (dislike(&mut transaction, &app, caller.member, body.profile, now).await?, Vec::new())
+            (dislike(&mut transaction, &app, caller.member, body.profile, now).await?, Vec::new(), false)
         }
     };
     let day = day(&mut transaction, caller.member, zone, now).await?;
     transaction.commit().await?;
     app.hub.deliver(events);
+    if pushed {
+        app.jobs.wake();
+    }
     Ok(Json(SwipeAnswer { matched: profile.matched, profile, day }))
 }
 
-/// A like like any other, and one of the day's. A refusal takes the like with it.
+/// A like like any other, and one of the day's; whether a push waits to be sent. A refusal takes the like with it.
 async fn like(
     connection: &mut PgConnection,
     app: &App,
@@ -122,12 +125,12 @@ async fn like(
     other: MemberId,
     zone: Zone,
     now: OffsetDateTime,
-) -> Answer<(ProfileCard, Vec<Event>)> {
+) -> Answer<(ProfileCard, Vec<Event>, bool)> {
     let given = give::give(connection, app, member, other, now).await?;
     if given.outcome != Outcome::Known && !store::spend(connection, member, zone.day(now)).await? {
         return Err(Refusal::SwipeLimit.into());
     }
-    Ok((given.card, given.events))
+    Ok((given.card, given.events, given.pushed))
 }
 
 async fn dislike(

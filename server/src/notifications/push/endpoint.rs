@@ -36,7 +36,6 @@ impl Endpoint {
         Sha256::digest(self.text()).into()
     }
 
-    #[expect(dead_code, reason = "sending lands next")]
     /// The origin, for whom a signature is made (RFC 8292 2).
     pub(super) fn origin(&self) -> String {
         self.0.origin().ascii_serialization()

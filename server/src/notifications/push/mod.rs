@@ -2,13 +2,18 @@
 
 mod endpoint;
 mod exported;
+mod jobs;
+mod message;
 pub(super) mod routes;
 mod service;
 mod store;
 mod subscription;
+mod vapid;
 
 pub use exported::exported_push;
+pub use jobs::{push, register};
+pub use message::{Notice, NoticeKind};
 pub use routes::{PushQuery, subscribe};
 pub use service::PushService;
-pub use store::erase;
+pub use store::{erase, purge_push_notices, withdraw};
 pub use subscription::PushSubscription;

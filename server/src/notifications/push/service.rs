@@ -1,6 +1,6 @@
 //! The way out to push services.
 
-use super::endpoint::is_public;
+use super::endpoint::{Endpoint, is_public};
 use crate::config::Config;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use std::{net::SocketAddr, time::Duration};
@@ -12,7 +12,6 @@ const TIMEOUT: Duration = Duration::from_secs(5);
 /// Calls push services: at public addresses only, without redirects and proxies.
 #[derive(Clone, Debug)]
 pub struct PushService {
-    #[expect(dead_code, reason = "sending lands next")]
     http: reqwest::Client,
     test_service: Option<Url>,
 }
@@ -36,6 +35,60 @@ impl PushService {
     /// The origin of a service of one's own, for development.
     pub(super) fn test_service(&self) -> Option<&Url> {
         self.test_service.as_ref()
+    }
+}
+
+/// One push, sealed and signed.
+pub(super) struct Push {
+    pub(super) endpoint: Endpoint,
+    pub(super) body: Vec<u8>,
+    pub(super) authorization: String,
+    /// See RFC 8030 5.4.
+    pub(super) topic: String,
+    /// Seconds for which the push service keeps it.
+    pub(super) ttl: i64,
+}
+
+/// What the push service made of it (RFC 8030 5 to 7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// It is on its way.
+    Taken,
+    /// There is no such browser any more.
+    Gone,
+    /// Later, perhaps after some time that it names.
+    Busy { status: u16, wait: Option<Duration> },
+    /// Not this one, also not later.
+    Refused { status: u16 },
+}
+
+impl PushService {
+    /// Gives the push to its service. Of the answer only the head is read, however much follows.
+    ///
+    /// # Errors
+    /// When it can't be reached, or is nowhere that pushes may go.
+    pub(super) async fn post(&self, push: Push) -> anyhow::Result<Outcome> {
+        let request = self
+            .http
+            .post(push.endpoint.text())
+            .header("ttl", push.ttl.max(0))
+            .header("topic", push.topic)
+            .header("urgency", "normal")
+            .header("content-encoding", "aes128gcm")
+            .header("content-type", "application/octet-stream")
+            .header("authorization", push.authorization)
+            .body(push.body);
+        // The address is a key to the browser: it stands in no log and no table of failures.
+        let response = request.send().await.map_err(reqwest::Error::without_url)?;
+        let after = response.headers().get("retry-after").and_then(|value| value.to_str().ok());
+        let wait = after.and_then(|seconds| seconds.parse().ok()).map(Duration::from_secs);
+        let status = response.status().as_u16();
+        Ok(match status {
+            200..300 => Outcome::Taken,
+            404 | 410 => Outcome::Gone,
+            408 | 429 | 500.. => Outcome::Busy { status, wait },
+            _ => Outcome::Refused { status },
+        })
     }
 }
 

@@ -1,22 +1,26 @@
-//! All SQL about subscriptions.
+//! All SQL about browsers and what they are told.
 
-use super::{endpoint::Endpoint, subscription::Target};
+use super::{endpoint::Endpoint, message::Notice, subscription::Target};
 use crate::{
     app::App,
     kernel::{
-        ids::MemberId,
+        ids::{MemberId, SiteId},
         problem::{Answer, Refusal},
     },
     sessions::SignedIn,
 };
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
+use uuid::Uuid;
 
 /// Browsers that take pushes for one member; one more takes the place of the one that was not used for longest.
 const MAX_SUBSCRIPTIONS: i64 = 10;
 
 /// A browser tells its subscription again with each page; so often at most that is written.
 const RENEWAL: Duration = Duration::DAY;
+
+/// For so long nobody rings twice for the same.
+const REMEMBERED: Duration = Duration::days(30);
 
 /// Keeps the caller's browser, also where it was somebody else's before.
 ///
@@ -113,6 +117,132 @@ pub async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()
         .execute(&mut *connection)
         .await?;
     sqlx::query!("delete from push_notices where member_id = $1 or about_id = $1", member.0)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// The member's browsers whose login is alive.
+pub(super) async fn browsers(
+    connection: &mut PgConnection,
+    member: MemberId,
+    now: OffsetDateTime,
+) -> Answer<Vec<Uuid>> {
+    let ids = sqlx::query_scalar!(
+        "select b.id from push_subscriptions b join sessions s on s.token_hash = b.session_hash
+         where b.member_id = $1 and s.expires_at > $2 order by b.id",
+        member.0,
+        now,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(ids)
+}
+
+/// Notes that the member is told; false where they were already. The caller holds `members::lock_pair`.
+pub(super) async fn note(
+    connection: &mut PgConnection,
+    member: MemberId,
+    notice: Notice,
+    now: OffsetDateTime,
+) -> Answer<bool> {
+    let noted = sqlx::query!(
+        "insert into push_notices as known (member_id, kind, about_id, created_at) values ($1, $2, $3, $4)
+         on conflict (member_id, kind, about_id) do update set created_at = excluded.created_at, is_withdrawn = false
+         where known.sent_at is null",
+        member.0,
+        notice.kind_name(),
+        notice.about.0,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(noted.rows_affected() > 0)
+}
+
+/// Notes that it went out, to one browser at least.
+pub(super) async fn note_sent(
+    connection: &mut PgConnection,
+    member: MemberId,
+    notice: Notice,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!(
+        "update push_notices set sent_at = $4 where member_id = $1 and kind = $2 and about_id = $3 and sent_at is null",
+        member.0,
+        notice.kind_name(),
+        notice.about.0,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// What was between the two is over: what has not gone out yet does not.
+pub async fn withdraw(connection: &mut PgConnection, one: MemberId, other: MemberId) -> Answer<()> {
+    sqlx::query!(
+        "update push_notices set is_withdrawn = true
+         where (member_id = $1 and about_id = $2) or (member_id = $2 and about_id = $1)",
+        one.0,
+        other.0,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// A browser that a notice is for.
+pub(super) struct Waiting {
+    pub(super) endpoint: String,
+    pub(super) p256dh: Vec<u8>,
+    pub(super) auth: Vec<u8>,
+    pub(super) site: SiteId,
+    pub(super) language: String,
+    /// Of the notice.
+    pub(super) created_at: OffsetDateTime,
+}
+
+/// The browser, while it is the member's, logged in and not told yet; None also once the notice was withdrawn or
+/// is older than `since`.
+pub(super) async fn waiting(
+    connection: &mut PgConnection,
+    subscription: Uuid,
+    member: MemberId,
+    notice: Notice,
+    now: OffsetDateTime,
+    since: OffsetDateTime,
+) -> Answer<Option<Waiting>> {
+    let waiting = sqlx::query_as!(
+        Waiting,
+        r#"select b.endpoint, b.p256dh, b.auth, a.site_id as "site: SiteId", a.language, n.created_at
+           from push_subscriptions b
+           join sessions s on s.token_hash = b.session_hash
+           join accounts a on a.member_id = b.member_id
+           join push_notices n on n.member_id = b.member_id
+           where b.id = $1 and b.member_id = $2 and s.expires_at > $5 and a.status <> 'pending_deletion'
+             and n.kind = $3 and n.about_id = $4 and n.created_at > $6 and not n.is_withdrawn"#,
+        subscription,
+        member.0,
+        notice.kind_name(),
+        notice.about.0,
+        now,
+        since,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(waiting)
+}
+
+/// Ends a subscription that its push service no longer knows.
+pub(super) async fn end_one(connection: &mut PgConnection, subscription: Uuid) -> Answer<()> {
+    sqlx::query!("delete from push_subscriptions where id = $1", subscription).execute(connection).await?;
+    Ok(())
+}
+
+/// Forgets what was told long ago; a daily job.
+pub async fn purge_push_notices(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<()> {
+    sqlx::query!("delete from push_notices where created_at < $1", now - REMEMBERED)
         .execute(connection)
         .await?;
     Ok(())

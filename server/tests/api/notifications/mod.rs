@@ -1,3 +1,4 @@
 mod events;
 mod preferences;
 pub mod push;
+mod push_sending;

@@ -13,6 +13,9 @@ use uuid::Uuid;
 
 const CALL: &str = "/api/user.php?push=1";
 
+/// Of the browser's key below (RFC 8291, 5).
+pub const PRIVATE_KEY: &str = "q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94";
+
 /// What a browser says of itself; the keys are those of RFC 8291, 5.
 pub fn subscription(endpoint: &str) -> Value {
     json!({ "subscription": { "endpoint": endpoint, "expirationTime": null, "keys": {

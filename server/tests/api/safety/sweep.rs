@@ -115,7 +115,7 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
             "PUT",
             "consents" | "invisible" | "match-finder" | "notifications" | "password" | "profile" | "user",
         )
-        | ("DELETE", "mail-change" | "passkeys" | "sessions") => Own,
+        | ("DELETE", "mail-change" | "passkeys" | "sessions" | "user") => Own,
         _ => return None,
     })
 }
