@@ -24,6 +24,17 @@ after(async () => {
 const button = (scope, english) => scope.getByRole('button', { name: en(english), exact: true });
 const pager = (page) => page.getByRole('region', { name: /^Photos of / });
 const strip = (page) => pager(page).locator('ul').first();
+/** A finger on a strip that still slides would only stop it. */
+const rests = (page) => strip(page).evaluate((list) => new Promise((done) => {
+  let [place, frames] = [list.scrollLeft, 0];
+  const look = () => {
+    frames = list.scrollLeft === place ? frames + 1 : 0;
+    place = list.scrollLeft;
+    if (frames > 10) done();
+    else requestAnimationFrame(look);
+  };
+  look();
+}));
 const viewer = (page) => page.getByRole('dialog', { name: /^Photos of / });
 const shows = (scope, number, total) => scope.getByRole('status').getByText(`Photo ${number} of ${total}`, { exact: true }).waitFor({ state: 'attached' });
 
@@ -199,6 +210,7 @@ test('by touch: the strip is swiped, two fingers bring a photo nearer, and a swi
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 4];
   await fingers(page, [[x + 140, y]], [[x, y]], [[x - 150, y]]);
   await shows(pager(page), 2, total);
+  await rests(page);
   await still(page);
   await page.touchscreen.tap(x, y);
   await shows(viewer(page), 2, total);
