@@ -10,7 +10,7 @@ use liaison::{
     settings::{self, Company, NewSite, SiteSettings},
 };
 use serde_json::json;
-use sqlx::PgPool;
+use sqlx::{Connection, PgConnection, PgPool};
 use std::net::SocketAddr;
 use testkit::{Page, TestDatabase};
 use time::{OffsetDateTime, macros::datetime};
@@ -270,6 +270,30 @@ impl World {
         let mut connection = self.db.acquire().await.unwrap();
         settings::put_settings(&mut connection, &self.clock, site.id, &settings).await.unwrap();
         self.app.sites.reload(&self.db).await.unwrap();
+    }
+
+    /// Vacuums these tables until all their pages are known to be visible to everybody, which plans and
+    /// pages read hang on. Whatever reads in the background holds a vacuum back now and then.
+    pub async fn vacuum(&self, tables: &[&str]) {
+        let mut connection = PgConnection::connect_with(&self.db.connect_options()).await.unwrap();
+        sqlx::raw_sql("set statement_timeout = 0").execute(&mut connection).await.unwrap();
+        let names: Vec<String> = tables.iter().map(|&name| name.to_owned()).collect();
+        for _ in 0..500 {
+            let vacuum = format!("vacuum (analyze) {}", tables.join(", "));
+            sqlx::raw_sql(sqlx::AssertSqlSafe(vacuum)).execute(&mut connection).await.unwrap();
+            let held_back: i64 = sqlx::query_scalar(
+                "select count(*) from pg_class where relname = any($1) and relallvisible < relpages",
+            )
+            .bind(&names)
+            .fetch_one(&mut connection)
+            .await
+            .unwrap();
+            if held_back == 0 {
+                return;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+        panic!("vacuum was held back: {tables:?}");
     }
 
     /// The first moment plus.

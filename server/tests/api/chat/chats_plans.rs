@@ -24,7 +24,7 @@ async fn crowd(world: &World) {
     .execute(&mut connection)
     .await
     .unwrap();
-    sqlx::raw_sql("vacuum analyze").execute(&mut connection).await.unwrap();
+    world.vacuum(&["conversation_members", "profiles"]).await;
 }
 
 async fn plan(connection: &mut PgConnection, words: &str, values: &str) -> (Vec<Value>, u64) {

@@ -69,7 +69,7 @@ async fn populate(world: &World, searcher: &Member) {
     .execute(&mut connection)
     .await
     .unwrap();
-    sqlx::raw_sql("vacuum analyze").execute(&mut connection).await.unwrap();
+    world.vacuum(&["profiles", "member_activity", "blocks"]).await;
 }
 
 /// A search as parameters of the statement.

@@ -78,7 +78,8 @@ async fn veteran(world: &World) -> Member {
     .execute(&mut connection)
     .await
     .unwrap();
-    sqlx::raw_sql("vacuum analyze").execute(&mut connection).await.unwrap();
+    let tables = ["profiles", "member_activity", "blocks", "swipe_dislikes", "likes_sent", "likes_received"];
+    world.vacuum(&tables).await;
     adam
 }
 
