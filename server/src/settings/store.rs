@@ -47,8 +47,9 @@ pub async fn list(pool: &PgPool) -> anyhow::Result<Vec<SiteRow>> {
     let mut connection = pool.acquire().await?;
     let companies = companies(&mut connection).await?;
     let mut costs = minimum_message_costs(&mut connection).await?;
+    // A server of before migration 0035 may still save the key among the settings.
     let rows = sqlx::query!(
-        r#"select id as "id: SiteId", company_id, domain, aliases, is_open, settings, public_key as "push_public_key?"
+        r#"select id as "id: SiteId", company_id, domain, aliases, is_open, settings - 'push_public_key' as "settings!", public_key as "push_public_key?"
          from sites left join push_keys on site_id = id order by domain"#
     )
     .fetch_all(&mut *connection)
