@@ -119,6 +119,7 @@ problem-photo_unreadable = Vi kan ikke læse dette billede. Vælg et andet.
 problem-photo_moving = Bevægelige billeder kan ikke vises her. Vælg et stillbillede.
 problem-photo_too_small = Billedet er for lille. Hver side skal have mindst { $min } pixels.
 problem-photo_too_large = Billedet har for mange pixels. Vælg et mindre.
+problem-gift_not_offered = Denne gave er ikke længere til salg. Vælg en anden.
 problem-photo_expired = Dit billede har ventet for længe. Tilføj det igen.
 problem-photo_limit = Du har allerede { $max } billeder. Slet et, før du tilføjer et nyt.
 problem-photos_waiting = { $max } billeder venter allerede på at blive sendt. Send eller fjern et af dem først.

@@ -119,6 +119,7 @@ problem-photo_unreadable = Wir können dieses Bild nicht lesen. Bitte wähle ein
 problem-photo_moving = Bewegte Bilder können wir nicht zeigen. Bitte wähle ein unbewegtes.
 problem-photo_too_small = Dieses Bild ist zu klein. Jede Seite braucht mindestens { $min } Pixel.
 problem-photo_too_large = Dieses Bild hat zu viele Pixel. Bitte wähle ein kleineres.
+problem-gift_not_offered = Dieses Geschenk gibt es nicht mehr. Bitte wähle ein anderes.
 problem-photo_expired = Dein Foto hat zu lange gewartet. Bitte füge es noch einmal hinzu.
 problem-photo_limit = Du hast schon { $max } Fotos. Lösche eins, bevor du ein neues hinzufügst.
 problem-photos_waiting = { $max } Fotos warten schon darauf, gesendet zu werden. Sende oder entferne erst eins davon.

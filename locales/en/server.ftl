@@ -119,6 +119,7 @@ problem-photo_unreadable = We cannot read this picture. Please choose another on
 problem-photo_moving = Moving pictures cannot be shown here. Please choose a still one.
 problem-photo_too_small = This picture is too small. Each side needs at least { $min } pixels.
 problem-photo_too_large = This picture has too many pixels. Please choose a smaller one.
+problem-gift_not_offered = This gift is not on offer any more. Please choose another one.
 problem-photo_expired = Your photo has waited too long. Please add it again.
 problem-photo_limit = You already have { $max } photos. Delete one before you add another.
 problem-photos_waiting = { $max } photos are already waiting to be sent. Send or remove one of them first.

@@ -119,6 +119,7 @@ problem-photo_unreadable = No podemos leer esta imagen. Elige otra.
 problem-photo_moving = Aquí no se pueden mostrar imágenes animadas. Elige una fija.
 problem-photo_too_small = Esta imagen es demasiado pequeña. Cada lado necesita al menos { $min } píxeles.
 problem-photo_too_large = Esta imagen tiene demasiados píxeles. Elige una más pequeña.
+problem-gift_not_offered = Este regalo ya no está disponible. Elige otro.
 problem-photo_expired = Tu foto ha esperado demasiado. Vuelve a añadirla.
 problem-photo_limit = Ya tienes { $max } fotos. Elimina una antes de añadir otra.
 problem-photos_waiting = Ya hay { $max } fotos esperando a ser enviadas. Envía o quita primero una de ellas.

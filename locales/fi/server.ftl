@@ -119,6 +119,7 @@ problem-photo_unreadable = Emme pysty lukemaan tätä kuvaa. Valitse toinen.
 problem-photo_moving = Liikkuvia kuvia ei voi näyttää täällä. Valitse paikallaan pysyvä kuva.
 problem-photo_too_small = Kuva on liian pieni. Jokaisella sivulla on oltava vähintään { $min } pikseliä.
 problem-photo_too_large = Kuvassa on liikaa pikseleitä. Valitse pienempi.
+problem-gift_not_offered = Tätä lahjaa ei enää ole tarjolla. Valitse toinen.
 problem-photo_expired = Kuvasi odotti liian kauan. Lisää se uudelleen.
 problem-photo_limit = Sinulla on jo { $max } kuvaa. Poista yksi ennen kuin lisäät uuden.
 problem-photos_waiting = { $max } kuvaa odottaa jo lähettämistä. Lähetä tai poista ensin yksi niistä.

@@ -119,6 +119,7 @@ problem-photo_unreadable = Nous ne pouvons pas lire cette image. Choisissez-en u
 problem-photo_moving = Les images animées ne peuvent pas être affichées ici. Choisissez une image fixe.
 problem-photo_too_small = Cette image est trop petite. Chaque côté doit avoir au moins { $min } pixels.
 problem-photo_too_large = Cette image a trop de pixels. Choisissez-en une plus petite.
+problem-gift_not_offered = Ce cadeau n’est plus proposé. Veuillez en choisir un autre.
 problem-photo_expired = Votre photo a attendu trop longtemps. Ajoutez-la de nouveau.
 problem-photo_limit = Vous avez déjà { $max } photos. Supprimez-en une avant d’en ajouter une autre.
 problem-photos_waiting = { $max } photos attendent déjà d’être envoyées. Envoyez-en une ou retirez-en une d’abord.

@@ -119,6 +119,7 @@ problem-photo_unreadable = Non riusciamo a leggere questa immagine. Scegline un�
 problem-photo_moving = Qui non si possono mostrare immagini animate. Scegline una fissa.
 problem-photo_too_small = Questa immagine è troppo piccola. Ogni lato deve avere almeno { $min } pixel.
 problem-photo_too_large = Questa immagine ha troppi pixel. Scegline una più piccola.
+problem-gift_not_offered = Questo regalo non è più disponibile. Scegline un altro.
 problem-photo_expired = La tua foto ha aspettato troppo a lungo. Aggiungila di nuovo.
 problem-photo_limit = Hai già { $max } foto. Eliminane una prima di aggiungerne un’altra.
 problem-photos_waiting = Ci sono già { $max } foto in attesa di essere inviate. Prima inviane o rimuovine una.

@@ -119,6 +119,7 @@ problem-photo_unreadable = Vi kan ikke lese dette bildet. Velg et annet.
 problem-photo_moving = Bevegelige bilder kan ikke vises her. Velg et stillbilde.
 problem-photo_too_small = Bildet er for lite. Hver side må ha minst { $min } piksler.
 problem-photo_too_large = Bildet har for mange piksler. Velg et mindre.
+problem-gift_not_offered = Denne gaven er ikke lenger tilgjengelig. Velg en annen.
 problem-photo_expired = Bildet ditt har ventet for lenge. Legg det til på nytt.
 problem-photo_limit = Du har allerede { $max } bilder. Slett et før du legger til et nytt.
 problem-photos_waiting = { $max } bilder venter allerede på å bli sendt. Send eller fjern ett av dem først.

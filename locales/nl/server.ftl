@@ -119,6 +119,7 @@ problem-photo_unreadable = We kunnen deze foto niet lezen. Kies een andere.
 problem-photo_moving = Bewegende beelden kunnen we hier niet laten zien. Kies een stilstaande foto.
 problem-photo_too_small = Deze foto is te klein. Elke zijde moet minstens { $min } pixels hebben.
 problem-photo_too_large = Deze foto heeft te veel pixels. Kies een kleinere.
+problem-gift_not_offered = Dit cadeau wordt niet meer aangeboden. Kies een ander.
 problem-photo_expired = Je foto heeft te lang gewacht. Voeg hem opnieuw toe.
 problem-photo_limit = Je hebt al { $max } foto’s. Verwijder er een voordat je een nieuwe toevoegt.
 problem-photos_waiting = Er wachten al { $max } foto’s om verstuurd te worden. Verstuur of verwijder er eerst een.

@@ -135,6 +135,7 @@ problem-photo_unreadable = Nie możemy odczytać tego zdjęcia. Wybierz inne.
 problem-photo_moving = Nie możemy tu pokazać ruchomych obrazów. Wybierz nieruchomy.
 problem-photo_too_small = To zdjęcie jest za małe. Każdy bok musi mieć co najmniej { $min } pikseli.
 problem-photo_too_large = To zdjęcie ma za dużo pikseli. Wybierz mniejsze.
+problem-gift_not_offered = Ten prezent nie jest już dostępny. Wybierz inny.
 problem-photo_expired = Twoje zdjęcie czekało zbyt długo. Dodaj je jeszcze raz.
 problem-photo_limit = { $max ->
     [one] Masz już { $max } zdjęcie. Usuń je, zanim dodasz kolejne.

@@ -119,6 +119,7 @@ problem-photo_unreadable = Vi kan inte läsa den här bilden. Välj en annan.
 problem-photo_moving = Rörliga bilder kan inte visas här. Välj en stillbild.
 problem-photo_too_small = Bilden är för liten. Varje sida måste ha minst { $min } bildpunkter.
 problem-photo_too_large = Bilden har för många bildpunkter. Välj en mindre.
+problem-gift_not_offered = Den här gåvan finns inte längre. Välj en annan.
 problem-photo_expired = Ditt foto har väntat för länge. Lägg till det igen.
 problem-photo_limit = Du har redan { $max } foton. Ta bort ett innan du lägger till ett nytt.
 problem-photos_waiting = { $max } foton väntar redan på att skickas. Skicka eller ta bort ett av dem först.

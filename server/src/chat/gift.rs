@@ -69,8 +69,8 @@ fn in_money(site: &Site, country: Country, credits: i32) -> Option<Money> {
 /// What the gift costs on this site.
 ///
 /// # Errors
-/// `field_invalid` for one that the site does not offer.
+/// `gift_not_offered` for one that the site does not offer.
 pub(super) fn price_of(site: &Site, id: &str) -> Result<i32, FieldError> {
     let offered = site.settings.gift_prices().find(|(offered, _)| *offered == id);
-    offered.map(|(_, credits)| credits).ok_or_else(|| FieldError::new("gift", "field_invalid"))
+    offered.map(|(_, credits)| credits).ok_or_else(|| FieldError::new("gift", "gift_not_offered"))
 }

@@ -316,6 +316,7 @@ const CONTENT: &[&str] = &[
     "email_invalid",
     "email_taken",
     "email_unchanged",
+    "gift_not_offered",
     "language_not_offered",
     "message_characters",
     "message_empty",

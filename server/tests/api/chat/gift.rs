@@ -118,8 +118,9 @@ async fn what_the_site_does_not_offer_is_refused() {
     let bert = world.member(man("Bert")).await;
     world.set("open.test", |site| site.gifts = vec![offered("cake", None)]).await;
     for unknown in ["rose", "castle"] {
-        let refused = give(&anna.page, bert.id, unknown).await.problem(422, "invalid_request");
-        assert_eq!(refused["errors"][0]["field"], "gift");
+        let refused = give(&anna.page, bert.id, unknown).await;
+        refused.problem(409, "invalid_request");
+        assert_eq!(refused.fields(), ["gift: gift_not_offered"]);
     }
     let nobody = [
         json!({ "client_id": new_id(), "gift": "cake" }),

@@ -75,7 +75,7 @@ export function createOutbox({ storage, send, isOnline, now, onSent, onRefused, 
   function settle(message: Outgoing, error: ProblemError): void {
     if (BACK_TO_DRAFT.has(error.code)) giveBack(alike(message), error);
     else if (message.photo && PHOTO_REFUSED.has(error.code)) giveBack([message], error);
-    else put({ ...message, state: isFinal(error) ? 'failed' : 'waiting', ...(isFinal(error) && { detail: error.field('text') ?? error.field('photo') ?? error.problem.detail }) });
+    else put({ ...message, state: isFinal(error) ? 'failed' : 'waiting', ...(isFinal(error) && { detail: error.field('text') ?? error.field('photo') ?? error.field('gift') ?? error.problem.detail }) });
   }
 
   async function attempt(message: Outgoing, { signal }: AbortController): Promise<void> {
