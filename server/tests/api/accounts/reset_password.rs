@@ -299,7 +299,9 @@ async fn no_login_with_the_old_password_outlives_the_reset() {
     let owner = english(&world);
     set(&owner, &token, NEW).await.ok();
     for login in logins {
-        assert!(matches!(login.await.unwrap(), 200 | 401));
+        // With many that come after the reset, their password is wrong too often: 429.
+        let status = login.await.unwrap();
+        assert!(matches!(status, 200 | 401 | 429), "{status}");
     }
     for page in pages {
         page.get("/api/user.php").await.problem(403, "authentication_required");
