@@ -28,7 +28,16 @@ pub async fn hold(connection: &mut PgConnection, holder: Uuid, photos: &[PhotoId
     )
     .fetch_all(&mut *connection)
     .await?;
-    let names: Vec<String> = held.iter().map(|photo| photo.blob.clone()).collect();
+    keep_files(connection, holder, held.iter().map(|photo| photo.blob.clone()).collect()).await?;
+    Ok(held)
+}
+
+/// Keeps these files of the blob store for `holder`.
+pub(super) async fn keep_files(
+    connection: &mut PgConnection,
+    holder: Uuid,
+    names: Vec<String>,
+) -> Answer<()> {
     sqlx::query!(
         "insert into held_blobs (holder, name) select $1, name from unnest($2::text[]) name on conflict do nothing",
         holder,
@@ -36,7 +45,7 @@ pub async fn hold(connection: &mut PgConnection, holder: Uuid, photos: &[PhotoId
     )
     .execute(connection)
     .await?;
-    Ok(held)
+    Ok(())
 }
 
 /// Lets go of what these hold; files that nothing else shows go with the next sweep.

@@ -5,7 +5,7 @@ use crate::{
         ids::{ConversationId, MemberId, PhotoId},
         problem::Answer,
     },
-    media::store,
+    media::{held, store},
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -36,14 +36,7 @@ pub async fn hold_chat_photos(
     )
     .fetch_all(&mut *connection)
     .await?;
-    let names: Vec<String> = held.iter().map(|photo| photo.blob.clone()).collect();
-    sqlx::query!(
-        "insert into held_blobs (holder, name) select $1, name from unnest($2::text[]) name on conflict do nothing",
-        holder,
-        &names,
-    )
-    .execute(connection)
-    .await?;
+    held::keep_files(connection, holder, held.iter().map(|photo| photo.blob.clone()).collect()).await?;
     Ok(held)
 }
 
