@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 
 /** Presses Tab until the focus is on an element that fits `selector`. */
 export async function tabTo(page, selector, { back = false, most = 150 } = {}) {
+  // A page that is still being put together has nothing to tab to, and the presses would run out.
+  await page.locator(selector).first().waitFor({ state: 'attached' });
   for (let presses = 0; presses < most; presses += 1) {
     const there = await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
     if (there) return;
