@@ -106,6 +106,7 @@ pub async fn erase(connection: &mut PgConnection, app: &App, member: MemberId) -
     .fetch_all(&mut *connection)
     .await?;
     let conversations: Vec<Uuid> = held.iter().map(|row| row.id).collect();
+    let partners: Vec<Uuid> = held.iter().map(|row| row.other_id).collect();
     let nobodies: Vec<Uuid> = held.iter().map(|_| app.random.uuid()).collect();
     sqlx::query!(
         "delete from messages where conversation_id = any($1) and sender_id = $2",
@@ -114,7 +115,7 @@ pub async fn erase(connection: &mut PgConnection, app: &App, member: MemberId) -
     )
     .execute(&mut *connection)
     .await?;
-    leave_to_partners(connection, member, &conversations, &nobodies).await?;
+    leave_to_partners(connection, member, (&conversations, &partners), &nobodies).await?;
     sqlx::query!(
         "delete from conversation_pairs where other_id = $1
            and member_id in (select other_id from conversation_pairs where member_id = $1)",
@@ -128,55 +129,62 @@ pub async fn erase(connection: &mut PgConnection, app: &App, member: MemberId) -
     sqlx::query!("delete from conversation_members where member_id = $1", member.0)
         .execute(&mut *connection)
         .await?;
-    remove_what_nobody_reads(connection, &conversations).await
+    remove_what_nobody_reads(connection, (&conversations, &partners)).await
 }
 
 /// Puts the partner's own last message at the top, and somebody unknown in the member's place.
 async fn leave_to_partners(
     connection: &mut PgConnection,
     member: MemberId,
-    conversations: &[Uuid],
+    (conversations, partners): (&[Uuid], &[Uuid]),
     nobodies: &[Uuid],
 ) -> Answer<()> {
     sqlx::query!(
         "update conversation_members kept set other_id = nobody.id, unread = 0, last_message_at = last.created_at,
            last_message_seq = last.seq, last_message_id = last.id, last_client_id = last.client_id,
            last_body = last.body, last_gift = last.gift, last_photo = last.photo, last_mine = true
-         from unnest($2::uuid[], $3::uuid[]) nobody (conversation_id, id)
+         from unnest($2::uuid[], $3::uuid[], $4::uuid[]) nobody (conversation_id, partner, id)
          cross join lateral (
            select * from messages where messages.conversation_id = nobody.conversation_id order by seq desc limit 1) last
-         where kept.conversation_id = nobody.conversation_id and kept.other_id = $1 and last.seq > kept.cleared_seq
+         where kept.member_id = nobody.partner and kept.conversation_id = nobody.conversation_id
+           and kept.other_id = $1 and last.seq > kept.cleared_seq
            and not exists (select from out_of_reach($1) other where other.other_id = kept.member_id)",
         member.0,
         conversations,
+        partners,
         nobodies,
     )
     .execute(&mut *connection)
     .await?;
     sqlx::query!(
-        "delete from conversation_members where conversation_id = any($2) and other_id = $1",
+        "delete from conversation_members gone using unnest($2::uuid[], $3::uuid[]) held (conversation_id, partner)
+         where gone.member_id = held.partner and gone.conversation_id = held.conversation_id and gone.other_id = $1",
         member.0,
         conversations,
+        partners,
     )
     .execute(connection)
     .await?;
     Ok(())
 }
 
-async fn remove_what_nobody_reads(connection: &mut PgConnection, conversations: &[Uuid]) -> Answer<()> {
-    sqlx::query!(
-        "delete from messages where conversation_id = any($1)
-           and not exists (select from conversation_members kept where kept.conversation_id = messages.conversation_id)",
+/// By the partners' keys: there is no index by conversation alone, and nobody else can be in one.
+async fn remove_what_nobody_reads(
+    connection: &mut PgConnection,
+    (conversations, partners): (&[Uuid], &[Uuid]),
+) -> Answer<()> {
+    let unread = sqlx::query_scalar!(
+        r#"select held.conversation_id as "id!" from unnest($1::uuid[], $2::uuid[]) held (conversation_id, partner)
+         where not exists (select from conversation_members kept
+           where kept.member_id = held.partner and kept.conversation_id = held.conversation_id)"#,
         conversations,
+        partners,
     )
-    .execute(&mut *connection)
+    .fetch_all(&mut *connection)
     .await?;
-    sqlx::query!(
-        "delete from conversations where id = any($1)
-           and not exists (select from conversation_members kept where kept.conversation_id = conversations.id)",
-        conversations,
-    )
-    .execute(connection)
-    .await?;
+    sqlx::query!("delete from messages where conversation_id = any($1)", &unread)
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query!("delete from conversations where id = any($1)", &unread).execute(connection).await?;
     Ok(())
 }
