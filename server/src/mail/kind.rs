@@ -1,5 +1,6 @@
 //! The occasions for a mail.
 
+use super::PreferenceKind;
 use time::Duration;
 
 /// The occasions for a mail; each has the texts `mail-<kind>-subject`, `-heading`, `-body` (blank lines
@@ -103,6 +104,27 @@ impl Kind {
                 Some(Duration::days(3))
             }
             Self::PasswordChanged | Self::NewDevice | Self::OrderCompleted => None,
+        }
+    }
+
+    /// What the reader switches off to get no more of these; None for a mail of the account itself, which
+    /// is always sent.
+    pub fn preference(self) -> Option<PreferenceKind> {
+        match self {
+            Self::Activation
+            | Self::AlreadyMember
+            | Self::Welcome
+            | Self::Reset
+            | Self::ResetUnknown
+            | Self::PasswordChanged
+            | Self::MailChange
+            | Self::MailChangeTaken
+            | Self::MailChanged
+            | Self::NewDevice
+            | Self::Deletion
+            | Self::Returned
+            | Self::ExportReady
+            | Self::OrderCompleted => None,
         }
     }
 

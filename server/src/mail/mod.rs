@@ -10,6 +10,7 @@ mod jobs;
 mod kind;
 mod message;
 mod outbox;
+mod preference;
 mod store;
 mod transport;
 
@@ -19,6 +20,7 @@ pub use exported::exported;
 pub use jobs::register;
 pub use kind::Kind;
 pub use outbox::{CaughtMail, CaughtText, caught_mail, caught_mails, caught_texts};
+pub use preference::PreferenceKind;
 pub use store::{erase, withdraw};
 pub use transport::Transport;
 

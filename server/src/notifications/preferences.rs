@@ -10,6 +10,7 @@ use crate::{
         ids::MemberId,
         problem::{Answer, ProblemBody},
     },
+    mail::PreferenceKind,
     sessions::SignedIn,
 };
 use axum::{Json, extract::State};
@@ -27,8 +28,15 @@ pub struct Ways {
     pub push: bool,
 }
 
+impl Ways {
+    /// Until the member chooses.
+    fn by_default(kind: PreferenceKind) -> Self {
+        Self { email: kind.is_mailed_by_default(), push: kind.is_pushed_by_default() }
+    }
+}
+
 macro_rules! kinds {
-    ($($(#[$doc:meta])* $field:ident = $email:literal $push:literal),* $(,)?) => {
+    ($($(#[$doc:meta])* $field:ident = $kind:ident),* $(,)?) => {
         /// What one can hear of (spec 3, notification preference types).
         #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
         pub struct Preferences { $($(#[$doc])* pub $field: Ways),* }
@@ -40,45 +48,50 @@ macro_rules! kinds {
 
         impl Default for Preferences {
             fn default() -> Self {
-                Self { $($field: Ways { email: $email, push: $push }),* }
+                Self { $($field: Ways::by_default(PreferenceKind::$kind)),* }
             }
         }
 
         impl Preferences {
-            fn set(&mut self, kind: &str, ways: Ways) {
+            /// Of one kind.
+            pub fn of(&self, kind: PreferenceKind) -> Ways {
                 match kind {
-                    $(stringify!($field) => self.$field = ways,)*
-                    _ => {}
+                    $(PreferenceKind::$kind => self.$field),*
+                }
+            }
+
+            fn set(&mut self, kind: PreferenceKind, ways: Ways) {
+                match kind {
+                    $(PreferenceKind::$kind => self.$field = ways),*
                 }
             }
         }
 
         impl SomePreferences {
-            fn given(&self) -> Vec<(&'static str, Ways)> {
-                [$((stringify!($field), self.$field)),*].into_iter().filter_map(|(kind, ways)| Some((kind, ways?))).collect()
+            fn given(&self) -> Vec<(PreferenceKind, Ways)> {
+                [$((PreferenceKind::$kind, self.$field)),*].into_iter().filter_map(|(kind, ways)| Some((kind, ways?))).collect()
             }
         }
     };
 }
 
-// Advertising needs a yes of its own (ePrivacy directive, article 13): it is off until switched on.
 kinds! {
     /// Somebody wrote for the first time.
-    new_conversations = true true,
+    new_conversations = NewConversations,
     /// Somebody wrote.
-    new_messages = true true,
+    new_messages = NewMessages,
     /// A like or a match.
-    like = true true,
+    like = Like,
     /// Messages wait for a while.
-    unread_message_reminders = true false,
+    unread_message_reminders = UnreadMessageReminders,
     /// Offers.
-    promotions = false false,
+    promotions = Promotions,
     /// What happened this week.
-    weekly_updates = true false,
+    weekly_updates = WeeklyUpdates,
     /// News about the site.
-    news = false false,
+    news = News,
     /// Reminders to come back.
-    reminders = true false,
+    reminders = Reminders,
 }
 
 /// `{preferences}`.
@@ -102,13 +115,19 @@ pub async fn preferences(connection: &mut PgConnection, member: MemberId) -> Ans
             .await?;
     let mut preferences = Preferences::default();
     for row in rows {
-        preferences.set(&row.kind, Ways { email: row.email, push: row.push });
+        if let Some(kind) = PreferenceKind::parse(&row.kind) {
+            preferences.set(kind, Ways { email: row.email, push: row.push });
+        }
     }
     Ok(preferences)
 }
 
-async fn keep(connection: &mut PgConnection, member: MemberId, changes: &[(&str, Ways)]) -> Answer<()> {
-    let kinds: Vec<String> = changes.iter().map(|(kind, _)| (*kind).to_owned()).collect();
+async fn keep(
+    connection: &mut PgConnection,
+    member: MemberId,
+    changes: &[(PreferenceKind, Ways)],
+) -> Answer<()> {
+    let kinds: Vec<String> = changes.iter().map(|(kind, _)| kind.code().to_owned()).collect();
     let email: Vec<bool> = changes.iter().map(|(_, ways)| ways.email).collect();
     let push: Vec<bool> = changes.iter().map(|(_, ways)| ways.push).collect();
     // Sorted, so that two changes at once take their rows in one order.
