@@ -2,13 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { useMember } from '#/api/session';
 import type { Bundle, Credits, MethodCode } from '#/api/types';
 import { checkoutMemory, keepCheckout } from '#/features/credits/checkout-memory';
+import { DiscountEntry } from '#/features/credits/discount-entry';
+import { DiscountNote } from '#/features/credits/discount-note';
+import { bestDiscount, hindrance, takenOff } from '#/features/credits/discount-rules';
 import { MethodMark } from '#/features/credits/method-mark';
 import { useMethodName } from '#/features/credits/method-name';
 import { orderedMethods, startMethod } from '#/features/credits/methods';
 import { OrderOverview } from '#/features/credits/order-overview';
 import { PurchaseNotes } from '#/features/credits/purchase-notes';
+import { useTypedDiscount } from '#/features/credits/use-discount';
 import { usePlaceOrder } from '#/features/credits/use-place-order';
 import { formatMoney, vatIncluded } from '#/lib/money';
 import { Button } from '#/ui/button';
@@ -31,7 +36,9 @@ interface CheckoutFormProps {
 export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFormProps) {
   const { t, i18n } = useLingui();
   const nameOf = useMethodName();
+  const { country } = useMember();
   const { place, busy, failure } = usePlaceOrder();
+  const typed = useTypedDiscount();
   const methods = orderedMethods(sale.methods, sale.last_method, failed?.method ?? null);
   const [chosen, setChosen] = useState(() => startMethod(methods, checkoutMemory().method ?? asked, failed?.method ?? null));
   if (!chosen) return <Notice tone="warn"><Trans>There is no way to pay in your country at the moment. Please come back later.</Trans></Notice>;
@@ -39,9 +46,14 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
     setChosen(method);
     keepCheckout({ method });
   };
-  const toPay = bundle.discounted_price ?? bundle.price;
+  const order = { bundle, method: chosen, country };
+  const discount = bestDiscount({ own: sale.discount, typed: typed.code }, order);
+  const off = discount && takenOff(discount, bundle.price);
+  const toPay = { ...bundle.price, amount: bundle.price.amount - (off?.amount ?? 0) };
   const price = formatMoney(toPay, i18n.locale);
   const methodName = nameOf(chosen);
+  // Some of the spec's texts end without a full stop; here another sentence follows.
+  const refusedCode = failure?.field('discount_code')?.replace(/[^.!?]$/u, '$&.');
   return (
     <div className={styles.page}>
       <PageHead title={failed ? <Trans>Try another way to pay</Trans> : <Trans>How would you like to pay?</Trans>} />
@@ -50,7 +62,10 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          place(bundle.id, chosen, sale.discount?.code ?? null);
+          const written = new FormData(event.currentTarget).get('discount_code')?.toString().trim();
+          // A code that was typed and not applied yet: nobody should pay without knowing what it does.
+          if (written && written !== typed.word) typed.apply(written);
+          else place(bundle.id, chosen, discount?.code ?? null);
         }}
       >
         <RadioCards
@@ -65,10 +80,17 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
           }))}
         />
         <div className={styles.order}>
-          <OrderOverview credits={bundle.credits} price={toPay} discount={bundle.discounted_price && { amount: bundle.price.amount - toPay.amount, currency: toPay.currency }} vat={vatIncluded(toPay, sale.vat_basis_points)} vatBasisPoints={sale.vat_basis_points} method={methodName} />
+          <OrderOverview credits={bundle.credits} price={toPay} discount={off} vat={vatIncluded(toPay, sale.vat_basis_points)} vatBasisPoints={sale.vat_basis_points} method={methodName} />
+          {sale.discount && discount === sale.discount && !typed.code && <DiscountNote discount={sale.discount} />}
+          <DiscountEntry
+            typed={typed}
+            why={typed.code && hindrance(typed.code, order)}
+            counting={discount}
+            methodNames={({ paymentmethods }) => new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(paymentmethods.map(nameOf))}
+          />
           <p><Link to="/credits"><Trans>Choose another number of credits</Trans></Link></p>
-          <ProblemNotice error={failure} />
-          <Button type="submit" size="large" wide busy={busy} icon={<Lock aria-hidden="true" />}>
+          {refusedCode ? <Notice tone="danger" announce>{refusedCode} <Trans>Please look at the price again.</Trans></Notice> : <ProblemNotice error={failure} />}
+          <Button type="submit" size="large" wide busy={busy || typed.busy} icon={<Lock aria-hidden="true" />}>
             {t({ message: `Pay ${price} with ${methodName}`, comment: 'The order button. By law it must be clear that pressing it obliges to pay (EU 2011/83 article 8; German: "Zahlungspflichtig bestellen")' })}
           </Button>
           <PurchaseNotes />

@@ -28,6 +28,7 @@ let state: Order;
 
 beforeEach(() => {
   placed.length = 0;
+  sessionStorage.clear();
   left.mockReset();
   toasts.set([]);
   endIntent('order');
@@ -82,6 +83,71 @@ describe('paying', () => {
     await userEvent.click(screen.getByRole('radio', { name: /iDEAL/u }));
     await userEvent.click(screen.getByRole('button', { name: 'Pay €33.75 with iDEAL' }));
     await waitFor(() => expect(placed[0]?.body).toEqual({ bundle: BUNDLE, method: 'ideal', discount_code: 'STAY-ABC' }));
+  });
+
+  describe('with a typed code', () => {
+    const discountcode = {
+      code: 'SUMMER', value_percentage: 10, minimum_order_value: null, country: null, user_id: null, expires: '2026-12-05T12:00:00Z',
+      status: 'active', validity: 'once-per-user', expired: false, paymentmethods: [],
+    };
+    /** The server knows one code; the rest of the calls answer as above. */
+    const knowing = (known: object | null) => {
+      const before = globalThis.fetch;
+      vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+        if (!url.startsWith('/api/discountcode.php')) return before(url, init);
+        if (known && url.endsWith('=SUMMER')) return new Response(JSON.stringify({ discountcode: known }));
+        const problem = { type: 'about:blank', title: '', status: 422, code: 'invalid_request', detail: 'Please check.', errors: [{ field: 'discount_code', code: 'code_not_found', detail: 'Code not found' }] };
+        return new Response(JSON.stringify(problem), { status: 422, headers: { 'Content-Type': 'application/problem+json' } });
+      });
+    };
+    const enter = async (code: string) => {
+      await userEvent.click(screen.getByRole('button', { name: 'I have a discount code' }));
+      await userEvent.type(screen.getByRole('textbox', { name: 'Discount code' }), `${code}{Enter}`);
+    };
+
+    it('takes it off, keeps it through a reload, and orders with it; Enter in its field orders nothing', async () => {
+      knowing(discountcode);
+      state = order('pending');
+      const first = await open(`/credits/${BUNDLE}`);
+      await enter('SUMMER');
+      expect(await screen.findByText('10% off with the code SUMMER')).toBeInTheDocument();
+      expect(placed).toEqual([]);
+      first.unmount();
+      await open(`/credits/${BUNDLE}`);
+      await userEvent.click(await screen.findByRole('button', { name: 'Pay €40.50 with PayPal' }));
+      await waitFor(() => expect(placed[0]?.body).toEqual({ bundle: BUNDLE, method: 'paypal', discount_code: 'SUMMER' }));
+    });
+
+    it('says that it is none beside the field, and lets go of it', async () => {
+      knowing(null);
+      await open(`/credits/${BUNDLE}`);
+      await enter('NOPE');
+      expect(await screen.findByText('Code not found')).toBeInTheDocument();
+      await userEvent.type(screen.getByRole('textbox', { name: 'Discount code' }), 'X');
+      expect(screen.queryByText('Code not found')).not.toBeInTheDocument();
+    });
+
+    it('looks up what was typed and not applied before anything is paid', async () => {
+      knowing(discountcode);
+      await open(`/credits/${BUNDLE}`);
+      await userEvent.click(screen.getByRole('button', { name: 'I have a discount code' }));
+      await userEvent.type(screen.getByRole('textbox', { name: 'Discount code' }), 'SUMMER');
+      await userEvent.click(screen.getByRole('button', { name: 'Pay €45.00 with PayPal' }));
+      expect(await screen.findByRole('button', { name: 'Pay €40.50 with PayPal' })).toBeInTheDocument();
+      expect(placed).toEqual([]);
+    });
+
+    it.each([
+      [{ paymentmethods: ['visa'] }, 'The code SUMMER counts only if you pay with Visa.'],
+      [{ country: 'BE' }, 'The code SUMMER does not count in your country.'],
+      [{ minimum_order_value: { amount: 9000, currency: 'EUR' } }, 'The code SUMMER counts for orders of €90.00 or more.'],
+    ])('says why it does not count: %j', async (changes, text) => {
+      knowing({ ...discountcode, ...changes });
+      await open(`/credits/${BUNDLE}`);
+      await enter('SUMMER');
+      expect(await screen.findByText(text)).toBeInTheDocument();
+      expect(screen.getByRole('button', { name: 'Pay €45.00 with PayPal' })).toBeInTheDocument();
+    });
   });
 
   it('keeps the key while the order is under way, and takes a new one after it failed', async () => {

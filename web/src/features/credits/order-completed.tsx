@@ -24,7 +24,7 @@ export function OrderCompleted({ order }: { order: Order }) {
   const { credits: balance } = useMember();
   const tell = useEffectEvent(async () => {
     if (checkoutMemory().told === order.id) return;
-    keepCheckout({ told: order.id, bundle: undefined, method: undefined });
+    keepCheckout({ told: order.id, bundle: undefined, method: undefined, code: undefined });
     endIntent('order');
     // Premium opens photos and conversations too (spec 6).
     void client.invalidateQueries({ queryKey: creditsQuery.queryKey });

@@ -45,6 +45,8 @@ export function usePlaceOrder() {
       if (!(error instanceof ProblemError)) throw error;
       // The key was used for an order that is gone or differs: the next press is a new wish.
       if (error.code === 'idempotency_conflict') endIntent('order');
+      // The discount ran out or was used meanwhile: what the page shows must be what it costs now.
+      if (error.field('discount_code')) await Promise.all(['/api/credits.php', '/api/discountcode.php'].map((path) => client.invalidateQueries({ queryKey: [path] })));
       setFailure(error);
     } finally {
       placing.current = false;

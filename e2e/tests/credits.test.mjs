@@ -1,0 +1,100 @@
+// Buying credits: discount codes at the checkout, on a phone and at a desk.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { findings } from '../axe.mjs';
+import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
+import { call, newMember } from '../members.mjs';
+import { startServer } from '../server.mjs';
+
+let server;
+let browser;
+
+// In this order: a server that does not start leaves no browser behind.
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const LOOKS = [['phone', { viewport: PHONE, scheme: 'light' }], ['desktop', { viewport: DESKTOP, scheme: 'dark' }]];
+const button = (scope, name) => scope.getByRole('button', { name, exact: true });
+const codeField = (page) => page.getByRole('textbox', { name: 'Discount code', exact: true });
+
+/** A member of forty days ago who reads English: no offer to newcomers mixes in. */
+async function anna(as) {
+  const page = await newMember(browser, server, { name: 'Anna', locale: 'en-GB', ...as });
+  await server.sql`update accounts set created_at = created_at - interval '40 days' where member_id = ${page.member.id}`;
+  await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
+  return page;
+}
+
+/** A code of every site that each member may use once, with the methods that it is for (none: all). */
+async function makeCode(code, percentage, methods = []) {
+  await server.sql`insert into discount_codes (site_id, code, value_percentage, status, validity, kind, paymentmethods, expires, created_at)
+    select distinct site_id, ${code}, ${percentage}::smallint, 'active', 'once-per-user', 'code', ${methods}::text[], now() + interval '3 days', now() from bundles`;
+}
+
+/** Opens the checkout of the first bundle on offer, and gives it. */
+async function openCheckout(page) {
+  const { bundles } = await call(page, server, 'GET', '/api/credits.php');
+  await page.goto(server.address(`/credits/${bundles[0].id}/twint`));
+  await page.getByRole('heading', { level: 2, name: 'Your order' }).waitFor();
+  return bundles[0];
+}
+
+async function enter(page, code) {
+  await codeField(page).fill(code);
+  await codeField(page).press('Enter');
+}
+
+for (const [size, look] of LOOKS) {
+  test(`${size}: a discount code is entered, refused, explained, taken off and used up`, async () => {
+    const [good, picky] = [`TEN-${size.toUpperCase()}`, `CARD-${size.toUpperCase()}`];
+    await makeCode(good, 10);
+    await makeCode(picky, 50, ['mastercard']);
+    const page = await anna(look);
+    const { price: { amount } } = await openCheckout(page);
+    const pay = page.locator('form button[type=submit]');
+    const full = await pay.textContent();
+    await button(page, 'I have a discount code').click();
+    await enter(page, 'NOBODY-KNOWS-IT');
+    await page.getByText('Code not found', { exact: true }).waitFor();
+    await still(page);
+    await shot(page, `discount-unknown-${size}`);
+    assert.deepEqual(await findings(page), []);
+    await enter(page, picky.toLowerCase());
+    await page.getByText(`The code ${picky} counts only if you pay with Mastercard.`).waitFor();
+    assert.equal(await pay.textContent(), full);
+    await page.locator('label:has([name=method][value=mastercard])').click();
+    await page.getByText(`50% off with the code ${picky}`).waitFor();
+    await page.locator('label:has([name=method][value=twint])').click();
+    await button(page, 'Remove').click();
+    await button(page, 'I have a discount code').click();
+    await enter(page, good);
+    await page.getByText(`10% off with the code ${good}`).waitFor();
+    await still(page);
+    await shot(page, `discount-counts-${size}`);
+    assert.deepEqual(await findings(page), []);
+    await page.reload();
+    await page.getByText(`10% off with the code ${good}`).waitFor();
+    await pay.click();
+    await page.waitForURL('**/sandbox/mollie/checkout/**');
+    await page.locator('button[name=action][value=paid]').click();
+    await page.getByText('Payment complete').first().waitFor();
+    const { orders: [order] } = await call(page, server, 'GET', '/api/orders.php');
+    assert.deepEqual([order.price.amount, order.discount.amount], [Math.floor(amount * 0.9), amount - Math.floor(amount * 0.9)]);
+    await openCheckout(page);
+    await button(page, 'I have a discount code').click();
+    await enter(page, good);
+    await page.getByText('Code already used', { exact: true }).waitFor();
+    await page.setViewportSize({ width: 320, height: 640 });
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 320), 'scrolls sideways at 320 px');
+    await shot(page, `discount-used-320-${size}`);
+    // The refusals that were asked for are all that the console may show.
+    assert.deepEqual(page.troubles.filter((trouble) => !/status of 409/.test(trouble)), []);
+    await page.context().close();
+  });
+}
