@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contrast } from '../tools/colour.ts';
-import { icons, manifestColours } from '../tools/icons.ts';
+import { icons, mailColours, manifestColours } from '../tools/icons.ts';
 import { EDGE_PAIRS, NICHES, TEXT_PAIRS, token, tokensCss, type Scheme } from '../tools/tokens.ts';
 
 const cases = NICHES.flatMap((niche) => (['light', 'dark'] as const).map((scheme) => [niche.name, scheme, niche.hue] as const));
@@ -25,6 +25,10 @@ describe.each(cases)('%s in %s', (_name, scheme, hue) => {
 
 it('keeps tokens.gen.css in step with tools/tokens.ts', () => {
   expect(readFileSync('src/styles/tokens.gen.css', 'utf8')).toBe(tokensCss());
+});
+
+it('keeps the colours of mails in step too', () => {
+  expect(JSON.parse(readFileSync('../server/src/mail/colours.json', 'utf8'))).toEqual(mailColours());
 });
 
 describe('the icons that `npm run icons` drew', () => {

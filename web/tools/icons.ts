@@ -1,5 +1,5 @@
 // The site's icon in the colours of each niche: the heart of public/favicon.svg, cut three ways.
-import { NICHES, token } from './tokens.ts';
+import { NICHES, token, type Scheme } from './tokens.ts';
 import { toLinearSrgb, type Oklch } from './colour.ts';
 
 /** Drawn in a box of 64; well inside the circle of 80 % that launchers may cut a maskable icon to. */
@@ -33,4 +33,11 @@ export function icons(hue: number): { tile: string; maskable: string; badge: str
 /** What a manifest says of colours: the brand and the page's ground, by niche from 1. */
 export function manifestColours(): { theme_color: string; background_color: string }[] {
   return NICHES.map(({ hue }) => ({ theme_color: hex(token('brand', 'light', hue)), background_color: hex(token('bg', 'light', hue)) }));
+}
+
+/** What mails are drawn with (server/src/mail/html.rs), by niche from 1: mail programs know no OKLCH and no `light-dark()`. */
+export function mailColours(): Record<Scheme, Record<string, string>>[] {
+  const names = ['bg', 'surface', 'text', 'muted', 'line', 'brand', 'on-brand', 'tint', 'tint-text'] as const;
+  const of = (scheme: Scheme, hue: number) => Object.fromEntries(names.map((name) => [name.replace('-', '_'), hex(token(name, scheme, hue))]));
+  return NICHES.map(({ hue }) => ({ light: of('light', hue), dark: of('dark', hue) }));
 }
