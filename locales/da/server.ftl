@@ -350,6 +350,56 @@ mail-order-completed-body =
     Købte kreditter udløber ikke. Ved bestillingen kan du se, hvordan du fortryder den.
 mail-order-completed-button = Se min bestilling
 
+mail-line_messages = { $count ->
+    [one] { $name }: én besked
+   *[other] { $name }: { $count } beskeder
+}
+mail-line_more = { $count ->
+    [one] og én person til
+   *[other] og { $count } personer til
+}
+
+mail-new-conversation-subject = { $count ->
+    [one] En ny samtale hos { $site }
+   *[other] { $count } nye samtaler hos { $site }
+}
+mail-new-conversation-heading = { $count ->
+    [one] Nogen har skrevet til dig
+   *[other] { $count } personer har skrevet til dig
+}
+mail-new-conversation-body = Hej { $name }, her er, hvem der har startet en samtale med dig hos { $site }:
+mail-new-conversation-button = Læs mine beskeder
+
+mail-new-messages-subject = { $count ->
+    [one] En ny besked hos { $site }
+   *[other] { $count } nye beskeder hos { $site }
+}
+mail-new-messages-heading = { $count ->
+    [one] Du har fået en ny besked
+   *[other] Du har fået { $count } nye beskeder
+}
+mail-new-messages-body = Hej { $name }, her er, hvem der har skrevet til dig hos { $site }:
+mail-new-messages-button = Læs mine beskeder
+
+mail-like-subject = { $count ->
+    [one] Et nyt like hos { $site }
+   *[other] { $count } nye likes hos { $site }
+}
+mail-like-heading = { $count ->
+    [one] Nogen liker dig
+   *[other] { $count } personer liker dig
+}
+mail-like-body = Hej { $name }, her er det nye blandt dine likes hos { $site }:
+mail-like-button = Se mine likes
+
+mail-unread-reminder-subject = { $count ->
+    [one] Du har stadig en ulæst besked hos { $site }
+   *[other] Du har stadig { $count } ulæste beskeder hos { $site }
+}
+mail-unread-reminder-heading = Stadig ulæst
+mail-unread-reminder-body = Hej { $name }, du har endnu ikke læst, hvad der blev skrevet til dig hos { $site } for nogle dage siden. Vi minder dig kun om det denne ene gang.
+mail-unread-reminder-button = Læs mine beskeder
+
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: dating og chat for voksne, i dit eget tempo
@@ -373,3 +423,15 @@ push-like-title = Nyt like
 push-like-body = { $name } liker dig.
 push-match-title = Det er et match
 push-match-body = Du og { $name } liker hinanden.
+push-conversation-title = Ny samtale
+push-conversation-body = { $name } har skrevet til dig.
+push-message-title = { $count ->
+    [one] Ny besked
+   *[other] { $count } nye beskeder
+}
+push-message-body = { $name } har skrevet til dig.
+push-reminder-title = Ulæste beskeder
+push-reminder-body = { $count ->
+    [one] Du har stadig én ulæst besked.
+   *[other] Du har stadig { $count } ulæste beskeder.
+}

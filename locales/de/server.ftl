@@ -350,6 +350,56 @@ mail-order-completed-body =
     Gekaufte Credits verfallen nicht. Wie du die Bestellung widerrufen kannst, steht bei der Bestellung.
 mail-order-completed-button = Meine Bestellung ansehen
 
+mail-line_messages = { $count ->
+    [one] { $name }: eine Nachricht
+   *[other] { $name }: { $count } Nachrichten
+}
+mail-line_more = { $count ->
+    [one] und eine weitere Person
+   *[other] und { $count } weitere Personen
+}
+
+mail-new-conversation-subject = { $count ->
+    [one] Eine neue Unterhaltung bei { $site }
+   *[other] { $count } neue Unterhaltungen bei { $site }
+}
+mail-new-conversation-heading = { $count ->
+    [one] Jemand hat dir geschrieben
+   *[other] { $count } Personen haben dir geschrieben
+}
+mail-new-conversation-body = Hallo { $name }, bei { $site } gibt es neue Post für dich. Geschrieben hat dir zum ersten Mal:
+mail-new-conversation-button = Meine Nachrichten lesen
+
+mail-new-messages-subject = { $count ->
+    [one] Eine neue Nachricht bei { $site }
+   *[other] { $count } neue Nachrichten bei { $site }
+}
+mail-new-messages-heading = { $count ->
+    [one] Du hast eine neue Nachricht
+   *[other] Du hast { $count } neue Nachrichten
+}
+mail-new-messages-body = Hallo { $name }, bei { $site } wurde dir geschrieben. Neu für dich ist:
+mail-new-messages-button = Meine Nachrichten lesen
+
+mail-like-subject = { $count ->
+    [one] Ein neues Like bei { $site }
+   *[other] { $count } neue Likes bei { $site }
+}
+mail-like-heading = { $count ->
+    [one] Jemand mag dich
+   *[other] { $count } Personen mögen dich
+}
+mail-like-body = Hallo { $name }, das ist neu bei deinen Likes auf { $site }:
+mail-like-button = Meine Likes ansehen
+
+mail-unread-reminder-subject = { $count ->
+    [one] Du hast noch eine ungelesene Nachricht bei { $site }
+   *[other] Du hast noch { $count } ungelesene Nachrichten bei { $site }
+}
+mail-unread-reminder-heading = Noch ungelesen
+mail-unread-reminder-body = Hallo { $name }, was dir vor ein paar Tagen bei { $site } geschrieben wurde, hast du noch nicht gelesen. Wir erinnern dich nur dieses eine Mal daran.
+mail-unread-reminder-button = Meine Nachrichten lesen
+
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: Dating und Chat für Erwachsene, in deinem Tempo
@@ -373,3 +423,15 @@ push-like-title = Neues Like
 push-like-body = { $name } mag dich.
 push-match-title = Es ist ein Match
 push-match-body = Du und { $name } mögt euch.
+push-conversation-title = Neue Unterhaltung
+push-conversation-body = { $name } hat dir geschrieben.
+push-message-title = { $count ->
+    [one] Neue Nachricht
+   *[other] { $count } neue Nachrichten
+}
+push-message-body = { $name } hat dir geschrieben.
+push-reminder-title = Ungelesene Nachrichten
+push-reminder-body = { $count ->
+    [one] Du hast noch eine ungelesene Nachricht.
+   *[other] Du hast noch { $count } ungelesene Nachrichten.
+}

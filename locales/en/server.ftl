@@ -350,6 +350,56 @@ mail-order-completed-body =
     Credits that you buy do not expire. Your order shows how you can withdraw from it.
 mail-order-completed-button = View my order
 
+mail-line_messages = { $count ->
+    [one] { $name }: one message
+   *[other] { $name }: { $count } messages
+}
+mail-line_more = { $count ->
+    [one] and one more person
+   *[other] and { $count } more people
+}
+
+mail-new-conversation-subject = { $count ->
+    [one] A new conversation on { $site }
+   *[other] { $count } new conversations on { $site }
+}
+mail-new-conversation-heading = { $count ->
+    [one] Someone has written to you
+   *[other] { $count } people have written to you
+}
+mail-new-conversation-body = Hi { $name }, this is who has started a conversation with you on { $site }:
+mail-new-conversation-button = Read my messages
+
+mail-new-messages-subject = { $count ->
+    [one] A new message on { $site }
+   *[other] { $count } new messages on { $site }
+}
+mail-new-messages-heading = { $count ->
+    [one] You have a new message
+   *[other] You have { $count } new messages
+}
+mail-new-messages-body = Hi { $name }, this is who has written to you on { $site }:
+mail-new-messages-button = Read my messages
+
+mail-like-subject = { $count ->
+    [one] A new like on { $site }
+   *[other] { $count } new likes on { $site }
+}
+mail-like-heading = { $count ->
+    [one] Someone likes you
+   *[other] { $count } people like you
+}
+mail-like-body = Hi { $name }, this is new among your likes on { $site }:
+mail-like-button = See my likes
+
+mail-unread-reminder-subject = { $count ->
+    [one] You still have an unread message on { $site }
+   *[other] You still have { $count } unread messages on { $site }
+}
+mail-unread-reminder-heading = Still unread
+mail-unread-reminder-body = Hi { $name }, you have not yet read what was written to you on { $site } a few days ago. We remind you of it only this once.
+mail-unread-reminder-button = Read my messages
+
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: dating and chat for adults, at your own pace
@@ -373,3 +423,15 @@ push-like-title = New like
 push-like-body = { $name } likes you.
 push-match-title = It's a match
 push-match-body = You and { $name } like each other.
+push-conversation-title = New conversation
+push-conversation-body = { $name } has written to you.
+push-message-title = { $count ->
+    [one] New message
+   *[other] { $count } new messages
+}
+push-message-body = { $name } has written to you.
+push-reminder-title = Unread messages
+push-reminder-body = { $count ->
+    [one] You still have one unread message.
+   *[other] You still have { $count } unread messages.
+}

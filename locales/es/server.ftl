@@ -350,6 +350,56 @@ mail-order-completed-body =
     Los créditos comprados no caducan. En el pedido verás cómo puedes desistir de él.
 mail-order-completed-button = Ver mi pedido
 
+mail-line_messages = { $count ->
+    [one] { $name }: un mensaje
+   *[other] { $name }: { $count } mensajes
+}
+mail-line_more = { $count ->
+    [one] y una persona más
+   *[other] y { $count } personas más
+}
+
+mail-new-conversation-subject = { $count ->
+    [one] Una conversación nueva en { $site }
+   *[other] { $count } conversaciones nuevas en { $site }
+}
+mail-new-conversation-heading = { $count ->
+    [one] Alguien te ha escrito
+   *[other] { $count } personas te han escrito
+}
+mail-new-conversation-body = Hola, { $name }: han empezado una conversación contigo en { $site }. Te ha escrito por primera vez:
+mail-new-conversation-button = Leer mis mensajes
+
+mail-new-messages-subject = { $count ->
+    [one] Un mensaje nuevo en { $site }
+   *[other] { $count } mensajes nuevos en { $site }
+}
+mail-new-messages-heading = { $count ->
+    [one] Tienes un mensaje nuevo
+   *[other] Tienes { $count } mensajes nuevos
+}
+mail-new-messages-body = Hola, { $name }: te han escrito en { $site }. Esto es lo nuevo:
+mail-new-messages-button = Leer mis mensajes
+
+mail-like-subject = { $count ->
+    [one] Un me gusta nuevo en { $site }
+   *[other] { $count } me gusta nuevos en { $site }
+}
+mail-like-heading = { $count ->
+    [one] Le gustas a alguien
+   *[other] Les gustas a { $count } personas
+}
+mail-like-body = Hola, { $name }: esto es lo nuevo entre tus me gusta en { $site }:
+mail-like-button = Ver mis me gusta
+
+mail-unread-reminder-subject = { $count ->
+    [one] Todavía tienes un mensaje sin leer en { $site }
+   *[other] Todavía tienes { $count } mensajes sin leer en { $site }
+}
+mail-unread-reminder-heading = Todavía sin leer
+mail-unread-reminder-body = Hola, { $name }: aún no has leído lo que te escribieron en { $site } hace unos días. Te lo recordamos solo esta vez.
+mail-unread-reminder-button = Leer mis mensajes
+
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: citas y chat para adultos, a tu ritmo
@@ -373,3 +423,15 @@ push-like-title = Nuevo me gusta
 push-like-body = Le gustas a { $name }.
 push-match-title = Es un match
 push-match-body = { $name } y tú os gustáis.
+push-conversation-title = Conversación nueva
+push-conversation-body = { $name } te ha escrito.
+push-message-title = { $count ->
+    [one] Mensaje nuevo
+   *[other] { $count } mensajes nuevos
+}
+push-message-body = { $name } te ha escrito.
+push-reminder-title = Mensajes sin leer
+push-reminder-body = { $count ->
+    [one] Todavía tienes un mensaje sin leer.
+   *[other] Todavía tienes { $count } mensajes sin leer.
+}

@@ -350,6 +350,56 @@ mail-order-completed-body =
     Ostetut krediitit eivät vanhene. Tilauksen tiedoista näet, miten voit peruuttaa sen.
 mail-order-completed-button = Näytä tilaukseni
 
+mail-line_messages = { $count ->
+    [one] { $name }: yksi viesti
+   *[other] { $name }: { $count } viestiä
+}
+mail-line_more = { $count ->
+    [one] ja yksi muu
+   *[other] ja { $count } muuta
+}
+
+mail-new-conversation-subject = { $count ->
+    [one] Uusi keskustelu palvelussa { $site }
+   *[other] { $count } uutta keskustelua palvelussa { $site }
+}
+mail-new-conversation-heading = { $count ->
+    [one] Joku on kirjoittanut sinulle
+   *[other] { $count } ihmistä on kirjoittanut sinulle
+}
+mail-new-conversation-body = Hei { $name }! Sinun kanssasi on aloitettu keskustelu palvelussa { $site }:
+mail-new-conversation-button = Lue viestini
+
+mail-new-messages-subject = { $count ->
+    [one] Uusi viesti palvelussa { $site }
+   *[other] { $count } uutta viestiä palvelussa { $site }
+}
+mail-new-messages-heading = { $count ->
+    [one] Sinulle on uusi viesti
+   *[other] Sinulle on { $count } uutta viestiä
+}
+mail-new-messages-body = Hei { $name }! Sinulle on kirjoitettu palvelussa { $site }:
+mail-new-messages-button = Lue viestini
+
+mail-like-subject = { $count ->
+    [one] Uusi tykkäys palvelussa { $site }
+   *[other] { $count } uutta tykkäystä palvelussa { $site }
+}
+mail-like-heading = { $count ->
+    [one] Joku tykkää sinusta
+   *[other] { $count } ihmistä tykkää sinusta
+}
+mail-like-body = Hei { $name }! Tämä on uutta tykkäyksissäsi palvelussa { $site }:
+mail-like-button = Katso tykkäykseni
+
+mail-unread-reminder-subject = { $count ->
+    [one] Sinulla on yhä lukematon viesti palvelussa { $site }
+   *[other] Sinulla on yhä { $count } lukematonta viestiä palvelussa { $site }
+}
+mail-unread-reminder-heading = Yhä lukematta
+mail-unread-reminder-body = Hei { $name }! Et ole vielä lukenut, mitä sinulle kirjoitettiin muutama päivä sitten palvelussa { $site }. Muistutamme tästä vain tämän kerran.
+mail-unread-reminder-button = Lue viestini
+
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: deittailua ja chattia aikuisille, omaan tahtiisi
@@ -373,3 +423,15 @@ push-like-title = Uusi tykkäys
 push-like-body = { $name } tykkää sinusta.
 push-match-title = Se on match
 push-match-body = Sinä ja { $name } tykkäätte toisistanne.
+push-conversation-title = Uusi keskustelu
+push-conversation-body = { $name } on kirjoittanut sinulle.
+push-message-title = { $count ->
+    [one] Uusi viesti
+   *[other] { $count } uutta viestiä
+}
+push-message-body = { $name } on kirjoittanut sinulle.
+push-reminder-title = Lukemattomia viestejä
+push-reminder-body = { $count ->
+    [one] Sinulla on yhä yksi lukematon viesti.
+   *[other] Sinulla on yhä { $count } lukematonta viestiä.
+}

@@ -350,6 +350,56 @@ mail-order-completed-body =
     Les crédits achetés n’expirent pas. Le détail de votre commande explique comment vous rétracter.
 mail-order-completed-button = Voir ma commande
 
+mail-line_messages = { $count ->
+    [one] { $name }: un message
+   *[other] { $name }: { $count } messages
+}
+mail-line_more = { $count ->
+    [one] et une autre personne
+   *[other] et { $count } autres personnes
+}
+
+mail-new-conversation-subject = { $count ->
+    [one] Une nouvelle conversation sur { $site }
+   *[other] { $count } nouvelles conversations sur { $site }
+}
+mail-new-conversation-heading = { $count ->
+    [one] Quelqu’un vous a écrit
+   *[other] { $count } personnes vous ont écrit
+}
+mail-new-conversation-body = Bonjour { $name }, voici qui a commencé une conversation avec vous sur { $site } :
+mail-new-conversation-button = Lire mes messages
+
+mail-new-messages-subject = { $count ->
+    [one] Un nouveau message sur { $site }
+   *[other] { $count } nouveaux messages sur { $site }
+}
+mail-new-messages-heading = { $count ->
+    [one] Vous avez un nouveau message
+   *[other] Vous avez { $count } nouveaux messages
+}
+mail-new-messages-body = Bonjour { $name }, voici qui vous a écrit sur { $site } :
+mail-new-messages-button = Lire mes messages
+
+mail-like-subject = { $count ->
+    [one] Un nouveau like sur { $site }
+   *[other] { $count } nouveaux likes sur { $site }
+}
+mail-like-heading = { $count ->
+    [one] Vous plaisez à quelqu’un
+   *[other] Vous plaisez à { $count } personnes
+}
+mail-like-body = Bonjour { $name }, voici ce qu’il y a de nouveau parmi vos likes sur { $site } :
+mail-like-button = Voir mes likes
+
+mail-unread-reminder-subject = { $count ->
+    [one] Vous avez encore un message non lu sur { $site }
+   *[other] Vous avez encore { $count } messages non lus sur { $site }
+}
+mail-unread-reminder-heading = Toujours non lu
+mail-unread-reminder-body = Bonjour { $name }, vous n’avez pas encore lu ce qui vous a été écrit sur { $site } il y a quelques jours. Nous ne vous le rappellerons que cette fois-ci.
+mail-unread-reminder-button = Lire mes messages
+
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site } : rencontres et chat pour adultes, à votre rythme
@@ -373,3 +423,15 @@ push-like-title = Nouveau like
 push-like-body = Vous plaisez à { $name }.
 push-match-title = C’est un match
 push-match-body = { $name } et vous vous plaisez.
+push-conversation-title = Nouvelle conversation
+push-conversation-body = { $name } vous a écrit.
+push-message-title = { $count ->
+    [one] Nouveau message
+   *[other] { $count } nouveaux messages
+}
+push-message-body = { $name } vous a écrit.
+push-reminder-title = Messages non lus
+push-reminder-body = { $count ->
+    [one] Vous avez encore un message non lu.
+   *[other] Vous avez encore { $count } messages non lus.
+}

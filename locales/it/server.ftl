@@ -350,6 +350,56 @@ mail-order-completed-body =
     I crediti acquistati non scadono. Nell’ordine trovi come esercitare il recesso.
 mail-order-completed-button = Vedi il mio ordine
 
+mail-line_messages = { $count ->
+    [one] { $name }: un messaggio
+   *[other] { $name }: { $count } messaggi
+}
+mail-line_more = { $count ->
+    [one] e un’altra persona
+   *[other] e altre { $count } persone
+}
+
+mail-new-conversation-subject = { $count ->
+    [one] Una nuova conversazione su { $site }
+   *[other] { $count } nuove conversazioni su { $site }
+}
+mail-new-conversation-heading = { $count ->
+    [one] Qualcuno ti ha scritto
+   *[other] { $count } persone ti hanno scritto
+}
+mail-new-conversation-body = Ciao { $name }, ecco chi ha iniziato una conversazione con te su { $site }:
+mail-new-conversation-button = Leggi i miei messaggi
+
+mail-new-messages-subject = { $count ->
+    [one] Un nuovo messaggio su { $site }
+   *[other] { $count } nuovi messaggi su { $site }
+}
+mail-new-messages-heading = { $count ->
+    [one] Hai un nuovo messaggio
+   *[other] Hai { $count } nuovi messaggi
+}
+mail-new-messages-body = Ciao { $name }, ecco chi ti ha scritto su { $site }:
+mail-new-messages-button = Leggi i miei messaggi
+
+mail-like-subject = { $count ->
+    [one] Un nuovo like su { $site }
+   *[other] { $count } nuovi like su { $site }
+}
+mail-like-heading = { $count ->
+    [one] Piaci a qualcuno
+   *[other] Piaci a { $count } persone
+}
+mail-like-body = Ciao { $name }, ecco le novità tra i tuoi like su { $site }:
+mail-like-button = Vedi i miei like
+
+mail-unread-reminder-subject = { $count ->
+    [one] Hai ancora un messaggio non letto su { $site }
+   *[other] Hai ancora { $count } messaggi non letti su { $site }
+}
+mail-unread-reminder-heading = Ancora da leggere
+mail-unread-reminder-body = Ciao { $name }, non hai ancora letto ciò che ti è stato scritto su { $site } qualche giorno fa. Te lo ricordiamo solo questa volta.
+mail-unread-reminder-button = Leggi i miei messaggi
+
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: incontri e chat per adulti, con i tuoi tempi
@@ -373,3 +423,15 @@ push-like-title = Nuovo like
 push-like-body = Piaci a { $name }.
 push-match-title = È un match
 push-match-body = Tu e { $name } vi piacete.
+push-conversation-title = Nuova conversazione
+push-conversation-body = { $name } ti ha scritto.
+push-message-title = { $count ->
+    [one] Nuovo messaggio
+   *[other] { $count } nuovi messaggi
+}
+push-message-body = { $name } ti ha scritto.
+push-reminder-title = Messaggi non letti
+push-reminder-body = { $count ->
+    [one] Hai ancora un messaggio non letto.
+   *[other] Hai ancora { $count } messaggi non letti.
+}

@@ -350,6 +350,56 @@ mail-order-completed-body =
     Kjøpte kreditter utløper ikke. I bestillingen ser du hvordan du kan angre den.
 mail-order-completed-button = Se bestillingen min
 
+mail-line_messages = { $count ->
+    [one] { $name }: én melding
+   *[other] { $name }: { $count } meldinger
+}
+mail-line_more = { $count ->
+    [one] og én person til
+   *[other] og { $count } personer til
+}
+
+mail-new-conversation-subject = { $count ->
+    [one] En ny samtale hos { $site }
+   *[other] { $count } nye samtaler hos { $site }
+}
+mail-new-conversation-heading = { $count ->
+    [one] Noen har skrevet til deg
+   *[other] { $count } personer har skrevet til deg
+}
+mail-new-conversation-body = Hei { $name }, dette er hvem som har startet en samtale med deg hos { $site }:
+mail-new-conversation-button = Les meldingene mine
+
+mail-new-messages-subject = { $count ->
+    [one] En ny melding hos { $site }
+   *[other] { $count } nye meldinger hos { $site }
+}
+mail-new-messages-heading = { $count ->
+    [one] Du har fått en ny melding
+   *[other] Du har fått { $count } nye meldinger
+}
+mail-new-messages-body = Hei { $name }, dette er hvem som har skrevet til deg hos { $site }:
+mail-new-messages-button = Les meldingene mine
+
+mail-like-subject = { $count ->
+    [one] Et nytt like hos { $site }
+   *[other] { $count } nye likes hos { $site }
+}
+mail-like-heading = { $count ->
+    [one] Noen liker deg
+   *[other] { $count } personer liker deg
+}
+mail-like-body = Hei { $name }, dette er nytt blant likene dine hos { $site }:
+mail-like-button = Se likene mine
+
+mail-unread-reminder-subject = { $count ->
+    [one] Du har fortsatt en ulest melding hos { $site }
+   *[other] Du har fortsatt { $count } uleste meldinger hos { $site }
+}
+mail-unread-reminder-heading = Fortsatt ulest
+mail-unread-reminder-body = Hei { $name }, du har ennå ikke lest det som ble skrevet til deg hos { $site } for noen dager siden. Vi minner deg bare på det denne ene gangen.
+mail-unread-reminder-button = Les meldingene mine
+
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: dating og chat for voksne, i ditt eget tempo
@@ -373,3 +423,15 @@ push-like-title = Nytt like
 push-like-body = { $name } liker deg.
 push-match-title = Det er en match
 push-match-body = Du og { $name } liker hverandre.
+push-conversation-title = Ny samtale
+push-conversation-body = { $name } har skrevet til deg.
+push-message-title = { $count ->
+    [one] Ny melding
+   *[other] { $count } nye meldinger
+}
+push-message-body = { $name } har skrevet til deg.
+push-reminder-title = Uleste meldinger
+push-reminder-body = { $count ->
+    [one] Du har fortsatt én ulest melding.
+   *[other] Du har fortsatt { $count } uleste meldinger.
+}

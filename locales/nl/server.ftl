@@ -350,6 +350,56 @@ mail-order-completed-body =
     Gekochte credits verlopen niet. Bij je bestelling staat hoe je haar kunt herroepen.
 mail-order-completed-button = Mijn bestelling bekijken
 
+mail-line_messages = { $count ->
+    [one] { $name }: één bericht
+   *[other] { $name }: { $count } berichten
+}
+mail-line_more = { $count ->
+    [one] en nog één persoon
+   *[other] en nog { $count } mensen
+}
+
+mail-new-conversation-subject = { $count ->
+    [one] Een nieuw gesprek op { $site }
+   *[other] { $count } nieuwe gesprekken op { $site }
+}
+mail-new-conversation-heading = { $count ->
+    [one] Iemand heeft je geschreven
+   *[other] { $count } mensen hebben je geschreven
+}
+mail-new-conversation-body = Hoi { $name }, dit is wie er op { $site } een gesprek met je is begonnen:
+mail-new-conversation-button = Mijn berichten lezen
+
+mail-new-messages-subject = { $count ->
+    [one] Een nieuw bericht op { $site }
+   *[other] { $count } nieuwe berichten op { $site }
+}
+mail-new-messages-heading = { $count ->
+    [one] Je hebt een nieuw bericht
+   *[other] Je hebt { $count } nieuwe berichten
+}
+mail-new-messages-body = Hoi { $name }, dit is wie je op { $site } heeft geschreven:
+mail-new-messages-button = Mijn berichten lezen
+
+mail-like-subject = { $count ->
+    [one] Een nieuwe like op { $site }
+   *[other] { $count } nieuwe likes op { $site }
+}
+mail-like-heading = { $count ->
+    [one] Iemand vindt je leuk
+   *[other] { $count } mensen vinden je leuk
+}
+mail-like-body = Hoi { $name }, dit is er nieuw bij je likes op { $site }:
+mail-like-button = Mijn likes bekijken
+
+mail-unread-reminder-subject = { $count ->
+    [one] Je hebt nog een ongelezen bericht op { $site }
+   *[other] Je hebt nog { $count } ongelezen berichten op { $site }
+}
+mail-unread-reminder-heading = Nog ongelezen
+mail-unread-reminder-body = Hoi { $name }, je hebt nog niet gelezen wat je een paar dagen geleden op { $site } is geschreven. We herinneren je er alleen deze ene keer aan.
+mail-unread-reminder-button = Mijn berichten lezen
+
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: daten en chatten voor volwassenen, in je eigen tempo
@@ -373,3 +423,15 @@ push-like-title = Nieuwe like
 push-like-body = { $name } vindt je leuk.
 push-match-title = Het is een match
 push-match-body = Jij en { $name } vinden elkaar leuk.
+push-conversation-title = Nieuw gesprek
+push-conversation-body = { $name } heeft je geschreven.
+push-message-title = { $count ->
+    [one] Nieuw bericht
+   *[other] { $count } nieuwe berichten
+}
+push-message-body = { $name } heeft je geschreven.
+push-reminder-title = Ongelezen berichten
+push-reminder-body = { $count ->
+    [one] Je hebt nog één ongelezen bericht.
+   *[other] Je hebt nog { $count } ongelezen berichten.
+}

@@ -376,6 +376,74 @@ mail-order-completed-body =
     Kupione kredyty nie wygasają. W szczegółach zamówienia znajdziesz informacje, jak od niego odstąpić.
 mail-order-completed-button = Zobacz moje zamówienie
 
+mail-line_messages = { $count ->
+    [one] { $name }: jedna wiadomość
+    [few] { $name }: { $count } wiadomości
+    [many] { $name }: { $count } wiadomości
+   *[other] { $name }: { $count } wiadomości
+}
+mail-line_more = { $count ->
+    [one] i jeszcze jedna osoba
+    [few] i jeszcze { $count } osoby
+    [many] i jeszcze { $count } osób
+   *[other] i jeszcze { $count } osoby
+}
+
+mail-new-conversation-subject = { $count ->
+    [one] Nowa rozmowa w serwisie { $site }
+    [few] { $count } nowe rozmowy w serwisie { $site }
+    [many] { $count } nowych rozmów w serwisie { $site }
+   *[other] { $count } nowe rozmowy w serwisie { $site }
+}
+mail-new-conversation-heading = { $count ->
+    [one] Ktoś do ciebie napisał
+    [few] { $count } osoby napisały do ciebie
+    [many] { $count } osób napisało do ciebie
+   *[other] { $count } osoby napisały do ciebie
+}
+mail-new-conversation-body = Cześć { $name }, w serwisie { $site } ktoś zaczął z tobą rozmowę:
+mail-new-conversation-button = Przeczytaj wiadomości
+
+mail-new-messages-subject = { $count ->
+    [one] Nowa wiadomość w serwisie { $site }
+    [few] { $count } nowe wiadomości w serwisie { $site }
+    [many] { $count } nowych wiadomości w serwisie { $site }
+   *[other] { $count } nowe wiadomości w serwisie { $site }
+}
+mail-new-messages-heading = { $count ->
+    [one] Masz nową wiadomość
+    [few] Masz { $count } nowe wiadomości
+    [many] Masz { $count } nowych wiadomości
+   *[other] Masz { $count } nowe wiadomości
+}
+mail-new-messages-body = Cześć { $name }, w serwisie { $site } ktoś do ciebie napisał:
+mail-new-messages-button = Przeczytaj wiadomości
+
+mail-like-subject = { $count ->
+    [one] Nowe polubienie w serwisie { $site }
+    [few] { $count } nowe polubienia w serwisie { $site }
+    [many] { $count } nowych polubień w serwisie { $site }
+   *[other] { $count } nowe polubienia w serwisie { $site }
+}
+mail-like-heading = { $count ->
+    [one] Ktoś cię lubi
+    [few] { $count } osoby cię lubią
+    [many] { $count } osób cię lubi
+   *[other] { $count } osoby cię lubią
+}
+mail-like-body = Cześć { $name }, oto nowości wśród twoich polubień w serwisie { $site }:
+mail-like-button = Zobacz polubienia
+
+mail-unread-reminder-subject = { $count ->
+    [one] Masz wciąż nieprzeczytaną wiadomość w serwisie { $site }
+    [few] Masz wciąż { $count } nieprzeczytane wiadomości w serwisie { $site }
+    [many] Masz wciąż { $count } nieprzeczytanych wiadomości w serwisie { $site }
+   *[other] Masz wciąż { $count } nieprzeczytane wiadomości w serwisie { $site }
+}
+mail-unread-reminder-heading = Wciąż nieprzeczytane
+mail-unread-reminder-body = Cześć { $name }, to, co kilka dni temu napisano do ciebie w serwisie { $site }, wciąż czeka na przeczytanie. Przypominamy o tym tylko ten jeden raz.
+mail-unread-reminder-button = Przeczytaj wiadomości
+
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: randki i czat dla dorosłych, we własnym tempie
@@ -399,3 +467,19 @@ push-like-title = Nowe polubienie
 push-like-body = { $name } lubi Cię.
 push-match-title = To para
 push-match-body = Ty i { $name } lubicie się.
+push-conversation-title = Nowa rozmowa
+push-conversation-body = { $name } pisze do ciebie.
+push-message-title = { $count ->
+    [one] Nowa wiadomość
+    [few] { $count } nowe wiadomości
+    [many] { $count } nowych wiadomości
+   *[other] { $count } nowe wiadomości
+}
+push-message-body = { $name } pisze do ciebie.
+push-reminder-title = Nieprzeczytane wiadomości
+push-reminder-body = { $count ->
+    [one] Masz wciąż jedną nieprzeczytaną wiadomość.
+    [few] Masz wciąż { $count } nieprzeczytane wiadomości.
+    [many] Masz wciąż { $count } nieprzeczytanych wiadomości.
+   *[other] Masz wciąż { $count } nieprzeczytane wiadomości.
+}

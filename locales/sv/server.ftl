@@ -350,6 +350,56 @@ mail-order-completed-body =
     Köpta krediter går inte ut. I beställningen ser du hur du kan ångra den.
 mail-order-completed-button = Visa min beställning
 
+mail-line_messages = { $count ->
+    [one] { $name }: ett meddelande
+   *[other] { $name }: { $count } meddelanden
+}
+mail-line_more = { $count ->
+    [one] och en person till
+   *[other] och { $count } personer till
+}
+
+mail-new-conversation-subject = { $count ->
+    [one] En ny konversation hos { $site }
+   *[other] { $count } nya konversationer hos { $site }
+}
+mail-new-conversation-heading = { $count ->
+    [one] Någon har skrivit till dig
+   *[other] { $count } personer har skrivit till dig
+}
+mail-new-conversation-body = Hej { $name }, här ser du vem som har startat en konversation med dig hos { $site }:
+mail-new-conversation-button = Läs mina meddelanden
+
+mail-new-messages-subject = { $count ->
+    [one] Ett nytt meddelande hos { $site }
+   *[other] { $count } nya meddelanden hos { $site }
+}
+mail-new-messages-heading = { $count ->
+    [one] Du har fått ett nytt meddelande
+   *[other] Du har fått { $count } nya meddelanden
+}
+mail-new-messages-body = Hej { $name }, här ser du vem som har skrivit till dig hos { $site }:
+mail-new-messages-button = Läs mina meddelanden
+
+mail-like-subject = { $count ->
+    [one] En ny gilla-markering hos { $site }
+   *[other] { $count } nya gilla-markeringar hos { $site }
+}
+mail-like-heading = { $count ->
+    [one] Någon gillar dig
+   *[other] { $count } personer gillar dig
+}
+mail-like-body = Hej { $name }, det här är nytt bland dina gilla-markeringar hos { $site }:
+mail-like-button = Se mina gilla-markeringar
+
+mail-unread-reminder-subject = { $count ->
+    [one] Du har fortfarande ett oläst meddelande hos { $site }
+   *[other] Du har fortfarande { $count } olästa meddelanden hos { $site }
+}
+mail-unread-reminder-heading = Fortfarande oläst
+mail-unread-reminder-body = Hej { $name }, du har ännu inte läst det som skrevs till dig hos { $site } för några dagar sedan. Vi påminner dig bara den här enda gången.
+mail-unread-reminder-button = Läs mina meddelanden
+
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: dejting och chatt för vuxna, i din egen takt
@@ -373,3 +423,15 @@ push-like-title = Ny gilla-markering
 push-like-body = { $name } gillar dig.
 push-match-title = Det är en match
 push-match-body = Du och { $name } gillar varandra.
+push-conversation-title = Ny konversation
+push-conversation-body = { $name } har skrivit till dig.
+push-message-title = { $count ->
+    [one] Nytt meddelande
+   *[other] { $count } nya meddelanden
+}
+push-message-body = { $name } har skrivit till dig.
+push-reminder-title = Olästa meddelanden
+push-reminder-body = { $count ->
+    [one] Du har fortfarande ett oläst meddelande.
+   *[other] Du har fortfarande { $count } olästa meddelanden.
+}

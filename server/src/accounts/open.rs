@@ -114,6 +114,7 @@ pub(super) async fn write(
         recipient: reader.email,
         kind,
         arguments: vec![("name", reader.name.into())],
+        lines: Vec::new(),
         path: Some(path),
     };
     mail::enqueue(connection, app, &mail).await?;

@@ -97,6 +97,7 @@ async fn mail_unknown(
         recipient: &email.address(),
         kind: Kind::ResetUnknown,
         arguments: Vec::new(),
+        lines: Vec::new(),
         path: Some("/".to_owned()),
     };
     mail::enqueue(connection, app, &mail).await?;

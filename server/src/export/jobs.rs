@@ -128,6 +128,7 @@ async fn tell(connection: &mut PgConnection, app: &App, member: MemberId, token:
         recipient: &facts.email,
         kind: Kind::ExportReady,
         arguments: vec![("name", name.into())],
+        lines: Vec::new(),
         path: Some(format!("/settings/export#token={}", token.text())),
     };
     mail::enqueue(connection, app, &mail).await?;

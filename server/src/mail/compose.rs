@@ -29,8 +29,19 @@ pub struct Mail<'a> {
     pub kind: Kind,
     /// Values for the texts.
     pub arguments: Arguments,
+    /// What it tells of one by one, after the paragraphs: who wrote, and how much.
+    pub lines: Vec<Line>,
     /// Where the button leads, as a path on the site: "/credits".
     pub path: Option<String>,
+}
+
+/// One line of a list.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// Its text in the catalogues.
+    pub text: &'static str,
+    /// Values for it.
+    pub arguments: Arguments,
 }
 
 /// A mail's texts, filled in.
@@ -41,6 +52,8 @@ pub(super) struct Composed {
     pub(super) heading: String,
     /// Paragraphs of plain text.
     pub(super) paragraphs: Vec<String>,
+    /// A list after them.
+    pub(super) lines: Vec<String>,
     pub(super) button: Option<Button>,
     /// Who sends this and why.
     pub(super) footer: Vec<String>,
@@ -87,6 +100,7 @@ fn compose(app: &App, mail: &Mail<'_>) -> Composed {
         subject: text("subject").replace(char::is_control, " "),
         heading: text("heading"),
         paragraphs: paragraphs(&text("body")),
+        lines: mail.lines.iter().map(|line| line.in_words(mail.locale)).collect(),
         button: mail.path.as_ref().map(|path| Button {
             label: text("button"),
             address: mail.site.link(&app.config, path),
@@ -114,7 +128,7 @@ pub fn device(locale: Locale, browser: Option<&str>, system: Option<&str>) -> St
 fn arguments(mail: &Mail<'_>) -> Arguments {
     let company = &mail.site.company;
     let address = format!("{}, {}, {}", company.address, company.city, company.country);
-    let given = mail.arguments.iter().map(|(name, argument)| (*name, harmless(name, argument)));
+    let given = all_harmless(&mail.arguments);
     given
         .chain([
             ("site", Argument::from(mail.site.settings.name.clone())),
@@ -122,6 +136,17 @@ fn arguments(mail: &Mail<'_>) -> Arguments {
             ("address", Argument::from(address)),
         ])
         .collect()
+}
+
+impl Line {
+    fn in_words(&self, locale: Locale) -> String {
+        let arguments: Arguments = all_harmless(&self.arguments).collect();
+        texts::text(locale, self.text, &arguments)
+    }
+}
+
+fn all_harmless(arguments: &Arguments) -> impl Iterator<Item = (&'static str, Argument)> {
+    arguments.iter().map(|(name, argument)| (*name, harmless(name, argument)))
 }
 
 /// A name is a stranger's words under our sender: anybody can sign up another's address as
@@ -163,6 +188,10 @@ impl Composed {
     fn text(&self) -> String {
         let mut blocks = vec![wrapped(&self.heading)];
         blocks.extend(self.paragraphs.iter().map(|paragraph| wrapped(paragraph)));
+        if !self.lines.is_empty() {
+            let lines: Vec<String> = self.lines.iter().map(|line| wrapped(&format!("* {line}"))).collect();
+            blocks.push(lines.join("\n"));
+        }
         blocks.extend(self.button.iter().map(|button| format!("{}:\n{}", button.label, button.address)));
         let footer: Vec<String> = self.footer.iter().map(|line| wrapped(line)).collect();
         format!("{}\n\n-- \n{}\n", blocks.join("\n\n"), footer.join("\n"))

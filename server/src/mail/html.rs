@@ -140,8 +140,19 @@ fn card(mail: &Composed, site: &str, light: &Colours) -> Markup {
                 @for paragraph in &mail.paragraphs {
                     p style="margin: 0 0 16px;" { (paragraph) }
                 }
+                @if !mail.lines.is_empty() { (list(&mail.lines)) }
                 @if let Some(to) = &mail.button { (button(to, light)) }
             } }
+        }
+    }
+}
+
+fn list(lines: &[String]) -> Markup {
+    html! {
+        ul style="margin: 0 0 16px; padding: 0 0 0 20px;" {
+            @for line in lines {
+                li style="margin: 0 0 8px;" { (line) }
+            }
         }
     }
 }

@@ -35,11 +35,19 @@ pub enum Kind {
     ExportReady,
     /// Credits were bought.
     OrderCompleted,
+    /// Somebody wrote for the first time.
+    NewConversation,
+    /// Somebody wrote.
+    NewMessages,
+    /// Likes and matches.
+    Like,
+    /// Messages have waited for some days.
+    UnreadReminder,
 }
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 18] = [
         Self::Activation,
         Self::AlreadyMember,
         Self::Welcome,
@@ -54,6 +62,10 @@ impl Kind {
         Self::Returned,
         Self::ExportReady,
         Self::OrderCompleted,
+        Self::NewConversation,
+        Self::NewMessages,
+        Self::Like,
+        Self::UnreadReminder,
     ];
 
     /// As in the catalogues and the `mails` table.
@@ -73,6 +85,10 @@ impl Kind {
             Self::Returned => "returned",
             Self::ExportReady => "export-ready",
             Self::OrderCompleted => "order-completed",
+            Self::NewConversation => "new-conversation",
+            Self::NewMessages => "new-messages",
+            Self::Like => "like",
+            Self::UnreadReminder => "unread-reminder",
         }
     }
 }
@@ -103,6 +119,10 @@ impl Kind {
             Self::AlreadyMember | Self::MailChangeTaken | Self::Welcome | Self::Returned => {
                 Some(Duration::days(3))
             }
+            // What is older is news no more; the page tells it.
+            Self::NewConversation | Self::NewMessages | Self::Like | Self::UnreadReminder => {
+                Some(Duration::DAY)
+            }
             Self::PasswordChanged | Self::NewDevice | Self::OrderCompleted => None,
         }
     }
@@ -125,6 +145,10 @@ impl Kind {
             | Self::Returned
             | Self::ExportReady
             | Self::OrderCompleted => None,
+            Self::NewConversation => Some(PreferenceKind::NewConversations),
+            Self::NewMessages => Some(PreferenceKind::NewMessages),
+            Self::Like => Some(PreferenceKind::Like),
+            Self::UnreadReminder => Some(PreferenceKind::UnreadMessageReminders),
         }
     }
 

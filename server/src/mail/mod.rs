@@ -14,7 +14,7 @@ mod preference;
 mod store;
 mod transport;
 
-pub use compose::{Mail, device, enqueue};
+pub use compose::{Line, Mail, device, enqueue};
 pub use delivery::deliver;
 pub use exported::exported;
 pub use jobs::register;
@@ -33,7 +33,7 @@ mod tests {
     fn every_kind_of_mail_has_its_texts_in_every_language() {
         let arguments = ["name", "site", "company", "address", "amount", "device", "time", "until"]
             .map(|name| (name, texts::Argument::from("Kim")));
-        let arguments = [arguments.as_slice(), &[("credits", 5.into())]].concat();
+        let arguments = [arguments.as_slice(), &[("credits", 5.into()), ("count", 5.into())]].concat();
         for locale in Locale::ALL {
             for part in ["subject", "heading", "body", "button"] {
                 for kind in Kind::ALL {

@@ -21,6 +21,7 @@ pub(super) async fn write(connection: &mut PgConnection, app: &App, order: &Orde
         recipient: &facts.email,
         kind: Kind::OrderCompleted,
         arguments: vec![("credits", i64::from(order.credits).into()), ("amount", amount.into())],
+        lines: Vec::new(),
         path: Some(format!("/credits/{}/{}?order={}", order.bundle, order.method, order.id)),
     };
     mail::enqueue(connection, app, &mail).await?;

@@ -119,6 +119,7 @@ pub(in crate::accounts) async fn mail_way_back(
             ("until", account.country.local(deletion.due_at).into()),
         ],
         // Behind the #, so that it is in no server's log and in no Referer.
+        lines: Vec::new(),
         path: Some(format!("/account-deleted#token={}", token.text())),
     };
     mail::enqueue(connection, app, &mail).await?;

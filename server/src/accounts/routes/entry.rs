@@ -113,6 +113,7 @@ async fn mail_new_device(
             ("device", mail::device(account.language, device.browser, device.system).into()),
             ("time", account.country.local(now).into()),
         ],
+        lines: Vec::new(),
         path: Some("/settings".to_owned()),
     };
     mail::enqueue(connection, app, &mail).await?;

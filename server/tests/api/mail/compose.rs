@@ -3,7 +3,7 @@
 use crate::world::{NOON, World};
 use liaison::{
     kernel::{country::Country, locale::Locale},
-    mail::{self, CaughtMail, Kind, Mail},
+    mail::{self, CaughtMail, Kind, Line, Mail},
     settings::Site,
 };
 use sqlx::PgConnection;
@@ -54,10 +54,18 @@ async fn write(
         arguments: vec![
             ("name", "A<n>na".into()),
             ("credits", 20_i64.into()),
+            ("count", 3_i64.into()),
             ("amount", "18 EUR".into()),
             ("device", mail::device(locale, Some("Firefox"), Some("Windows")).into()),
             ("time", NOON.into()),
             ("until", until.into()),
+        ],
+        lines: vec![
+            Line {
+                text: "mail-line_messages",
+                arguments: vec![("name", "B<n>.ob".into()), ("count", 2_i64.into())],
+            },
+            Line { text: "mail-line_more", arguments: vec![("count", 1_i64.into())] },
         ],
         path: Some("/there#token=x".to_owned()),
     };
@@ -86,6 +94,13 @@ fn is_whole(world: &World, name: &str, locale: Locale, mail: &CaughtMail) {
     }
     assert!(mail.body_html.contains(&format!("<html lang=\"{locale}\"")), "{name}");
     assert!(!mail.body_html.contains("<n>"), "{name}");
+    // A name in a list is as harmless as any.
+    let listed = mail.body_text.lines().find(|line| line.starts_with("* B<n>.\u{2060}ob"));
+    let listed = listed.unwrap_or_else(|| panic!("{name}: {all}")).trim_start_matches("* ");
+    assert!(
+        mail.body_html.contains(&format!(">{}</li>", listed.replace('<', "&lt;").replace('>', "&gt;"))),
+        "{name}"
+    );
     // Both parts say the same.
     for paragraph in mail.body_text.split("\n\n").take(2) {
         let said = paragraph.replace('\n', " ").replace('<', "&lt;").replace('>', "&gt;");
@@ -109,6 +124,7 @@ async fn a_name_makes_no_header_of_its_own() {
         recipient: "anna@example.com",
         kind: Kind::Welcome,
         arguments: vec![("name", "Anna".into())],
+        lines: Vec::new(),
         path: None,
     };
     let id = mail::enqueue(&mut connection, &world.app, &mail).await.unwrap();

@@ -188,6 +188,7 @@ async fn write(world: &World, recipient: &str, kind: Kind, name: &str) -> Uuid {
         recipient,
         kind,
         arguments: vec![("name", name.into())],
+        lines: Vec::new(),
         path: Some(format!("/there#token={name}")),
     };
     let mut transaction = world.db.begin().await.unwrap();
