@@ -435,3 +435,9 @@ push-reminder-body = { $count ->
     [one] Du har stadig én ulæst besked.
    *[other] Du har stadig { $count } ulæste beskeder.
 }
+
+## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
+
+sms-debit_code =
+    { $site }: Din kode er { $code }. Den gælder i 10 minutter. Giv den ikke til nogen.
+    @{ $domain } #{ $code }

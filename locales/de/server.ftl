@@ -435,3 +435,9 @@ push-reminder-body = { $count ->
     [one] Du hast noch eine ungelesene Nachricht.
    *[other] Du hast noch { $count } ungelesene Nachrichten.
 }
+
+## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
+
+sms-debit_code =
+    { $site }: Dein Code ist { $code }. Er gilt 10 Minuten. Gib ihn an niemanden weiter.
+    @{ $domain } #{ $code }

@@ -435,3 +435,9 @@ push-reminder-body = { $count ->
     [one] You still have one unread message.
    *[other] You still have { $count } unread messages.
 }
+
+## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
+
+sms-debit_code =
+    { $site }: Your code is { $code }. It is good for 10 minutes. Give it to nobody.
+    @{ $domain } #{ $code }

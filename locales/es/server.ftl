@@ -435,3 +435,9 @@ push-reminder-body = { $count ->
     [one] Todavía tienes un mensaje sin leer.
    *[other] Todavía tienes { $count } mensajes sin leer.
 }
+
+## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
+
+sms-debit_code =
+    { $site }: Tu clave es { $code }. Vale 10 minutos. No la compartas con nadie.
+    @{ $domain } #{ $code }

@@ -435,3 +435,9 @@ push-reminder-body = { $count ->
     [one] Sinulla on yhä yksi lukematon viesti.
    *[other] Sinulla on yhä { $count } lukematonta viestiä.
 }
+
+## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
+
+sms-debit_code =
+    { $site }: Koodisi on { $code }. Se on voimassa 10 minuuttia. Älä anna sitä kenellekään.
+    @{ $domain } #{ $code }

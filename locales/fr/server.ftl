@@ -435,3 +435,9 @@ push-reminder-body = { $count ->
     [one] Vous avez encore un message non lu.
    *[other] Vous avez encore { $count } messages non lus.
 }
+
+## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
+
+sms-debit_code =
+    { $site } : votre code est { $code }. Il est valable 10 minutes. Ne le donnez à personne.
+    @{ $domain } #{ $code }

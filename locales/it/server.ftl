@@ -435,3 +435,9 @@ push-reminder-body = { $count ->
     [one] Hai ancora un messaggio non letto.
    *[other] Hai ancora { $count } messaggi non letti.
 }
+
+## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
+
+sms-debit_code =
+    { $site }: il tuo codice è { $code }. Vale 10 minuti. Non darlo a nessuno.
+    @{ $domain } #{ $code }

@@ -435,3 +435,9 @@ push-reminder-body = { $count ->
     [one] Du har fortsatt én ulest melding.
    *[other] Du har fortsatt { $count } uleste meldinger.
 }
+
+## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
+
+sms-debit_code =
+    { $site }: Koden din er { $code }. Den gjelder i 10 minutter. Ikke gi den til noen.
+    @{ $domain } #{ $code }

@@ -435,3 +435,9 @@ push-reminder-body = { $count ->
     [one] Je hebt nog één ongelezen bericht.
    *[other] Je hebt nog { $count } ongelezen berichten.
 }
+
+## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
+
+sms-debit_code =
+    { $site }: Je code is { $code }. Hij is 10 minuten geldig. Geef hem aan niemand.
+    @{ $domain } #{ $code }

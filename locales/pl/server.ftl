@@ -483,3 +483,9 @@ push-reminder-body = { $count ->
     [many] Masz wciąż { $count } nieprzeczytanych wiadomości.
    *[other] Masz wciąż { $count } nieprzeczytane wiadomości.
 }
+
+## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
+
+sms-debit_code =
+    { $site }: kod { $code } wygasa po 10 minutach. Nie podawaj go nikomu.
+    @{ $domain } #{ $code }

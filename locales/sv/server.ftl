@@ -435,3 +435,9 @@ push-reminder-body = { $count ->
     [one] Du har fortfarande ett oläst meddelande.
    *[other] Du har fortfarande { $count } olästa meddelanden.
 }
+
+## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
+
+sms-debit_code =
+    { $site }: Din kod är { $code }. Den gäller i 10 minuter. Ge den inte till någon.
+    @{ $domain } #{ $code }

@@ -9,6 +9,7 @@ use crate::{
         ids::{MemberId, SiteId},
         problem::Answer,
         random::Random,
+        vault::Vault,
     },
     mail,
     media::Media,
@@ -16,6 +17,7 @@ use crate::{
     notifications::PushService,
     sessions::Activity,
     settings::{AddressCountries, Sites},
+    sms,
 };
 use ::jobs::Jobs;
 use futures_util::future::BoxFuture;
@@ -51,6 +53,10 @@ pub struct Parts {
     pub media: Media,
     /// The way out for mails.
     pub mail: mail::Transport,
+    /// The way out for text messages.
+    pub sms: sms::Gateway,
+    /// Seals what the database must not tell.
+    pub vault: Vault,
     /// The way out for pushes.
     pub push: PushService,
     /// What upper features do when lower ones have something to tell.

@@ -1,6 +1,7 @@
 //! What is set per process: defaults, then `liaison.toml`, then the environment. What operators
 //! change for a site is in the database (settings/).
 
+use crate::sms::GatewayConfig;
 use figment::{
     Figment,
     error::Kind,
@@ -52,6 +53,11 @@ pub struct Config {
     pub mail_from: String,
     /// Keys that sign mails, by the domain of the sender's address.
     pub dkim: Vec<DkimKey>,
+    /// Gateway for text messages (docs/OPERATIONS.md); without one, they are only caught.
+    pub sms: Option<GatewayConfig>,
+    /// Key of what is sealed in the database (account and phone numbers): 32 bytes in Base64. Without one,
+    /// the file `data.key` in `state_dir`, which is made at the first start; all nodes need the same.
+    pub data_key: Option<String>,
     /// Origin of a push service of one's own, such as `http://127.0.0.1:8071`, which may be anywhere; demo only.
     pub push_test_service: Option<String>,
     /// Takes a database that may lose acknowledged writes; tests only.
@@ -100,6 +106,8 @@ impl Default for Config {
             smtp_timeout_seconds: 60,
             mail_from: "no-reply@localhost".to_owned(),
             dkim: Vec::new(),
+            sms: None,
+            data_key: None,
             push_test_service: None,
             allow_forgetful_database: false,
             jobs: true,

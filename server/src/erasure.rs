@@ -10,7 +10,7 @@ use crate::{
     app::{App, Leaver},
     chat, export,
     kernel::{budget, events, idempotency, problem::Answer},
-    likes, mail, media, members, notifications, payments, safety,
+    likes, mail, media, members, notifications, payments, safety, sms,
 };
 use ::jobs::Jobs;
 use futures_util::future::BoxFuture;
@@ -37,6 +37,7 @@ pub fn erase<'a>(
         notifications::erase(connection, member).await?;
         members::erase(connection, member).await?;
         mail::erase(connection, leaver).await?;
+        sms::erase(connection, member).await?;
         media::erase(connection, member, now).await?;
         events::erase(connection, member).await?;
         idempotency::erase(connection, &leaver.actors).await?;

@@ -5,7 +5,7 @@ use crate::{
     app::App,
     chat, credits, export,
     kernel::{budget, problem::failure},
-    mail, media, notifications, payments, safety, sessions,
+    mail, media, notifications, payments, safety, sessions, sms,
 };
 use ::jobs::{Failure, Job, Registry, Runner, Schedule};
 use serde::{Deserialize, Serialize};
@@ -18,6 +18,7 @@ const KEPT: Duration = Duration::days(8);
 fn registry() -> Registry<App> {
     let registry =
         Registry::new().handle(sweep).every(Schedule::every(Duration::DAY, Duration::hours(4)), |_| Sweep);
+    let registry = sms::register(registry);
     let registry = mail::register(media::register(notifications::register(registry)));
     let registry = chat::register(payments::register(credits::register(registry)));
     accounts::register(export::register(registry))
@@ -28,6 +29,7 @@ pub fn runner(app: &App) -> Runner<App> {
     Runner::new(app.jobs.clone(), registry(), app.clone())
         .concurrency("payments", 4)
         .concurrency("mail", 4)
+        .concurrency("sms", 4)
         .concurrency("push", 8)
         .concurrency("export", 2)
 }

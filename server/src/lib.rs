@@ -6,6 +6,7 @@ pub mod settings;
 pub mod sessions;
 pub mod media;
 pub mod mail;
+pub mod sms;
 pub mod members;
 pub mod credits;
 pub mod notifications;

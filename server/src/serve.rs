@@ -6,14 +6,14 @@ use crate::{
     chat,
     config::Config,
     erasure, housekeeping,
-    kernel::{clock::Clock, database, events::EventHub, random::Random},
+    kernel::{clock::Clock, database, events::EventHub, random::Random, vault::Vault},
     listen, mail,
     media::Media,
     members,
     metrics::{self, Metrics},
     notifications, payments, routes, safety,
     sessions::Activity,
-    settings,
+    settings, sms,
 };
 use ::jobs::Jobs;
 use anyhow::Context;
@@ -53,6 +53,8 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
     let http = http_client()?;
     let jobs = job_queue(&pool, &clock, &random);
     let mail = mail::Transport::new(&config)?;
+    let sms = sms::Gateway::new(&config, &http)?;
+    let vault = Vault::start(&config, &pool, &random).await?;
     let push = notifications::PushService::new(&config)?;
     let hooks = hooks();
     let address_countries = settings::AddressCountries::start(&config);
@@ -68,6 +70,8 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
         activity,
         media,
         mail,
+        sms,
+        vault,
         push,
         hooks,
         http,

@@ -5,7 +5,7 @@ use crate::{
     accounts,
     config::Config,
     credits,
-    kernel::{clock::Clock, database::refuse_forgetful},
+    kernel::{clock::Clock, database::refuse_forgetful, vault::Vault},
     media, members, safety,
     settings::{self, AddressCountries, SiteRow},
 };
@@ -67,12 +67,21 @@ async fn examine_database(
             report.problem(&error.to_string())?;
         }
         examine_countries(config, report)?;
+        examine_key(database, config, report).await?;
         examine_sites(database, report).await?;
         examine_photos(database, report).await?;
         examine_words(database, report).await?;
         examine_reports(database, report).await?;
     }
     prove_ledger(database, report).await
+}
+
+/// Without it direct debit stands still.
+async fn examine_key(database: &Database, config: &Config, report: &mut Report) -> anyhow::Result<()> {
+    match Vault::examine(config, &database.pool).await? {
+        None => Report::good("the key of account and phone numbers fits the database"),
+        Some(fault) => report.problem(&fault),
+    }
 }
 
 /// By what the server tells visitors' countries apart (design 8).

@@ -10,7 +10,8 @@ use crate::{
         ids::MailId,
         problem::{Answer, Refusal},
     },
-    mail::{self, CaughtMail, CaughtText},
+    mail::{self, CaughtMail},
+    sms::{self, CaughtText},
 };
 use axum::{
     Json, Router,
@@ -62,7 +63,7 @@ impl Caught {
         }
         let mut connection = app.db.acquire().await?;
         let mails = mail::caught_mails(&mut connection, recipient).await?;
-        let texts = mail::caught_texts(&mut connection, recipient).await?;
+        let texts = sms::caught_texts(&mut connection, app, recipient).await?;
         Ok(Self { mails, texts })
     }
 }

@@ -19,4 +19,5 @@ pub mod pagination;
 pub mod problem;
 pub mod random;
 pub mod texts;
+pub mod vault;
 pub mod zone;

@@ -19,7 +19,7 @@ pub use delivery::deliver;
 pub use exported::exported;
 pub use jobs::register;
 pub use kind::Kind;
-pub use outbox::{CaughtMail, CaughtText, caught_mail, caught_mails, caught_texts};
+pub use outbox::{CaughtMail, caught_mail, caught_mails};
 pub use preference::PreferenceKind;
 pub use store::{erase, withdraw};
 pub use transport::Transport;

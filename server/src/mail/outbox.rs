@@ -4,7 +4,6 @@ use crate::kernel::{ids::MailId, problem::Answer};
 use serde::Serialize;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
-use uuid::Uuid;
 
 /// How many the page shows.
 const SHOWN: i64 = 200;
@@ -28,22 +27,6 @@ pub struct CaughtMail {
     pub body_text: String,
     /// The HTML part.
     pub body_html: String,
-    /// When it was written.
-    #[serde(with = "time::serde::rfc3339")]
-    pub created_at: OffsetDateTime,
-}
-
-/// A caught text message.
-#[derive(Clone, Debug, Serialize)]
-pub struct CaughtText {
-    /// Its id.
-    pub id: Uuid,
-    /// Domain of the site that wrote it.
-    pub domain: String,
-    /// The phone number.
-    pub recipient: String,
-    /// What it says.
-    pub body: String,
     /// When it was written.
     #[serde(with = "time::serde::rfc3339")]
     pub created_at: OffsetDateTime,
@@ -75,18 +58,4 @@ pub async fn caught_mail(connection: &mut PgConnection, id: MailId) -> Answer<Op
     .fetch_optional(connection)
     .await?;
     Ok(mail)
-}
-
-/// The newest text messages, of one recipient if given.
-pub async fn caught_texts(connection: &mut PgConnection, recipient: Option<&str>) -> Answer<Vec<CaughtText>> {
-    let texts = sqlx::query_as!(
-        CaughtText,
-        "select t.id, s.domain, t.recipient, t.body, t.created_at from text_messages t join sites s on s.id = t.site_id
-         where ($1::text is null or t.recipient = $1) order by t.created_at desc, t.id limit $2",
-        recipient,
-        SHOWN,
-    )
-    .fetch_all(connection)
-    .await?;
-    Ok(texts)
 }

@@ -59,7 +59,7 @@ pub async fn withdraw(connection: &mut PgConnection, member: MemberId) -> Answer
     Ok(())
 }
 
-/// Erases the mails and text messages about the member, and those that went to their addresses before
+/// Erases the mails about the member, and those that went to their addresses before
 /// they had the account.
 pub async fn erase(connection: &mut PgConnection, leaver: &Leaver) -> Answer<()> {
     let addresses: Vec<String> = leaver.emails.iter().map(|email| email.to_lowercase()).collect();
@@ -69,11 +69,8 @@ pub async fn erase(connection: &mut PgConnection, leaver: &Leaver) -> Answer<()>
         leaver.site.0,
         &addresses,
     )
-    .execute(&mut *connection)
+    .execute(connection)
     .await?;
-    sqlx::query!("delete from text_messages where member_id = $1", leaver.member.0)
-        .execute(connection)
-        .await?;
     Ok(())
 }
 

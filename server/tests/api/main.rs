@@ -26,6 +26,7 @@ mod architecture;
 mod authorisation;
 mod payments;
 mod settings;
+mod sms;
 mod safety;
 mod spec_map;
 mod web;

@@ -49,6 +49,17 @@ async fn wrong_settings_are_named() {
         ),
         ("LIAISON_DKIM", r#"[{domain="mail.example",selector="a",key_file="/dev/null"}]"#, "is no RSA key"),
         ("LIAISON_MAIL_FROM", "nobody", "mail_from is not an address"),
+        (
+            "LIAISON_SMS",
+            r#"{provider="http",url="nowhere",fields={a="{to}{text}"}}"#,
+            "sms.url is not an http",
+        ),
+        (
+            "LIAISON_SMS",
+            r#"{provider="twilio",account="AC1",token="secret"}"#,
+            "sms needs one of from and messaging_service",
+        ),
+        ("LIAISON_SMS", r#"{provider="pigeon"}"#, "LIAISON_SMS"),
         ("DATABASE_URL", "nonsense", "the database can't be reached"),
         ("DATABASE_URL", "postgres://anna:secret@127.0.0.1:1/liaison", "Connection refused"),
     ] {

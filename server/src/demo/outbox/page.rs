@@ -1,6 +1,6 @@
 //! How the caught-mail page looks: two server-rendered views without script.
 
-use crate::mail::{CaughtMail, CaughtText};
+use crate::{mail::CaughtMail, sms::CaughtText};
 use maud::{DOCTYPE, Markup, html};
 use time::{OffsetDateTime, format_description::well_known::Rfc3339, macros::format_description};
 

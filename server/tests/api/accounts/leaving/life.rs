@@ -168,19 +168,9 @@ async fn settle_down(world: &World, her: &Member) {
     come_back(&her.page, &super::return_token(world, EMAIL).await).await.ok();
 }
 
-/// Direct debit has no call yet; an order that waits for its money needs patience.
+/// A code for direct debit; an order that waits for its money needs patience.
 async fn plant(world: &World, her: &Member) {
-    let site = world.app.sites.by_host("open.test").unwrap().id;
-    sqlx::query("insert into text_messages (id, site_id, member_id, recipient, body, created_at) values ($1, $2, $3, $5, $6, $4)")
-        .bind(world.app.random.uuid())
-        .bind(site.0)
-        .bind(her.id)
-        .bind(world.clock.now())
-        .bind("+31 quag")
-        .bind("Quag code")
-        .execute(&world.db)
-        .await
-        .unwrap();
+    crate::sms::write(world, her).await;
     ask_for_change(
         &mut world.db.acquire().await.unwrap(),
         &world.clock,
