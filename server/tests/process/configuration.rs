@@ -59,7 +59,7 @@ async fn wrong_settings_are_named() {
             r#"{provider="twilio",account="AC1",token="secret"}"#,
             "sms needs one of from and messaging_service",
         ),
-        ("LIAISON_SMS", r#"{provider="pigeon"}"#, "LIAISON_SMS"),
+        ("LIAISON_SMS", r#"{provider="pigeon"}"#, "found `pigeon`"),
         ("DATABASE_URL", "nonsense", "the database can't be reached"),
         ("DATABASE_URL", "postgres://anna:secret@127.0.0.1:1/liaison", "Connection refused"),
     ] {
