@@ -21,10 +21,10 @@ async function freePort() {
 
 const newState = () => mkdtemp('/tmp/liaison-e2e-');
 
-/** The process on `state`, once it answers. */
-async function launch(state) {
+/** The process on `state` with these settings besides, once it answers. */
+async function launch(state, settings = {}) {
   const port = await freePort();
-  const { DATABASE_URL: _, ...environment } = { ...process.env, PORT: String(port), STATE_DIR: state, LIAISON_DEMO_MEMBERS: String(MEMBERS) };
+  const { DATABASE_URL: _, ...environment } = { ...process.env, PORT: String(port), STATE_DIR: state, LIAISON_DEMO_MEMBERS: String(MEMBERS), ...settings };
   const child = spawn(program, ['serve', '--demo'], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   let log = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => { log += chunk; });
@@ -65,16 +65,16 @@ async function databaseOf(state) {
 
 /**
  * A running product of this file's own, in a demo world that nobody else changes: its port and how to stop
- * it. Starts from the copy that `run` made, else makes the world itself.
+ * it. Starts from the copy that `run` made, else makes the world itself. `settings` are more of its environment.
  */
-export async function startServer() {
+export async function startServer(settings = {}) {
   const state = await newState();
   const remove = () => rm(state, { recursive: true, force: true });
   try {
     const world = process.env.E2E_WORLD;
     // With owners and rights, which PostgreSQL checks.
     if (world) await promisify(execFile)('cp', ['-a', `${world}/.`, state]);
-    const { port, log, end } = await launch(state);
+    const { port, log, end } = await launch(state, settings);
     const sql = await databaseOf(state).catch(async (error) => {
       await end();
       throw error;
