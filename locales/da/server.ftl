@@ -83,6 +83,9 @@ problem-code_not_found = Koden blev ikke fundet
 problem-code_used = Koden er allerede brugt
 problem-code_not_applicable = Denne kode gælder ikke for denne ordre.
 problem-discount_in_use = Du har en åben ordre med denne rabat. Gør den færdig, eller annuller den for at bruge rabatten igen.
+problem-spending_paused = Du har sat køb på pause. Du kan ændre det under grænser for forbrug.
+problem-spending_limit = Med dette køb går du over den månedlige grænse, du selv har sat.
+problem-currency_not_yours = Angiv grænsen i din egen valuta.
 problem-sms_code_invalid = Ugyldig kode
 
 problem-message_empty = Skriv først en besked.

@@ -83,6 +83,9 @@ problem-code_not_found = Code nicht gefunden
 problem-code_used = Dieser Code wurde bereits verwendet
 problem-code_not_applicable = Dieser Code gilt nicht für diese Bestellung.
 problem-discount_in_use = Du hast noch eine offene Bestellung mit diesem Rabatt. Schließe sie ab oder brich sie ab, um den Rabatt neu zu verwenden.
+problem-spending_paused = Du hast Käufe pausiert. Ändern kannst du das bei deinen Ausgabengrenzen.
+problem-spending_limit = Mit diesem Kauf überschreitest du das Monatslimit, das du dir gesetzt hast.
+problem-currency_not_yours = Gib das Limit in deiner eigenen Währung an.
 problem-sms_code_invalid = Ungültiger Code
 
 problem-message_empty = Schreib zuerst eine Nachricht.

@@ -83,6 +83,9 @@ problem-code_not_found = Code not found
 problem-code_used = Code already used
 problem-code_not_applicable = This code does not apply to this order.
 problem-discount_in_use = You have an open order with this discount. Finish it, or cancel it to use the discount again.
+problem-spending_paused = You have paused buying. You can change this where you set your spending limit.
+problem-spending_limit = This purchase would go over the monthly limit that you set for yourself.
+problem-currency_not_yours = Give the limit in your own currency.
 problem-sms_code_invalid = Code invalid
 
 problem-message_empty = Write a message first.

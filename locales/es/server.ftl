@@ -83,6 +83,9 @@ problem-code_not_found = Código no encontrado
 problem-code_used = Este código ya se ha usado
 problem-code_not_applicable = Este código no es válido para este pedido.
 problem-discount_in_use = Tienes un pedido abierto con este descuento. Complétalo o cancélalo para volver a usar el descuento.
+problem-spending_paused = Has puesto las compras en pausa. Puedes cambiarlo donde fijas tu límite de gasto.
+problem-spending_limit = Con esta compra superarías el límite mensual que te has puesto.
+problem-currency_not_yours = Indica el límite en tu propia moneda.
 problem-sms_code_invalid = Código no válido
 
 problem-message_empty = Escribe primero un mensaje.

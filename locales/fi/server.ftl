@@ -83,6 +83,9 @@ problem-code_not_found = Koodia ei löytynyt
 problem-code_used = Koodi on jo käytetty
 problem-code_not_applicable = Tämä koodi ei käy tähän tilaukseen.
 problem-discount_in_use = Sinulla on kesken tilaus, jossa on tämä alennus. Viimeistele tai peruuta se, niin voit käyttää alennuksen uudelleen.
+problem-spending_paused = Olet keskeyttänyt ostamisen. Voit muuttaa tätä kohdassa, jossa asetat kulutusrajasi.
+problem-spending_limit = Tämä ostos ylittäisi itsellesi asettamasi kuukausirajan.
+problem-currency_not_yours = Anna raja omassa valuutassasi.
 problem-sms_code_invalid = Virheellinen koodi
 
 problem-message_empty = Kirjoita ensin viesti.

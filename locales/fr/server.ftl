@@ -83,6 +83,9 @@ problem-code_not_found = Code introuvable
 problem-code_used = Ce code a déjà été utilisé
 problem-code_not_applicable = Ce code ne s’applique pas à cette commande.
 problem-discount_in_use = Vous avez une commande en cours avec cette remise. Terminez-la ou annulez-la pour utiliser à nouveau la remise.
+problem-spending_paused = Vous avez mis vos achats en pause. Vous pouvez modifier cela là où vous fixez votre limite de dépenses.
+problem-spending_limit = Cet achat dépasserait la limite mensuelle que vous vous êtes fixée.
+problem-currency_not_yours = Indiquez la limite dans votre propre devise.
 problem-sms_code_invalid = Code non valide
 
 problem-message_empty = Écrivez d’abord un message.

@@ -83,6 +83,9 @@ problem-code_not_found = Codice non trovato
 problem-code_used = Codice già utilizzato
 problem-code_not_applicable = Questo codice non vale per questo ordine.
 problem-discount_in_use = Hai un ordine aperto con questo sconto. Completalo o annullalo per usare di nuovo lo sconto.
+problem-spending_paused = Hai messo in pausa gli acquisti. Puoi cambiarlo dove imposti il tuo limite di spesa.
+problem-spending_limit = Con questo acquisto supereresti il limite mensile che ti sei impostato.
+problem-currency_not_yours = Indica il limite nella tua valuta.
 problem-sms_code_invalid = Codice non valido
 
 problem-message_empty = Scrivi prima un messaggio.

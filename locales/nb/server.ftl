@@ -83,6 +83,9 @@ problem-code_not_found = Fant ikke koden
 problem-code_used = Koden er allerede brukt
 problem-code_not_applicable = Denne koden gjelder ikke for denne bestillingen.
 problem-discount_in_use = Du har en åpen bestilling med denne rabatten. Fullfør den eller avbryt den for å bruke rabatten på nytt.
+problem-spending_paused = Du har satt kjøp på pause. Du kan endre dette der du setter forbruksgrensen.
+problem-spending_limit = Med dette kjøpet går du over månedsgrensen du har satt for deg selv.
+problem-currency_not_yours = Oppgi grensen i din egen valuta.
 problem-sms_code_invalid = Ugyldig kode
 
 problem-message_empty = Skriv en melding først.

@@ -83,6 +83,9 @@ problem-code_not_found = Code niet gevonden
 problem-code_used = Deze code is al gebruikt
 problem-code_not_applicable = Deze code geldt niet voor deze bestelling.
 problem-discount_in_use = Je hebt nog een openstaande bestelling met deze korting. Rond die af of annuleer die om de korting opnieuw te gebruiken.
+problem-spending_paused = Je hebt kopen gepauzeerd. Je kunt dit wijzigen waar je je bestedingslimiet instelt.
+problem-spending_limit = Met deze aankoop ga je over de maandlimiet die je jezelf hebt gesteld.
+problem-currency_not_yours = Geef de limiet in je eigen valuta op.
 problem-sms_code_invalid = Ongeldige code
 
 problem-message_empty = Schrijf eerst een bericht.

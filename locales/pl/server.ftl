@@ -83,6 +83,9 @@ problem-code_not_found = Nie znaleziono kodu
 problem-code_used = Ten kod został już wykorzystany
 problem-code_not_applicable = Ten kod nie dotyczy tego zamówienia.
 problem-discount_in_use = Masz otwarte zamówienie z tym rabatem. Dokończ je lub anuluj, aby ponownie użyć rabatu.
+problem-spending_paused = Masz wstrzymane zakupy. Możesz to zmienić tam, gdzie ustawiasz limit wydatków.
+problem-spending_limit = Ten zakup przekroczyłby ustawiony przez ciebie miesięczny limit.
+problem-currency_not_yours = Podaj limit w swojej walucie.
 problem-sms_code_invalid = Nieprawidłowy kod
 
 problem-message_empty = Najpierw napisz wiadomość.

@@ -83,6 +83,9 @@ problem-code_not_found = Koden hittades inte
 problem-code_used = Koden är redan använd
 problem-code_not_applicable = Den här koden gäller inte för den här beställningen.
 problem-discount_in_use = Du har en öppen beställning med den här rabatten. Slutför den eller avbryt den för att använda rabatten igen.
+problem-spending_paused = Du har pausat köp. Du kan ändra det där du ställer in din utgiftsgräns.
+problem-spending_limit = Med det här köpet går du över månadsgränsen som du har satt för dig själv.
+problem-currency_not_yours = Ange gränsen i din egen valuta.
 problem-sms_code_invalid = Ogiltig kod
 
 problem-message_empty = Skriv ett meddelande först.

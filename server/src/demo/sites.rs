@@ -55,7 +55,8 @@ fn companies() -> [Company; 3] {
             tradenames: Vec::new(),
             vat_numbers: Vec::new(),
             support_phone: String::new(),
-            delete_discount: 25,
+            // Less than the time bonus, which it would follow (design 5.6).
+            delete_discount: 20,
             added,
         };
     let vonk = company(
@@ -96,14 +97,12 @@ fn companies() -> [Company; 3] {
             tradenames: words("Nordlys"),
             vat_numbers: words("DK00000002, SE000000000201"),
             support_phone: "+45 00 00 00 00".to_owned(),
-            delete_discount: 20,
             ..nordlys
         },
         Company {
             tradenames: words("Meadow"),
             vat_numbers: words("IE0000003AA"),
             support_phone: "+353 1 000 0000".to_owned(),
-            delete_discount: 30,
             ..meadow
         },
     ]
@@ -196,7 +195,7 @@ fn nordlys() -> Option<SiteSettings> {
     settings(&json!({
         "name": "Nordlys", "niche": 4, "support_email": "hjaelp@nordlys.example", "support_phone": "+45 00 00 00 00",
         "countries": ["DK", "NO", "SE", "FI"], "member_resell": false, "fictional_profiles": false, "signup_credits": 6,
-        "message_credits": 1, "min_age": 21
+        "message_credits": 1, "min_age": 21, "time_bonus": false
     }))
 }
 

@@ -158,6 +158,10 @@ refusals! {
     MethodNotOffered = CONFLICT "method_not_offered",
     /// The discount is held by an order that is still open.
     DiscountInUse = CONFLICT "discount_in_use",
+    /// The order would go over what the member allows themselves a month.
+    SpendingLimit = CONFLICT "spending_limit",
+    /// The member paused buying.
+    SpendingPaused = CONFLICT "spending_paused",
     /// The payment provider does not answer; nothing was charged.
     PaymentUnavailable = SERVICE_UNAVAILABLE "payment_unavailable",
 }
@@ -310,6 +314,7 @@ const CONTENT: &[&str] = &[
     "code_used",
     "consent_missing",
     "crop_too_small",
+    "currency_not_yours",
     "date_of_birth_invalid",
     "date_of_birth_missing",
     "email_disposable",

@@ -1,6 +1,6 @@
 //! Days as they are where somebody lives (design 5.10).
 
-use time::{Date, OffsetDateTime};
+use time::{Date, Duration, OffsetDateTime};
 use time_tz::{OffsetDateTimeExt, TimeZone, Tz, timezones};
 
 /// Longer than any day: clocks that go back add an hour, and Samoa once skipped a day.
@@ -19,6 +19,19 @@ impl Zone {
     /// The calendar day at this moment.
     pub fn day(self, moment: OffsetDateTime) -> Date {
         moment.to_timezone(self.0).date()
+    }
+
+    /// The first moment (in UTC) of the calendar month, to the second.
+    pub fn month(self, moment: OffsetDateTime) -> OffsetDateTime {
+        let day = self.day(moment);
+        // Noon, UTC, two days before the month's first day: far enough from it in every zone.
+        let before = day.replace_day(1).ok().and_then(|first| first.checked_sub(Duration::days(2)));
+        let mut at = before
+            .map_or(moment, |day| day.with_hms(12, 0, 0).map_or(moment, time::PrimitiveDateTime::assume_utc));
+        while self.day(at).month() != day.month() {
+            at = self.next_day(at);
+        }
+        at
     }
 
     /// The first moment (in UTC) of the next calendar day, to the second.
@@ -48,10 +61,7 @@ mod tests {
     use super::*;
     use crate::kernel::country::Country;
     use proptest::prelude::*;
-    use time::{
-        Duration,
-        macros::{date, datetime},
-    };
+    use time::macros::{date, datetime};
 
     fn zone(name: &str) -> Zone {
         Zone::parse(name).unwrap()
@@ -91,6 +101,35 @@ mod tests {
         let next = apia.next_day(datetime!(2011-12-29 20:00 UTC));
         assert_eq!(apia.day(next), date!(2011 - 12 - 31));
         assert_eq!(next, datetime!(2011-12-30 10:00 UTC));
+    }
+
+    #[test]
+    fn a_month_begins_at_midnight_there() {
+        let month = |name, moment| zone(name).month(moment);
+        assert_eq!(
+            month("Europe/Amsterdam", datetime!(2026-11-21 12:00 UTC)),
+            datetime!(2026-10-31 23:00 UTC)
+        );
+        assert_eq!(
+            month("Europe/Amsterdam", datetime!(2026-10-31 23:00 UTC)),
+            datetime!(2026-10-31 23:00 UTC)
+        );
+        assert_eq!(
+            month("Europe/Amsterdam", datetime!(2026-10-31 22:59:59 UTC)),
+            datetime!(2026-09-30 22:00 UTC)
+        );
+        assert_eq!(
+            month("America/New_York", datetime!(2027-01-01 04:59:59 UTC)),
+            datetime!(2026-12-01 05:00 UTC)
+        );
+        assert_eq!(
+            month("Australia/Sydney", datetime!(2026-11-30 13:00 UTC)),
+            datetime!(2026-11-30 13:00 UTC)
+        );
+        assert_eq!(
+            month("Pacific/Kiritimati", datetime!(2027-02-28 10:00 UTC)),
+            datetime!(2027-02-28 10:00 UTC)
+        );
     }
 
     #[test]

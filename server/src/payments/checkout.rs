@@ -2,10 +2,12 @@
 //! between any two steps is healed by the client's next try or by the poller.
 
 use super::{
-    discounts::{self, DiscountWord},
+    discounts::{self, DiscountWord, Terms},
     jobs::CheckOrder,
+    limits,
     model::Method,
     provider::{NewPayment, Provider, Snapshot},
+    settlement,
     store::{self, NewOrder, OrderRow},
 };
 use crate::{
@@ -14,6 +16,7 @@ use crate::{
     kernel::{
         idempotency::IdempotencyKey,
         ids::{BundleId, OrderId},
+        money::Money,
         problem::{Answer, Refusal},
         texts,
     },
@@ -32,6 +35,29 @@ pub(super) struct Wish {
     pub intent: IdempotencyKey,
 }
 
+/// Looks up open orders that stand in the way of this one, since their payments may have ended unheard: they
+/// hold a discount, or count for the member's own limit. Those without a payment are ended.
+pub(super) async fn clear_the_way(app: &App, caller: &SignedIn, wish: &Wish) -> Answer<()> {
+    let mut open = {
+        let (site, now) = (&caller.site, app.clock.now());
+        let mut connection = app.db.acquire().await?;
+        let mut open =
+            discounts::open_holders(&mut connection, site, caller.member, wish.discount.as_ref(), now)
+                .await?;
+        open.extend(limits::open_orders(&mut connection, caller.member).await?);
+        open
+    };
+    open.sort_unstable_by_key(|(_, order)| order.0);
+    open.dedup();
+    for (member, order) in open {
+        // What can't be looked up stays as it stands.
+        if let Err(problem) = settlement::look_again(app, member, order).await {
+            tracing::debug!(?problem, %order, "an open order could not be looked up");
+        }
+    }
+    Ok(())
+}
+
 /// Writes the order row, or finds the one of the same intent. The account's lock keeps two orders
 /// from taking one discount code at once.
 pub(super) async fn place(
@@ -42,13 +68,15 @@ pub(super) async fn place(
 ) -> Answer<OrderRow> {
     accounts::lock(connection, caller.member).await?;
     if let Some(placed) = store::of_intent(connection, caller.member, wish.intent.0).await? {
-        return if is_the_same(&placed, wish) {
+        let named = discounts::wished(connection, caller.member, placed.id).await?;
+        return if is_the_same(&placed, named.as_deref(), wish) {
             Ok(placed)
         } else {
             Err(Refusal::IdempotencyConflict.into())
         };
     }
-    let country = accounts::facts(connection, caller.member).await?.country;
+    let facts = accounts::facts(connection, caller.member).await?;
+    let country = facts.country;
     let offered = store::bundles(connection, caller.site.id, country).await?;
     let bundle =
         offered.into_iter().find(|bundle| bundle.id == wish.bundle).ok_or(Refusal::BundleNotOffered)?;
@@ -57,13 +85,12 @@ pub(super) async fn place(
         return Err(Refusal::MethodNotOffered.into());
     }
     let now = app.clock.now();
-    let discount = match &wish.discount {
-        Some(word) => {
-            let terms = (bundle.price(), country, wish.method);
-            Some(discounts::quote(connection, caller.site.id, caller.member, word, terms, now).await?)
-        }
-        None => None,
-    };
+    let (site, named) = (&caller.site, wish.discount.as_ref());
+    let terms = Terms { price: bundle.price(), country, method: Some(wish.method) };
+    let discount = discounts::take(connection, site, caller.member, named, terms, now).await?;
+    let off = discount.as_ref().map_or(0, |discount| discount.off);
+    let price = Money::new(bundle.price_minor - off, bundle.currency);
+    limits::check(connection, caller.member, &facts, price, now).await?;
     let order = NewOrder {
         member: caller.member,
         id: OrderId::random(&app.random),
@@ -78,18 +105,16 @@ pub(super) async fn place(
         now,
     };
     let placed = store::place(connection, &order).await?;
-    if let Some(code) = &placed.discount_code {
-        discounts::hold(connection, caller.site.id, caller.member, code, placed.id).await?;
-    }
+    let holder = (caller.member, placed.id);
+    discounts::hold(connection, site, holder, named, order.discount.as_ref()).await?;
     CheckOrder::first(&placed).schedule(connection, app).await?;
     Ok(placed)
 }
 
 /// One intent is one wish, whenever it comes again.
-fn is_the_same(placed: &OrderRow, wish: &Wish) -> bool {
+fn is_the_same(placed: &OrderRow, named: Option<&str>, wish: &Wish) -> bool {
     let code = wish.discount.as_ref().map(DiscountWord::as_str);
-    (placed.bundle, placed.method.as_str(), placed.discount_code.as_deref())
-        == (wish.bundle, wish.method.code(), code)
+    (placed.bundle, placed.method.as_str(), named) == (wish.bundle, wish.method.code(), code)
 }
 
 /// Asks the provider for the order's payment; the order's id is the idempotency key there, so asking

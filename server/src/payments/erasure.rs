@@ -5,7 +5,7 @@ use crate::kernel::{ids::MemberId, problem::Answer};
 use sqlx::PgConnection;
 
 /// Erases what the provider said of the payer (names, accounts), where the order was to be paid, why it
-/// failed, and the member's discount codes.
+/// failed, the member's discounts and the limits that they set.
 pub async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
     sqlx::query!("update orders set checkout_url = null, failure = null where member_id = $1", member.0)
         .execute(&mut *connection)
@@ -13,6 +13,18 @@ pub async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()
     sqlx::query!("update order_states set snapshot = null where member_id = $1", member.0)
         .execute(&mut *connection)
         .await?;
+    super::limits::erase(connection, member).await?;
+    sqlx::query!("delete from discount_countdowns where member_id = $1", member.0)
+        .execute(&mut *connection)
+        .await?;
+    // A code with one use must not come back to life when the row that says so goes.
+    sqlx::query!(
+        "update discount_codes c set status = 'withdrawn' from discount_uses u
+         where u.member_id = $1 and u.one_use and c.site_id = u.site_id and c.code = u.code",
+        member.0,
+    )
+    .execute(&mut *connection)
+    .await?;
     sqlx::query!("delete from discount_uses where member_id = $1", member.0)
         .execute(&mut *connection)
         .await?;

@@ -4,7 +4,7 @@ use crate::kernel::{ids::MemberId, problem::Answer};
 use serde_json::Value;
 use sqlx::PgConnection;
 
-/// Every order with the states that it went through, and the discount codes of the member.
+/// Every order with the states that it went through, the member's discounts, and the limits that they set.
 pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer<Value> {
     let part = sqlx::query_scalar!(
         r#"select jsonb_build_object('placed', (select coalesce(jsonb_agg(jsonb_build_object('order', o.id, 'credits', o.credits, 'price_minor', o.price_minor,
@@ -17,7 +17,13 @@ pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer
              'discount_codes', (select coalesce(jsonb_agg(jsonb_build_object('code', c.code, 'percentage', c.value_percentage,
                'expires', c.expires, 'created_at', c.created_at, 'used_for', u.order_id) order by c.created_at), '[]')
                from discount_codes c left join discount_uses u on u.member_id = $1 and u.site_id = c.site_id and u.code = c.code
-               where c.member_id = $1 or u.member_id = $1)
+               where c.member_id = $1 or u.member_id = $1),
+             'countdowns', (select coalesce(jsonb_agg(jsonb_build_object('code', k.code, 'told_at', k.told_at, 'ends_at', k.ends_at,
+               'used_for', u.order_id) order by k.told_at), '[]')
+               from discount_countdowns k left join discount_uses u on u.member_id = $1 and u.code = k.code where k.member_id = $1),
+             'spending_limit', (select jsonb_build_object('monthly_minor', l.monthly_minor, 'currency', l.currency, 'pause_until', l.pause_until,
+               'raises_at', l.raises_at, 'later_minor', l.later_minor, 'later_pause', l.later_pause, 'updated_at', l.updated_at)
+               from spending_limits l where l.member_id = $1)
            ) as "part!""#,
         member.0,
     )

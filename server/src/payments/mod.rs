@@ -6,11 +6,11 @@
 //! order forward, and only after we fetched it ourselves and the amounts agree.
 
 mod checkout;
-mod discount_routes;
 mod discounts;
 mod exported;
 mod erasure;
 mod jobs;
+mod limits;
 mod model;
 mod provider;
 mod receipt;

@@ -2,8 +2,8 @@
 
 use super::{
     checkout::{self, Wish},
-    discount_routes,
-    discounts::{self, DiscountCode, DiscountWord},
+    discounts::{self, DiscountCode, DiscountWord, Terms},
+    limits,
     model::{Method, OrderStatus},
     settlement,
     store::{self, BundleRow, OrderRow},
@@ -13,6 +13,7 @@ use crate::{
     app::App,
     credits,
     kernel::{
+        country::Country,
         extract::{Body, Parameters},
         idempotency::IdempotencyKey,
         ids::{BundleId, OrderId},
@@ -37,7 +38,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(get_credits))
         .routes(routes!(get_orders, post_order))
         .routes(routes!(get_order))
-        .merge(discount_routes::routes())
+        .merge(discounts::routes())
+        .merge(limits::routes())
 }
 
 /// A number of credits on offer.
@@ -55,8 +57,9 @@ struct Bundle {
 }
 
 impl Bundle {
-    fn new(row: &BundleRow, message_credits: i32, discount: Option<&DiscountCode>) -> Self {
+    fn new(row: &BundleRow, message_credits: i32, country: Country, discounts: &[DiscountCode]) -> Self {
         let price = row.price();
+        let discount = Terms { price, country, method: None }.best(discounts);
         let discounted = discount.map(|code| Money::new(price.amount - code.off(price), price.currency));
         let credits = i64::from(row.credits.max(1));
         let per_message = (row.price_minor * i64::from(message_credits) + credits - 1) / credits;
@@ -84,7 +87,8 @@ struct OnSale {
     last_method: Option<Method>,
     /// The rate inside the prices.
     vat_basis_points: i32,
-    /// The member's own discount; orders that name its code cost the discounted price.
+    /// The member's active discount: the time bonus, or the best of the others (spec 4). Orders cost the
+    /// discounted price.
     #[schema(required = true)]
     discount: Option<DiscountCode>,
 }
@@ -93,22 +97,25 @@ struct OnSale {
 #[utoipa::path(get, path = "/api/credits.php", tag = "payments", security(("login" = [])),
     responses((status = 200, body = OnSale), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 async fn get_credits(State(app): State<App>, caller: SignedIn) -> Answer<Json<OnSale>> {
-    let mut connection = app.db.acquire().await?;
+    let mut connection = app.db.begin().await?;
     let country = accounts::facts(&mut connection, caller.member).await?.country;
     let balance = credits::account(&mut connection, caller.member).await?.balance;
     let bundles = store::bundles(&mut connection, caller.site.id, country).await?;
     let methods = store::methods(&mut connection, &caller.site.company.id, country).await?;
     let last_method = store::last_method(&mut connection, caller.member).await?;
     let now = app.clock.now();
-    let discount = discounts::own(&mut connection, caller.site.id, caller.member, now).await?;
+    let own = discounts::active(&mut connection, &caller.site, caller.member, now).await?;
+    connection.commit().await?;
     let cost = caller.site.settings.message_credits;
     Ok(Json(OnSale {
         credits: balance,
-        bundles: bundles.iter().map(|bundle| Bundle::new(bundle, cost, discount.as_ref())).collect(),
+        bundles: bundles.iter().map(|bundle| Bundle::new(bundle, cost, country, &own)).collect(),
         last_method: last_method.filter(|method| methods.contains(method)),
         methods,
         vat_basis_points: country.facts().vat_basis_points,
-        discount,
+        discount: own
+            .into_iter()
+            .find(|code| bundles.iter().any(|bundle| code.fits(bundle.price(), country))),
     }))
 }
 
@@ -125,6 +132,9 @@ struct Order {
     /// What a discount code took off before; null: nothing.
     #[schema(required = true)]
     discount: Option<Money>,
+    /// The code that did it: the best of the member's, whichever was named.
+    #[schema(required = true)]
+    discount_code: Option<String>,
     /// The part of the price that is VAT.
     vat: Money,
     vat_basis_points: i32,
@@ -155,6 +165,7 @@ impl Order {
         };
         Ok(Self {
             discount: row.discount_code.as_ref().map(|_| Money::new(row.discount_minor, row.currency)),
+            discount_code: row.discount_code.clone(),
             price: row.price(),
             vat: row.price().vat_included(row.vat_basis_points),
             failure_detail: failed.then(|| texts::text(locale, text, &[])),
@@ -227,6 +238,7 @@ async fn post_order(
 ) -> Answer<(StatusCode, Json<OrderAnswer>)> {
     let discount = wish.discount_code.as_deref().map(DiscountWord::parse).transpose()?;
     let wish = Wish { bundle: wish.bundle, method: wish.method, discount, intent };
+    checkout::clear_the_way(&app, &caller, &wish).await?;
     let mut transaction = app.db.begin().await?;
     let mut order = checkout::place(&mut transaction, &app, &caller, &wish).await?;
     transaction.commit().await?;

@@ -108,6 +108,20 @@ pub struct SiteSettings {
     pub refuse_disposable_email: bool,
     /// Shows the extra US footer on English pages.
     pub us_footer: bool,
+    /// New members have the time bonus: 25 % off in their first 4 hours (spec 4, 9).
+    #[serde(default = "yes")]
+    pub time_bonus: bool,
+    /// Days from sign-up in which the first purchase is 25 % off for who has had no time bonus (spec 4); 0: none.
+    #[serde(default = "seven")]
+    pub welcome_days: u16,
+}
+
+fn yes() -> bool {
+    true
+}
+
+fn seven() -> u16 {
+    7
 }
 
 fn five() -> u8 {
@@ -131,6 +145,7 @@ impl SiteSettings {
         check(self.refund_days >= 14, "refund_days must be at least 14");
         check((50..=5000).contains(&self.message_length), "message_length must be 50 to 5000");
         check(self.identical_openers <= 50, "identical_openers must be 0 to 50");
+        check(self.welcome_days <= 365, "welcome_days must be 0 to 365");
         check(self.message_credits >= 1, "message_credits must be at least 1");
         check(
             self.signup_credits >= 0 && self.photo_credits >= 0 && self.gift_credits >= 0,

@@ -97,7 +97,8 @@ pub fn site_settings(name: &str, protection: &str) -> SiteSettings {
         "visible_profile_fields": ["relationship_status", "body_type", "hair_colour", "eye_colour", "tattoos", "interests"],
         "visible_profile_notes": ["about", "reason"], "search_fields": ["gender", "country", "countryregion", "age"],
         "interests": [], "message_credits": 2, "signup_credits": 10, "photo_credits": 4, "gift_credits": 6, "message_length": 500,
-        "refund_days": 14, "member_resell": true, "enumeration_protection": protection, "us_footer": false
+        "refund_days": 14, "member_resell": true, "enumeration_protection": protection, "us_footer": false,
+        "time_bonus": false, "welcome_days": 0
     }))
     .unwrap()
 }

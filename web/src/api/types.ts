@@ -447,14 +447,37 @@ export interface Bundle {
   /** What is paid with the member's discount; null: no discount. */
   discounted_price: Money | null;
 }
-/** GET /api/discountcode.php?code= -> { discountcode } · POST /api/deletion-offer.php {offer: 'discount'} -> { discountcode } */
+/** POST /api/deletion-offer.php {offer: 'discount'} -> { discountcode } */
 export interface DiscountCode {
-  code: string; value_percentage: number; minimum_order_value: Money | null; country: CountryCode | null; user_id: Id | null;
-  expires: Timestamp; status: 'active' | 'withdrawn'; validity: string; expired: boolean; paymentmethods: MethodCode[];
+  code: string; kind: 'time_bonus' | 'welcome' | 'deletion' | 'code'; value_percentage: number; minimum_order_value: Money | null; country: CountryCode | null; user_id: Id | null;
+  expires: Timestamp; status: 'active' | 'withdrawn'; validity: 'once-per-user' | 'once'; expired: boolean; paymentmethods: MethodCode[];
+}
+/** GET /api/discountcode.php?code=&method= or ?welcome=true: what a code makes of the prices. */
+export interface DiscountQuote {
+  /** Null: no welcome discount now. */
+  discountcode: DiscountCode | null;
+  /** False: the member's active discount takes as much or more off; that is `instead`. */
+  counts: boolean; instead: DiscountCode | null;
+  /** What each bundle costs with the code in hand, and the code that makes it so. */
+  prices: { bundle: Id; price: Money; discounted_price: Money | null; code: string | null }[];
+}
+/** GET /api/timebonus.php -> { timebonus } */
+export interface TimeBonus {
+  code: string; percentage: number; validity: 'once-per-user' | 'once'; status: 'active' | 'withdrawn';
+  /** Orders placed before it count; `now` is the server's clock. */
+  ends_at: Timestamp; now: Timestamp;
+}
+/** What a member allows themselves: an amount a calendar month, and no buying until then. */
+export interface SpendingWish { monthly: Money | null; pause_until: Timestamp | null }
+/** GET, PUT /api/spendinglimit.php {monthly, pause_until} -> { limit } */
+export interface SpendingLimit extends SpendingWish {
+  spent_this_month: Money;
+  /** A looser limit counts a day after it was asked for. */
+  raises_at: Timestamp | null; raises_to: SpendingWish | null;
 }
 export interface Credits {
   credits: number; bundles: Bundle[]; methods: MethodCode[]; last_method: MethodCode | null; vat_basis_points: number;
-  /** The member's own; an order that names its code costs the discounted price. */
+  /** The active one: the time bonus, or the best of the others; orders cost the discounted price. */
   discount: DiscountCode | null;
 }
 export type OrderStatus = 'pending' | 'completed' | 'failed' | 'cancelled' | 'expired' | 'partly_refunded' | 'refunded' | 'charged_back';
@@ -462,6 +485,8 @@ export interface Order {
   id: Id; payment_id: string | null; credits: number; bundle: Id; price: Money;
   /** What a code took off before. */
   discount: Money | null;
+  /** The one that counted: the best of the member's, whichever was named. */
+  discount_code: string | null;
   vat: Money; vat_basis_points: number;
   method: MethodCode; status: OrderStatus;
   /** e.g. insufficient_funds, card_declined; null unless failed. */

@@ -29,6 +29,7 @@ const EXPORTED: &[&str] = &[
     "credit_accounts",
     "credit_lots",
     "discount_codes",
+    "discount_countdowns",
     "discount_uses",
     "known_devices",
     "ledger_lines",
@@ -51,6 +52,7 @@ const EXPORTED: &[&str] = &[
     "reports",
     "sessions",
     "signup_messages",
+    "spending_limits",
     "swipe_days",
     "swipe_dislikes",
 ];

@@ -1,5 +1,7 @@
 mod discounts;
 mod get_credits;
+mod limits;
+mod offers;
 mod post_orders;
 mod webhooks;
 

@@ -79,7 +79,8 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
             "GET",
             "blocks" | "chats" | "companyinfo" | "consents" | "credits" | "export" | "gifts" | "interests"
             | "likes" | "match-finder" | "notifications" | "orders" | "passkeys" | "photos" | "profile"
-            | "regions" | "sessions" | "settings" | "swipe" | "user" | "events",
+            | "regions" | "sessions" | "settings" | "spendinglimit" | "swipe" | "timebonus" | "user"
+            | "events",
         ) => Look(""),
         // Nothing that was not shown yet is left.
         ("GET", "auto-like") => About(none(), Value::Null, 404, 404),
@@ -113,7 +114,8 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
         )
         | (
             "PUT",
-            "consents" | "invisible" | "match-finder" | "notifications" | "password" | "profile" | "user",
+            "consents" | "invisible" | "match-finder" | "notifications" | "password" | "profile"
+            | "spendinglimit" | "user",
         )
         | ("DELETE", "mail-change" | "passkeys" | "sessions" | "user") => Own,
         _ => return None,

@@ -16,7 +16,7 @@ const ORDER = '00000000-0000-4000-8000-0000000000d1';
 function order(status: OrderStatus, changes: Partial<Order> = {}): Order {
   const failed = ['failed', 'cancelled', 'expired'].includes(status);
   return {
-    id: ORDER, payment_id: 'tr_1', credits: 60, bundle: BUNDLE, price: { amount: 4500, currency: 'EUR' }, discount: null, vat: { amount: 781, currency: 'EUR' }, vat_basis_points: 2100,
+    id: ORDER, payment_id: 'tr_1', credits: 60, bundle: BUNDLE, price: { amount: 4500, currency: 'EUR' }, discount: null, discount_code: null, vat: { amount: 781, currency: 'EUR' }, vat_basis_points: 2100,
     method: 'ideal', status, failure: null, failure_detail: failed ? 'Payment failed or has been cancelled.' : null,
     checkout_url: status === 'pending' ? 'https://pay.example/1' : null, created_at: '2026-11-21T12:00:00Z', completed_at: null, ...changes,
   };
@@ -74,8 +74,8 @@ describe('paying', () => {
     state = order('pending');
     const sale = onSale();
     const discount = {
-      code: 'STAY-ABC', value_percentage: 25, minimum_order_value: null, country: null, user_id: null, expires: '2026-12-05T12:00:00Z',
-      status: 'active' as const, validity: 'once-per-user', expired: false, paymentmethods: [],
+      code: 'STAY-ABC', kind: 'deletion' as const, value_percentage: 25, minimum_order_value: null, country: null, user_id: null, expires: '2026-12-05T12:00:00Z',
+      status: 'active' as const, validity: 'once-per-user' as const, expired: false, paymentmethods: [],
     };
     const cheaper = { ...sale, discount, bundles: sale.bundles.map((bundle) => ({ ...bundle, discounted_price: { amount: bundle.price.amount * 0.75, currency: 'EUR' } })) };
     await renderApp(`/credits/${BUNDLE}/ideal`, { user: member(), answers: { '/api/credits.php': cheaper, '/api/chats.php': chatList(), '/api/likes.php': noLikes } });

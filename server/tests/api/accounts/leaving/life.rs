@@ -154,6 +154,14 @@ async fn settle_down(world: &World, her: &Member) {
     let preferences = json!({ "preferences": { "news": { "email": false, "push": false } } });
     her.page.put("/api/notifications.php", &preferences).await.ok();
     her.page.put("/api/profile.php", &json!({ "about": "Quag about more" })).await.ok();
+    let limit = json!({ "monthly": { "amount": 9_900, "currency": "EUR" }, "pause_until": null });
+    her.page.put("/api/spendinglimit.php", &limit).await.ok();
+    sqlx::query("insert into discount_countdowns (member_id, code, told_at, ends_at) values ($1, 'TIMEBONUS25', $2, $2)")
+        .bind(her.id)
+        .bind(world.clock.now())
+        .execute(&world.db)
+        .await
+        .unwrap();
     her.page.post("/api/export.php", &json!({ "password": PASSWORD })).await.ok();
     drain(world).await;
     passkeys::add(&her.page, "Quag's phone").await;

@@ -1,0 +1,194 @@
+//! Which discount counts: one per order, the best for the member (design 5.6).
+
+use super::{
+    model::{DiscountCode, DiscountWord, FIELD, Validity},
+    rules::{self, Choices, Timed, came_to_nothing},
+    store,
+};
+use crate::{
+    kernel::{
+        country::Country,
+        ids::{MemberId, OrderId},
+        money::Money,
+        problem::{Answer, FieldError, Refusal},
+    },
+    payments::model::{Method, OrderStatus},
+    settings::Site,
+};
+use sqlx::PgConnection;
+use time::{Duration, OffsetDateTime};
+
+/// How long a call to the provider may be under way before an order without a payment counts as left behind.
+const ASKING: Duration = Duration::minutes(1);
+
+/// The discount of an order, and what it takes off.
+#[derive(Clone, Debug)]
+pub struct Discount {
+    /// Its code.
+    pub code: String,
+    /// Minor units of the order's currency.
+    pub off: i64,
+    /// How often the code can be used.
+    pub validity: Validity,
+}
+
+/// What is bought, and how.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    /// Without discounts, VAT included.
+    pub price: Money,
+    /// The member's.
+    pub country: Country,
+    /// None before it is chosen.
+    pub method: Option<Method>,
+}
+
+impl Terms {
+    fn suit(&self, code: &DiscountCode) -> bool {
+        code.fits(self.price, self.country) && self.method.is_none_or(|method| code.takes(method))
+    }
+
+    /// The one that takes the most off; of equal ones the first.
+    pub fn best<'a>(&self, codes: impl IntoIterator<Item = &'a DiscountCode>) -> Option<&'a DiscountCode> {
+        let suiting = codes.into_iter().filter(|code| self.suit(code));
+        suiting.fold(None, |best: Option<&DiscountCode>, code| match best {
+            Some(best) if best.off(self.price) >= code.off(self.price) => Some(best),
+            _ => Some(code),
+        })
+    }
+}
+
+/// The member's own discounts, the best first: what they are told of. Also while an open order holds one:
+/// nobody should pay the full price only because a checkout was left open; they are told instead.
+pub async fn active(
+    connection: &mut PgConnection,
+    site: &Site,
+    member: MemberId,
+    now: OffsetDateTime,
+) -> Answer<Vec<DiscountCode>> {
+    let past = store::past(connection, site.id, member).await?;
+    let mut offers = store::own(connection, site.id, member, now).await?;
+    let choices = Choices { time_bonus: site.settings.time_bonus, welcome_days: site.settings.welcome_days };
+    if let Some((offer, ends_at)) = past.offer(choices, now) {
+        store::note_countdown(connection, member, offer, (now, ends_at)).await?;
+        offers.push(offer.discount(member, ends_at));
+    }
+    rules::sort(&mut offers);
+    Ok(offers)
+}
+
+/// A code that is not among the member's own and that they can use now.
+///
+/// # Errors
+/// `code_not_found`, also for one that is over, withdrawn or somebody else's; `code_used`;
+/// `discount_in_use` when another open order of theirs holds it.
+pub async fn usable(
+    connection: &mut PgConnection,
+    site: &Site,
+    member: MemberId,
+    word: &DiscountWord,
+    now: OffsetDateTime,
+) -> Answer<DiscountCode> {
+    let found = store::find(connection, site.id, member, word, now).await?;
+    let found = found.filter(DiscountCode::is_live);
+    if found.is_none() && Timed::parse(word.as_str()).is_none() {
+        return Err(FieldError::new(FIELD, "code_not_found").into());
+    }
+    match store::holder(connection, site.id, member, word.as_str()).await? {
+        Some(holder) if holder.status == OrderStatus::Pending && holder.member == member => {
+            Err(Refusal::DiscountInUse.into())
+        }
+        Some(holder) if !came_to_nothing(holder.status) => Err(FieldError::new(FIELD, "code_used").into()),
+        _ => Ok(found.ok_or_else(|| FieldError::new(FIELD, "code_not_found"))?),
+    }
+}
+
+/// The discount of an order that is being placed, under the lock of its account.
+///
+/// # Errors
+/// As `usable` for the code that was named; `code_not_applicable` where price, country or method do not fit
+/// it; `discount_in_use` where an open order holds the discount that the order would have.
+pub async fn take(
+    connection: &mut PgConnection,
+    site: &Site,
+    member: MemberId,
+    named: Option<&DiscountWord>,
+    terms: Terms,
+    now: OffsetDateTime,
+) -> Answer<Option<Discount>> {
+    let own = active(connection, site, member, now).await?;
+    let is_own = named.is_some_and(|word| own.iter().any(|code| code.code == word.as_str()));
+    let typed = match named.filter(|_| !is_own) {
+        Some(word) => {
+            store::queue_for(connection, site.id, word).await?;
+            let code = usable(connection, site, member, word, now).await?;
+            if !terms.suit(&code) {
+                return Err(FieldError::new(FIELD, "code_not_applicable").into());
+            }
+            Some(code)
+        }
+        None => None,
+    };
+    let mut free = own.clone();
+    for code in &own {
+        let holder = store::holder(connection, site.id, member, &code.code).await?;
+        if holder.is_some_and(|holder| holder.status == OrderStatus::Pending) {
+            free.retain(|other| other.code != code.code);
+        }
+    }
+    let wanted = named.filter(|_| is_own).map(DiscountWord::as_str);
+    let is_held = |code: &DiscountCode| free.iter().all(|other| other.code != code.code);
+    let best = terms.best(&own).filter(|_| typed.is_none());
+    if own.iter().any(|code| Some(code.code.as_str()) == wanted && is_held(code)) || best.is_some_and(is_held)
+    {
+        return Err(Refusal::DiscountInUse.into());
+    }
+    let best = terms.best(free.iter().chain(&typed));
+    Ok(best.map(|code| Discount {
+        code: code.code.clone(),
+        off: code.off(terms.price),
+        validity: code.validity,
+    }))
+}
+
+/// Open orders that hold what this member may want, placed long enough ago to be looked up: whether they
+/// still live decides whether the code is free. Those that never had a payment are ended.
+pub async fn open_holders(
+    connection: &mut PgConnection,
+    site: &Site,
+    member: MemberId,
+    named: Option<&DiscountWord>,
+    now: OffsetDateTime,
+) -> Answer<Vec<(MemberId, OrderId)>> {
+    let holders = store::open_holders(connection, site.id, member, named).await?;
+    for holder in &holders {
+        store::end_without_payment(connection, *holder, (now, now - ASKING)).await?;
+    }
+    Ok(holders)
+}
+
+/// Gives the discount to the order that was just placed, and notes what the member named for it.
+pub async fn hold(
+    connection: &mut PgConnection,
+    site: &Site,
+    order: (MemberId, OrderId),
+    named: Option<&DiscountWord>,
+    discount: Option<&Discount>,
+) -> Answer<()> {
+    if let Some(word) = named {
+        store::note_wish(connection, order, word).await?;
+    }
+    if let Some(discount) = discount {
+        store::hold(connection, site.id, order, &discount.code, discount.validity).await?;
+    }
+    Ok(())
+}
+
+/// The code that the member named for an order that was placed before.
+pub async fn wished(
+    connection: &mut PgConnection,
+    member: MemberId,
+    order: OrderId,
+) -> Answer<Option<String>> {
+    store::wish(connection, member, order).await
+}

@@ -1,0 +1,352 @@
+//! All SQL about codes, who holds them, and which countdowns a member was told of.
+
+use super::{
+    model::{DiscountCode, DiscountKind, DiscountStatus, DiscountWord, Validity},
+    rules::{Countdown, Past, Timed},
+};
+use crate::{
+    kernel::{
+        country::Country,
+        ids::{MemberId, OrderId, SiteId},
+        money::{Currency, Money},
+        problem::{Answer, Refusal},
+    },
+    payments::model::{Method, OrderStatus},
+};
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+
+/// A code's row.
+#[derive(Debug)]
+pub(super) struct Row {
+    pub code: String,
+    pub kind: DiscountKind,
+    pub value_percentage: i16,
+    pub minimum_order_value: i64,
+    pub currency: Option<Currency>,
+    pub country: Option<String>,
+    pub member: Option<MemberId>,
+    pub status: DiscountStatus,
+    pub validity: Validity,
+    pub paymentmethods: Vec<String>,
+    pub expires: OffsetDateTime,
+}
+
+impl Row {
+    pub(super) fn read(self, now: OffsetDateTime) -> DiscountCode {
+        let least = self.currency.filter(|_| self.minimum_order_value > 0);
+        DiscountCode {
+            minimum_order_value: least.map(|currency| Money::new(self.minimum_order_value, currency)),
+            code: self.code,
+            kind: self.kind,
+            value_percentage: self.value_percentage,
+            country: self.country.as_deref().and_then(Country::parse),
+            user_id: self.member,
+            expired: self.expires <= now,
+            expires: self.expires,
+            status: self.status,
+            validity: self.validity,
+            paymentmethods: self.paymentmethods.iter().filter_map(|code| Method::parse(code)).collect(),
+        }
+    }
+}
+
+/// The code, if this member may know of it.
+pub(super) async fn find(
+    connection: &mut PgConnection,
+    site: SiteId,
+    member: MemberId,
+    word: &DiscountWord,
+    now: OffsetDateTime,
+) -> Answer<Option<DiscountCode>> {
+    let row = sqlx::query_as!(
+        Row,
+        r#"select code, kind as "kind: DiscountKind", value_percentage, minimum_order_value, currency as "currency: _", country,
+             member_id as "member: MemberId", status as "status: DiscountStatus", validity as "validity: Validity", paymentmethods, expires
+         from discount_codes where site_id = $1 and code = $2 and (member_id is null or member_id = $3)"#,
+        site.0,
+        word.as_str(),
+        member.0,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(row.map(|row| row.read(now)))
+}
+
+/// Makes orders that want the same code with one use queue up, until the end of the transaction.
+pub(super) async fn queue_for(
+    connection: &mut PgConnection,
+    site: SiteId,
+    word: &DiscountWord,
+) -> Answer<()> {
+    sqlx::query!(
+        "select code from discount_codes where site_id = $1 and code = $2 and validity = 'once' for update",
+        site.0,
+        word.as_str(),
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(())
+}
+
+/// An order that holds a code.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Holder {
+    pub member: MemberId,
+    pub status: OrderStatus,
+}
+
+/// The order that holds the member's use of a code, or the code's one use.
+pub(super) async fn holder(
+    connection: &mut PgConnection,
+    site: SiteId,
+    member: MemberId,
+    code: &str,
+) -> Answer<Option<Holder>> {
+    let holder = sqlx::query_as!(
+        Holder,
+        r#"select o.member_id as "member: MemberId", o.status as "status: OrderStatus" from discount_uses u
+         join orders o on o.member_id = u.member_id and o.id = u.order_id
+         where u.site_id = $2 and u.code = $3 and (u.member_id = $1 or u.one_use)
+         order by u.one_use desc, u.member_id = $1 desc limit 1"#,
+        member.0,
+        site.0,
+        code,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(holder)
+}
+
+/// Open orders that hold a code which this member may want: each of their own, and the one that holds the
+/// code of that name.
+pub(super) async fn open_holders(
+    connection: &mut PgConnection,
+    site: SiteId,
+    member: MemberId,
+    word: Option<&DiscountWord>,
+) -> Answer<Vec<(MemberId, OrderId)>> {
+    let rows = sqlx::query!(
+        r#"select o.member_id as "member: MemberId", o.id as "order: OrderId" from discount_uses u
+         join orders o on o.member_id = u.member_id and o.id = u.order_id
+         where u.site_id = $2 and o.status = 'pending' and (u.member_id = $1 or (u.one_use and u.code = $3)) limit 5"#,
+        member.0,
+        site.0,
+        word.map(DiscountWord::as_str),
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.member, row.order)).collect())
+}
+
+/// Ends open orders that hold a code and for which no payment was ever made, placed before `before`: they
+/// were left behind when the provider did not answer.
+pub(super) async fn end_without_payment(
+    connection: &mut PgConnection,
+    holder: (MemberId, OrderId),
+    (now, before): (OffsetDateTime, OffsetDateTime),
+) -> Answer<()> {
+    sqlx::query!(
+        "with ended as (
+             update orders set status = 'expired', updated_at = $3
+             where member_id = $1 and id = $2 and status = 'pending' and provider_payment_id is null and created_at < $4
+             returning member_id, id
+         )
+         insert into order_states (member_id, order_id, status, created_at)
+         select member_id, id, 'expired', $3 from ended on conflict do nothing",
+        holder.0.0,
+        holder.1.0,
+        now,
+        before,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// The member's own codes that they can still use, and which of them an open order holds. Codes for some
+/// methods only are typed, since nobody knows the method before it is chosen.
+pub(super) async fn own(
+    connection: &mut PgConnection,
+    site: SiteId,
+    member: MemberId,
+    now: OffsetDateTime,
+) -> Answer<Vec<DiscountCode>> {
+    let rows = sqlx::query_as!(
+        Row,
+        r#"select c.code, c.kind as "kind: DiscountKind", value_percentage, minimum_order_value, c.currency as "currency: _", c.country,
+             c.member_id as "member: MemberId", c.status as "status: DiscountStatus", validity as "validity: Validity", paymentmethods, expires
+         from discount_codes c
+         left join discount_uses u on u.member_id = c.member_id and u.site_id = c.site_id and u.code = c.code
+         left join orders o on o.member_id = u.member_id and o.id = u.order_id
+         where c.member_id = $1 and c.site_id = $2 and c.status = 'active' and c.expires > $3 and c.paymentmethods = '{}'
+           and (o.id is null or o.status in ('pending', 'failed', 'cancelled', 'expired'))
+         order by value_percentage desc, expires, c.code limit 20"#,
+        member.0,
+        site.0,
+        now,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| row.read(now)).collect())
+}
+
+/// What the rules of offers look at.
+///
+/// # Errors
+/// `not_found` for who has no account.
+pub(super) async fn past(connection: &mut PgConnection, site: SiteId, member: MemberId) -> Answer<Past> {
+    let row = sqlx::query!(
+        r#"select a.created_at, c.purchases > 0 as "is_paid!",
+             exists (select from orders o where o.member_id = $1 and o.completed_at is not null) as "has_bought!"
+         from accounts a join credit_accounts c using (member_id) where a.member_id = $1"#,
+        member.0,
+    )
+    .fetch_optional(&mut *connection)
+    .await?
+    .ok_or(Refusal::NotFound)?;
+    let countdowns = sqlx::query!(
+        r#"select k.code, k.ends_at, o.status as "status?: OrderStatus" from discount_countdowns k
+         left join discount_uses u on u.member_id = k.member_id and u.site_id = $2 and u.code = k.code
+         left join orders o on o.member_id = u.member_id and o.id = u.order_id
+         where k.member_id = $1"#,
+        member.0,
+        site.0,
+    )
+    .fetch_all(connection)
+    .await?;
+    let countdowns = countdowns.into_iter().filter_map(|row| {
+        Some(Countdown { offer: Timed::parse(&row.code)?, ends_at: row.ends_at, order: row.status })
+    });
+    Ok(Past {
+        signed_up: row.created_at,
+        is_paid: row.is_paid,
+        has_bought: row.has_bought,
+        countdowns: countdowns.collect(),
+    })
+}
+
+/// Notes that the member was told of the offer and its end.
+pub(super) async fn note_countdown(
+    connection: &mut PgConnection,
+    member: MemberId,
+    offer: Timed,
+    (now, ends_at): (OffsetDateTime, OffsetDateTime),
+) -> Answer<()> {
+    sqlx::query!(
+        "insert into discount_countdowns (member_id, code, told_at, ends_at)
+         select member_id, $2, $3, $4 from accounts where member_id = $1 for share on conflict do nothing",
+        member.0,
+        offer.code(),
+        now,
+        ends_at,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Gives the code to an order. The locks of the account, and of the code where it has one use, keep two
+/// orders from taking it at once; the keys of the table hold in any case.
+pub(super) async fn hold(
+    connection: &mut PgConnection,
+    site: SiteId,
+    (member, order): (MemberId, OrderId),
+    code: &str,
+    validity: Validity,
+) -> Answer<()> {
+    let one_use = validity == Validity::Once;
+    if one_use {
+        sqlx::query!("delete from discount_uses where site_id = $1 and code = $2 and one_use", site.0, code)
+            .execute(&mut *connection)
+            .await?;
+    }
+    sqlx::query!(
+        "insert into discount_uses (member_id, site_id, code, order_id, one_use) values ($1, $2, $3, $4, $5)
+         on conflict (member_id, site_id, code) do update set order_id = excluded.order_id",
+        member.0,
+        site.0,
+        code,
+        order.0,
+        one_use,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Notes the code that a member named for their order.
+pub(super) async fn note_wish(
+    connection: &mut PgConnection,
+    (member, order): (MemberId, OrderId),
+    word: &DiscountWord,
+) -> Answer<()> {
+    sqlx::query!(
+        "update orders set wished_code = $3 where member_id = $1 and id = $2",
+        member.0,
+        order.0,
+        word.as_str(),
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// The code that a member named for their order.
+pub(super) async fn wish(
+    connection: &mut PgConnection,
+    member: MemberId,
+    order: OrderId,
+) -> Answer<Option<String>> {
+    let named = sqlx::query_scalar!(
+        "select wished_code from orders where member_id = $1 and id = $2",
+        member.0,
+        order.0,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(named.flatten())
+}
+
+/// What a member who is about to leave is offered, once: the one of before, or a new one.
+pub(super) async fn offer_to_stay(
+    connection: &mut PgConnection,
+    site: SiteId,
+    member: MemberId,
+    percentage: i16,
+    new_code: &str,
+    (now, expires): (OffsetDateTime, OffsetDateTime),
+) -> Answer<DiscountCode> {
+    sqlx::query!(
+        "insert into discount_codes (site_id, code, value_percentage, member_id, kind, status, validity, expires, created_at)
+         values ($1, $2, $3, $4, 'deletion', 'active', 'once-per-user', $5, $6)
+         on conflict (member_id, kind) where kind = 'deletion' do nothing",
+        site.0,
+        new_code,
+        percentage,
+        member.0,
+        expires,
+        now,
+    )
+    .execute(&mut *connection)
+    .await?;
+    Ok(standing_offer(connection, member, now).await?.ok_or(Refusal::NotFound)?)
+}
+
+/// The offer to stay that the member once got.
+pub(super) async fn standing_offer(
+    connection: &mut PgConnection,
+    member: MemberId,
+    now: OffsetDateTime,
+) -> Answer<Option<DiscountCode>> {
+    let row = sqlx::query_as!(
+        Row,
+        r#"select code, kind as "kind: DiscountKind", value_percentage, minimum_order_value, currency as "currency: _", country,
+             member_id as "member: MemberId", status as "status: DiscountStatus", validity as "validity: Validity", paymentmethods, expires
+         from discount_codes where member_id = $1 and kind = 'deletion'"#,
+        member.0,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(row.map(|row| row.read(now)))
+}

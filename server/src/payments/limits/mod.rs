@@ -1,0 +1,44 @@
+//! Limits that members set for themselves: an amount a month, and a pause (issue 7). Stricter wishes stand
+//! at once, looser ones after a day.
+
+mod routes;
+mod rules;
+mod store;
+
+use crate::{
+    accounts::AccountFacts,
+    kernel::{
+        ids::MemberId,
+        money::Money,
+        problem::{Answer, Refusal},
+    },
+};
+pub(super) use routes::routes;
+use sqlx::PgConnection;
+pub(super) use store::{erase, open_orders};
+use time::OffsetDateTime;
+
+/// Whether the member allows themselves an order of this price now; under the lock of their account, so that
+/// two orders at once are looked at one after the other.
+///
+/// # Errors
+/// `spending_paused`, `spending_limit`.
+pub(super) async fn check(
+    connection: &mut PgConnection,
+    member: MemberId,
+    facts: &AccountFacts,
+    price: Money,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    let Some(stored) = store::find(connection, member).await? else { return Ok(()) };
+    let limit = stored.at(now).now;
+    if limit.is_paused(now) {
+        return Err(Refusal::SpendingPaused.into());
+    }
+    let Some(monthly) = limit.monthly else { return Ok(()) };
+    let spent = store::reserved(connection, member, price.currency, (facts.zone.month(now), now)).await?;
+    if spent.saturating_add(price.amount) > monthly {
+        return Err(Refusal::SpendingLimit.into());
+    }
+    Ok(())
+}
