@@ -251,7 +251,7 @@ export interface paths {
         put?: never;
         /**
          * The company's discount for members who think of leaving: one per account, and the same again
-         *     when asked again.
+         *     when asked again. Not one as good as a countdown that runs or ran out lately (design 5.6).
          */
         post: operations["post_offer"];
         delete?: never;
@@ -287,7 +287,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A code that the caller can use now. */
+        /** A code that the caller can use now, and what it makes of the prices. */
         get: operations["get_code"];
         put?: never;
         post?: never;
@@ -994,6 +994,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/spendinglimit.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller allows themselves. */
+        get: operations["get_limit"];
+        /** Sets the limit: what is stricter counts at once, what is looser after a day. */
+        put: operations["put_limit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/swipe.php": {
         parameters: {
             query?: never;
@@ -1014,6 +1032,23 @@ export interface paths {
          *     an older one than the last is not found.
          */
         delete: operations["delete_swipe"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/timebonus.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's time bonus. */
+        get: operations["get_time_bonus"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1448,22 +1483,30 @@ export interface components {
         };
         /** @description A discount code (spec 3). */
         DiscountCode: {
+            /** @description In capitals. */
             code: string;
             country: components["schemas"]["Country"] | null;
+            /** @description Is it over? */
             expired: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description From then on it is over.
+             */
             expires: string;
+            /** @description Where it comes from. */
+            kind: components["schemas"]["DiscountKind"];
             minimum_order_value: components["schemas"]["Money"] | null;
             /** @description Empty: all. */
             paymentmethods: components["schemas"]["Method"][];
+            /** @description See the type. */
             status: components["schemas"]["DiscountStatus"];
             /**
              * Format: uuid
              * @description Only this member's; null: everybody's.
              */
             user_id: string | null;
-            /** @description Always once-per-user. */
-            validity: string;
+            /** @description See the type. */
+            validity: components["schemas"]["Validity"];
             /**
              * Format: int32
              * @description Per cent.
@@ -1473,6 +1516,20 @@ export interface components {
         /** @description `{discountcode}`. */
         DiscountCodeAnswer: {
             discountcode: components["schemas"]["DiscountCode"];
+        };
+        /**
+         * @description Where a discount comes from.
+         * @enum {string}
+         */
+        DiscountKind: "time_bonus" | "welcome" | "deletion" | "code";
+        /** @description A code, and whether it is the one that counts. */
+        DiscountQuote: {
+            /** @description False: the member's active discount takes as much or more off. */
+            counts: boolean;
+            discountcode: components["schemas"]["DiscountCode"] | null;
+            instead: components["schemas"]["DiscountCode"] | null;
+            /** @description What each bundle on sale costs with the code in hand. */
+            prices: components["schemas"]["QuotedPrice"][];
         };
         /**
          * @description Where a code stands in itself.
@@ -1705,6 +1762,16 @@ export interface components {
             older: components["schemas"]["OlderLikes"];
             /** @description The cards of everybody named below, once each. */
             profiles: components["schemas"]["ProfileCard"][];
+        };
+        /** @description An amount in the caller's currency. */
+        LimitAmount: {
+            /**
+             * Format: int32
+             * @description Minor units.
+             */
+            amount: number;
+            /** @description That of spent_this_month. */
+            currency: components["schemas"]["Currency"];
         };
         /**
          * @description An interface language.
@@ -1998,6 +2065,15 @@ export interface components {
             /** @description In the caller's words. */
             text?: string | null;
         };
+        /** @description What the caller wants to allow themselves. */
+        NewSpendingLimit: {
+            monthly: components["schemas"]["LimitAmount"] | null;
+            /**
+             * Format: date-time
+             * @description Buys nothing until then; null: no pause.
+             */
+            pause_until: string | null;
+        };
         /** @description An empty object. */
         Nothing: Record<string, never>;
         /** @description `{preferences}`: the named ones change, the others stay. */
@@ -2046,6 +2122,8 @@ export interface components {
             /** Format: int32 */
             credits: number;
             discount: components["schemas"]["Money"] | null;
+            /** @description The code that did it: the best of the member's, whichever was named. */
+            discount_code: string | null;
             /** @description The provider's reason, for example insufficient_funds. */
             failure?: string | null;
             /** @description The spec's text, once it failed or was cancelled. */
@@ -2528,6 +2606,15 @@ export interface components {
             expirationTime?: number | null;
             keys: components["schemas"]["PushKeys"];
         };
+        /** @description What a bundle costs with a code in hand. */
+        QuotedPrice: {
+            bundle: components["schemas"]["BundleId"];
+            /** @description The code that makes it so. */
+            code: string | null;
+            discounted_price: components["schemas"]["Money"] | null;
+            /** @description Without discounts. */
+            price: components["schemas"]["Money"];
+        };
         /** @description What was read. */
         ReadMessages: {
             /** @description Where. */
@@ -2753,6 +2840,30 @@ export interface components {
             unread_message_reminders?: components["schemas"]["Ways"] | null;
             weekly_updates?: components["schemas"]["Ways"] | null;
         };
+        /** @description What counts now, and what will. */
+        SpendingLimit: components["schemas"]["SpendingWish"] & {
+            /**
+             * Format: date-time
+             * @description When a looser limit begins to count; null: none was asked for.
+             */
+            raises_at: string | null;
+            raises_to: components["schemas"]["SpendingWish"] | null;
+            /** @description Paid in this calendar month and not given back, where the member lives. */
+            spent_this_month: components["schemas"]["Money"];
+        };
+        /** @description `{limit}`. */
+        SpendingLimitAnswer: {
+            limit: components["schemas"]["SpendingLimit"];
+        };
+        /** @description A limit. */
+        SpendingWish: {
+            monthly: components["schemas"]["Money"] | null;
+            /**
+             * Format: date-time
+             * @description Buys nothing until then; null: no pause.
+             */
+            pause_until: string | null;
+        };
         /**
          * @description What one event of the stream looks like (HTML standard 9.2.6); `data` is a JSON object with a
          *     `type` and ids.
@@ -2827,6 +2938,31 @@ export interface components {
              */
             version: string;
         };
+        /** @description The offer of the first hours, while it lasts (spec 4, 9). */
+        TimeBonus: {
+            code: string;
+            /**
+             * Format: date-time
+             * @description Orders placed before it count.
+             */
+            ends_at: string;
+            /**
+             * Format: date-time
+             * @description The server's time, so that a clock that is wrong shows the right time left.
+             */
+            now: string;
+            /**
+             * Format: int32
+             * @description Per cent.
+             */
+            percentage: number;
+            status: components["schemas"]["DiscountStatus"];
+            validity: components["schemas"]["Validity"];
+        };
+        /** @description `{timebonus}`. */
+        TimeBonusAnswer: {
+            timebonus: components["schemas"]["TimeBonus"] | null;
+        };
         /** @description Where a visitor came from (spec 3, tracking query). */
         Tracking: {
             /** @description Who sent them. */
@@ -2893,6 +3029,11 @@ export interface components {
             id: string;
             name: string;
         };
+        /**
+         * @description How often a code can be used.
+         * @enum {string}
+         */
+        Validity: "once-per-user" | "once";
         /** @description Address and password of who wants to come back. Serialised, it holds no password. */
         WayBackRequest: {
             email: string;
@@ -3582,9 +3723,13 @@ export interface operations {
     };
     get_code: {
         parameters: {
-            query: {
+            query?: {
                 /** @description As typed. */
-                code: string;
+                code?: string;
+                /** @description How the member would pay: some codes are for some methods. */
+                method?: components["schemas"]["Method"];
+                /** @description Asks for the welcome discount instead of a code. */
+                welcome?: boolean;
             };
             header?: never;
             path?: never;
@@ -3597,7 +3742,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DiscountCodeAnswer"];
+                    "application/json": components["schemas"]["DiscountQuote"];
                 };
             };
             default: {
@@ -5366,6 +5511,67 @@ export interface operations {
             };
         };
     };
+    get_limit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpendingLimitAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_limit: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSpendingLimit"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpendingLimitAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_swipe: {
         parameters: {
             query?: never;
@@ -5449,6 +5655,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SwipeAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_time_bonus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimeBonusAnswer"];
                 };
             };
             default: {
