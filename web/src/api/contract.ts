@@ -63,7 +63,6 @@ export type Contract = [
   Fits<Written<Schemas['DiscountQuote']>, own.DiscountQuote>,
   Fits<Written<Schemas['TimeBonus']>, own.TimeBonus>,
   Fits<Written<Schemas['SpendingLimit']>, own.SpendingLimit>,
-  Fits<own.SpendingWish, Schemas['NewSpendingLimit']>,
   Fits<Written<Schemas['Order']>, own.Order>,
   Fits<Written<Schemas['OrderStatus']>, own.OrderStatus>,
   Fits<Written<Schemas['Problem']>, own.Problem>,

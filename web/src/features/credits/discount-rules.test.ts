@@ -3,7 +3,7 @@ import type { DiscountCode } from '#/api/types';
 import { bestDiscount, hindrance, takenOff } from '#/features/credits/discount-rules';
 
 const discount = (changes: Partial<DiscountCode> = {}): DiscountCode => ({
-  code: 'SUMMER', value_percentage: 25, minimum_order_value: null, country: null, user_id: null, expires: '2026-12-05T12:00:00Z',
+  code: 'SUMMER', kind: 'code', value_percentage: 25, minimum_order_value: null, country: null, user_id: null, expires: '2026-12-05T12:00:00Z',
   status: 'active', validity: 'once-per-user', expired: false, paymentmethods: [], ...changes,
 });
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
