@@ -13,7 +13,7 @@ import { chooseLocale } from '#/i18n/choose-locale';
 import { isLocale } from '#/i18n/locales';
 import { readBootData } from '#/lib/boot-data';
 import { reloadOnMissingChunk } from '#/lib/chunk-reload';
-import { loadMemberAlerts } from '#/routes/-member-alerts';
+import { loadMemberWarnings } from '#/routes/-member-warnings';
 import { createAppRouter, type AppRouter } from '#/router';
 import '#/styles/index.css';
 
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   reloadOnMissingChunk();
   primeFromBoot(queryClient, readBootData(document));
   if (page.dataset.auth === 'out') queryClient.setQueryData(userQuery.queryKey, { user: null });
-  await Promise.all([prepareLocale(), page.dataset.auth === 'in' ? Promise.all([loadForMembers(), import('#/routes/-behind-member-pages'), loadMemberAlerts()]) : undefined]);
+  await Promise.all([prepareLocale(), page.dataset.auth === 'in' ? Promise.all([loadForMembers(), import('#/routes/-behind-member-pages'), loadMemberWarnings()]) : undefined]);
   const router = createAppRouter({ queryClient });
   logOutOnRefusal(router);
   const root = document.querySelector('#root');

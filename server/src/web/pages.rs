@@ -24,7 +24,7 @@ use axum_extra::extract::cookie::{Cookie, SameSite};
 use http::{HeaderMap, HeaderValue, StatusCode, Uri, header, request::Parts};
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
-use time::Duration;
+use time::{Duration, OffsetDateTime, format_description::well_known::Rfc3339};
 use tower::ServiceExt;
 
 /// The marks that are settings by the same name (web/SERVER-CONTRACT.md).
@@ -45,6 +45,10 @@ const SITE_TEXTS: [&str; 11] = [
 const PUBLIC_CALLS: [&str; 1] = ["/api/companyinfo.php"];
 /// Those of a member's page.
 const MEMBER_CALLS: [&str; 4] = ["/api/companyinfo.php", "/api/user.php", "/api/chats.php", "/api/likes.php"];
+/// That of a newcomer's page: its banner must not come later and push the page down.
+const NEWCOMER_CALL: &str = "/api/timebonus.php";
+/// How long after sign-up there may be a time bonus (spec 9).
+const NEWCOMER: Duration = Duration::seconds(14_400);
 
 struct Pages {
     routes: RouteList,
@@ -198,6 +202,10 @@ impl Pages {
         for (path, answer) in paths.iter().zip(answers) {
             boot.extend(answer.map(|answer| ((*path).to_owned(), answer)));
         }
+        if boot.get("/api/user.php").is_some_and(|answer| is_newcomer(answer, app.clock.now())) {
+            let answer = self.call(NEWCOMER_CALL, headers).await;
+            boot.extend(answer.map(|answer| (NEWCOMER_CALL.to_owned(), answer)));
+        }
         boot
     }
 
@@ -211,6 +219,13 @@ impl Pages {
         let bytes = axum::body::to_bytes(response.into_body(), 4 * 1024 * 1024).await.ok()?;
         serde_json::from_slice(&bytes).ok()
     }
+}
+
+/// Whether the answer of user.php is of somebody who may have a time bonus.
+fn is_newcomer(answer: &Value, now: OffsetDateTime) -> bool {
+    let user = &answer["user"];
+    let signed_up = user["signup_date"].as_str().and_then(|text| OffsetDateTime::parse(text, &Rfc3339).ok());
+    user["paid_user"] == false && signed_up.is_some_and(|at| now < at + NEWCOMER)
 }
 
 fn status(route: Option<&Route>) -> StatusCode {

@@ -461,7 +461,7 @@ export interface DiscountQuote {
   /** What each bundle costs with the code in hand, and the code that makes it so. */
   prices: { bundle: Id; price: Money; discounted_price: Money | null; code: string | null }[];
 }
-/** GET /api/timebonus.php -> { timebonus } */
+/** GET /api/timebonus.php -> { timebonus }; null: none, or none any more (spec 4, 9). */
 export interface TimeBonus {
   code: string; percentage: number; validity: 'once-per-user' | 'once'; status: 'active' | 'withdrawn';
   /** Orders placed before it count; `now` is the server's clock. */

@@ -5,6 +5,16 @@ function decimals(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
+/** An amount of whole units of a currency, such as euros, as money. */
+export function wholeMoney(units: number, currency: string): Money {
+  return { amount: units * 10 ** decimals(currency), currency };
+}
+
+/** Whole units in an amount, rounded up: what a field for whole units shows. */
+export function wholeUnits({ amount, currency }: Money): number {
+  return Math.ceil(amount / 10 ** decimals(currency));
+}
+
 /** The language as this site's country writes it, as in mails: `de` is `de-AT` in Austria. */
 function regional(locale: string): string {
   const { country } = document.documentElement.dataset;

@@ -3,6 +3,8 @@ import { useSettings } from '#/api/site';
 import type { User } from '#/api/types';
 import { LeftoverMessages } from '#/features/chat/leftover-messages';
 import { MatchAnnouncer } from '#/features/likes/match-announcer';
+import { TimeBonusKeeper } from '#/features/time-bonus/time-bonus-keeper';
+import { TimeBonusModal } from '#/features/time-bonus/time-bonus-modal';
 import { loadArea } from '#/i18n/catalogues';
 import { MemberLive } from '#/layouts/chrome/member-live';
 import { MemberPush } from '#/layouts/chrome/member-push';
@@ -15,7 +17,7 @@ const TermsQuestion = lazy(async () => {
   return { default: component };
 });
 
-/** The live stream, push, news of matches, messages that were not sent yet, what blocks and reports, and the question about new terms. */
+/** The live stream, push, news of matches, messages that were not sent yet, the time bonus, what blocks and reports, and the question about new terms. */
 export function BehindMemberPages({ user }: { user: User }) {
   const { push_public_key: publicKey } = useSettings();
   return (
@@ -25,6 +27,8 @@ export function BehindMemberPages({ user }: { user: User }) {
       <MemberPush member={user.profile.id} />
       <MatchAnnouncer />
       <LeftoverMessages member={user.profile.id} />
+      <TimeBonusKeeper user={user} />
+      <TimeBonusModal user={user} />
       <Safety />
       {user.terms_changed && <Suspense><TermsQuestion user={user} version={user.terms_changed} /></Suspense>}
     </>

@@ -4,6 +4,7 @@ import { ConversationList } from '#/features/chat/conversation-list';
 import { ThreadPane, useThreadSoon } from '#/features/chat/thread-pane';
 import { useChatAddress } from '#/features/chat/use-chat-address';
 import { ChatLayout } from '#/layouts/chat/chat-layout';
+import { useMemberWarnings } from '#/routes/-member-warnings';
 
 export const Route = createFileRoute('/_chat')({
   // The tray of gifts is open: with the gift of this id chosen, if there is one.
@@ -16,10 +17,12 @@ function Chat() {
   const { conversation, profile } = useChatAddress();
   useThreadSoon();
   const open = conversation !== null || profile !== null;
+  const user = useUser();
+  const draw = useMemberWarnings(user !== null);
   // Between the end of a session and the log-in page there is nobody to show this to.
-  if (!useUser()) return null;
+  if (!user) return null;
   return (
-    <ChatLayout list={<ConversationList heading={open ? 'h2' : 'h1'} />} pane={open ? 'thread' : 'list'}>
+    <ChatLayout list={<ConversationList heading={open ? 'h2' : 'h1'} />} pane={open ? 'thread' : 'list'} warnings={draw?.banner(user)}>
       {open ? <ThreadPane conversation={conversation} profile={profile} /> : <Outlet />}
     </ChatLayout>
   );

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { DiscountCode } from '#/api/types';
+import type { DiscountQuote } from '#/api/types';
 
 /** A code as typed (spec 7), asked each time: it may have been used, or run out, meanwhile. */
 export function discountCodeQuery(code: string) {
   return queryOptions({
     queryKey: ['/api/discountcode.php', { code }] as const,
-    queryFn: ({ signal }) => call<{ discountcode: DiscountCode }>('GET', '/api/discountcode.php', { query: { code }, signal }),
+    queryFn: ({ signal }) => call<DiscountQuote>('GET', '/api/discountcode.php', { query: { code }, signal }),
     select: (answer) => answer.discountcode,
     staleTime: 0,
   });

@@ -9,7 +9,7 @@ import { DiscountEntry } from '#/features/credits/discount-entry';
 import { DiscountNote } from '#/features/credits/discount-note';
 import { bestDiscount, hindrance, takenOff } from '#/features/credits/discount-rules';
 import { MethodMark } from '#/features/credits/method-mark';
-import { useMethodName } from '#/features/credits/method-name';
+import { useMethodName } from '#/lib/payment-methods';
 import { orderedMethods, startMethod } from '#/features/credits/methods';
 import { OrderOverview } from '#/features/credits/order-overview';
 import { PurchaseNotes } from '#/features/credits/purchase-notes';
@@ -53,7 +53,9 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
   const price = formatMoney(toPay, i18n.locale);
   const methodName = nameOf(chosen);
   // Some of the spec's texts end without a full stop; here another sentence follows.
-  const refusedCode = failure?.field('discount_code')?.replace(/[^.!?]$/u, '$&.');
+  const refusal = failure?.field('discount_code')?.replace(/[^.!?]$/u, '$&.');
+  // Nobody typed their own one: that it is not found would say nothing to them.
+  const refusedCode = refusal && (typed.word === null ? t`Your discount has ended.` : refusal);
   return (
     <div className={styles.page}>
       <PageHead title={failed ? <Trans>Try another way to pay</Trans> : <Trans>How would you like to pay?</Trans>} />
@@ -90,6 +92,7 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
           />
           <p><Link to="/credits"><Trans>Choose another number of credits</Trans></Link></p>
           {refusedCode ? <Notice tone="danger" announce>{refusedCode} <Trans>Please look at the price again.</Trans></Notice> : <ProblemNotice error={failure} />}
+          {(failure?.code === 'spending_limit' || failure?.code === 'spending_paused') && <p><Link to="/settings" hash="spending"><Trans>Your spending limit</Trans></Link></p>}
           <Button type="submit" size="large" wide busy={busy || typed.busy} icon={<Lock aria-hidden="true" />}>
             {t({ message: `Pay ${price} with ${methodName}`, comment: 'The order button. By law it must be clear that pressing it obliges to pay (EU 2011/83 article 8; German: "Zahlungspflichtig bestellen")' })}
           </Button>

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Bundle } from '#/api/types';
 import { startBundle } from '#/features/credits/bundle-choice';
 import { checkoutMemory, keepCheckout } from '#/features/credits/checkout-memory';
-import { isMethod, METHOD_NAMES, orderedMethods, startMethod } from '#/features/credits/methods';
+import { orderedMethods, startMethod } from '#/features/credits/methods';
+import { isMethod, METHOD_NAMES } from '#/lib/payment-methods';
 import { lookDelay } from '#/features/credits/order-watch';
 import { formatRate, vatIncluded } from '#/lib/money';
 

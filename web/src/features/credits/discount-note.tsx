@@ -1,13 +1,22 @@
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import type { DiscountCode } from '#/api/types';
+import { useStore } from '#/lib/store';
+import { formatCountdown, timeBonus } from '#/lib/time-bonus';
 import { Notice } from '#/ui/notice';
+import styles from './credits-page.module.css';
 
 /** The member's own discount: how much, until when, for one order. */
 export function DiscountNote({ discount }: { discount: DiscountCode }) {
   const { locale } = useLingui().i18n;
+  const { countdownTimer } = useStore(timeBonus);
   const percentage = new Intl.NumberFormat(locale, { style: 'percent' }).format(discount.value_percentage / 100);
   const until = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(discount.expires));
+  if (discount.kind === 'time_bonus' && countdownTimer) {
+    // A timer is not read aloud each second.
+    const rest = <strong><time role="timer" className={styles.time}>{formatCountdown(countdownTimer)}</time></strong>;
+    return <Notice tone="ok"><Trans comment="The second value is a countdown such as 03:59:59">Your discount of {percentage} counts for an order that you place within {rest}.</Trans></Notice>;
+  }
   return (
     <Notice tone="ok">
       <Trans>Your discount of {percentage} counts for one order until {until}.</Trans>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ExternalLink, LoaderCircle } from 'lucide-react';
 import type { Order } from '#/api/types';
-import { useMethodName } from '#/features/credits/method-name';
+import { useMethodName } from '#/lib/payment-methods';
 import { OrderOverview } from '#/features/credits/order-overview';
 import { buttonClass } from '#/ui/button';
 import { PageHead } from '#/ui/page-head';

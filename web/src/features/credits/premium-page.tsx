@@ -1,6 +1,10 @@
 import { Trans } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Crown, Images, MessagesSquare, Upload } from 'lucide-react';
+import { creditsQuery } from '#/api/queries/credits';
 import { useMember } from '#/api/session';
+import { DiscountNote } from '#/features/credits/discount-note';
+import { PackageList } from '#/features/credits/package-list';
 import { PurchaseNotes } from '#/features/credits/purchase-notes';
 import { ButtonLink } from '#/ui/button-link';
 import { PageHead } from '#/ui/page-head';
@@ -12,6 +16,7 @@ const UPLOADS = 25;
 /** Spec 2 /premium: what follows from the first purchase of credits; there is no subscription. */
 export function PremiumPage() {
   const { paid_user: premium } = useMember();
+  const { bundles, discount } = useSuspenseQuery(creditsQuery).data;
   const uploads = UPLOADS;
   const gains = [
     { key: 'photos', icon: <Images />, title: <Trans>All photos</Trans>, text: <Trans>See every photo of a profile, not only the first.</Trans> },
@@ -34,6 +39,8 @@ export function PremiumPage() {
           </li>
         ))}
       </ul>
+      {discount && <DiscountNote discount={discount} />}
+      <PackageList bundles={bundles} />
       <ButtonLink to="/credits" size="large" wide>{premium ? <Trans>Get credits</Trans> : <Trans>See credits and prices</Trans>}</ButtonLink>
       <PurchaseNotes />
     </div>

@@ -15,6 +15,7 @@ export function SectionIndex() {
     ['privacy', t`Privacy`],
     ['blocked', t`Blocked members`],
     ['notifications', t`Notifications`],
+    ['spending', t`Spending`],
     ['data', t`Your data`],
     ['delete', t`Delete account`],
   ] as const;

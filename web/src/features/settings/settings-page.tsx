@@ -10,6 +10,7 @@ import { PasswordSection } from '#/features/settings/password-section';
 import { PrivacySection } from '#/features/settings/privacy-section';
 import { SectionIndex } from '#/features/settings/section-index';
 import { SessionsSection } from '#/features/settings/sessions-section';
+import { SpendingSection } from '#/features/settings/spending-section';
 import { PageHead } from '#/ui/page-head';
 import styles from './settings-page.module.css';
 
@@ -32,6 +33,7 @@ export function SettingsPage() {
           <PrivacySection user={user} />
           <BlockedSection />
           <NotificationsEntry />
+          <SpendingSection />
           <ExportSection user={user} />
           <DeletionEntry />
         </div>

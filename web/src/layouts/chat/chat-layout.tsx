@@ -13,18 +13,20 @@ interface ChatLayoutProps {
   children: ReactNode;
   /** Which of the two a phone shows. */
   pane: 'list' | 'thread';
+  /** Banners under the top bar. */
+  warnings?: ReactNode;
 }
 
 /** Spec 2 and 9: the entry warning's countries outside the default layout. */
 const ENTRY_COUNTRIES = ['NL', 'DE'];
 
 /** Two panes from 768 px, one below; as high as the window, so that the composer stands above the keyboard. */
-export function ChatLayout({ list, children, pane }: ChatLayoutProps) {
+export function ChatLayout({ list, children, pane, warnings }: ChatLayoutProps) {
   const user = useUser();
   return (
     <div className={styles.layout} data-pane={pane}>
       <div className={styles.top}><TopBar /></div>
-      <WarningsHeader />
+      <WarningsHeader>{warnings}</WarningsHeader>
       <main id="content" className={styles.panes}>
         <section className={styles.list}>{list}</section>
         <section className={styles.thread}>{children}</section>

@@ -1,0 +1,157 @@
+// The time bonus and the welcome discount: banner, countdown, dialog, price, and that a price which has ended is never charged.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { findings } from '../axe.mjs';
+import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
+import { call, newMember } from '../members.mjs';
+import { startServer } from '../server.mjs';
+
+let server;
+let browser;
+
+// In this order: a server that does not start leaves no browser behind.
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const LOOKS = [['phone', { viewport: PHONE, scheme: 'light' }], ['desktop', { viewport: DESKTOP, scheme: 'dark' }]];
+const button = (scope, name) => scope.getByRole('button', { name, exact: true });
+const timer = (page) => page.getByRole('region', { name: 'Notices' }).getByRole('timer');
+const offer = (page) => page.getByRole('dialog', { name: 'Be quick: 25% off your first credits' });
+
+/** Somebody who signed up a moment ago and reads English. */
+async function newcomer(as) {
+  const page = await newMember(browser, server, { name: 'Nora', locale: 'en-GB', ...as });
+  await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
+  return page;
+}
+
+/** As if they had signed up so long ago. */
+const signedUp = ({ member: { id } }, ago) => server.sql`update accounts set created_at = now() - ${ago}::interval where member_id = ${id}`;
+
+async function withoutCredits({ member: { id } }) {
+  await server.sql`update credit_lots set remaining = 0 where member_id = ${id}`;
+  await server.sql`update credit_accounts set balance = 0 where member_id = ${id}`;
+}
+
+async function open(page, path) {
+  await page.goto(server.address(path));
+  await page.locator('main h1').first().waitFor();
+}
+
+for (const [size, look] of LOOKS) {
+  test(`${size}: the banner counts down in the members area, the price is lower, and a purchase ends it`, async () => {
+    const page = await newcomer(look);
+    const asked = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await open(page, '/members');
+    const first = await timer(page).textContent();
+    assert.match(first, /^0(4:00:00|3:59:\d\d)$/);
+    // It comes with the page and does not push it down a moment later.
+    assert.ok(!asked.includes('/api/timebonus.php'));
+    await page.waitForFunction((before) => document.querySelector('[role=timer]')?.textContent !== before, first);
+    await still(page);
+    await shot(page, `bonus-members-${size}`);
+    assert.deepEqual(await findings(page), []);
+    await open(page, '/chats');
+    await timer(page).waitFor();
+    await still(page);
+    await shot(page, `bonus-chats-${size}`);
+    assert.deepEqual(await findings(page), []);
+    await open(page, '/notifications');
+    assert.equal(await timer(page).count(), 0);
+    await open(page, '/premium');
+    await timer(page).waitFor();
+    await page.getByRole('link', { name: 'Get credits', exact: true }).first().click();
+    await page.getByText(/Your discount of 25% counts for an order that you place within/).waitFor();
+    await still(page);
+    await shot(page, `bonus-credits-${size}`);
+    assert.deepEqual(await findings(page), []);
+    const { bundles: [bundle] } = await call(page, server, 'GET', '/api/credits.php');
+    await open(page, `/credits/${bundle.id}/twint`);
+    await page.locator('form button[type=submit]').click();
+    await page.waitForURL('**/sandbox/mollie/checkout/**');
+    await page.locator('button[name=action][value=paid]').click();
+    await page.getByText('Payment complete').first().waitFor();
+    const { orders: [order] } = await call(page, server, 'GET', '/api/orders.php');
+    assert.equal(order.price.amount, Math.floor(bundle.price.amount * 0.75));
+    await open(page, '/members');
+    assert.equal(await timer(page).count(), 0);
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  });
+
+  test(`${size}: the dialog comes 40 seconds after entering, only without credits, and once`, async () => {
+    const page = await newcomer(look);
+    await withoutCredits(page);
+    await page.clock.install();
+    await open(page, '/members');
+    await timer(page).waitFor();
+    await page.clock.runFor(35_000);
+    assert.equal(await offer(page).count(), 0);
+    await page.clock.runFor(6_000);
+    await offer(page).waitFor();
+    assert.match(await offer(page).getByRole('timer').textContent(), /^03:5\d:\d\d$/);
+    await still(page);
+    await shot(page, `bonus-dialog-${size}`);
+    assert.deepEqual(await findings(page), []);
+    await button(offer(page), 'Not now').click();
+    await offer(page).waitFor({ state: 'detached' });
+    assert.ok(Number(await page.evaluate(() => localStorage.getItem('hide-time-bonus-modal'))) > 1_700_000_000);
+    await page.reload();
+    await timer(page).waitFor();
+    await page.clock.runFor(60_000);
+    assert.equal(await offer(page).count(), 0);
+    await page.context().close();
+  });
+}
+
+test('at 3:59:59 one second is left, at 4:00:00 nothing is', async () => {
+  const page = await newcomer({ viewport: PHONE });
+  await page.clock.install();
+  await open(page, '/members');
+  await timer(page).waitFor();
+  const { timebonus: { ends_at: end } } = await call(page, server, 'GET', '/api/timebonus.php');
+  // The page's clock goes along with the server's until it is stopped: half a second before the end of the last one.
+  await page.clock.pauseAt(new Date(Date.parse(end) - 500));
+  await page.clock.runFor(100);
+  assert.equal(await timer(page).textContent(), '00:00:01');
+  await page.clock.runFor(2_000);
+  assert.equal(await timer(page).count(), 0);
+  await page.context().close();
+});
+
+test('who signed up four hours ago has no bonus, no lower price, and nothing as good instead', async () => {
+  const page = await newcomer({ viewport: PHONE });
+  await call(page, server, 'GET', '/api/timebonus.php');
+  await signedUp(page, '4 hours');
+  await open(page, '/members');
+  assert.equal((await call(page, server, 'GET', '/api/timebonus.php')).timebonus, null);
+  const { bundles, discount } = await call(page, server, 'GET', '/api/credits.php');
+  assert.deepEqual([discount, ...bundles.map((bundle) => bundle.discounted_price)], [null, ...bundles.map(() => null)]);
+  assert.equal(await page.getByText(/off your first credits/).count(), 0);
+  await page.context().close();
+});
+
+test('a lower price that ended while it was on screen is said to have ended, and not charged otherwise', async () => {
+  const page = await newcomer({ viewport: PHONE });
+  const { bundles: [bundle] } = await call(page, server, 'GET', '/api/credits.php');
+  await open(page, `/credits/${bundle.id}/twint`);
+  const pay = page.locator('form button[type=submit]');
+  await page.getByText('Discount', { exact: true }).waitFor();
+  const lower = await pay.textContent();
+  await signedUp(page, '4 hours');
+  await pay.click();
+  await page.getByText('Your discount has ended. Please look at the price again.').waitFor();
+  await page.waitForFunction((before) => document.querySelector('form button[type=submit]')?.textContent !== before, lower);
+  assert.equal(await page.getByText('Discount', { exact: true }).count(), 0);
+  await still(page);
+  await shot(page, 'bonus-ended-checkout');
+  assert.deepEqual((await call(page, server, 'GET', '/api/orders.php')).orders, []);
+  await page.context().close();
+});

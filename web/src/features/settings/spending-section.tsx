@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import { spendingLimitQuery } from '#/api/queries/spending-limit';
+import { SpendingLimitForm } from '#/features/settings/spending-limit-form';
+import { SpendingPauseForm } from '#/features/settings/spending-pause-form';
+import { SpendingLater } from '#/features/settings/spending-later';
+import { formatMoney } from '#/lib/money';
+import { Loaded } from '#/ui/loaded';
+import { useSavedNote } from '#/ui/saved-note';
+import { Section } from '#/ui/section';
+
+/** Limits for oneself: what was spent this month, the most that may be, and a pause. */
+export function SpendingSection() {
+  const { locale } = useLingui().i18n;
+  const query = useQuery(spendingLimitQuery);
+  const { note, say } = useSavedNote();
+  return (
+    <Section id="spending" title={<Trans>Spending</Trans>} lead={<Trans>Decide beforehand how much you spend here. What is stricter counts at once; what is looser takes a day, so that no limit is lifted in the heat of the moment.</Trans>}>
+      <Loaded query={query}>
+        {(limit) => {
+          const spent = formatMoney(limit.spent_this_month, locale);
+          return (
+            <>
+              <p><Trans>Spent this month: {spent}</Trans></p>
+              <SpendingLimitForm limit={limit} say={say} />
+              <SpendingPauseForm limit={limit} say={say} />
+              <SpendingLater limit={limit} say={say} />
+            </>
+          );
+        }}
+      </Loaded>
+      {note}
+    </Section>
+  );
+}

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { setSpendingLimit } from '#/api/actions/spending-limit';
+import { spendingLimitQuery } from '#/api/queries/spending-limit';
+import type { SpendingLimit, SpendingWish } from '#/api/types';
+import { formatMoment } from '#/lib/time-ago';
+
+/** What the member asked for last: a looser wish that waits, else what counts. */
+export function latestWish({ monthly, pause_until, raises_to: later }: SpendingLimit): SpendingWish {
+  return later ?? { monthly, pause_until };
+}
+
+/** Saves a change of what the member wishes, and gives the words that say what came of it. */
+export function useSaveSpending(limit: SpendingLimit): (change: Partial<SpendingWish>) => Promise<string> {
+  const { t, i18n } = useLingui();
+  const client = useQueryClient();
+  return async (change) => {
+    const answer = await setSpendingLimit({ ...latestWish(limit), ...change });
+    client.setQueryData(spendingLimitQuery.queryKey, answer);
+    const { raises_at: raises } = answer.limit;
+    if (!raises) return t`Saved. It counts at once.`;
+    const from = formatMoment(raises, i18n.locale);
+    return t`Saved. What is looser counts from ${from}.`;
+  };
+}

@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatRate } from '#/lib/money';
+import { useStore } from '#/lib/store';
+import { formatCountdown, timeBonus } from '#/lib/time-bonus';
+import { ButtonLink } from '#/ui/button-link';
+import { Button } from '#/ui/button';
+import { Dialog } from '#/ui/dialog';
+import styles from './bonus-banner.module.css';
+
+/** Spec 4: urges acting within the four hours, says what one gets, and leads to the credits. */
+export function TimeBonusDialog({ onClose }: { onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const { countdownTimer, percentage } = useStore(timeBonus);
+  const rate = formatRate(percentage * 100, i18n.locale);
+  const rest = countdownTimer && <strong><time role="timer" className={styles.time}>{formatCountdown(countdownTimer)}</time></strong>;
+  return (
+    <Dialog
+      open
+      title={t({ message: `Be quick: ${rate} off your first credits`, comment: 'Title of the time bonus dialog' })}
+      onClose={onClose}
+      actions={<>
+        <Button variant="quiet" onClick={onClose}><Trans comment="Button that puts an offer aside">Not now</Trans></Button>
+        <ButtonLink to="/credits" onClick={onClose}><Trans>Get credits</Trans></ButtonLink>
+      </>}
+    >
+      <p><Trans>Who acts fast pays less: within four hours of signing up you get {rate} off your first purchase of credits. There is this much time left: {rest}</Trans></p>
+      <p><Trans>The discount is taken off by itself. You pay once; it is no subscription.</Trans></p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import type { User } from '#/api/types';
+import { useMembersArea } from '#/features/time-bonus/use-members-area';
+import { loadArea } from '#/i18n/catalogues';
+import { dismiss, dismissedAt } from '#/lib/dismissals';
+import { useStore } from '#/lib/store';
+import { timeBonus } from '#/lib/time-bonus';
+
+/** Spec 9: modal delay 40000 ms. */
+const DELAY_MS = 40_000;
+/** Another dialog is not covered: this one waits until it is closed. */
+const AGAIN_MS = 500;
+
+const TimeBonusDialog = lazy(async () => {
+  const [{ TimeBonusDialog: component }] = await Promise.all([import('#/features/time-bonus/time-bonus-dialog'), loadArea('app')]);
+  return { default: component };
+});
+
+/** Spec 4: 40 seconds after entering the members area, for who has no credits, once; leaving the area cancels it. */
+export function TimeBonusModal({ user }: { user: User }) {
+  const inArea = useMembersArea();
+  const { isVisible } = useStore(timeBonus);
+  const [open, setOpen] = useState(false);
+  // For a browser that keeps nothing.
+  const [aside, setAside] = useState(false);
+  const mayOpen = useEffectEvent(() => user.credits === 0 && timeBonus.get().isVisible && !aside && dismissedAt('hide-time-bonus-modal') === null);
+  useEffect(() => {
+    if (!inArea) return;
+    const due = () => {
+      if (!mayOpen()) return;
+      if (document.querySelector('dialog[open]')) timer = setTimeout(due, AGAIN_MS);
+      else setOpen(true);
+    };
+    let timer = setTimeout(due, DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      setOpen(false);
+    };
+  }, [inArea]);
+  if (!open || !isVisible) return null;
+  const close = () => {
+    dismiss('hide-time-bonus-modal', Date.now());
+    setAside(true);
+    setOpen(false);
+  };
+  return <Suspense><TimeBonusDialog onClose={close} /></Suspense>;
+}

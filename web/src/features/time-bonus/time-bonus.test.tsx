@@ -1,0 +1,169 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { userQuery } from '#/api/queries/user';
+import { leaveSession } from '#/api/session';
+import type { TimeBonus, User } from '#/api/types';
+import { timeBonus } from '#/lib/time-bonus';
+import { renderApp } from '#/testing/render-app';
+import { chatList, member, noLikes, onSale } from '#/testing/samples';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const at = (ms: number) => new Date(NOW + ms).toISOString();
+const HOUR = 3_600_000;
+/** A free member who signed up so long ago. */
+const newcomer = (ago: number, changes: Partial<User> = {}) => member({ paid_user: false, credits: 0, signup_date: at(-ago), ...changes });
+const bonusOf = (ago: number): TimeBonus => ({ code: 'TIMEBONUS25', percentage: 25, validity: 'once-per-user', status: 'active', ends_at: at(4 * HOUR - ago), now: at(0) });
+const welcome = { code: 'WELCOME25', kind: 'welcome', value_percentage: 25, expires: at(3 * 24 * HOUR), expired: false, paymentmethods: [], status: 'active', validity: 'once-per-user', country: null, user_id: null, minimum_order_value: null };
+
+let asked: string[];
+let knowsWelcome: boolean;
+
+beforeEach(() => {
+  asked = [];
+  knowsWelcome = false;
+  vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    if (url.includes('welcome=true')) return knowsWelcome ? Response.json({ discountcode: welcome }) : Response.json({ status: 404, code: 'not_found', detail: 'No' }, { status: 404 });
+    return new Promise(() => {});
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+async function open(path: string, user: User, bonus: TimeBonus | null) {
+  const app = await renderApp(path, { user, answers: { '/api/timebonus.php': { timebonus: bonus }, '/api/credits.php': onSale(), '/api/chats.php': chatList(), '/api/likes.php': noLikes } });
+  // What is lazy comes by promises alone.
+  await act(() => vi.dynamicImportSettled());
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  return app;
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const timer = () => screen.queryByRole('timer')?.textContent ?? null;
+const dialog = () => screen.queryByRole('dialog', { name: /Be quick/u });
+
+describe('the banner', () => {
+  it('counts down each second in the members area, and nowhere else', async () => {
+    const { router } = await open('/likes', newcomer(HOUR), bonusOf(HOUR));
+    expect(timer()).toBe('03:00:00');
+    await pass(1000);
+    expect(timer()).toBe('02:59:59');
+    await act(() => router.navigate({ to: '/notifications' }));
+    expect(timer()).toBeNull();
+    expect(timeBonus.get().isVisible).toBe(true);
+  });
+
+  it('trusts the server\'s clock more than the device\'s', async () => {
+    // This device is two hours ahead.
+    vi.setSystemTime(NOW + 2 * HOUR);
+    await open('/likes', newcomer(HOUR), bonusOf(HOUR));
+    expect(timer()).toBe('03:00:00');
+  });
+});
+
+describe('the bonus is cleared', () => {
+  it('when the timer reaches zero, and prices are asked anew', async () => {
+    const { queryClient } = await open('/likes', newcomer(4 * HOUR - 3000), bonusOf(4 * HOUR - 3000));
+    const invalidated = vi.spyOn(queryClient, 'invalidateQueries');
+    expect(timer()).not.toBeNull();
+    await pass(3000);
+    expect(timer()).toBeNull();
+    expect(timeBonus.get()).toMatchObject({ isVisible: false, countdownTimer: null });
+    expect(invalidated).toHaveBeenCalledWith({ queryKey: ['/api/credits.php'] });
+  });
+  it('when the member has paid', async () => {
+    const { queryClient } = await open('/likes', newcomer(HOUR), bonusOf(HOUR));
+    expect(timer()).not.toBeNull();
+    await act(async () => void queryClient.setQueryData(userQuery.queryKey, { user: newcomer(HOUR, { paid_user: true }) }));
+    await pass(10);
+    expect(timer()).toBeNull();
+    expect(timeBonus.get().isVisible).toBe(false);
+  });
+  it('when the member logs out', async () => {
+    const { queryClient } = await open('/likes', newcomer(HOUR), bonusOf(HOUR));
+    expect(timeBonus.get().isVisible).toBe(true);
+    await act(async () => leaveSession(queryClient));
+    await pass(10);
+    expect(timeBonus.get()).toMatchObject({ isVisible: false, countdownTimer: null });
+  });
+  it('when the sign-up is four hours old, whatever the offer says', async () => {
+    await open('/likes', newcomer(4 * HOUR), bonusOf(HOUR));
+    expect(timer()).toBeNull();
+  });
+});
+
+describe('the dialog', () => {
+  it('opens after 40 seconds in the area, pages of it counting together, and is put aside for good', async () => {
+    const { router } = await open('/likes', newcomer(HOUR), bonusOf(HOUR));
+    await pass(20_000);
+    await act(() => router.navigate({ to: '/premium' }));
+    await pass(19_000);
+    expect(dialog()).toBeNull();
+    await pass(1000);
+    await act(() => vi.dynamicImportSettled());
+    await pass(500);
+    expect(dialog()).toBeInTheDocument();
+    vi.useRealTimers();
+    await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+    expect(dialog()).toBeNull();
+    expect(Number(localStorage.getItem('hide-time-bonus-modal'))).toBeGreaterThan(1_700_000_000);
+  });
+  it.each<[string, Partial<User>, () => void]>([
+    ['with credits', { credits: 1 }, () => {}],
+    ['put aside before', {}, () => localStorage.setItem('hide-time-bonus-modal', '1763700000')],
+  ])('stays away from a member %s', async (_who, changes, prepare) => {
+    prepare();
+    await open('/likes', newcomer(HOUR, changes), bonusOf(HOUR));
+    await pass(60_000);
+    await act(() => vi.dynamicImportSettled());
+    expect(dialog()).toBeNull();
+  });
+  it('waits until another dialog is closed', async () => {
+    await open('/likes', newcomer(HOUR), bonusOf(HOUR));
+    const other = document.body.appendChild(document.createElement('dialog'));
+    other.open = true;
+    await pass(60_000);
+    expect(dialog()).toBeNull();
+    other.remove();
+    await pass(500);
+    await act(() => vi.dynamicImportSettled());
+    await pass(500);
+    expect(dialog()).toBeInTheDocument();
+  });
+  it('stays away where there is no bonus', async () => {
+    await open('/likes', newcomer(HOUR), null);
+    await pass(60_000);
+    expect(dialog()).toBeNull();
+  });
+  it('is cancelled by leaving the area, and starts anew on the way back', async () => {
+    const { router } = await open('/likes', newcomer(HOUR), bonusOf(HOUR));
+    await pass(39_000);
+    await act(() => router.navigate({ to: '/notifications' }));
+    await pass(10_000);
+    expect(dialog()).toBeNull();
+    await act(() => router.navigate({ to: '/likes' }));
+    await pass(39_000);
+    expect(dialog()).toBeNull();
+  });
+});
+
+describe('the welcome discount', () => {
+  it('is the banner of who has no time bonus', async () => {
+    knowsWelcome = true;
+    await open('/likes', newcomer(30 * HOUR), null);
+    await pass(100);
+    expect(screen.getByText(/25% off your first credits, until November 24, 2026/u)).toBeInTheDocument();
+  });
+  it('is not asked for beside a time bonus', async () => {
+    await open('/likes', newcomer(HOUR), bonusOf(HOUR));
+    expect(asked.filter((url) => url.includes('welcome'))).toEqual([]);
+  });
+  it('is silent where it is refused', async () => {
+    await open('/likes', newcomer(30 * HOUR), null);
+    await pass(100);
+    expect(asked.filter((url) => url.includes('welcome'))).toHaveLength(1);
+    expect(screen.queryByText(/off your first credits/u)).not.toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
