@@ -79,6 +79,10 @@ problem-not_enough_credits = Du har ikke nok kreditter
 problem-premium_only = Denne funktion er kun for premiummedlemmer.
 problem-direct_debit_blocked = Din konto er spærret for betaling med direkte debitering.
 problem-direct_debit_limit = Du har nået grænsen for betaling med direkte debitering. Vælg en anden betalingsmetode.
+problem-mandate_text_changed = Fuldmagtens tekst er blevet ændret i mellemtiden. Læs den igen, og giv dit samtykke.
+problem-mandate_gone = Denne betalingsmåde er ikke længere gemt. Vælg, hvordan du vil betale.
+problem-iban_invalid = Tjek kontonummeret (IBAN).
+problem-phone_invalid = Indtast et mobilnummer, der kan modtage sms’er.
 problem-code_not_found = Koden blev ikke fundet
 problem-code_used = Koden er allerede brugt
 problem-code_not_applicable = Denne kode gælder ikke for denne ordre.
@@ -353,6 +357,14 @@ mail-order-completed-body =
     Købte kreditter udløber ikke. Ved bestillingen kan du se, hvordan du fortryder den.
 mail-order-completed-button = Se min bestilling
 
+mail-debit-notice-subject = Din direkte debitering på { $amount }
+mail-debit-notice-heading = Der kommer snart en direkte debitering
+mail-debit-notice-body =
+    Tak for din bestilling hos { $site }. Vi trækker { $amount } på kontoen, der ender på { $account }, tidligst den { $day }. Fuldmagtens reference er { $reference }.
+
+    Sørg for, at der er penge nok på kontoen. Dine kreditter bliver tilføjet, så snart din bank har betalt.
+mail-debit-notice-button = Se min bestilling
+
 mail-line_messages = { $count ->
     [one] { $name }: én besked
    *[other] { $name }: { $count } beskeder
@@ -438,6 +450,10 @@ push-reminder-body = { $count ->
     [one] Du har stadig én ulæst besked.
    *[other] Du har stadig { $count } ulæste beskeder.
 }
+
+## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
+
+direct_debit-mandate = Når du sætter kryds, giver du { $creditor } tilladelse til at sende anvisninger til din bank om at debitere din konto, og din bank tilladelse til at debitere din konto efter anvisninger fra { $creditor }. Du har ret til tilbagebetaling fra din bank på de vilkår, der gælder for din aftale med banken. Et krav om tilbagebetaling skal fremsættes senest 8 uger efter den dato, hvor beløbet blev trukket på din konto. Du accepterer, at du får besked om hver debitering pr. e-mail mindst en dag i forvejen. Fuldmagten gælder også for senere bestillinger, som du betaler med direkte debitering; du kan til enhver tid trække den tilbage.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

@@ -79,6 +79,10 @@ problem-not_enough_credits = Du hast nicht genügend Credits
 problem-premium_only = Diese Funktion ist nur für Premium-Mitglieder verfügbar.
 problem-direct_debit_blocked = Dein Konto ist für Lastschriftzahlungen gesperrt.
 problem-direct_debit_limit = Du hast das Limit für Lastschriftzahlungen erreicht. Bitte wähle eine andere Zahlungsart.
+problem-mandate_text_changed = Der Text des Mandats hat sich inzwischen geändert. Bitte lies ihn noch einmal und stimme zu.
+problem-mandate_gone = Diese Zahlungsart ist nicht mehr gespeichert. Bitte wähle, wie du zahlen möchtest.
+problem-iban_invalid = Bitte prüfe die Kontonummer (IBAN).
+problem-phone_invalid = Bitte gib eine Mobilnummer ein, die SMS empfangen kann.
 problem-code_not_found = Code nicht gefunden
 problem-code_used = Dieser Code wurde bereits verwendet
 problem-code_not_applicable = Dieser Code gilt nicht für diese Bestellung.
@@ -353,6 +357,14 @@ mail-order-completed-body =
     Gekaufte Credits verfallen nicht. Wie du die Bestellung widerrufen kannst, steht bei der Bestellung.
 mail-order-completed-button = Meine Bestellung ansehen
 
+mail-debit-notice-subject = Deine Lastschrift über { $amount }
+mail-debit-notice-heading = Eine Lastschrift steht bevor
+mail-debit-notice-body =
+    Danke für deine Bestellung bei { $site }. Wir ziehen { $amount } von dem Konto ein, das auf { $account } endet, frühestens am { $day }. Die Mandatsreferenz ist { $reference }.
+
+    Bitte sorge dafür, dass das Konto gedeckt ist. Deine Credits werden gutgeschrieben, sobald deine Bank gezahlt hat.
+mail-debit-notice-button = Meine Bestellung ansehen
+
 mail-line_messages = { $count ->
     [one] { $name }: eine Nachricht
    *[other] { $name }: { $count } Nachrichten
@@ -438,6 +450,10 @@ push-reminder-body = { $count ->
     [one] Du hast noch eine ungelesene Nachricht.
    *[other] Du hast noch { $count } ungelesene Nachrichten.
 }
+
+## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
+
+direct_debit-mandate = Mit dem Häkchen ermächtigst du { $creditor }, Zahlungen von deinem Konto mittels Lastschrift einzuziehen. Zugleich weist du dein Kreditinstitut an, die von { $creditor } auf dein Konto gezogenen Lastschriften einzulösen. Hinweis: Du kannst innerhalb von 8 Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrags verlangen. Es gelten dabei die mit deinem Kreditinstitut vereinbarten Bedingungen. Du bist einverstanden, dass jede Lastschrift mindestens einen Tag vorher per E-Mail angekündigt wird. Das Mandat gilt auch für spätere Bestellungen, die du per Lastschrift bezahlst; du kannst es jederzeit widerrufen.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

@@ -79,6 +79,10 @@ problem-not_enough_credits = You do not have enough credits
 problem-premium_only = This feature is only available for premium members.
 problem-direct_debit_blocked = Your account is blocked for direct debit payments.
 problem-direct_debit_limit = You have reached the limit for direct debit payments. Please choose another payment method.
+problem-mandate_text_changed = The text of the mandate has changed meanwhile. Please read it again and give your consent.
+problem-mandate_gone = This way of paying is no longer stored. Please choose how you want to pay.
+problem-iban_invalid = Please check the account number (IBAN).
+problem-phone_invalid = Please enter a mobile number that can receive text messages.
 problem-code_not_found = Code not found
 problem-code_used = Code already used
 problem-code_not_applicable = This code does not apply to this order.
@@ -353,6 +357,14 @@ mail-order-completed-body =
     Credits that you buy do not expire. Your order shows how you can withdraw from it.
 mail-order-completed-button = View my order
 
+mail-debit-notice-subject = Your direct debit of { $amount }
+mail-debit-notice-heading = A direct debit is coming up
+mail-debit-notice-body =
+    Thank you for your order with { $site }. We will debit { $amount } from the account ending in { $account }, on { $day } at the earliest. The mandate reference is { $reference }.
+
+    Please make sure that there is enough money in the account. Your credits are added as soon as your bank has paid.
+mail-debit-notice-button = View my order
+
 mail-line_messages = { $count ->
     [one] { $name }: one message
    *[other] { $name }: { $count } messages
@@ -438,6 +450,10 @@ push-reminder-body = { $count ->
     [one] You still have one unread message.
    *[other] You still have { $count } unread messages.
 }
+
+## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
+
+direct_debit-mandate = By ticking the box, you authorise { $creditor } to send instructions to your bank to debit your account, and your bank to debit your account in accordance with the instructions from { $creditor }. As part of your rights, you are entitled to a refund from your bank under the terms and conditions of your agreement with your bank. A refund must be claimed within 8 weeks starting from the date on which your account was debited. You agree to be told of each debit by e-mail at least one day ahead. The mandate also holds for later orders that you place by direct debit; you can take it back at any time.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

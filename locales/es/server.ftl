@@ -79,6 +79,10 @@ problem-not_enough_credits = No tienes suficientes créditos
 problem-premium_only = Esta función solo está disponible para miembros premium.
 problem-direct_debit_blocked = Tu cuenta está bloqueada para pagos por domiciliación bancaria.
 problem-direct_debit_limit = Has alcanzado el límite de pagos por domiciliación bancaria. Elige otro método de pago.
+problem-mandate_text_changed = El texto de la orden de domiciliación ha cambiado. Léelo de nuevo y da tu consentimiento.
+problem-mandate_gone = Esta forma de pago ya no está guardada. Elige cómo quieres pagar.
+problem-iban_invalid = Revisa el número de cuenta (IBAN).
+problem-phone_invalid = Introduce un número de móvil que pueda recibir SMS.
 problem-code_not_found = Código no encontrado
 problem-code_used = Este código ya se ha usado
 problem-code_not_applicable = Este código no es válido para este pedido.
@@ -353,6 +357,14 @@ mail-order-completed-body =
     Los créditos comprados no caducan. En el pedido verás cómo puedes desistir de él.
 mail-order-completed-button = Ver mi pedido
 
+mail-debit-notice-subject = Tu adeudo de { $amount }
+mail-debit-notice-heading = Se acerca un adeudo en tu cuenta
+mail-debit-notice-body =
+    Gracias por tu pedido en { $site }. Adeudaremos { $amount } en la cuenta que termina en { $account }, como muy pronto el { $day }. La referencia del mandato es { $reference }.
+
+    Asegúrate de que haya saldo suficiente en la cuenta. Tus créditos se añaden en cuanto tu banco haya pagado.
+mail-debit-notice-button = Ver mi pedido
+
 mail-line_messages = { $count ->
     [one] { $name }: un mensaje
    *[other] { $name }: { $count } mensajes
@@ -438,6 +450,10 @@ push-reminder-body = { $count ->
     [one] Todavía tienes un mensaje sin leer.
    *[other] Todavía tienes { $count } mensajes sin leer.
 }
+
+## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
+
+direct_debit-mandate = Al marcar la casilla, autorizas a { $creditor } a enviar instrucciones a tu banco para adeudar tu cuenta, y a tu banco a efectuar los adeudos en tu cuenta siguiendo las instrucciones de { $creditor }. Como parte de tus derechos, puedes obtener el reembolso de tu banco en los términos y condiciones del contrato suscrito con él. La solicitud de reembolso deberá efectuarse dentro de las 8 semanas que siguen a la fecha de adeudo en cuenta. Aceptas que cada adeudo se te anuncie por correo electrónico con al menos un día de antelación. La orden de domiciliación vale también para pedidos posteriores que pagues por domiciliación; puedes revocarla en cualquier momento.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

@@ -79,6 +79,10 @@ problem-not_enough_credits = Sinulla ei ole tarpeeksi krediittejä
 problem-premium_only = Tämä toiminto on vain premium-jäsenille.
 problem-direct_debit_blocked = Tililläsi ei voi maksaa suoraveloituksella.
 problem-direct_debit_limit = Suoraveloituksen raja on täynnä. Valitse toinen maksutapa.
+problem-mandate_text_changed = Valtuutuksen teksti on sillä välin muuttunut. Lue se uudelleen ja anna suostumuksesi.
+problem-mandate_gone = Tätä maksutapaa ei ole enää tallennettu. Valitse, miten haluat maksaa.
+problem-iban_invalid = Tarkista tilinumero (IBAN).
+problem-phone_invalid = Anna matkapuhelinnumero, johon voi lähettää tekstiviestejä.
 problem-code_not_found = Koodia ei löytynyt
 problem-code_used = Koodi on jo käytetty
 problem-code_not_applicable = Tämä koodi ei käy tähän tilaukseen.
@@ -353,6 +357,14 @@ mail-order-completed-body =
     Ostetut krediitit eivät vanhene. Tilauksen tiedoista näet, miten voit peruuttaa sen.
 mail-order-completed-button = Näytä tilaukseni
 
+mail-debit-notice-subject = Suoraveloituksesi { $amount }
+mail-debit-notice-heading = Suoraveloitus on tulossa
+mail-debit-notice-body =
+    Kiitos tilauksestasi palvelussa { $site }. Veloitamme { $amount } tililtä, jonka numero päättyy { $account }, aikaisintaan { $day }. Valtuutuksen viite on { $reference }.
+
+    Varmista, että tilillä on riittävästi rahaa. Krediitit lisätään heti, kun pankkisi on maksanut.
+mail-debit-notice-button = Näytä tilaukseni
+
 mail-line_messages = { $count ->
     [one] { $name }: yksi viesti
    *[other] { $name }: { $count } viestiä
@@ -438,6 +450,10 @@ push-reminder-body = { $count ->
     [one] Sinulla on yhä yksi lukematon viesti.
    *[other] Sinulla on yhä { $count } lukematonta viestiä.
 }
+
+## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
+
+direct_debit-mandate = Rastittamalla ruudun valtuutat yrityksen { $creditor } lähettämään pankillesi ohjeita tilisi veloittamiseksi ja pankkisi veloittamaan tiliäsi yrityksen { $creditor } ohjeiden mukaisesti. Sinulla on oikeus saada pankiltasi palautus pankkisi kanssa tekemäsi sopimuksen ehtojen mukaisesti. Palautusta on vaadittava 8 viikon kuluessa siitä päivästä, jona tiliäsi veloitettiin. Hyväksyt, että jokaisesta veloituksesta ilmoitetaan sähköpostitse vähintään päivää ennen. Valtuutus koskee myös myöhempiä tilauksia, jotka maksat suoraveloituksella; voit peruuttaa sen milloin tahansa.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

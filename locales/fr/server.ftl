@@ -79,6 +79,10 @@ problem-not_enough_credits = Vous n’avez pas assez de crédits
 problem-premium_only = Cette fonction est réservée aux membres premium.
 problem-direct_debit_blocked = Votre compte est bloqué pour les paiements par prélèvement.
 problem-direct_debit_limit = Vous avez atteint la limite des paiements par prélèvement. Choisissez un autre moyen de paiement.
+problem-mandate_text_changed = Le texte du mandat a changé entre-temps. Veuillez le relire et donner votre accord.
+problem-mandate_gone = Ce moyen de paiement n’est plus enregistré. Veuillez choisir comment payer.
+problem-iban_invalid = Veuillez vérifier le numéro de compte (IBAN).
+problem-phone_invalid = Veuillez saisir un numéro de mobile qui peut recevoir des SMS.
 problem-code_not_found = Code introuvable
 problem-code_used = Ce code a déjà été utilisé
 problem-code_not_applicable = Ce code ne s’applique pas à cette commande.
@@ -353,6 +357,14 @@ mail-order-completed-body =
     Les crédits achetés n’expirent pas. Le détail de votre commande explique comment vous rétracter.
 mail-order-completed-button = Voir ma commande
 
+mail-debit-notice-subject = Votre prélèvement de { $amount }
+mail-debit-notice-heading = Un prélèvement aura bientôt lieu
+mail-debit-notice-body =
+    Merci pour votre commande sur { $site }. Nous prélèverons { $amount } sur le compte se terminant par { $account }, au plus tôt le { $day }. La référence du mandat est { $reference }.
+
+    Veuillez vous assurer que le compte est approvisionné. Vos crédits sont ajoutés dès que votre banque a payé.
+mail-debit-notice-button = Voir ma commande
+
 mail-line_messages = { $count ->
     [one] { $name }: un message
    *[other] { $name }: { $count } messages
@@ -438,6 +450,10 @@ push-reminder-body = { $count ->
     [one] Vous avez encore un message non lu.
    *[other] Vous avez encore { $count } messages non lus.
 }
+
+## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
+
+direct_debit-mandate = En cochant la case, vous autorisez { $creditor } à envoyer des instructions à votre banque pour débiter votre compte, et votre banque à débiter votre compte conformément aux instructions de { $creditor }. Vous bénéficiez du droit d’être remboursé par votre banque selon les conditions décrites dans la convention que vous avez passée avec elle. Une demande de remboursement doit être présentée dans les 8 semaines suivant la date de débit de votre compte. Vous acceptez que chaque prélèvement vous soit annoncé par e-mail au moins un jour à l’avance. Le mandat vaut aussi pour les commandes ultérieures que vous payez par prélèvement ; vous pouvez le révoquer à tout moment.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

@@ -79,6 +79,10 @@ problem-not_enough_credits = Non hai abbastanza crediti
 problem-premium_only = Questa funzione è disponibile solo per i membri premium.
 problem-direct_debit_blocked = Il tuo account è bloccato per i pagamenti con addebito diretto.
 problem-direct_debit_limit = Hai raggiunto il limite dei pagamenti con addebito diretto. Scegli un altro metodo di pagamento.
+problem-mandate_text_changed = Nel frattempo il testo del mandato è cambiato. Rileggilo e dai il tuo consenso.
+problem-mandate_gone = Questo metodo di pagamento non è più salvato. Scegli come vuoi pagare.
+problem-iban_invalid = Controlla il numero di conto (IBAN).
+problem-phone_invalid = Inserisci un numero di cellulare che possa ricevere SMS.
 problem-code_not_found = Codice non trovato
 problem-code_used = Codice già utilizzato
 problem-code_not_applicable = Questo codice non vale per questo ordine.
@@ -353,6 +357,14 @@ mail-order-completed-body =
     I crediti acquistati non scadono. Nell’ordine trovi come esercitare il recesso.
 mail-order-completed-button = Vedi il mio ordine
 
+mail-debit-notice-subject = Il tuo addebito di { $amount }
+mail-debit-notice-heading = È in arrivo un addebito diretto
+mail-debit-notice-body =
+    Grazie per il tuo ordine su { $site }. Addebiteremo { $amount } sul conto che termina con { $account }, non prima del { $day }. Il riferimento del mandato è { $reference }.
+
+    Assicurati che sul conto ci sia denaro a sufficienza. I tuoi crediti vengono aggiunti appena la tua banca ha pagato.
+mail-debit-notice-button = Vedi il mio ordine
+
 mail-line_messages = { $count ->
     [one] { $name }: un messaggio
    *[other] { $name }: { $count } messaggi
@@ -438,6 +450,10 @@ push-reminder-body = { $count ->
     [one] Hai ancora un messaggio non letto.
    *[other] Hai ancora { $count } messaggi non letti.
 }
+
+## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
+
+direct_debit-mandate = Spuntando la casella autorizzi { $creditor } a richiedere alla tua banca l’addebito del tuo conto, e la tua banca a procedere con l’addebito secondo le istruzioni di { $creditor }. Hai diritto di ottenere il rimborso dalla tua banca secondo gli accordi e alle condizioni che regolano il rapporto con essa. Il rimborso deve essere richiesto entro 8 settimane a decorrere dalla data di addebito in conto. Accetti che ogni addebito ti venga annunciato per e-mail con almeno un giorno di anticipo. Il mandato vale anche per gli ordini successivi che paghi con addebito diretto; puoi revocarlo in qualsiasi momento.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

@@ -79,6 +79,10 @@ problem-not_enough_credits = Du har ikke nok kreditter
 problem-premium_only = Denne funksjonen er bare for premiummedlemmer.
 problem-direct_debit_blocked = Kontoen din er sperret for betaling med direkte debitering.
 problem-direct_debit_limit = Du har nådd grensen for betaling med direkte debitering. Velg en annen betalingsmåte.
+problem-mandate_text_changed = Teksten i fullmakten er endret i mellomtiden. Les den på nytt og gi samtykke.
+problem-mandate_gone = Denne betalingsmåten er ikke lenger lagret. Velg hvordan du vil betale.
+problem-iban_invalid = Sjekk kontonummeret (IBAN).
+problem-phone_invalid = Oppgi et mobilnummer som kan motta SMS.
 problem-code_not_found = Fant ikke koden
 problem-code_used = Koden er allerede brukt
 problem-code_not_applicable = Denne koden gjelder ikke for denne bestillingen.
@@ -353,6 +357,14 @@ mail-order-completed-body =
     Kjøpte kreditter utløper ikke. I bestillingen ser du hvordan du kan angre den.
 mail-order-completed-button = Se bestillingen min
 
+mail-debit-notice-subject = Din direkte debitering på { $amount }
+mail-debit-notice-heading = En direkte debitering er på vei
+mail-debit-notice-body =
+    Takk for bestillingen hos { $site }. Vi trekker { $amount } fra kontoen som ender på { $account }, tidligst { $day }. Referansen til fullmakten er { $reference }.
+
+    Sørg for at det er nok penger på kontoen. Kredittene legges til så snart banken din har betalt.
+mail-debit-notice-button = Se bestillingen min
+
 mail-line_messages = { $count ->
     [one] { $name }: én melding
    *[other] { $name }: { $count } meldinger
@@ -438,6 +450,10 @@ push-reminder-body = { $count ->
     [one] Du har fortsatt én ulest melding.
    *[other] Du har fortsatt { $count } uleste meldinger.
 }
+
+## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
+
+direct_debit-mandate = Når du krysser av, gir du { $creditor } fullmakt til å sende instrukser til banken din om å belaste kontoen din, og banken din fullmakt til å belaste kontoen i samsvar med instruksene fra { $creditor }. Du har rett til tilbakebetaling fra banken din på vilkårene i avtalen du har med banken. Krav om tilbakebetaling må fremsettes innen 8 uker fra datoen kontoen din ble belastet. Du godtar at hver belastning varsles på e-post minst én dag i forveien. Fullmakten gjelder også for senere bestillinger som du betaler med direkte debitering; du kan når som helst trekke den tilbake.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

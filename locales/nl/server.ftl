@@ -79,6 +79,10 @@ problem-not_enough_credits = Je hebt niet genoeg credits
 problem-premium_only = Deze functie is alleen beschikbaar voor premiumleden.
 problem-direct_debit_blocked = Je account is geblokkeerd voor automatische incasso.
 problem-direct_debit_limit = Je hebt de limiet voor automatische incasso bereikt. Kies een andere betaalmethode.
+problem-mandate_text_changed = De tekst van de machtiging is intussen gewijzigd. Lees hem opnieuw en geef je toestemming.
+problem-mandate_gone = Deze betaalwijze is niet meer opgeslagen. Kies hoe je wilt betalen.
+problem-iban_invalid = Controleer het rekeningnummer (IBAN).
+problem-phone_invalid = Vul een mobiel nummer in dat sms-berichten kan ontvangen.
 problem-code_not_found = Code niet gevonden
 problem-code_used = Deze code is al gebruikt
 problem-code_not_applicable = Deze code geldt niet voor deze bestelling.
@@ -353,6 +357,14 @@ mail-order-completed-body =
     Gekochte credits verlopen niet. Bij je bestelling staat hoe je haar kunt herroepen.
 mail-order-completed-button = Mijn bestelling bekijken
 
+mail-debit-notice-subject = Je automatische incasso van { $amount }
+mail-debit-notice-heading = Er komt een automatische incasso aan
+mail-debit-notice-body =
+    Bedankt voor je bestelling bij { $site }. We schrijven { $amount } af van de rekening die eindigt op { $account }, op zijn vroegst op { $day }. Het kenmerk van de machtiging is { $reference }.
+
+    Zorg dat er genoeg geld op de rekening staat. Je krijgt je credits zodra je bank heeft betaald.
+mail-debit-notice-button = Mijn bestelling bekijken
+
 mail-line_messages = { $count ->
     [one] { $name }: één bericht
    *[other] { $name }: { $count } berichten
@@ -438,6 +450,10 @@ push-reminder-body = { $count ->
     [one] Je hebt nog één ongelezen bericht.
    *[other] Je hebt nog { $count } ongelezen berichten.
 }
+
+## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
+
+direct_debit-mandate = Door het vakje aan te vinken, geef je { $creditor } toestemming om doorlopend incasso-opdrachten naar je bank te sturen om een bedrag van je rekening af te schrijven, en je bank toestemming om doorlopend een bedrag van je rekening af te schrijven overeenkomstig de opdrachten van { $creditor }. Als je het niet eens bent met een afschrijving, kun je deze laten terugboeken. Neem hiervoor binnen 8 weken na de afschrijving contact op met je bank; vraag je bank naar de voorwaarden. Je gaat ermee akkoord dat elke afschrijving minstens een dag vooraf per e-mail wordt aangekondigd. De machtiging geldt ook voor latere bestellingen die je met automatische incasso betaalt; je kunt haar op elk moment intrekken.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

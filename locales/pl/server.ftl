@@ -79,6 +79,10 @@ problem-not_enough_credits = Nie masz wystarczającej liczby kredytów
 problem-premium_only = Ta funkcja jest dostępna tylko dla osób z kontem premium.
 problem-direct_debit_blocked = Twoje konto jest zablokowane dla płatności przez polecenie zapłaty.
 problem-direct_debit_limit = Osiągnięto limit płatności przez polecenie zapłaty. Wybierz inną metodę płatności.
+problem-mandate_text_changed = Treść upoważnienia w międzyczasie się zmieniła. Przeczytaj ją ponownie i wyraź zgodę.
+problem-mandate_gone = Ten sposób płatności nie jest już zapisany. Wybierz, jak chcesz zapłacić.
+problem-iban_invalid = Sprawdź numer rachunku (IBAN).
+problem-phone_invalid = Podaj numer telefonu komórkowego, który może odbierać SMS-y.
 problem-code_not_found = Nie znaleziono kodu
 problem-code_used = Ten kod został już wykorzystany
 problem-code_not_applicable = Ten kod nie dotyczy tego zamówienia.
@@ -379,6 +383,14 @@ mail-order-completed-body =
     Kupione kredyty nie wygasają. W szczegółach zamówienia znajdziesz informacje, jak od niego odstąpić.
 mail-order-completed-button = Zobacz moje zamówienie
 
+mail-debit-notice-subject = Twoje polecenie zapłaty na kwotę { $amount }
+mail-debit-notice-heading = Zbliża się obciążenie rachunku
+mail-debit-notice-body =
+    Dziękujemy za zamówienie w { $site }. Pobierzemy { $amount } z rachunku kończącego się na { $account }, najwcześniej { $day }. Numer referencyjny upoważnienia to { $reference }.
+
+    Zadbaj o to, aby na rachunku było dość środków. Kredyty zostaną dodane, gdy tylko Twój bank zapłaci.
+mail-debit-notice-button = Zobacz moje zamówienie
+
 mail-line_messages = { $count ->
     [one] { $name }: jedna wiadomość
     [few] { $name }: { $count } wiadomości
@@ -486,6 +498,10 @@ push-reminder-body = { $count ->
     [many] Masz wciąż { $count } nieprzeczytanych wiadomości.
    *[other] Masz wciąż { $count } nieprzeczytane wiadomości.
 }
+
+## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
+
+direct_debit-mandate = Zaznaczając pole, upoważniasz { $creditor } do wysyłania do Twojego banku poleceń obciążenia Twojego rachunku oraz swój bank do obciążania Twojego rachunku zgodnie z poleceniami { $creditor }. Przysługuje Ci prawo do zwrotu środków od Twojego banku na warunkach umowy zawartej z bankiem. Zwrotu należy zażądać w ciągu 8 tygodni od dnia obciążenia Twojego rachunku. Zgadzasz się, aby o każdym obciążeniu informować Cię e-mailem co najmniej dzień wcześniej. Upoważnienie obowiązuje także dla późniejszych zamówień opłacanych poleceniem zapłaty; możesz je odwołać w każdej chwili.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

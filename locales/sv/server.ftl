@@ -79,6 +79,10 @@ problem-not_enough_credits = Du har inte tillräckligt med krediter
 problem-premium_only = Den här funktionen är bara till för premiummedlemmar.
 problem-direct_debit_blocked = Ditt konto är spärrat för betalning med autogiro.
 problem-direct_debit_limit = Du har nått gränsen för betalning med autogiro. Välj ett annat betalsätt.
+problem-mandate_text_changed = Medgivandets text har ändrats under tiden. Läs den igen och ge ditt samtycke.
+problem-mandate_gone = Det här betalsättet är inte längre sparat. Välj hur du vill betala.
+problem-iban_invalid = Kontrollera kontonumret (IBAN).
+problem-phone_invalid = Ange ett mobilnummer som kan ta emot sms.
 problem-code_not_found = Koden hittades inte
 problem-code_used = Koden är redan använd
 problem-code_not_applicable = Den här koden gäller inte för den här beställningen.
@@ -353,6 +357,14 @@ mail-order-completed-body =
     Köpta krediter går inte ut. I beställningen ser du hur du kan ångra den.
 mail-order-completed-button = Visa min beställning
 
+mail-debit-notice-subject = Din autogirodragning på { $amount }
+mail-debit-notice-heading = En autogirodragning är på väg
+mail-debit-notice-body =
+    Tack för din beställning hos { $site }. Vi drar { $amount } från kontot som slutar på { $account }, tidigast { $day }. Medgivandets referens är { $reference }.
+
+    Se till att det finns tillräckligt med pengar på kontot. Dina krediter läggs till så snart din bank har betalat.
+mail-debit-notice-button = Visa min beställning
+
 mail-line_messages = { $count ->
     [one] { $name }: ett meddelande
    *[other] { $name }: { $count } meddelanden
@@ -438,6 +450,10 @@ push-reminder-body = { $count ->
     [one] Du har fortfarande ett oläst meddelande.
    *[other] Du har fortfarande { $count } olästa meddelanden.
 }
+
+## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
+
+direct_debit-mandate = Genom att kryssa i rutan ger du { $creditor } tillstånd att skicka instruktioner till din bank om att debitera ditt konto, och din bank tillstånd att debitera ditt konto enligt instruktionerna från { $creditor }. Du har rätt till återbetalning från din bank enligt villkoren i ditt avtal med banken. Återbetalning ska begäras inom 8 veckor från den dag då ditt konto debiterades. Du godkänner att varje debitering meddelas via e-post minst en dag i förväg. Medgivandet gäller även för senare beställningar som du betalar med autogiro; du kan återkalla det när som helst.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

@@ -18,7 +18,7 @@ use sqlx::PgConnection;
 
 /// Jobs that may go on about somebody who is gone: an order's last looks at its payment, since the
 /// money may still come, and the erasing itself.
-const KEPT_JOBS: [&str; 2] = [payments::CHECK_ORDER, accounts::ERASE];
+const KEPT_JOBS: [&str; 3] = [payments::CHECK_ORDER, payments::FORGET_CUSTOMER, accounts::ERASE];
 
 /// Erases the member everywhere, in the caller's transaction; safe to repeat.
 pub fn erase<'a>(
@@ -32,6 +32,7 @@ pub fn erase<'a>(
         safety::erase(connection, member, now).await?;
         chat::erase(connection, app, member).await?;
         payments::erase(connection, member).await?;
+        payments::erase_mandates(connection, app, member).await?;
         likes::erase(connection, member).await?;
         accounts::erase(connection, leaver, now).await?;
         notifications::erase(connection, member).await?;

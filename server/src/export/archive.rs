@@ -41,6 +41,7 @@ pub(super) async fn document(
         "reports": safety::exported(connection, member).await?,
         "credits": credits::exported(connection, member).await?,
         "orders": payments::exported(connection, member).await?,
+        "mandates": payments::exported_mandates(connection, member).await?,
     }))
 }
 

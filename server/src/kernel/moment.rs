@@ -3,7 +3,7 @@
 use crate::kernel::{country::embedded_json, locale::Locale};
 use serde::Deserialize;
 use std::{collections::HashMap, sync::LazyLock};
-use time::{OffsetDateTime, UtcOffset};
+use time::{Date, OffsetDateTime, UtcOffset};
 
 /// How a language writes it; made by web/tools/date-formats.mjs from Intl.
 #[derive(Deserialize)]
@@ -31,10 +31,26 @@ pub fn text(locale: Locale, moment: OffsetDateTime) -> String {
         .map_or_else(|| format!("{moment}"), |format| format!("{} ({zone})", format.write(moment)))
 }
 
+/// "24 November 2026".
+pub fn day(locale: Locale, day: Date) -> String {
+    let moment = day.midnight().assume_utc();
+    FORMATS.get(&locale).map_or_else(|| day.to_string(), |format| format.write_day(moment))
+}
+
 impl Format {
+    /// The pattern up to the year, which stands behind day and month everywhere.
+    fn write_day(&self, moment: OffsetDateTime) -> String {
+        let (before, _) = self.pattern.split_once("{year}").unwrap_or((&self.pattern, ""));
+        self.fill(&format!("{before}{{year}}"), moment)
+    }
+
     fn write(&self, moment: OffsetDateTime) -> String {
+        self.fill(&self.pattern, moment)
+    }
+
+    fn fill(&self, pattern: &str, moment: OffsetDateTime) -> String {
         let month = self.months.get(usize::from(u8::from(moment.month())) - 1).map_or("", String::as_str);
-        self.pattern
+        pattern
             .replace("{day}", &format!("{:0digits$}", moment.day(), digits = self.day_digits))
             .replace("{month}", month)
             .replace("{year}", &moment.year().to_string())

@@ -162,6 +162,14 @@ refusals! {
     SpendingLimit = CONFLICT "spending_limit",
     /// The member paused buying.
     SpendingPaused = CONFLICT "spending_paused",
+    /// A debit came back: no more direct debit (spec 8).
+    DirectDebitBlocked = FORBIDDEN "direct_debit_blocked",
+    /// Enough by direct debit for now (spec 8).
+    DirectDebitLimit = CONFLICT "direct_debit_limit",
+    /// The words of the mandate are others than those that the member saw.
+    MandateTextChanged = CONFLICT "mandate_text_changed",
+    /// There is no mandate to charge, or no more.
+    MandateGone = CONFLICT "mandate_gone",
     /// The payment provider does not answer; nothing was charged.
     PaymentUnavailable = SERVICE_UNAVAILABLE "payment_unavailable",
 }
@@ -322,6 +330,7 @@ const CONTENT: &[&str] = &[
     "email_taken",
     "email_unchanged",
     "gift_not_offered",
+    "iban_invalid",
     "language_not_offered",
     "message_characters",
     "message_empty",
@@ -331,7 +340,9 @@ const CONTENT: &[&str] = &[
     "old_password_wrong",
     "password_mismatch",
     "password_too_common",
+    "phone_invalid",
     "photo_expired",
+    "sms_code_invalid",
     "too_young",
     "unknown_place",
 ];

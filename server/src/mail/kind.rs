@@ -35,6 +35,8 @@ pub enum Kind {
     ExportReady,
     /// Credits were bought.
     OrderCompleted,
+    /// A debit is coming up.
+    DebitNotice,
     /// Somebody wrote for the first time.
     NewConversation,
     /// Somebody wrote.
@@ -47,7 +49,7 @@ pub enum Kind {
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::Activation,
         Self::AlreadyMember,
         Self::Welcome,
@@ -62,6 +64,7 @@ impl Kind {
         Self::Returned,
         Self::ExportReady,
         Self::OrderCompleted,
+        Self::DebitNotice,
         Self::NewConversation,
         Self::NewMessages,
         Self::Like,
@@ -85,6 +88,7 @@ impl Kind {
             Self::Returned => "returned",
             Self::ExportReady => "export-ready",
             Self::OrderCompleted => "order-completed",
+            Self::DebitNotice => "debit-notice",
             Self::NewConversation => "new-conversation",
             Self::NewMessages => "new-messages",
             Self::Like => "like",
@@ -123,7 +127,7 @@ impl Kind {
             Self::NewConversation | Self::NewMessages | Self::Like | Self::UnreadReminder => {
                 Some(Duration::DAY)
             }
-            Self::PasswordChanged | Self::NewDevice | Self::OrderCompleted => None,
+            Self::PasswordChanged | Self::NewDevice | Self::OrderCompleted | Self::DebitNotice => None,
         }
     }
 
@@ -144,7 +148,8 @@ impl Kind {
             | Self::Deletion
             | Self::Returned
             | Self::ExportReady
-            | Self::OrderCompleted => None,
+            | Self::OrderCompleted
+            | Self::DebitNotice => None,
             Self::NewConversation => Some(PreferenceKind::NewConversations),
             Self::NewMessages => Some(PreferenceKind::NewMessages),
             Self::Like => Some(PreferenceKind::Like),

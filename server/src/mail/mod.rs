@@ -31,8 +31,20 @@ mod tests {
 
     #[test]
     fn every_kind_of_mail_has_its_texts_in_every_language() {
-        let arguments = ["name", "site", "company", "address", "amount", "device", "time", "until"]
-            .map(|name| (name, texts::Argument::from("Kim")));
+        let arguments = [
+            "name",
+            "site",
+            "company",
+            "address",
+            "amount",
+            "device",
+            "time",
+            "until",
+            "account",
+            "reference",
+            "day",
+        ]
+        .map(|name| (name, texts::Argument::from("Kim")));
         let arguments = [arguments.as_slice(), &[("credits", 5.into()), ("count", 5.into())]].concat();
         for locale in Locale::ALL {
             for part in ["subject", "heading", "body", "button"] {

@@ -5,8 +5,10 @@ use super::{
     discounts::{self, DiscountWord, Terms},
     jobs::CheckOrder,
     limits,
+    mandates::{self, Way},
+    methods,
     model::Method,
-    provider::{NewPayment, Provider, Snapshot},
+    provider::{NewPayment, Provider, Sequence, Snapshot},
     settlement,
     store::{self, NewOrder, OrderRow},
 };
@@ -21,6 +23,7 @@ use crate::{
         texts,
     },
     sessions::SignedIn,
+    settings::Site,
 };
 use sqlx::PgConnection;
 
@@ -33,6 +36,7 @@ pub(super) struct Wish {
     pub method: Method,
     pub discount: Option<DiscountWord>,
     pub intent: IdempotencyKey,
+    pub way: Way,
 }
 
 /// Looks up open orders that stand in the way of this one, since their payments may have ended unheard: they
@@ -69,7 +73,8 @@ pub(super) async fn place(
     accounts::lock(connection, caller.member).await?;
     if let Some(placed) = store::of_intent(connection, caller.member, wish.intent.0).await? {
         let named = discounts::wished(connection, caller.member, placed.id).await?;
-        return if is_the_same(&placed, named.as_deref(), wish) {
+        let same_way = mandates::is_bound_as(connection, caller.member, placed.id, wish.way).await?;
+        return if is_the_same(&placed, named.as_deref(), wish) && same_way {
             Ok(placed)
         } else {
             Err(Refusal::IdempotencyConflict.into())
@@ -81,7 +86,9 @@ pub(super) async fn place(
     let bundle =
         offered.into_iter().find(|bundle| bundle.id == wish.bundle).ok_or(Refusal::BundleNotOffered)?;
     let company_id = &caller.site.company.id;
-    if !store::methods(connection, company_id, country).await?.contains(&wish.method) {
+    let is_offered =
+        methods::is_offered(connection, company_id, country, bundle.currency, wish.method).await?;
+    if !is_offered || !wish.way.takes(wish.method) {
         return Err(Refusal::MethodNotOffered.into());
     }
     let now = app.clock.now();
@@ -107,6 +114,7 @@ pub(super) async fn place(
     let placed = store::place(connection, &order).await?;
     let holder = (caller.member, placed.id);
     discounts::hold(connection, site, holder, named, order.discount.as_ref()).await?;
+    mandates::bind(connection, app, caller, &placed, wish.way).await?;
     CheckOrder::first(&placed).schedule(connection, app).await?;
     Ok(placed)
 }
@@ -120,6 +128,25 @@ fn is_the_same(placed: &OrderRow, named: Option<&str>, wish: &Wish) -> bool {
 /// Asks the provider for the order's payment; the order's id is the idempotency key there, so asking
 /// again gives the same payment. No database connection is held meanwhile.
 pub(super) async fn pay(app: &App, caller: &SignedIn, origin: &str, order: &OrderRow) -> Answer<Snapshot> {
+    let account = store::payment_account(&mut *app.db.acquire().await?, &order.company_id).await?;
+    let provider = Provider::open(app, &account.ok_or(Refusal::PaymentUnavailable)?);
+    let sequence = mandates::sequence(app, &provider, order).await?;
+    let return_url = format!("{origin}/credits/{}/{}?order={}", order.bundle, order.method, order.id);
+    let payment = payment(app, &caller.site, order, sequence, return_url).await?;
+    provider.create(&payment).await.map_err(|error| {
+        tracing::warn!(%error, order = %order.id, "a payment could not be made");
+        Refusal::PaymentUnavailable.into()
+    })
+}
+
+/// What the provider is asked for.
+pub(super) async fn payment(
+    app: &App,
+    site: &Site,
+    order: &OrderRow,
+    sequence: Sequence,
+    return_url: String,
+) -> Answer<NewPayment> {
     let (account, facts) = {
         let mut connection = app.db.acquire().await?;
         let account = store::payment_account(&mut connection, &order.company_id).await?;
@@ -127,29 +154,26 @@ pub(super) async fn pay(app: &App, caller: &SignedIn, origin: &str, order: &Orde
     };
     let method = Method::parse(&order.method).ok_or(Refusal::MethodNotOffered)?;
     let credits = i64::from(order.credits);
-    let arguments = [("site", caller.site.settings.name.clone().into()), ("credits", credits.into())];
-    let payment = NewPayment {
+    let arguments = [("site", site.settings.name.clone().into()), ("credits", credits.into())];
+    Ok(NewPayment {
         order: order.id,
         amount: order.price(),
         description: texts::text(facts.language, "payment-description", &arguments),
         method,
         locale: facts.language,
         country: facts.country,
-        return_url: format!("{origin}/credits/{}/{}?order={}", order.bundle, order.method, order.id),
-        webhook_url: webhook_url(app, caller, &order.company_id, &account.hook_secret),
-    };
-    Provider::open(app, &account).create(&payment).await.map_err(|error| {
-        tracing::warn!(%error, order = %order.id, "a payment could not be made");
-        Refusal::PaymentUnavailable.into()
+        return_url,
+        webhook_url: webhook_url(app, site, &order.company_id, &account.hook_secret),
+        sequence,
     })
 }
 
 /// In demo mode the provider is on this machine; otherwise it calls the site's own domain.
-fn webhook_url(app: &App, caller: &SignedIn, company_id: &str, secret: &str) -> String {
+fn webhook_url(app: &App, site: &Site, company_id: &str, secret: &str) -> String {
     let origin = if app.config.demo {
         format!("http://127.0.0.1:{}", app.config.port)
     } else {
-        format!("https://{}", caller.site.domain)
+        format!("https://{}", site.domain)
     };
     format!("{origin}/api/psp/mollie/{company_id}/hook/{secret}")
 }

@@ -1,7 +1,11 @@
 //! What stays of an erased member's purchases: amount, country, VAT, method and dates, as tax law wants
 //! them, under an id that leads to nobody; the provider's id of the payment, for refunds and disputes.
 
-use crate::kernel::{ids::MemberId, problem::Answer};
+use super::{direct_debit, mandates};
+use crate::{
+    app::App,
+    kernel::{ids::MemberId, problem::Answer},
+};
 use sqlx::PgConnection;
 
 /// Erases what the provider said of the payer (names, accounts), where the order was to be paid, why it
@@ -30,4 +34,10 @@ pub async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()
         .await?;
     sqlx::query!("delete from discount_codes where member_id = $1", member.0).execute(connection).await?;
     Ok(())
+}
+
+/// Forgets what the member agreed to be charged by, here and at the provider; what tax law and banks ask for stays.
+pub async fn erase_mandates(connection: &mut PgConnection, app: &App, member: MemberId) -> Answer<()> {
+    direct_debit::erase(connection, member).await?;
+    mandates::erase(connection, app, member).await
 }

@@ -1,7 +1,12 @@
 //! The poller: webhooks may never come, so every pending order is looked up again
 //! (facts/integrations.md 1.8: after 1, 5, 15, 60 minutes, then daily).
 
-use super::{model::OrderStatus, settlement, store::OrderRow};
+use super::{
+    mandates::{ChargeOrder, ForgetCustomer, RevokeMandate},
+    model::OrderStatus,
+    settlement,
+    store::OrderRow,
+};
 use crate::{
     app::App,
     kernel::{
@@ -63,5 +68,6 @@ impl CheckOrder {
 
 /// The jobs of this feature.
 pub fn register(registry: Registry<App>) -> Registry<App> {
+    let registry = registry.handle(ChargeOrder::run).handle(RevokeMandate::run).handle(ForgetCustomer::run);
     registry.handle(CheckOrder::run)
 }

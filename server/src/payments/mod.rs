@@ -7,10 +7,13 @@
 
 mod checkout;
 mod discounts;
+mod direct_debit;
 mod exported;
 mod erasure;
 mod jobs;
 mod limits;
+mod mandates;
+mod methods;
 mod model;
 mod provider;
 mod receipt;
@@ -20,11 +23,14 @@ mod settlement;
 mod store;
 mod webhooks;
 
-pub use erasure::erase;
+pub use direct_debit::{Blocked, blocks as debit_blocks, unblock as unblock_debit};
+pub use erasure::{erase, erase_mandates};
 pub use exported::exported;
 pub use jobs::{CHECK_ORDER, register};
+pub use mandates::{FORGET_CUSTOMER, exported as exported_mandates};
+pub use methods::offer_method;
 pub use model::{Method, OrderStatus};
 pub use routes::routes;
 pub use sandbox::sandbox;
-pub use store::{NewBundle, NewPastOrder, add_bundle, add_past_order, offer_method, open_payment_account};
+pub use store::{NewBundle, NewPastOrder, add_bundle, add_past_order, open_payment_account};
 pub use webhooks::webhooks;

@@ -1,5 +1,6 @@
 //! Methods and the states of an order.
 
+use crate::kernel::money::Currency;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -38,7 +39,7 @@ macro_rules! methods {
 enum Standing {
     Card,
     Other,
-    /// Needs a mandate first (issue 7).
+    /// Needs a mandate first: has a form of its own (direct_debit/).
     Mandate,
     Ended,
 }
@@ -79,6 +80,39 @@ impl Method {
     /// Is it a card? Its failure has a text of its own (spec 8).
     pub fn is_card(self) -> bool {
         self.standing() == Standing::Card
+    }
+
+    /// Can it be paid with in this currency? The providers' own limits (facts/integrations.md 1.5; Mollie's
+    /// methods).
+    pub fn takes(self, currency: Currency) -> bool {
+        use Currency::{Chf, Dkk, Eur, Nok, Pln, Sek};
+        let taken: &[Currency] = match self {
+            Self::Sdd
+            | Self::Sct
+            | Self::Giropay
+            | Self::Satispay
+            | Self::Cartebancaire
+            | Self::Nexi
+            | Self::Ideal
+            | Self::Bancontact
+            | Self::Sofort
+            | Self::Eps => &[Eur],
+            Self::Prezelewy24 => &[Eur, Pln],
+            Self::Blik => &[Pln],
+            Self::Dankort => &[Dkk],
+            Self::Mobilepay => &[Dkk, Eur, Nok, Sek],
+            Self::Swish => &[Sek],
+            Self::Twint => &[Chf],
+            Self::Vipps => &[Nok],
+            Self::Mastercard
+            | Self::Visa
+            | Self::Creditcard
+            | Self::Applepay
+            | Self::Paysafecard
+            | Self::Maestro
+            | Self::Paypal => return true,
+        };
+        taken.contains(&currency)
     }
 
     /// Can a member choose it at the checkout today?

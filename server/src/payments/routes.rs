@@ -2,8 +2,11 @@
 
 use super::{
     checkout::{self, Wish},
+    direct_debit,
     discounts::{self, DiscountCode, DiscountWord, Terms},
     limits,
+    mandates::{self, FailureClass, Way},
+    methods,
     model::{Method, OrderStatus},
     settlement,
     store::{self, BundleRow, OrderRow},
@@ -19,7 +22,7 @@ use crate::{
         ids::{BundleId, OrderId},
         locale::Locale,
         money::Money,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, FieldError, ProblemBody, Refusal},
         texts,
     },
     sessions::SignedIn,
@@ -40,6 +43,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(get_order))
         .merge(discounts::routes())
         .merge(limits::routes())
+        .merge(direct_debit::routes())
+        .merge(mandates::routes())
 }
 
 /// A number of credits on offer.
@@ -83,6 +88,8 @@ struct OnSale {
     bundles: Vec<Bundle>,
     /// In the company's order for the member's country.
     methods: Vec<Method>,
+    /// A failed card payment may be tried by PayPal: the site offers that, and PayPal is among the methods.
+    paypal_retry: bool,
     /// How the member paid last.
     last_method: Option<Method>,
     /// The rate inside the prices.
@@ -101,8 +108,8 @@ async fn get_credits(State(app): State<App>, caller: SignedIn) -> Answer<Json<On
     let country = accounts::facts(&mut connection, caller.member).await?.country;
     let balance = credits::account(&mut connection, caller.member).await?.balance;
     let bundles = store::bundles(&mut connection, caller.site.id, country).await?;
-    let methods = store::methods(&mut connection, &caller.site.company.id, country).await?;
-    let last_method = store::last_method(&mut connection, caller.member).await?;
+    let offered = methods::methods(&mut connection, &caller.site.company.id, country).await?;
+    let last_method = methods::last_method(&mut connection, caller.member).await?;
     let now = app.clock.now();
     let own = discounts::active(&mut connection, &caller.site, caller.member, now).await?;
     connection.commit().await?;
@@ -110,8 +117,9 @@ async fn get_credits(State(app): State<App>, caller: SignedIn) -> Answer<Json<On
     Ok(Json(OnSale {
         credits: balance,
         bundles: bundles.iter().map(|bundle| Bundle::new(bundle, cost, country, &own)).collect(),
-        last_method: last_method.filter(|method| methods.contains(method)),
-        methods,
+        paypal_retry: caller.site.settings.paypal_retry && offered.contains(&Method::Paypal),
+        last_method: last_method.filter(|method| offered.contains(method)),
+        methods: offered,
         vat_basis_points: country.facts().vat_basis_points,
         discount: own
             .into_iter()
@@ -121,7 +129,7 @@ async fn get_credits(State(app): State<App>, caller: SignedIn) -> Answer<Json<On
 
 /// An order, as its member sees it.
 #[derive(Serialize, ToSchema)]
-struct Order {
+pub(super) struct Order {
     id: OrderId,
     /// The provider's id, for support.
     payment_id: Option<String>,
@@ -142,6 +150,9 @@ struct Order {
     status: OrderStatus,
     /// The provider's reason, for example insufficient_funds.
     failure: Option<String>,
+    /// What can be done about it, once it failed.
+    #[schema(required = true)]
+    failure_class: Option<FailureClass>,
     /// The spec's text, once it failed or was cancelled.
     failure_detail: Option<String>,
     /// Where to pay; null once decided.
@@ -153,7 +164,7 @@ struct Order {
 }
 
 impl Order {
-    fn new(row: OrderRow, locale: Locale) -> Answer<Self> {
+    pub(super) fn new(row: OrderRow, locale: Locale) -> Answer<Self> {
         let method = Method::parse(&row.method)
             .ok_or_else(|| anyhow::anyhow!("an order with a method that we don't know"))?;
         let failed =
@@ -168,6 +179,8 @@ impl Order {
             discount_code: row.discount_code.clone(),
             price: row.price(),
             vat: row.price().vat_included(row.vat_basis_points),
+            failure_class: (row.status == OrderStatus::Failed)
+                .then(|| FailureClass::of(method, row.failure.as_deref())),
             failure_detail: failed.then(|| texts::text(locale, text, &[])),
             id: row.id,
             payment_id: row.provider_payment_id,
@@ -208,6 +221,24 @@ struct PlaceOrder {
     #[serde(default)]
     #[schema(max_length = 100)]
     discount_code: Option<String>,
+    /// Keep the card for the next order: only with the member's own yes. Cards only.
+    #[serde(default)]
+    remember: bool,
+    /// Pay from the mandate that repeatorder.php or directdebit.php names: no checkout follows. Without one the
+    /// order is refused with `mandate_gone`.
+    #[serde(default)]
+    repeat: bool,
+}
+
+impl PlaceOrder {
+    fn way(&self) -> Answer<Way> {
+        match (self.remember, self.repeat) {
+            (false, false) => Ok(Way::Checkout),
+            (true, false) => Ok(Way::Remember),
+            (false, true) => Ok(Way::Repeat),
+            (true, true) => Err(FieldError::new("remember", "field_invalid").about_content().into()),
+        }
+    }
 }
 
 /// The member's orders.
@@ -224,7 +255,8 @@ async fn get_orders(
     Ok(Json(OrdersAnswer { orders }))
 }
 
-/// Places an order; the member then goes to `checkout_url`.
+/// Places an order; the member then goes to `checkout_url`, if there is one: orders with `repeat` are charged
+/// without.
 #[utoipa::path(post, path = "/api/orders.php", tag = "payments", security(("login" = [])), request_body = PlaceOrder,
     params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent to buy")),
     responses((status = 201, body = OrderAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
@@ -237,12 +269,22 @@ async fn post_order(
     Body(wish): Body<PlaceOrder>,
 ) -> Answer<(StatusCode, Json<OrderAnswer>)> {
     let discount = wish.discount_code.as_deref().map(DiscountWord::parse).transpose()?;
-    let wish = Wish { bundle: wish.bundle, method: wish.method, discount, intent };
+    let way = wish.way()?;
+    let wish = Wish { bundle: wish.bundle, method: wish.method, discount, intent, way };
     checkout::clear_the_way(&app, &caller, &wish).await?;
     let mut transaction = app.db.begin().await?;
     let mut order = checkout::place(&mut transaction, &app, &caller, &wish).await?;
     transaction.commit().await?;
     if order.status == OrderStatus::Pending && order.provider_payment_id.is_none() {
+        if way == Way::Repeat {
+            // What can't be done now is done by the job.
+            let charged = mandates::charge(&app, &order).await;
+            charged.unwrap_or_else(
+                |problem| tracing::warn!(?problem, order = %order.id, "a repeat order waits for its job"),
+            );
+            let order = read(&app, &caller, order.id).await?;
+            return Ok((StatusCode::CREATED, Json(OrderAnswer { order: Order::new(order, locale)? })));
+        }
         let payment = checkout::pay(&app, &caller, &settings::origin(&app, &headers), &order).await?;
         let mut transaction = app.db.begin().await?;
         store::attach_payment(&mut transaction, &order, &payment, app.clock.now()).await?;

@@ -1,6 +1,7 @@
 //! What follows from a provider's snapshot: the order moves forward, credits are added once.
 
 use super::{
+    mandates,
     model::OrderStatus,
     provider::{Provider, Snapshot},
     store::{self, OrderRow},
@@ -58,6 +59,9 @@ pub(super) async fn settle(
         return Ok((current, Vec::new()));
     }
     store::advance(connection, order, next, payment, app.clock.now()).await?;
+    if is_there {
+        mandates::follow(connection, order, next, payment, app.clock.now()).await?;
+    }
     let mut news = Vec::new();
     if next == OrderStatus::Completed {
         let (clock, random) = (&app.clock, &app.random);

@@ -143,26 +143,6 @@ pub async fn add_bundle(connection: &mut PgConnection, bundle: &NewBundle) -> An
     Ok(())
 }
 
-/// Lets a company offer a method in a country.
-pub async fn offer_method(
-    connection: &mut PgConnection,
-    company_id: &str,
-    country: Country,
-    method: Method,
-    position: i16,
-) -> Answer<()> {
-    sqlx::query!(
-        "insert into payment_methods (company_id, country, method, position) values ($1, $2, $3, $4) on conflict do nothing",
-        company_id,
-        country.code(),
-        method.code(),
-        position,
-    )
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
 /// Sets how a company is paid; an empty base address is the sandbox.
 pub async fn open_payment_account(
     connection: &mut PgConnection,
@@ -215,34 +195,6 @@ pub(super) async fn bundles(
     .fetch_all(connection)
     .await?;
     Ok(bundles)
-}
-
-/// The methods that a company offers in a country, in its order.
-pub(super) async fn methods(
-    connection: &mut PgConnection,
-    company_id: &str,
-    country: Country,
-) -> Answer<Vec<Method>> {
-    let codes = sqlx::query_scalar!(
-        "select method from payment_methods where company_id = $1 and country = $2 order by position, method",
-        company_id,
-        country.code(),
-    )
-    .fetch_all(connection)
-    .await?;
-    let known = codes.iter().filter_map(|code| Method::parse(code));
-    Ok(known.filter(|method| method.can_be_offered()).collect())
-}
-
-/// The method of the member's last paid order.
-pub(super) async fn last_method(connection: &mut PgConnection, member: MemberId) -> Answer<Option<Method>> {
-    let code = sqlx::query_scalar!(
-        "select method from orders where member_id = $1 and completed_at is not null order by created_at desc limit 1",
-        member.0,
-    )
-    .fetch_optional(connection)
-    .await?;
-    Ok(code.and_then(|code| Method::parse(&code)))
 }
 
 /// Places the order, or finds the one that the same intent placed before.
@@ -388,6 +340,33 @@ pub(super) async fn lock(
     .fetch_optional(connection)
     .await?;
     Ok(status)
+}
+
+/// Ends an order that the provider takes no payment for; under its lock, while it is pending.
+pub(super) async fn refuse(
+    connection: &mut PgConnection,
+    order: &OrderRow,
+    failure: &str,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!(
+        "update orders set status = 'failed', failure = $3, updated_at = $4, checkout_url = null where member_id = $1 and id = $2",
+        order.member.0,
+        order.id.0,
+        failure,
+        now,
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!(
+        "insert into order_states (member_id, order_id, status, created_at) values ($1, $2, 'failed', $3) on conflict do nothing",
+        order.member.0,
+        order.id.0,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
 }
 
 /// Moves an order on and files what the provider said.

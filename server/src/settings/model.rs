@@ -106,6 +106,12 @@ pub struct SiteSettings {
     /// Takes no throwaway mailboxes, at sign-up and when an address changes.
     #[serde(default)]
     pub refuse_disposable_email: bool,
+    /// What a member, and a bank account, may order by direct debit in 30 days, in euro cents; 0: nothing.
+    #[serde(default = "two_hundred_euro")]
+    pub direct_debit_limit: i64,
+    /// Offers PayPal when a card payment has failed; PayPal refuses some niches (facts/integrations.md 1.2).
+    #[serde(default = "yes")]
+    pub paypal_retry: bool,
     /// Shows the extra US footer on English pages.
     pub us_footer: bool,
     /// New members have the time bonus: 25 % off in their first 4 hours (spec 4, 9).
@@ -122,6 +128,14 @@ fn yes() -> bool {
 
 fn seven() -> u16 {
     7
+}
+
+fn two_hundred_euro() -> i64 {
+    20_000
+}
+
+fn yes() -> bool {
+    true
 }
 
 fn five() -> u8 {
@@ -143,6 +157,7 @@ impl SiteSettings {
         check(!self.countries.is_empty(), "countries is empty");
         check(self.min_age >= 18, "min_age must be at least 18");
         check(self.refund_days >= 14, "refund_days must be at least 14");
+        check((0..=1_000_000).contains(&self.direct_debit_limit), "direct_debit_limit must be 0 to 1000000");
         check((50..=5000).contains(&self.message_length), "message_length must be 50 to 5000");
         check(self.identical_openers <= 50, "identical_openers must be 0 to 50");
         check(self.welcome_days <= 365, "welcome_days must be 0 to 365");

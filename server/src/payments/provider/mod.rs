@@ -11,6 +11,8 @@ use crate::{
     kernel::{country::Country, ids::OrderId, locale::Locale, money::Money},
 };
 use mollie::Mollie;
+use time::Date;
+use uuid::Uuid;
 
 /// A payment that we want a provider to take.
 #[derive(Clone, Debug)]
@@ -31,6 +33,41 @@ pub(super) struct NewPayment {
     pub return_url: String,
     /// Where the provider tells us that something changed.
     pub webhook_url: String,
+    /// Whether it leaves or uses a mandate.
+    pub sequence: Sequence,
+}
+
+/// Whether a payment stands alone, leaves a mandate, or draws on one; ids are the provider's.
+#[derive(Clone, Debug)]
+pub(super) enum Sequence {
+    /// It stands alone.
+    OneOff,
+    /// It leaves one with the customer.
+    First {
+        /// Whose it will be.
+        customer: String,
+    },
+    /// It draws on one; nobody comes to a checkout.
+    Recurring {
+        /// Whose it is.
+        customer: String,
+        /// Which.
+        mandate: String,
+    },
+}
+
+/// A direct debit mandate that the provider is to know of.
+pub(super) struct NewDebitMandate {
+    /// Ours; also the idempotency key at the provider.
+    pub id: Uuid,
+    /// Whose account it is.
+    pub holder: String,
+    /// The account.
+    pub iban: String,
+    /// What statements show.
+    pub reference: String,
+    /// When the member agreed.
+    pub signed_on: Date,
 }
 
 /// What a provider says about a payment at one moment.
@@ -63,6 +100,13 @@ pub(super) enum ProviderError {
     Refused(http::StatusCode, String),
 }
 
+impl ProviderError {
+    /// Whether it was about what we asked, so that asking again would end the same.
+    pub(super) fn is_final(&self) -> bool {
+        matches!(self, Self::Refused(status, _) if matches!(status.as_u16(), 400 | 404 | 409 | 410 | 422))
+    }
+}
+
 /// A provider account of a company.
 pub(super) enum Provider {
     /// Mollie v2, and the sandbox, which speaks it.
@@ -84,6 +128,60 @@ impl Provider {
     pub(super) async fn create(&self, payment: &NewPayment) -> Result<Snapshot, ProviderError> {
         match self {
             Self::Mollie(mollie) => mollie.create(payment).await,
+        }
+    }
+
+    /// Makes a customer; the same key gives the same one within an hour.
+    pub(super) async fn create_customer(&self, key: &str) -> Result<String, ProviderError> {
+        match self {
+            Self::Mollie(mollie) => mollie.create_customer(key).await,
+        }
+    }
+
+    /// Makes a direct debit mandate of the customer.
+    pub(super) async fn create_mandate(
+        &self,
+        customer: &str,
+        mandate: &NewDebitMandate,
+    ) -> Result<String, ProviderError> {
+        match self {
+            Self::Mollie(mollie) => mollie.create_mandate(customer, mandate).await,
+        }
+    }
+
+    /// The customer's mandate of this reference, if it was made.
+    pub(super) async fn find_mandate(
+        &self,
+        customer: &str,
+        reference: &str,
+    ) -> Result<Option<String>, ProviderError> {
+        match self {
+            Self::Mollie(mollie) => mollie.find_mandate(customer, reference).await,
+        }
+    }
+
+    /// The customer's payment of our order, if it was made.
+    pub(super) async fn find_payment(
+        &self,
+        customer: &str,
+        order: OrderId,
+    ) -> Result<Option<Snapshot>, ProviderError> {
+        match self {
+            Self::Mollie(mollie) => mollie.find_payment(customer, order).await,
+        }
+    }
+
+    /// Ends a mandate; one that is gone is as good as ended.
+    pub(super) async fn revoke_mandate(&self, customer: &str, mandate: &str) -> Result<(), ProviderError> {
+        match self {
+            Self::Mollie(mollie) => mollie.revoke_mandate(customer, mandate).await,
+        }
+    }
+
+    /// Deletes a customer with all mandates.
+    pub(super) async fn delete_customer(&self, customer: &str) -> Result<(), ProviderError> {
+        match self {
+            Self::Mollie(mollie) => mollie.delete_customer(customer).await,
         }
     }
 

@@ -1,5 +1,7 @@
 //! Mollie v2 (facts/integrations.md 1.5).
 
+mod mandates;
+
 use super::{NewPayment, ProviderError, Snapshot};
 use crate::{
     kernel::{
@@ -53,6 +55,9 @@ struct Metadata {
 struct Details {
     #[serde(rename = "failureReason")]
     failure_reason: Option<String>,
+    /// Of a debit.
+    #[serde(rename = "bankReasonCode")]
+    bank_reason_code: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -78,7 +83,7 @@ impl Mollie {
     }
 
     pub(super) async fn create(&self, payment: &NewPayment) -> Result<Snapshot, ProviderError> {
-        let body = json!({
+        let mut body = json!({
             "amount": { "currency": payment.amount.currency.code(), "value": payment.amount.decimal() },
             "description": payment.description,
             "method": payment.method.mollie(),
@@ -87,6 +92,11 @@ impl Mollie {
             "webhookUrl": payment.webhook_url,
             "metadata": { "order_id": payment.order },
         });
+        if let (Some(body), Value::Object(sequence)) =
+            (body.as_object_mut(), Self::sequence(&payment.sequence))
+        {
+            body.extend(sequence);
+        }
         let request = self.http.post(format!("{}/payments", self.base));
         self.ask(request.header("idempotency-key", payment.order.to_string()).json(&body)).await
     }
@@ -127,7 +137,7 @@ fn snapshot(payment: Payment, raw: Value) -> Snapshot {
         status: status(&payment),
         amount: payment.amount.money(),
         order: payment.metadata.and_then(|metadata| metadata.order_id),
-        failure: payment.details.and_then(|details| details.failure_reason),
+        failure: payment.details.and_then(|details| details.failure_reason.or(details.bank_reason_code)),
         checkout_url: payment.links.checkout.map(|link| link.href),
         id: payment.id,
         raw,

@@ -59,6 +59,9 @@ async fn write(
             ("device", mail::device(locale, Some("Firefox"), Some("Windows")).into()),
             ("time", NOON.into()),
             ("until", until.into()),
+            ("account", "4300".into()),
+            ("reference", "M-ABCD2345EFGH6789".into()),
+            ("day", "24 November 2026".into()),
         ],
         lines: vec![
             Line {

@@ -1,7 +1,9 @@
+pub mod direct_debit;
 mod discounts;
 mod get_credits;
 mod limits;
 mod offers;
+mod mandates;
 mod post_orders;
 mod webhooks;
 

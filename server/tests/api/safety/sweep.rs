@@ -77,9 +77,9 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
         ("GET", "geocode") => Look("?lat=52.09&lon=5.12"),
         (
             "GET",
-            "blocks" | "chats" | "companyinfo" | "consents" | "credits" | "export" | "gifts" | "interests"
-            | "likes" | "match-finder" | "notifications" | "orders" | "passkeys" | "photos" | "profile"
-            | "regions" | "sessions" | "settings" | "spendinglimit" | "swipe" | "timebonus" | "user"
+            "blocks" | "chats" | "companyinfo" | "consents" | "credits" | "directdebit" | "export" | "gifts" | "interests"
+            | "likes" | "mandates" | "match-finder" | "notifications" | "orders" | "passkeys" | "photos" | "profile"
+            | "regions" | "repeatorder" | "sessions" | "settings" | "spendinglimit" | "swipe" | "timebonus" | "user"
             | "events",
         ) => Look(""),
         // Nothing that was not shown yet is left.
@@ -94,6 +94,7 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
             | "chat-photo"
             | "deletion"
             | "deletion-offer"
+            | "directdebit"
             | "export"
             | "mail-change"
             | "mail-change-do"
@@ -117,7 +118,7 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
             "consents" | "invisible" | "match-finder" | "notifications" | "password" | "profile"
             | "spendinglimit" | "user",
         )
-        | ("DELETE", "mail-change" | "passkeys" | "sessions" | "user") => Own,
+        | ("DELETE", "mail-change" | "mandates" | "passkeys" | "sessions" | "user") => Own,
         _ => return None,
     })
 }

@@ -35,6 +35,7 @@ const ERASED: &[&str] = &[
     "consents",
     "conversation_members",
     "conversation_pairs",
+    "debit_codes",
     "deletions",
     "discount_codes",
     "discount_countdowns",
@@ -60,6 +61,7 @@ const ERASED: &[&str] = &[
     "photos",
     "profile_reviews",
     "profiles",
+    "provider_customers",
     "push_notices",
     "push_subscriptions",
     "rate_budgets",
@@ -73,8 +75,17 @@ const ERASED: &[&str] = &[
     "text_messages",
 ];
 /// What tax law and the books need, under an id that leads to nobody any more.
-const PSEUDONYMOUS: &[&str] =
-    &["credit_accounts", "credit_lots", "ledger_lines", "order_states", "orders", "provider_payments"];
+const PSEUDONYMOUS: &[&str] = &[
+    "credit_accounts",
+    "credit_lots",
+    "debit_blocks",
+    "ledger_lines",
+    "mandates",
+    "order_mandates",
+    "order_states",
+    "orders",
+    "provider_payments",
+];
 /// Nothing of members is in these, or nothing that says whose it is.
 const IMPERSONAL: &[&str] = &[
     "bundles",

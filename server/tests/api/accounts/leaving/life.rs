@@ -14,7 +14,7 @@ use crate::{
         write_in, write_to,
     },
     notifications::push::subscribe,
-    payments::{at_the_checkout, becomes, bundle},
+    payments::{at_the_checkout, becomes, bundle, direct_debit},
     world::{Member, World, man},
 };
 use liaison::{
@@ -176,9 +176,23 @@ async fn settle_down(world: &World, her: &Member) {
     come_back(&her.page, &super::return_token(world, EMAIL).await).await.ok();
 }
 
-/// A code for direct debit; an order that waits for its money needs patience.
+/// A debit that comes back, and a code for another.
+async fn pay_by_debit(world: &World, her: &Member) {
+    direct_debit::offer(world).await;
+    let names = json!({ "account_holder": "Quag Holder", "street": "Quag Street", "city": "Quagtown" });
+    let form = direct_debit::with(&direct_debit::form(her).await, &names);
+    assert_eq!(direct_debit::send(&her.page, &form).await.status, 202);
+    let otp = direct_debit::code(world, "+31612345678").await;
+    let placed = direct_debit::send(&her.page, &direct_debit::with(&form, &json!({ "otp": otp }))).await;
+    assert_eq!(direct_debit::send(&her.page, &form).await.status, 202);
+    let order = placed.json()["order"].clone();
+    direct_debit::at_the_bank(world, &order, "failed", &[("reason", "AM04")]).await;
+    becomes(her, &order, "failed").await;
+}
+
+/// Some things that take a moderator; an order that waits for its money needs patience.
 async fn plant(world: &World, her: &Member) {
-    crate::sms::write(world, her).await;
+    pay_by_debit(world, her).await;
     ask_for_change(
         &mut world.db.acquire().await.unwrap(),
         &world.clock,

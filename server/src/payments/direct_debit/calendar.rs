@@ -1,0 +1,85 @@
+//! The days on which European banks settle: those of TARGET, the Eurosystem's system.
+
+use time::{Date, Duration, Month, Weekday};
+
+/// How long after the order the account is debited at the earliest: the provider hands debits over a
+/// working day ahead, and the mandate promises a day's notice.
+const AHEAD: u8 = 2;
+
+/// The first day on which a debit that is ordered on `day` can reach the account.
+pub(super) fn debit_day(day: Date) -> Date {
+    let mut debit = day;
+    for _ in 0..AHEAD {
+        debit = next(debit);
+    }
+    debit
+}
+
+fn next(day: Date) -> Date {
+    let mut next = day.saturating_add(Duration::DAY);
+    while !is_open(next) {
+        next = next.saturating_add(Duration::DAY);
+    }
+    next
+}
+
+/// Closed on weekends, New Year, Good Friday, Easter Monday, 1 May, and both days of Christmas.
+fn is_open(day: Date) -> bool {
+    let fixed =
+        matches!((day.month(), day.day()), (Month::January | Month::May, 1) | (Month::December, 25 | 26));
+    let around_easter = easter(day.year())
+        .is_some_and(|easter| [Duration::days(-2), Duration::DAY].contains(&(day - easter)));
+    !fixed && !around_easter && !matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday)
+}
+
+/// Easter Sunday by the rule of Meeus, Jones and Butcher.
+fn easter(year: i32) -> Option<Date> {
+    let (moon_year, century, in_century) = (year % 19, year / 100, year % 100);
+    let shift = century - century / 4 - (8 * century + 13) / 25;
+    let epact = (19 * moon_year + shift + 15) % 30;
+    let weekday = (32 + 2 * (century % 4) + 2 * (in_century / 4) - epact - in_century % 4) % 7;
+    let late = (moon_year + 11 * epact + 22 * weekday) / 451;
+    let from_march = epact + weekday - 7 * late + 114;
+    let (month, day) = (from_march / 31, from_march % 31 + 1);
+    let month = Month::try_from(u8::try_from(month).ok()?).ok()?;
+    Date::from_calendar_date(year, month, u8::try_from(day).ok()?).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use time::macros::date;
+
+    /// The Eurosystem's own list of closing days.
+    #[test]
+    fn easter_falls_where_the_calendar_says() {
+        for day in [
+            date!(2024 - 03 - 31),
+            date!(2025 - 04 - 20),
+            date!(2026 - 04 - 05),
+            date!(2027 - 03 - 28),
+            date!(2038 - 04 - 25),
+        ] {
+            assert_eq!(easter(day.year()), Some(day));
+        }
+    }
+
+    #[test]
+    fn debits_skip_the_days_on_which_banks_are_closed() {
+        for (ordered, debited) in [
+            (date!(2026 - 11 - 18), date!(2026 - 11 - 20)),
+            // Friday, Saturday and Sunday.
+            (date!(2026 - 11 - 20), date!(2026 - 11 - 24)),
+            (date!(2026 - 11 - 21), date!(2026 - 11 - 24)),
+            (date!(2026 - 11 - 22), date!(2026 - 11 - 24)),
+            // Christmas, a weekend.
+            (date!(2026 - 12 - 24), date!(2026 - 12 - 29)),
+            (date!(2026 - 12 - 31), date!(2027 - 01 - 05)),
+            // Good Friday to Easter Monday; Labour Day.
+            (date!(2026 - 04 - 02), date!(2026 - 04 - 08)),
+            (date!(2026 - 04 - 30), date!(2026 - 05 - 05)),
+        ] {
+            assert_eq!(debit_day(ordered), debited, "{ordered}");
+        }
+    }
+}

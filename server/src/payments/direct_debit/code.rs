@@ -1,0 +1,142 @@
+//! The code in the text message: six digits, ten minutes, five tries (design 7), a new one after a minute.
+
+use super::{form::Debit, store};
+use crate::{
+    app::App,
+    kernel::{
+        budget::Budget,
+        ids::MemberId,
+        locale::Locale,
+        problem::{Answer, FieldError, Problem, Refusal},
+    },
+    sessions::{Client, SignedIn},
+    sms::{self, Kind, Text},
+};
+use sqlx::PgConnection;
+use time::{Duration, OffsetDateTime};
+
+/// How long a code is good.
+pub(super) const LIFETIME: Duration = Duration::minutes(10);
+/// How soon another one can be asked for.
+pub(super) const RESEND: Duration = Duration::minutes(1);
+/// How often a code can be tried.
+const TRIES: i16 = 5;
+
+/// Messages to one phone, whoever asks: five at once, then one in four hours.
+const PHONE: Budget = Budget { name: "debit_phone", burst: 5, refill: Duration::hours(4) };
+/// Messages that one member asks for.
+const MEMBER: Budget = Budget { name: "debit_member", burst: 8, refill: Duration::hours(3) };
+/// Messages that one block of addresses asks for.
+const ADDRESS: Budget = Budget { name: "debit_address", burst: 20, refill: Duration::minutes(30) };
+
+/// What became of a code that was typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Typed {
+    /// Used up now.
+    Right,
+    /// The try is counted.
+    Wrong,
+}
+
+/// 'Code invalid' (spec 5).
+pub(super) fn invalid() -> Problem {
+    FieldError::new("otp", "sms_code_invalid").into()
+}
+
+/// Takes the message out of all budgets, in its own transaction: what is not sent does not count.
+pub(super) async fn spend(
+    connection: &mut PgConnection,
+    app: &App,
+    caller: &SignedIn,
+    client: &Client,
+    debit: &Debit,
+) -> Answer<()> {
+    let now = app.clock.now();
+    ADDRESS.spend(connection, now, &client.address_block).await?;
+    MEMBER.spend(connection, now, &caller.member.to_string()).await?;
+    let phone = hex(&app.vault.index("debit.phone_budget", debit.phone.text())?);
+    PHONE.spend(connection, now, &phone).await
+}
+
+/// Sends a new code, which kills the old one.
+///
+/// # Errors
+/// `rate_limited` within a minute of the last one.
+pub(super) async fn send(
+    connection: &mut PgConnection,
+    app: &App,
+    caller: &SignedIn,
+    locale: Locale,
+    debit: &Debit,
+) -> Answer<()> {
+    let now = app.clock.now();
+    if let Some(sent_at) = store::code_sent_at(connection, caller.member).await?
+        && sent_at + RESEND > now
+    {
+        let seconds = (sent_at + RESEND - now).whole_seconds().max(1);
+        return Err(Refusal::RateLimited { seconds }.into());
+    }
+    let code = format!("{:06}", app.random.below(1_000_000));
+    let row = store::NewCode {
+        member: caller.member,
+        code_hash: hash(app, caller.member, &code)?,
+        wish_index: wish(app, debit)?,
+        now,
+        expires_at: now + LIFETIME,
+    };
+    store::put_code(connection, &row).await?;
+    let text = Text {
+        site: &caller.site,
+        member: caller.member,
+        locale,
+        recipient: &debit.phone,
+        kind: Kind::DebitCode,
+        arguments: vec![("code", code.into())],
+        lifetime: LIFETIME,
+    };
+    sms::enqueue(connection, app, &text).await?;
+    Ok(())
+}
+
+/// Tries a code for the same account, phone and bundle that it was sent for. The account's lock must be
+/// held, so that tries are counted one by one.
+pub(super) async fn try_out(
+    connection: &mut PgConnection,
+    app: &App,
+    member: MemberId,
+    debit: &Debit,
+    otp: &str,
+    now: OffsetDateTime,
+) -> Answer<Typed> {
+    let plain: String = otp.chars().filter(|letter| !letter.is_whitespace()).collect();
+    let Some(code) = store::code(connection, member).await? else { return Ok(Typed::Wrong) };
+    if code.expires_at <= now || code.tries >= TRIES || code.wish_index != wish(app, debit)? {
+        return Ok(Typed::Wrong);
+    }
+    if code.code_hash == hash(app, member, &plain)? {
+        store::forget_code(connection, member).await?;
+        return Ok(Typed::Right);
+    }
+    store::count_try(connection, member).await?;
+    Ok(Typed::Wrong)
+}
+
+/// Keyed: a million codes are tried in no time by who has the hash alone.
+fn hash(app: &App, member: MemberId, code: &str) -> Answer<Vec<u8>> {
+    app.vault.index("debit.code", &format!("{member} {code}"))
+}
+
+/// For what the code is: another account or bundle wants another code.
+fn wish(app: &App, debit: &Debit) -> Answer<Vec<u8>> {
+    let parts =
+        [debit.bundle.to_string(), debit.iban.clone(), debit.phone.text().to_owned(), debit.holder.clone()];
+    app.vault.index("debit.wish", &parts.join("\n"))
+}
+
+fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write;
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}

@@ -1,0 +1,22 @@
+//! Direct debit (spec 3, 4; facts/integrations.md 2): the member gives account and address, agrees to a mandate,
+//! and proves the phone by a code; the order is then charged through the provider.
+//!
+//! Read top-down: what is typed (`form`), what is agreed to (`mandate_text`), how the phone is proven
+//! (`code`), who may (`allowance`), what is told before the debit (`notice`, `calendar`), the mandate itself
+//! (`signing`), the calls (`routes`), the SQL (`store`).
+
+mod allowance;
+mod calendar;
+mod code;
+mod form;
+mod mandate_text;
+mod notice;
+mod routes;
+mod signing;
+mod store;
+
+pub(super) use allowance::allow;
+pub(super) use notice::announce;
+pub(super) use routes::routes;
+pub use store::{Blocked, blocks, unblock};
+pub(super) use store::{block, erase};

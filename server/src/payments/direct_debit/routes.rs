@@ -1,0 +1,212 @@
+//! `directdebit.php`: what is asked for and agreed to; the code; the order (spec 4: entering details, SMS
+//! code confirmation, resend code).
+
+use super::{
+    allowance, code,
+    form::{Debit, DebitForm},
+    mandate_text::MandateText,
+    signing::{self, Signing},
+    store,
+};
+use crate::{
+    accounts,
+    app::App,
+    kernel::{
+        extract::Body,
+        idempotency::{self, Claim, IdempotencyKey},
+        locale::Locale,
+        money::Money,
+        problem::{Answer, ProblemBody, Refusal},
+    },
+    payments::{
+        mandates::{self, Mandate},
+        methods,
+        model::Method,
+        routes::Order,
+        store as orders,
+    },
+    sessions::{Client, SignedIn},
+    settings::CallerLocale,
+};
+use axum::{
+    Json,
+    extract::State,
+    response::{IntoResponse, Response},
+};
+use http::StatusCode;
+use serde::{Deserialize, Serialize};
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// The calls of this part.
+pub(in crate::payments) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(get_direct_debit, post_direct_debit))
+}
+
+/// What the form needs.
+#[derive(Serialize, ToSchema)]
+struct DirectDebit {
+    /// Whether the member can pay so at all: the company offers it in their country, and takes euro.
+    offered: bool,
+    /// A debit came back: the spec's text says so, and nothing is taken.
+    blocked: bool,
+    /// The words beside the checkbox, in the caller's language.
+    mandate_text: String,
+    /// Goes back with the form: which words were seen.
+    mandate_text_version: String,
+    /// What can still be ordered by direct debit in these 30 days.
+    left: Money,
+    /// The mandate that `repeat` in orders.php pays from, so that no form is needed; null: none yet.
+    #[schema(required = true)]
+    mandate: Option<Mandate>,
+}
+
+/// `{directdebit}`.
+#[derive(Serialize, ToSchema)]
+struct DirectDebitAnswer {
+    directdebit: DirectDebit,
+}
+
+/// A code is on its way.
+#[derive(Serialize, Deserialize, ToSchema)]
+struct CodeSent {
+    /// Last digits of the phone that it goes to.
+    phone: String,
+    /// It is good until then.
+    #[serde(with = "time::serde::rfc3339")]
+    expires_at: OffsetDateTime,
+    /// Another one can be asked for from then on, by the same call with another key.
+    #[serde(with = "time::serde::rfc3339")]
+    resend_at: OffsetDateTime,
+}
+
+/// `{code}`.
+#[derive(Serialize, Deserialize, ToSchema)]
+struct CodeSentAnswer {
+    code: CodeSent,
+}
+
+/// `{order}`.
+#[derive(Serialize, ToSchema)]
+struct DebitOrderAnswer {
+    order: Order,
+}
+
+/// What the form of direct debit needs: the words of the mandate, and whether the member may.
+#[utoipa::path(get, path = "/api/directdebit.php", tag = "payments", security(("login" = [])),
+    responses((status = 200, body = DirectDebitAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn get_direct_debit(
+    State(app): State<App>,
+    caller: SignedIn,
+    CallerLocale(locale): CallerLocale,
+) -> Answer<Json<DirectDebitAnswer>> {
+    let mut connection = app.db.acquire().await?;
+    let (now, company) = (app.clock.now(), &caller.site.company);
+    let creditor = store::creditor_id(&mut connection, &company.id).await?;
+    let text = MandateText::new(locale, &company.name, creditor.as_deref().unwrap_or_default());
+    let mandate = mandates::newest_debit(&mut connection, caller.member, &company.id, now).await?;
+    Ok(Json(DirectDebitAnswer {
+        directdebit: DirectDebit {
+            offered: creditor.is_some() && is_offered(&mut connection, &app, &caller).await?,
+            blocked: store::is_blocked(&mut connection, &company.id, caller.member, None).await?,
+            mandate_text: text.text,
+            mandate_text_version: text.version,
+            left: allowance::left(&mut connection, &caller, now).await?,
+            mandate: mandate.and_then(Mandate::of),
+        },
+    }))
+}
+
+async fn is_offered(connection: &mut PgConnection, app: &App, caller: &SignedIn) -> Answer<bool> {
+    let country = accounts::facts(connection, caller.member).await?.country;
+    let currency = country.facts().currency;
+    let offered =
+        methods::is_offered(connection, &caller.site.company.id, country, currency, Method::Sdd).await?;
+    Ok(offered && app.vault.fault().is_none())
+}
+
+/// Pays a bundle by direct debit, in two steps with one form. Without `otp` a code goes to the phone (202);
+/// with it the mandate is kept and the order placed on it (201). The key names one step: the first step has
+/// another than the second, and another one after a wrong code. Refusals: `direct_debit_blocked`,
+/// `direct_debit_limit`, `method_not_offered`, `mandate_text_changed` (show the new words), `rate_limited`, and of
+/// fields `iban_invalid`, `phone_invalid`, `consent_missing`, `sms_code_invalid`.
+#[utoipa::path(post, path = "/api/directdebit.php", tag = "payments", security(("login" = [])), request_body = DebitForm,
+    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per step")),
+    responses((status = 201, body = DebitOrderAnswer), (status = 202, body = CodeSentAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn post_direct_debit(
+    State(app): State<App>,
+    caller: SignedIn,
+    client: Client,
+    CallerLocale(locale): CallerLocale,
+    key: IdempotencyKey,
+    Body(form): Body<DebitForm>,
+) -> Answer<Response> {
+    let mut connection = app.db.acquire().await?;
+    let country = accounts::facts(&mut connection, caller.member).await?.country;
+    let debit = form.read(country)?;
+    if !is_offered(&mut connection, &app, &caller).await? {
+        return Err(Refusal::MethodNotOffered.into());
+    }
+    let creditor = store::creditor_id(&mut connection, &caller.site.company.id).await?;
+    let text =
+        MandateText::new(locale, &caller.site.company.name, &creditor.ok_or(Refusal::PaymentUnavailable)?);
+    drop(connection);
+    let Some(otp) = &debit.otp else {
+        if text.version != debit.text_version {
+            return Err(Refusal::MandateTextChanged.into());
+        }
+        return send_code(&app, &caller, &client, locale, key, (&form, &debit)).await;
+    };
+    let signing =
+        Signing { caller: &caller, client: &client, debit: &debit, otp, text: &text, locale, intent: key };
+    let mut transaction = app.db.begin().await?;
+    let Some(order) = signing::sign(&mut transaction, &app, &signing).await? else {
+        transaction.commit().await?;
+        return Err(code::invalid());
+    };
+    transaction.commit().await?;
+    // What can't be done now is done by the job.
+    let charged = mandates::charge(&app, &order).await;
+    charged
+        .unwrap_or_else(|problem| tracing::warn!(?problem, order = %order.id, "a debit waits for its job"));
+    let mut connection = app.db.acquire().await?;
+    let order = orders::order(&mut connection, caller.member, order.id).await?.ok_or(Refusal::NotFound)?;
+    Ok((StatusCode::CREATED, Json(DebitOrderAnswer { order: Order::new(order, locale)? })).into_response())
+}
+
+async fn send_code(
+    app: &App,
+    caller: &SignedIn,
+    client: &Client,
+    locale: Locale,
+    key: IdempotencyKey,
+    (form, debit): (&DebitForm, &Debit),
+) -> Answer<Response> {
+    let mut transaction = app.db.begin().await?;
+    accounts::lock(&mut transaction, caller.member).await?;
+    let actor = caller.member.to_string();
+    let claim =
+        idempotency::claim(&mut transaction, &app.clock, actor, "directdebit.code", key, form).await?;
+    let recorder = match claim {
+        Claim::First(recorder) => recorder,
+        Claim::Repeat(status, answer) => {
+            return Ok(idempotency::replay::<CodeSentAnswer>(status, answer));
+        }
+    };
+    allowance::may_start(&mut transaction, app, caller, debit).await?;
+    code::send(&mut transaction, app, caller, locale, debit).await?;
+    code::spend(&mut transaction, app, caller, client, debit).await?;
+    let now = app.clock.now();
+    let code = CodeSent {
+        phone: debit.phone.last_digits(),
+        expires_at: now + code::LIFETIME,
+        resend_at: now + code::RESEND,
+    };
+    let answer = CodeSentAnswer { code };
+    recorder.record(&mut transaction, StatusCode::ACCEPTED, &answer).await?;
+    transaction.commit().await?;
+    app.jobs.wake();
+    Ok((StatusCode::ACCEPTED, Json(answer)).into_response())
+}

@@ -1,0 +1,115 @@
+//! The second step: the phone is proven, so the mandate is kept and the order placed on it.
+
+use super::{
+    code::{self, Typed},
+    form::Debit,
+    mandate_text::MandateText,
+};
+use crate::{
+    accounts,
+    app::App,
+    kernel::{
+        idempotency::IdempotencyKey,
+        locale::Locale,
+        problem::{Answer, Refusal},
+    },
+    payments::{
+        checkout::{self, Wish},
+        mandates::{self, NewDebitRow, SEALED_ACCOUNT, SEALED_HOLDER, Way},
+        model::Method,
+        store::{self as orders, OrderRow},
+    },
+    sessions::{Client, SignedIn},
+};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+/// Where the address and the phone of a mandate are sealed.
+const ADDRESS: &str = "mandate.address";
+const PHONE: &str = "mandate.phone";
+/// Letters and digits of a reference that nobody can take for others: without I, L, O, U, 0 and 1.
+const ALPHABET: &[u8; 30] = b"ABCDEFGHJKMNPQRSTVWXYZ23456789";
+
+/// Who asks, for what, and from where.
+pub(super) struct Signing<'a> {
+    pub(super) caller: &'a SignedIn,
+    pub(super) client: &'a Client,
+    pub(super) debit: &'a Debit,
+    pub(super) otp: &'a str,
+    pub(super) text: &'a MandateText,
+    pub(super) locale: Locale,
+    pub(super) intent: IdempotencyKey,
+}
+
+/// Mandate and order; None: the code was wrong, and that must be kept.
+pub(super) async fn sign(
+    connection: &mut PgConnection,
+    app: &App,
+    signing: &Signing<'_>,
+) -> Answer<Option<OrderRow>> {
+    let (caller, debit) = (signing.caller, signing.debit);
+    accounts::lock(connection, caller.member).await?;
+    if let Some(placed) = orders::of_intent(connection, caller.member, signing.intent.0).await? {
+        let bound = mandates::of_order(connection, caller.member, placed.id).await?;
+        let account = app.vault.index(SEALED_ACCOUNT, &debit.iban)?;
+        let same = placed.bundle == debit.bundle
+            && bound.is_some_and(|mandate| mandate.account_index.as_deref() == Some(account.as_slice()));
+        return if same { Ok(Some(placed)) } else { Err(Refusal::IdempotencyConflict.into()) };
+    }
+    if signing.text.version != debit.text_version {
+        return Err(Refusal::MandateTextChanged.into());
+    }
+    let tried = code::try_out(connection, app, caller.member, debit, signing.otp, app.clock.now()).await?;
+    if tried == Typed::Wrong {
+        return Ok(None);
+    }
+    let mandate = keep(connection, app, signing).await?;
+    let wish = Wish {
+        bundle: debit.bundle,
+        method: Method::Sdd,
+        discount: debit.discount.clone(),
+        intent: signing.intent,
+        way: Way::Mandate(mandate),
+    };
+    checkout::place(connection, app, caller, &wish).await.map(Some)
+}
+
+async fn keep(connection: &mut PgConnection, app: &App, signing: &Signing<'_>) -> Answer<Uuid> {
+    let (caller, debit) = (signing.caller, signing.debit);
+    let id = app.random.uuid();
+    let seal = |purpose, text: &str| app.vault.seal(&app.random, purpose, id, text);
+    let [street, house_number, zip, city] = &debit.address;
+    let row = NewDebitRow {
+        id,
+        member: caller.member,
+        company_id: &caller.site.company.id,
+        reference: &reference(app),
+        last_digits: &last(&debit.iban, 4),
+        holder_sealed: seal(SEALED_HOLDER, &debit.holder)?,
+        account_sealed: seal(SEALED_ACCOUNT, &debit.iban)?,
+        account_index: app.vault.index(SEALED_ACCOUNT, &debit.iban)?,
+        address_sealed: seal(ADDRESS, &format!("{street} {house_number}\n{zip} {city}"))?,
+        phone_sealed: seal(PHONE, debit.phone.text())?,
+        phone_index: app.vault.index(PHONE, debit.phone.text())?,
+        text: &signing.text.text,
+        text_version: &signing.text.version,
+        locale: signing.locale.code(),
+        address_block: &signing.client.address_block,
+        now: app.clock.now(),
+    };
+    mandates::add_debit(connection, &row).await?;
+    Ok(id)
+}
+
+/// At most 35 characters of the SEPA alphabet; 16 random ones of 30 come twice never.
+fn reference(app: &App) -> String {
+    let bytes: [u8; 16] = std::array::from_fn(|_| {
+        let place = usize::try_from(app.random.below(30)).unwrap_or_default();
+        ALPHABET.get(place).copied().unwrap_or(b'X')
+    });
+    format!("M-{}", String::from_utf8_lossy(&bytes))
+}
+
+fn last(text: &str, count: usize) -> String {
+    text.chars().skip(text.chars().count().saturating_sub(count)).collect()
+}

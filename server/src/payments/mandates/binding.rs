@@ -1,0 +1,100 @@
+//! Which orders leave a mandate, and which draw on one.
+
+use super::{MandateRow, charge, jobs::ChargeOrder, store};
+use crate::{
+    app::App,
+    kernel::{
+        ids::{MemberId, OrderId},
+        problem::{Answer, Refusal},
+    },
+    payments::{
+        direct_debit,
+        model::Method,
+        provider::{Provider, Sequence},
+        store::OrderRow,
+    },
+    sessions::SignedIn,
+};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+/// How an order is to be paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::payments) enum Way {
+    /// At the provider's checkout.
+    Checkout,
+    /// There too, and the card is kept for next time: the member said yes.
+    Remember,
+    /// From the newest mandate of the method.
+    Repeat,
+    /// From the mandate that was given just now.
+    Mandate(Uuid),
+}
+
+impl Way {
+    /// Can the method be paid by so?
+    pub(in crate::payments) fn takes(self, method: Method) -> bool {
+        match self {
+            Self::Checkout => method.can_be_offered(),
+            Self::Remember => method.is_card(),
+            Self::Repeat => method.is_card() || method == Method::Sdd,
+            Self::Mandate(_) => method == Method::Sdd,
+        }
+    }
+}
+
+/// Ties a new order to its mandate, and sees to its being charged.
+pub(in crate::payments) async fn bind(
+    connection: &mut PgConnection,
+    app: &App,
+    caller: &SignedIn,
+    order: &OrderRow,
+    way: Way,
+) -> Answer<()> {
+    let mandate = match way {
+        Way::Checkout => return Ok(()),
+        Way::Remember => return store::bind(connection, order, None).await,
+        Way::Repeat => newest(connection, app, order).await?,
+        Way::Mandate(id) => store::one(connection, order.member, id).await?.ok_or(Refusal::MandateGone)?,
+    };
+    if mandate.method == Method::Sdd.code() {
+        direct_debit::allow(connection, caller, order, &mandate, app.clock.now()).await?;
+        direct_debit::announce(connection, app, caller, order, &mandate).await?;
+    }
+    store::bind(connection, order, Some(mandate.id)).await?;
+    ChargeOrder::of(order).schedule(connection, app).await
+}
+
+async fn newest(connection: &mut PgConnection, app: &App, order: &OrderRow) -> Answer<MandateRow> {
+    let valid = store::valid(connection, order.member, &order.company_id, app.clock.now()).await?;
+    let fitting = valid.into_iter().find(|mandate| mandate.method == order.method);
+    Ok(fitting.ok_or(Refusal::MandateGone)?)
+}
+
+/// Whether the order that the same intent placed was to be paid so.
+pub(in crate::payments) async fn is_bound_as(
+    connection: &mut PgConnection,
+    member: MemberId,
+    order: OrderId,
+    way: Way,
+) -> Answer<bool> {
+    let bound = store::bound(connection, member, order).await?;
+    Ok(match way {
+        Way::Checkout => bound.is_none(),
+        Way::Remember => bound == Some(None),
+        Way::Repeat | Way::Mandate(_) => matches!(bound, Some(Some(_))),
+    })
+}
+
+/// What the provider must know of it for a payment at its checkout.
+pub(in crate::payments) async fn sequence(
+    app: &App,
+    provider: &Provider,
+    order: &OrderRow,
+) -> Answer<Sequence> {
+    let bound = store::bound(&mut *app.db.acquire().await?, order.member, order.id).await?;
+    match bound {
+        Some(None) => Ok(Sequence::First { customer: charge::customer(app, provider, order).await? }),
+        _ => Ok(Sequence::OneOff),
+    }
+}

@@ -1,0 +1,69 @@
+//! What follows for a mandate from how an order ended.
+
+use super::{FailureClass, store};
+use crate::{
+    kernel::problem::Answer,
+    payments::{
+        direct_debit,
+        model::{Method, OrderStatus},
+        provider::Snapshot,
+        store::OrderRow,
+    },
+};
+use sqlx::PgConnection;
+use time::{Date, OffsetDateTime, macros::format_description};
+
+/// A first payment leaves its card; a debit that comes back blocks its account; a card that is none any more
+/// is not charged again. Safe to repeat.
+pub(in crate::payments) async fn follow(
+    connection: &mut PgConnection,
+    order: &OrderRow,
+    status: OrderStatus,
+    payment: &Snapshot,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    let Some(bound) = store::bound(connection, order.member, order.id).await? else { return Ok(()) };
+    let Some(method) = Method::parse(&order.method) else { return Ok(()) };
+    match (bound, status) {
+        (None, OrderStatus::Completed) => keep_card(connection, order, payment, now).await,
+        (Some(_), OrderStatus::Failed | OrderStatus::ChargedBack) if method == Method::Sdd => {
+            direct_debit::block(connection, order, payment.failure.as_deref(), now).await
+        }
+        (Some(mandate), OrderStatus::Failed)
+            if FailureClass::of(method, payment.failure.as_deref()) == FailureClass::OtherMethod =>
+        {
+            store::end(connection, order.member, mandate, "invalid", now).await
+        }
+        _ => Ok(()),
+    }
+}
+
+async fn keep_card(
+    connection: &mut PgConnection,
+    order: &OrderRow,
+    payment: &Snapshot,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    let text = |path: &str, longest: usize| {
+        payment
+            .raw
+            .pointer(path)?
+            .as_str()
+            .filter(|text| (1..=longest).contains(&text.len()))
+            .map(str::to_owned)
+    };
+    let Some(id) = text("/mandateId", 64) else {
+        tracing::warn!(order = %order.id, "a first payment left no mandate");
+        return Ok(());
+    };
+    let expiry = text("/details/cardExpiryDate", 10);
+    let expires_on =
+        expiry.and_then(|day| Date::parse(&day, format_description!("[year]-[month]-[day]")).ok());
+    let card = store::Card {
+        provider_mandate_id: id,
+        label: text("/details/cardLabel", 40),
+        last_digits: text("/details/cardNumber", 4).unwrap_or_default(),
+        expires_on,
+    };
+    store::add_card(connection, order, &card, now).await
+}

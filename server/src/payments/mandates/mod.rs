@@ -1,0 +1,26 @@
+//! Mandates: what a member agreed to be charged by again. A card is kept with the member's yes at its first
+//! payment; an account by the direct debit form (`direct_debit/`). Repeat orders draw on them (spec 2, 4;
+//! facts/integrations.md 1.5, 1.6).
+//!
+//! Read top-down: what one is (`model`), which orders leave or use one (`binding`), how one is charged
+//! (`charge`, `jobs`), what follows from how that ends (`follow`), the calls (`routes`), the SQL (`store`).
+
+mod binding;
+mod charge;
+mod exported;
+mod follow;
+mod jobs;
+mod model;
+mod repeat;
+mod routes;
+mod store;
+
+pub(super) use binding::{Way, bind, is_bound_as, sequence};
+pub(super) use charge::charge;
+pub use exported::exported;
+pub(super) use follow::follow;
+pub use jobs::FORGET_CUSTOMER;
+pub(super) use jobs::{ChargeOrder, ForgetCustomer, RevokeMandate};
+pub(super) use model::{FailureClass, Mandate, MandateRow, SEALED_ACCOUNT, SEALED_HOLDER};
+pub(super) use routes::routes;
+pub(super) use store::{NewDebitRow, add_debit, end, erase, newest_debit, of_order};

@@ -1,0 +1,74 @@
+//! The member's last order, as it would be placed again today.
+
+use super::{Mandate, store};
+use crate::{
+    accounts,
+    app::App,
+    kernel::{
+        ids::{BundleId, OrderId},
+        money::Money,
+        problem::Answer,
+    },
+    payments::{methods, model::Method, store as orders},
+    sessions::SignedIn,
+};
+use serde::Serialize;
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+/// The last paid order, and what it would be today.
+#[derive(Serialize, ToSchema)]
+pub(super) struct RepeatOrder {
+    /// The order that it repeats.
+    order: OrderId,
+    /// When that was paid.
+    #[serde(with = "time::serde::rfc3339")]
+    paid_at: OffsetDateTime,
+    /// What was paid then.
+    paid: Money,
+    bundle: BundleId,
+    credits: i32,
+    /// What the bundle costs today, VAT included, before discounts.
+    price: Money,
+    /// How it was paid.
+    method: Method,
+    /// From what orders.php with `repeat` pays; null: at the checkout, as any order.
+    #[schema(required = true)]
+    mandate: Option<Mandate>,
+}
+
+/// None where nothing was bought, or its bundle or method is no more on offer.
+pub(super) async fn last(
+    connection: &mut PgConnection,
+    app: &App,
+    caller: &SignedIn,
+) -> Answer<Option<RepeatOrder>> {
+    let country = accounts::facts(connection, caller.member).await?.country;
+    let company = &caller.site.company.id;
+    let paid = orders::orders(connection, caller.member).await?;
+    let mut paid = paid.into_iter().filter(|order| order.company_id == *company);
+    let last = paid.find_map(|order| order.completed_at.map(|paid_at| (order, paid_at)));
+    let Some((order, paid_at)) = last else { return Ok(None) };
+    let Some(method) = Method::parse(&order.method) else { return Ok(None) };
+    let bundles = orders::bundles(connection, caller.site.id, country).await?;
+    let Some(bundle) = bundles.into_iter().find(|bundle| bundle.id == order.bundle) else { return Ok(None) };
+    if !methods::is_offered(connection, company, country, bundle.currency, method).await? {
+        return Ok(None);
+    }
+    let mandates = store::valid(connection, caller.member, company, app.clock.now()).await?;
+    let mandate = mandates.into_iter().find(|mandate| mandate.method == order.method);
+    if mandate.is_none() && !method.can_be_offered() {
+        return Ok(None);
+    }
+    Ok(Some(RepeatOrder {
+        order: order.id,
+        paid_at,
+        paid: order.price(),
+        bundle: bundle.id,
+        credits: bundle.credits,
+        price: bundle.price(),
+        method,
+        mandate: mandate.and_then(Mandate::of),
+    }))
+}

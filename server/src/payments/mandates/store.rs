@@ -1,0 +1,323 @@
+//! All SQL about mandates, the orders that they belong to, and customers at the provider.
+
+use super::{MandateRow, jobs::ForgetCustomer};
+use crate::{
+    app::App,
+    kernel::{
+        ids::{MemberId, OrderId},
+        problem::Answer,
+    },
+    payments::store::OrderRow,
+};
+use sqlx::PgConnection;
+use time::{Date, Duration, OffsetDateTime};
+use uuid::Uuid;
+
+/// A direct debit mandate lapses 36 months after its last use (SEPA Core rulebook 4.1); we keep cards no longer.
+const LAPSES: Duration = Duration::days(36 * 30);
+
+/// A direct debit mandate that was agreed to just now.
+pub(in crate::payments) struct NewDebitRow<'a> {
+    pub id: Uuid,
+    pub member: MemberId,
+    pub company_id: &'a str,
+    pub reference: &'a str,
+    pub last_digits: &'a str,
+    pub holder_sealed: Vec<u8>,
+    pub account_sealed: Vec<u8>,
+    pub account_index: Vec<u8>,
+    pub address_sealed: Vec<u8>,
+    pub phone_sealed: Vec<u8>,
+    pub phone_index: Vec<u8>,
+    pub text: &'a str,
+    pub text_version: &'a str,
+    pub locale: &'a str,
+    pub address_block: &'a str,
+    pub now: OffsetDateTime,
+}
+
+/// Keeps it, with the proof of what was agreed to.
+pub(in crate::payments) async fn add_debit(
+    connection: &mut PgConnection,
+    new: &NewDebitRow<'_>,
+) -> Answer<()> {
+    sqlx::query!(
+        "insert into mandates (member_id, id, company_id, method, status, reference, last_digits, holder_sealed, account_sealed,
+             account_index, address_sealed, phone_sealed, phone_index, text, text_version, locale, address_block, created_at, last_used_at)
+         values ($1, $2, $3, 'sdd', 'valid', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)",
+        new.member.0,
+        new.id,
+        new.company_id,
+        new.reference,
+        new.last_digits,
+        &new.holder_sealed,
+        &new.account_sealed,
+        &new.account_index,
+        &new.address_sealed,
+        &new.phone_sealed,
+        &new.phone_index,
+        new.text,
+        new.text_version,
+        new.locale,
+        new.address_block,
+        new.now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// A card that a first payment left.
+pub(super) struct Card {
+    pub(super) provider_mandate_id: String,
+    pub(super) label: Option<String>,
+    pub(super) last_digits: String,
+    pub(super) expires_on: Option<Date>,
+}
+
+/// Keeps it for the order's method; once, however often the provider says so.
+pub(super) async fn add_card(
+    connection: &mut PgConnection,
+    order: &OrderRow,
+    card: &Card,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!(
+        "insert into mandates (member_id, id, company_id, method, status, provider_mandate_id, label, last_digits, expires_on, created_at, last_used_at)
+         values ($1, $2, $3, $4, 'valid', $5, $6, $7, $8, $9, $9) on conflict do nothing",
+        order.member.0,
+        // One order leaves one mandate.
+        order.id.0,
+        order.company_id,
+        order.method,
+        card.provider_mandate_id,
+        card.label,
+        card.last_digits,
+        card.expires_on,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// The member's mandates of a company that can be charged, newest first.
+pub(super) async fn valid(
+    connection: &mut PgConnection,
+    member: MemberId,
+    company_id: &str,
+    now: OffsetDateTime,
+) -> Answer<Vec<MandateRow>> {
+    let rows = sqlx::query_as!(
+        MandateRow,
+        "select id, company_id, method, status, provider_mandate_id, reference, label, last_digits, expires_on, holder_sealed,
+             account_sealed, account_index, created_at
+         from mandates where member_id = $1 and company_id = $2 and status = 'valid' and last_used_at > $3
+           and (expires_on is null or expires_on >= $4)
+         order by last_used_at desc, id",
+        member.0,
+        company_id,
+        now - LAPSES,
+        now.date(),
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows)
+}
+
+/// The newest direct debit mandate that can be charged.
+pub(in crate::payments) async fn newest_debit(
+    connection: &mut PgConnection,
+    member: MemberId,
+    company_id: &str,
+    now: OffsetDateTime,
+) -> Answer<Option<MandateRow>> {
+    let valid = valid(connection, member, company_id, now).await?;
+    Ok(valid.into_iter().find(|mandate| mandate.method == "sdd"))
+}
+
+/// One of the member's, wherever it stands.
+pub(super) async fn one(
+    connection: &mut PgConnection,
+    member: MemberId,
+    id: Uuid,
+) -> Answer<Option<MandateRow>> {
+    let row = sqlx::query_as!(
+        MandateRow,
+        "select id, company_id, method, status, provider_mandate_id, reference, label, last_digits, expires_on, holder_sealed,
+             account_sealed, account_index, created_at
+         from mandates where member_id = $1 and id = $2",
+        member.0,
+        id,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(row)
+}
+
+/// The mandate that an order draws on.
+pub(in crate::payments) async fn of_order(
+    connection: &mut PgConnection,
+    member: MemberId,
+    order: OrderId,
+) -> Answer<Option<MandateRow>> {
+    match bound(connection, member, order).await? {
+        Some(Some(mandate)) => one(connection, member, mandate).await,
+        _ => Ok(None),
+    }
+}
+
+/// Ties an order to the mandate that it draws on, or says that it will leave one.
+pub(super) async fn bind(
+    connection: &mut PgConnection,
+    order: &OrderRow,
+    mandate: Option<Uuid>,
+) -> Answer<()> {
+    sqlx::query!(
+        "insert into order_mandates (member_id, order_id, sequence, mandate_id) values ($1, $2, $3, $4)",
+        order.member.0,
+        order.id.0,
+        if mandate.is_some() { "recurring" } else { "first" },
+        mandate,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// None: an order without a mandate; Some(None): one that leaves it; else the one that it draws on.
+pub(super) async fn bound(
+    connection: &mut PgConnection,
+    member: MemberId,
+    order: OrderId,
+) -> Answer<Option<Option<Uuid>>> {
+    let bound = sqlx::query_scalar!(
+        "select mandate_id from order_mandates where member_id = $1 and order_id = $2",
+        member.0,
+        order.0,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(bound)
+}
+
+/// Notes that the provider knows the mandate.
+pub(super) async fn note_made(
+    connection: &mut PgConnection,
+    member: MemberId,
+    id: Uuid,
+    provider_mandate_id: &str,
+) -> Answer<()> {
+    sqlx::query!(
+        "update mandates set provider_mandate_id = $3 where member_id = $1 and id = $2",
+        member.0,
+        id,
+        provider_mandate_id,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Notes that the order's mandate was used.
+pub(super) async fn note_use(
+    connection: &mut PgConnection,
+    order: &OrderRow,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!(
+        "update mandates m set last_used_at = $3 from order_mandates o
+         where o.member_id = $1 and o.order_id = $2 and m.member_id = $1 and m.id = o.mandate_id",
+        order.member.0,
+        order.id.0,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Ends a mandate: `revoked` by the member or `invalid`. Says whether it was good before.
+pub(in crate::payments) async fn end(
+    connection: &mut PgConnection,
+    member: MemberId,
+    id: Uuid,
+    status: &str,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!(
+        "update mandates set status = $3, ended_at = $4 where member_id = $1 and id = $2 and status = 'valid'",
+        member.0,
+        id,
+        status,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Whom the provider knows the member as.
+pub(super) async fn customer(
+    connection: &mut PgConnection,
+    member: MemberId,
+    company_id: &str,
+) -> Answer<Option<String>> {
+    let id = sqlx::query_scalar!(
+        "select customer_id from provider_customers where member_id = $1 and company_id = $2",
+        member.0,
+        company_id,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(id)
+}
+
+/// Keeps a customer, or gives the one that somebody kept meanwhile.
+pub(super) async fn keep_customer(
+    connection: &mut PgConnection,
+    order: &OrderRow,
+    customer_id: &str,
+    now: OffsetDateTime,
+) -> Answer<String> {
+    let kept = sqlx::query_scalar!(
+        "insert into provider_customers (member_id, company_id, customer_id, created_at) values ($1, $2, $3, $4)
+         on conflict (member_id, company_id) do update set customer_id = provider_customers.customer_id returning customer_id",
+        order.member.0,
+        order.company_id,
+        customer_id,
+        now,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(kept)
+}
+
+/// Forgets who agreed to the member's mandates; that one was agreed to, when and to what stays beside the
+/// orders, as banks may ask for it for 13 months. The provider forgets the member too.
+pub(in crate::payments) async fn erase(
+    connection: &mut PgConnection,
+    app: &App,
+    member: MemberId,
+) -> Answer<()> {
+    let customers = sqlx::query!(
+        "delete from provider_customers where member_id = $1 returning company_id, customer_id",
+        member.0
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    for customer in customers {
+        let job = ForgetCustomer { company_id: customer.company_id, customer_id: customer.customer_id };
+        app.jobs.enqueue(connection, &job).await?;
+    }
+    sqlx::query!(
+        "update mandates set status = case status when 'valid' then 'revoked' else status end, label = null, last_digits = '', expires_on = null,
+             holder_sealed = null, account_sealed = null, account_index = null, address_sealed = null, phone_sealed = null,
+             phone_index = null, address_block = null
+         where member_id = $1",
+        member.0,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}

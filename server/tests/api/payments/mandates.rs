@@ -1,0 +1,163 @@
+//! Cards that are kept with the member's yes, repeat orders, and what a failed one offers.
+
+use super::{
+    at_the_checkout, becomes, bundle,
+    direct_debit::{at_the_bank, debit, world as debit_world},
+    user,
+};
+use crate::{
+    accounts::count,
+    world::{Member, World, man, new_id},
+};
+use liaison::housekeeping;
+use serde_json::{Value, json};
+use time::Duration;
+
+async fn first(buyer: &Member, fields: Value) -> Value {
+    let mut body = json!({ "bundle": bundle(buyer).await, "method": "mastercard" });
+    body.as_object_mut().unwrap().extend(fields.as_object().unwrap().clone());
+    let placed = buyer.page.post("/api/orders.php", &body).await;
+    assert_eq!(placed.status, 201, "{}", placed.text());
+    placed.json()["order"].clone()
+}
+
+async fn mandates(buyer: &Member) -> Vec<Value> {
+    buyer.page.get("/api/mandates.php").await.ok()["mandates"].as_array().unwrap().clone()
+}
+
+/// A member whose card is kept.
+async fn keeper(world: &World) -> Member {
+    let buyer = world.member(man("Bas")).await;
+    let order = first(&buyer, json!({ "remember": true })).await;
+    at_the_checkout(world, &order, "paid", &[("card", "Mastercard")]).await;
+    becomes(&buyer, &order, "completed").await;
+    buyer
+}
+
+async fn repeat(buyer: &Member) -> Value {
+    first(buyer, json!({ "repeat": true })).await
+}
+
+#[tokio::test]
+async fn a_card_is_kept_only_with_a_yes() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    let order = first(&buyer, json!({})).await;
+    at_the_checkout(&world, &order, "paid", &[("card", "Visa")]).await;
+    becomes(&buyer, &order, "completed").await;
+    assert!(mandates(&buyer).await.is_empty());
+    assert_eq!(count(&world, "mollie_sandbox.customers").await, 0);
+    let last = buyer.page.get("/api/repeatorder.php").await.ok()["repeatorder"].clone();
+    assert_eq!((&last["mandate"], &last["method"]), (&Value::Null, &json!("mastercard")));
+    let body = json!({ "bundle": bundle(&buyer).await, "method": "mastercard", "repeat": true });
+    buyer.page.post("/api/orders.php", &body).await.problem(409, "mandate_gone");
+    let body = json!({ "bundle": bundle(&buyer).await, "method": "ideal", "remember": true });
+    buyer.page.post("/api/orders.php", &body).await.problem(409, "method_not_offered");
+    let body =
+        json!({ "bundle": bundle(&buyer).await, "method": "mastercard", "remember": true, "repeat": true });
+    assert_eq!(buyer.page.post("/api/orders.php", &body).await.status, 409);
+}
+
+#[tokio::test]
+async fn the_last_order_is_placed_again_at_todays_price() {
+    let world = World::start().await;
+    let buyer = keeper(&world).await;
+    let card = mandates(&buyer).await[0].clone();
+    assert_eq!((&card["last_digits"], &card["label"]), (&json!("6787"), &json!("Mastercard")));
+    assert_eq!((&card["expires"], &card["method"]), (&json!("2032-12"), &json!("mastercard")));
+    sqlx::query("update bundles set price_minor = 5000 where credits = 60").execute(&world.db).await.unwrap();
+    let last = buyer.page.get("/api/repeatorder.php").await.ok()["repeatorder"].clone();
+    assert_eq!((&last["paid"]["amount"], &last["price"]["amount"]), (&json!(4_500), &json!(5_000)));
+    assert_eq!(last["mandate"], card);
+    let order = repeat(&buyer).await;
+    assert_eq!((&order["checkout_url"], &order["price"]["amount"]), (&Value::Null, &json!(5_000)));
+    assert_eq!(user(&buyer).await["credits"], 70);
+    world.advance(Duration::seconds(3));
+    becomes(&buyer, &order, "completed").await;
+    assert_eq!(user(&buyer).await["credits"], 130);
+}
+
+#[tokio::test]
+async fn what_failed_says_what_can_be_done() {
+    let world = World::start().await;
+    let buyer = keeper(&world).await;
+    buyer.page.set_cookie("locale=en; Path=/");
+    assert_eq!(buyer.page.get("/api/credits.php").await.ok()["paypal_retry"], true);
+    for (reason, class) in [
+        ("insufficient_funds", "retry"),
+        ("authentication_required", "customer"),
+        ("possible_fraud", "none"),
+        ("card_expired", "other_method"),
+    ] {
+        let order = repeat(&buyer).await;
+        at_the_bank(&world, &order, "failed", &[("reason", reason)]).await;
+        let failed = becomes(&buyer, &order, "failed").await;
+        assert_eq!((&failed["failure"], &failed["failure_class"]), (&json!(reason), &json!(class)));
+        assert_eq!(failed["failure_detail"], "Credit card payment failed");
+    }
+    assert!(mandates(&buyer).await.is_empty(), "an expired card is not charged again");
+    world.set("open.test", |settings| settings.paypal_retry = false).await;
+    assert_eq!(buyer.page.get("/api/credits.php").await.ok()["paypal_retry"], false);
+    assert_eq!(user(&buyer).await["credits"], 70);
+}
+
+#[tokio::test]
+async fn a_mandate_that_was_taken_back_is_not_charged_and_ends_at_the_provider() {
+    let world = World::start().await;
+    let buyer = keeper(&world).await;
+    let stranger = world.member(man("Cor")).await;
+    let body = json!({ "mandate": mandates(&buyer).await[0]["id"] });
+    stranger.page.delete("/api/mandates.php", &body).await.problem(404, "not_found");
+    for _ in 0..2 {
+        let left = buyer.page.delete("/api/mandates.php", &body).await.ok();
+        assert_eq!(left["mandates"], json!([]));
+    }
+    housekeeping::runner(&world.app).drain().await.unwrap();
+    assert_eq!(count(&world, "mollie_sandbox.mandates where status = 'invalid'").await, 1);
+    let body = json!({ "bundle": bundle(&buyer).await, "method": "mastercard", "repeat": true });
+    buyer.page.post("/api/orders.php", &body).await.problem(409, "mandate_gone");
+}
+
+/// One key, one order, one charge; another way of paying under the same key is another order.
+#[tokio::test]
+async fn a_repeat_order_is_charged_once() {
+    let world = World::start().await;
+    let buyer = keeper(&world).await;
+    let key = new_id().to_string();
+    let body = json!({ "bundle": bundle(&buyer).await, "method": "mastercard", "repeat": true });
+    let place = |body: Value| {
+        let request = buyer.page.request(reqwest::Method::POST, "/api/orders.php");
+        testkit::send(request.header("idempotency-key", &key).json(&body))
+    };
+    let placed = futures_util::future::join_all((0..10).map(|_| place(body.clone()))).await;
+    assert!(
+        placed.iter().all(|reply| reply.status == 201),
+        "{:?}",
+        placed.iter().map(testkit::Reply::text).collect::<Vec<_>>()
+    );
+    housekeeping::runner(&world.app).drain().await.unwrap();
+    assert_eq!(count(&world, "mollie_sandbox.payments where sequence_type = 'recurring'").await, 1);
+    let other = json!({ "bundle": body["bundle"], "method": "mastercard" });
+    place(other).await.problem(409, "idempotency_conflict");
+}
+
+#[tokio::test]
+async fn a_debit_is_repeated_without_another_code_and_with_its_notice() {
+    let world = debit_world().await;
+    let buyer = world.member(man("Bas")).await;
+    let order = debit(&world, &buyer).await;
+    world.advance(Duration::minutes(2));
+    becomes(&buyer, &order, "completed").await;
+    let last = buyer.page.get("/api/repeatorder.php").await.ok()["repeatorder"].clone();
+    assert_eq!((&last["method"], &last["mandate"]["last_digits"]), (&json!("sdd"), &json!("4300")));
+    let body = json!({ "bundle": last["bundle"], "method": "sdd", "repeat": true });
+    let placed = buyer.page.post("/api/orders.php", &body).await;
+    assert_eq!(placed.status, 201, "{}", placed.text());
+    let order = placed.json()["order"].clone();
+    world.advance(Duration::minutes(2));
+    becomes(&buyer, &order, "completed").await;
+    assert_eq!(count(&world, "mails where kind = 'debit-notice'").await, 2);
+    assert_eq!(count(&world, "text_messages").await, 1);
+    assert_eq!(count(&world, "mollie_sandbox.mandates").await, 1);
+    assert_eq!(user(&buyer).await["credits"], 130);
+}
