@@ -280,6 +280,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/directdebit.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the form of direct debit needs: the words of the mandate, and whether the member may. */
+        get: operations["get_direct_debit"];
+        put?: never;
+        /**
+         * Pays a bundle by direct debit, in two steps with one form. Without `otp` a code goes to the phone (202);
+         *     with it the mandate is kept and the order placed on it (201). The key names one step: the first step has
+         *     another than the second, and another one after a wrong code. Refusals: `direct_debit_blocked`,
+         *     `direct_debit_limit`, `method_not_offered`, `mandate_text_changed` (show the new words), `rate_limited`, and of
+         *     fields `iban_invalid`, `phone_invalid`, `consent_missing`, `sms_code_invalid`.
+         */
+        post: operations["post_direct_debit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/discountcode.php": {
         parameters: {
             query?: never;
@@ -534,6 +558,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mandates.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the member agreed to be charged by again: cards that they let us keep, and direct debit mandates. */
+        get: operations["get_mandates"];
+        put?: never;
+        post?: never;
+        /** Takes a mandate back: nothing is charged by it any more. One that is gone already is no error. */
+        delete: operations["delete_mandate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/match-finder.php": {
         parameters: {
             query?: never;
@@ -651,7 +693,10 @@ export interface paths {
         /** The member's orders. */
         get: operations["get_orders"];
         put?: never;
-        /** Places an order; the member then goes to `checkout_url`. */
+        /**
+         * Places an order; the member then goes to `checkout_url`, if there is one: orders with `repeat` are charged
+         *     without.
+         */
         post: operations["post_order"];
         delete?: never;
         options?: never;
@@ -837,6 +882,26 @@ export interface paths {
         };
         /** The regions of the site's countries, by their local names. */
         get: operations["get_regions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/repeatorder.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The member's last order at today's price. orders.php with its bundle and method and `repeat: true` places
+         *     it, where there is a mandate; else it is placed as any other.
+         */
+        get: operations["get_repeat_order"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1282,6 +1347,25 @@ export interface components {
          * @enum {string}
          */
         Closeness: "city" | "region" | "country";
+        /** @description A code is on its way. */
+        CodeSent: {
+            /**
+             * Format: date-time
+             * @description It is good until then.
+             */
+            expires_at: string;
+            /** @description Last digits of the phone that it goes to. */
+            phone: string;
+            /**
+             * Format: date-time
+             * @description Another one can be asked for from then on, by the same call with another key.
+             */
+            resend_at: string;
+        };
+        /** @description `{code}`. */
+        CodeSentAnswer: {
+            code: components["schemas"]["CodeSent"];
+        };
         /** @description The company that runs a site (spec 3 Company info). */
         Company: {
             /**
@@ -1411,6 +1495,8 @@ export interface components {
             last_method?: components["schemas"]["Method"] | null;
             /** @description In the company's order for the member's country. */
             methods: components["schemas"]["Method"][];
+            /** @description A failed card payment may be tried by PayPal: the site offers that, and PayPal is among the methods. */
+            paypal_retry: boolean;
             /**
              * Format: int32
              * @description The rate inside the prices.
@@ -1454,6 +1540,33 @@ export interface components {
          * @enum {string}
          */
         Currency: "AUD" | "CAD" | "CHF" | "DKK" | "EUR" | "GBP" | "NOK" | "PLN" | "SEK" | "USD";
+        /** @description What the member typed and agreed to. */
+        DebitForm: {
+            /** @description Whose account it is. */
+            account_holder: string;
+            /** @description Of credits.php. */
+            bundle: components["schemas"]["BundleId"];
+            city: string;
+            /** @description The mandate's checkbox; anything but true is refused. */
+            consent: boolean;
+            /** @description A code to make it cheaper, as typed. */
+            discount_code?: string | null;
+            house_number: string;
+            /** @description With or without blanks. */
+            iban: string;
+            /** @description Of directdebit.php: which text the member saw. */
+            mandate_text_version: string;
+            /** @description The code from the text message; left out, one is sent. */
+            otp?: string | null;
+            /** @description A mobile number, with its country's code or as dialled in the account's country. */
+            phone: string;
+            street: string;
+            zip: string;
+        };
+        /** @description `{order}`. */
+        DebitOrderAnswer: {
+            order: components["schemas"]["Order"];
+        };
         /** @description The account is hidden now, and will be deleted. */
         Deletion: {
             /**
@@ -1480,6 +1593,24 @@ export interface components {
             id: string;
             transports: string[];
             type: components["schemas"]["CredentialType"];
+        };
+        /** @description What the form needs. */
+        DirectDebit: {
+            /** @description A debit came back: the spec's text says so, and nothing is taken. */
+            blocked: boolean;
+            /** @description What can still be ordered by direct debit in these 30 days. */
+            left: components["schemas"]["Money"];
+            mandate: components["schemas"]["Mandate"] | null;
+            /** @description The words beside the checkbox, in the caller's language. */
+            mandate_text: string;
+            /** @description Goes back with the form: which words were seen. */
+            mandate_text_version: string;
+            /** @description Whether the member can pay so at all: the company offers it in their country, and takes euro. */
+            offered: boolean;
+        };
+        /** @description `{directdebit}`. */
+        DirectDebitAnswer: {
+            directdebit: components["schemas"]["DirectDebit"];
         };
         /** @description A discount code (spec 3). */
         DiscountCode: {
@@ -1585,6 +1716,11 @@ export interface components {
          * @enum {string}
          */
         EyeColour: "brown" | "blue" | "green" | "grey" | "hazel" | "other";
+        /**
+         * @description What the member can do about a payment that failed (facts/integrations.md 1.6).
+         * @enum {string}
+         */
+        FailureClass: "retry" | "other_method" | "customer" | "none";
         /** @description One wrong field, with its text. */
         FieldProblem: {
             code: string;
@@ -1822,6 +1958,35 @@ export interface components {
             status: components["schemas"]["PhotoStatus"];
             /** @description At most 160 pixels wide. */
             thumb_filename: string;
+        };
+        /** @description What the member agreed to be charged by again, as they see it. */
+        Mandate: {
+            /** Format: date-time */
+            created_at: string;
+            /** @description The card's last month, as `2032-12`. */
+            expires: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @description The card's brand. */
+            label: string | null;
+            /** @description Of the card or account. */
+            last_digits: string;
+            /** @description By which orders on it are placed. */
+            method: components["schemas"]["Method"];
+            /** @description What bank statements show of a direct debit mandate. */
+            reference: string | null;
+        };
+        /** @description `{mandates}`, the last used first. */
+        MandatesAnswer: {
+            mandates: components["schemas"]["Mandate"][];
+        };
+        /** @description Which mandate. */
+        MandateWish: {
+            /**
+             * Format: uuid
+             * @description Of mandates.php.
+             */
+            mandate: string;
         };
         /** @description The wishes and where they lead. */
         MatchFinder: {
@@ -2126,6 +2291,7 @@ export interface components {
             discount_code: string | null;
             /** @description The provider's reason, for example insufficient_funds. */
             failure?: string | null;
+            failure_class: components["schemas"]["FailureClass"] | null;
             /** @description The spec's text, once it failed or was cancelled. */
             failure_detail?: string | null;
             id: components["schemas"]["OrderId"];
@@ -2396,6 +2562,13 @@ export interface components {
             discount_code?: string | null;
             /** @description Of credits.php. */
             method: components["schemas"]["Method"];
+            /** @description Keep the card for the next order: only with the member's own yes. Cards only. */
+            remember?: boolean;
+            /**
+             * @description Pay from the mandate that repeatorder.php or directdebit.php names: no checkout follows. Without one the
+             *     order is refused with `mandate_gone`.
+             */
+            repeat?: boolean;
         };
         /** @description What one can hear of (spec 3, notification preference types). */
         Preferences: {
@@ -2653,6 +2826,30 @@ export interface components {
             /** @description The site's domain. */
             id: string;
             name: string;
+        };
+        /** @description The last paid order, and what it would be today. */
+        RepeatOrder: {
+            bundle: components["schemas"]["BundleId"];
+            /** Format: int32 */
+            credits: number;
+            mandate: components["schemas"]["Mandate"] | null;
+            /** @description How it was paid. */
+            method: components["schemas"]["Method"];
+            /** @description The order that it repeats. */
+            order: components["schemas"]["OrderId"];
+            /** @description What was paid then. */
+            paid: components["schemas"]["Money"];
+            /**
+             * Format: date-time
+             * @description When that was paid.
+             */
+            paid_at: string;
+            /** @description What the bundle costs today, VAT included, before discounts. */
+            price: components["schemas"]["Money"];
+        };
+        /** @description `{repeatorder}`. */
+        RepeatOrderAnswer: {
+            repeatorder: components["schemas"]["RepeatOrder"] | null;
         };
         /**
          * @description UserVerificationRequirement and ResidentKeyRequirement: we never ask for less.
@@ -3721,6 +3918,77 @@ export interface operations {
             };
         };
     };
+    get_direct_debit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DirectDebitAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_direct_debit: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One per step */
+                "Idempotency-Key": string;
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DebitForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DebitOrderAnswer"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeSentAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_code: {
         parameters: {
             query?: {
@@ -4293,6 +4561,67 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_mandates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MandatesAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_mandate: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MandateWish"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MandatesAnswer"];
                 };
             };
             default: {
@@ -5186,6 +5515,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RegionsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_repeat_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepeatOrderAnswer"];
                 };
             };
             default: {
