@@ -357,7 +357,7 @@ mail-order-completed-body =
     Købte kreditter udløber ikke. Ved bestillingen kan du se, hvordan du fortryder den.
 mail-order-completed-button = Se min bestilling
 
-mail-debit-notice-subject = Din direkte debitering på { $amount }
+mail-debit-notice-subject = En debitering på { $amount } til { $site }
 mail-debit-notice-heading = Der kommer snart en direkte debitering
 mail-debit-notice-body =
     Tak for din bestilling hos { $site }. Vi trækker { $amount } på kontoen, der ender på { $account }, tidligst den { $day }. Fuldmagtens reference er { $reference }.

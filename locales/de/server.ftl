@@ -357,7 +357,7 @@ mail-order-completed-body =
     Gekaufte Credits verfallen nicht. Wie du die Bestellung widerrufen kannst, steht bei der Bestellung.
 mail-order-completed-button = Meine Bestellung ansehen
 
-mail-debit-notice-subject = Deine Lastschrift über { $amount }
+mail-debit-notice-subject = Eine Lastschrift über { $amount } für { $site }
 mail-debit-notice-heading = Eine Lastschrift steht bevor
 mail-debit-notice-body =
     Danke für deine Bestellung bei { $site }. Wir ziehen { $amount } von dem Konto ein, das auf { $account } endet, frühestens am { $day }. Die Mandatsreferenz ist { $reference }.

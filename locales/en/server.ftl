@@ -357,7 +357,7 @@ mail-order-completed-body =
     Credits that you buy do not expire. Your order shows how you can withdraw from it.
 mail-order-completed-button = View my order
 
-mail-debit-notice-subject = Your direct debit of { $amount }
+mail-debit-notice-subject = A direct debit of { $amount } for { $site }
 mail-debit-notice-heading = A direct debit is coming up
 mail-debit-notice-body =
     Thank you for your order with { $site }. We will debit { $amount } from the account ending in { $account }, on { $day } at the earliest. The mandate reference is { $reference }.

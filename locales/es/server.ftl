@@ -357,7 +357,7 @@ mail-order-completed-body =
     Los créditos comprados no caducan. En el pedido verás cómo puedes desistir de él.
 mail-order-completed-button = Ver mi pedido
 
-mail-debit-notice-subject = Tu adeudo de { $amount }
+mail-debit-notice-subject = Un adeudo de { $amount } para { $site }
 mail-debit-notice-heading = Se acerca un adeudo en tu cuenta
 mail-debit-notice-body =
     Gracias por tu pedido en { $site }. Adeudaremos { $amount } en la cuenta que termina en { $account }, como muy pronto el { $day }. La referencia del mandato es { $reference }.

@@ -357,7 +357,7 @@ mail-order-completed-body =
     Ostetut krediitit eivät vanhene. Tilauksen tiedoista näet, miten voit peruuttaa sen.
 mail-order-completed-button = Näytä tilaukseni
 
-mail-debit-notice-subject = Suoraveloituksesi { $amount }
+mail-debit-notice-subject = { $site }: suoraveloitus { $amount }
 mail-debit-notice-heading = Suoraveloitus on tulossa
 mail-debit-notice-body =
     Kiitos tilauksestasi palvelussa { $site }. Veloitamme { $amount } tililtä, jonka numero päättyy { $account }, aikaisintaan { $day }. Valtuutuksen viite on { $reference }.

@@ -357,7 +357,7 @@ mail-order-completed-body =
     Les crédits achetés n’expirent pas. Le détail de votre commande explique comment vous rétracter.
 mail-order-completed-button = Voir ma commande
 
-mail-debit-notice-subject = Votre prélèvement de { $amount }
+mail-debit-notice-subject = Un prélèvement de { $amount } pour { $site }
 mail-debit-notice-heading = Un prélèvement aura bientôt lieu
 mail-debit-notice-body =
     Merci pour votre commande sur { $site }. Nous prélèverons { $amount } sur le compte se terminant par { $account }, au plus tôt le { $day }. La référence du mandat est { $reference }.

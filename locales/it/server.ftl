@@ -357,7 +357,7 @@ mail-order-completed-body =
     I crediti acquistati non scadono. Nell’ordine trovi come esercitare il recesso.
 mail-order-completed-button = Vedi il mio ordine
 
-mail-debit-notice-subject = Il tuo addebito di { $amount }
+mail-debit-notice-subject = Un addebito di { $amount } per { $site }
 mail-debit-notice-heading = È in arrivo un addebito diretto
 mail-debit-notice-body =
     Grazie per il tuo ordine su { $site }. Addebiteremo { $amount } sul conto che termina con { $account }, non prima del { $day }. Il riferimento del mandato è { $reference }.

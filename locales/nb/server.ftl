@@ -357,7 +357,7 @@ mail-order-completed-body =
     Kjøpte kreditter utløper ikke. I bestillingen ser du hvordan du kan angre den.
 mail-order-completed-button = Se bestillingen min
 
-mail-debit-notice-subject = Din direkte debitering på { $amount }
+mail-debit-notice-subject = En belastning på { $amount } til { $site }
 mail-debit-notice-heading = En direkte debitering er på vei
 mail-debit-notice-body =
     Takk for bestillingen hos { $site }. Vi trekker { $amount } fra kontoen som ender på { $account }, tidligst { $day }. Referansen til fullmakten er { $reference }.

@@ -357,7 +357,7 @@ mail-order-completed-body =
     Gekochte credits verlopen niet. Bij je bestelling staat hoe je haar kunt herroepen.
 mail-order-completed-button = Mijn bestelling bekijken
 
-mail-debit-notice-subject = Je automatische incasso van { $amount }
+mail-debit-notice-subject = Een incasso van { $amount } voor { $site }
 mail-debit-notice-heading = Er komt een automatische incasso aan
 mail-debit-notice-body =
     Bedankt voor je bestelling bij { $site }. We schrijven { $amount } af van de rekening die eindigt op { $account }, op zijn vroegst op { $day }. Het kenmerk van de machtiging is { $reference }.

@@ -383,7 +383,7 @@ mail-order-completed-body =
     Kupione kredyty nie wygasają. W szczegółach zamówienia znajdziesz informacje, jak od niego odstąpić.
 mail-order-completed-button = Zobacz moje zamówienie
 
-mail-debit-notice-subject = Twoje polecenie zapłaty na kwotę { $amount }
+mail-debit-notice-subject = Polecenie zapłaty na { $amount } dla { $site }
 mail-debit-notice-heading = Zbliża się obciążenie rachunku
 mail-debit-notice-body =
     Dziękujemy za zamówienie w { $site }. Pobierzemy { $amount } z rachunku kończącego się na { $account }, najwcześniej { $day }. Numer referencyjny upoważnienia to { $reference }.

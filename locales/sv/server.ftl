@@ -357,7 +357,7 @@ mail-order-completed-body =
     Köpta krediter går inte ut. I beställningen ser du hur du kan ångra den.
 mail-order-completed-button = Visa min beställning
 
-mail-debit-notice-subject = Din autogirodragning på { $amount }
+mail-debit-notice-subject = En autogirodragning på { $amount } till { $site }
 mail-debit-notice-heading = En autogirodragning är på väg
 mail-debit-notice-body =
     Tack för din beställning hos { $site }. Vi drar { $amount } från kontot som slutar på { $account }, tidigast { $day }. Medgivandets referens är { $reference }.
