@@ -134,10 +134,6 @@ fn two_hundred_euro() -> i64 {
     20_000
 }
 
-fn yes() -> bool {
-    true
-}
-
 fn five() -> u8 {
     5
 }

@@ -2832,6 +2832,7 @@ export interface components {
             bundle: components["schemas"]["BundleId"];
             /** Format: int32 */
             credits: number;
+            discounted_price: components["schemas"]["Money"] | null;
             mandate: components["schemas"]["Mandate"] | null;
             /** @description How it was paid. */
             method: components["schemas"]["Method"];

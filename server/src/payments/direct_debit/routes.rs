@@ -19,7 +19,8 @@ use crate::{
         problem::{Answer, ProblemBody, Refusal},
     },
     payments::{
-        mandates::{self, Mandate},
+        checkout,
+        mandates::{self, Mandate, Way},
         methods,
         model::Method,
         routes::Order,
@@ -161,6 +162,7 @@ async fn post_direct_debit(
     };
     let signing =
         Signing { caller: &caller, client: &client, debit: &debit, otp, text: &text, locale, intent: key };
+    checkout::clear_the_way(&app, &caller, &signing.wish(Way::Checkout)).await?;
     let mut transaction = app.db.begin().await?;
     let Some(order) = signing::sign(&mut transaction, &app, &signing).await? else {
         transaction.commit().await?;

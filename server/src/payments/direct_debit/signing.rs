@@ -41,6 +41,19 @@ pub(super) struct Signing<'a> {
     pub(super) intent: IdempotencyKey,
 }
 
+impl Signing<'_> {
+    /// The order that is wanted.
+    pub(super) fn wish(&self, way: Way) -> Wish {
+        Wish {
+            bundle: self.debit.bundle,
+            method: Method::Sdd,
+            discount: self.debit.discount.clone(),
+            intent: self.intent,
+            way,
+        }
+    }
+}
+
 /// Mandate and order; None: the code was wrong, and that must be kept.
 pub(super) async fn sign(
     connection: &mut PgConnection,
@@ -64,14 +77,7 @@ pub(super) async fn sign(
         return Ok(None);
     }
     let mandate = keep(connection, app, signing).await?;
-    let wish = Wish {
-        bundle: debit.bundle,
-        method: Method::Sdd,
-        discount: debit.discount.clone(),
-        intent: signing.intent,
-        way: Way::Mandate(mandate),
-    };
-    checkout::place(connection, app, caller, &wish).await.map(Some)
+    checkout::place(connection, app, caller, &signing.wish(Way::Mandate(mandate))).await.map(Some)
 }
 
 async fn keep(connection: &mut PgConnection, app: &App, signing: &Signing<'_>) -> Answer<Uuid> {

@@ -9,7 +9,12 @@ use crate::{
         money::Money,
         problem::Answer,
     },
-    payments::{methods, model::Method, store as orders},
+    payments::{
+        discounts::{self, Terms},
+        methods,
+        model::Method,
+        store as orders,
+    },
     sessions::SignedIn,
 };
 use serde::Serialize;
@@ -31,6 +36,9 @@ pub(super) struct RepeatOrder {
     credits: i32,
     /// What the bundle costs today, VAT included, before discounts.
     price: Money,
+    /// What is paid with the member's best discount; null: the price.
+    #[schema(required = true)]
+    discounted_price: Option<Money>,
     /// How it was paid.
     method: Method,
     /// From what orders.php with `repeat` pays; null: at the checkout, as any order.
@@ -61,13 +69,17 @@ pub(super) async fn last(
     if mandate.is_none() && !method.can_be_offered() {
         return Ok(None);
     }
+    let price = bundle.price();
+    let own = discounts::active(connection, &caller.site, caller.member, app.clock.now()).await?;
+    let off = Terms { price, country, method: Some(method) }.best(&own).map(|code| code.off(price));
     Ok(Some(RepeatOrder {
         order: order.id,
         paid_at,
         paid: order.price(),
         bundle: bundle.id,
         credits: bundle.credits,
-        price: bundle.price(),
+        price,
+        discounted_price: off.map(|off| Money::new(price.amount - off, price.currency)),
         method,
         mandate: mandate.and_then(Mandate::of),
     }))
