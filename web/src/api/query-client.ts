@@ -18,7 +18,14 @@ function keyOf(url: string): readonly unknown[] {
   return search ? [path, Object.fromEntries(new URLSearchParams(search))] : [path];
 }
 
+/** When this page's answer came, in ms since 1970: what it brought along is as old as that, however long the scripts took. */
+function answeredAt(): number {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.responseStart ? performance.timeOrigin + navigation.responseStart : Date.now();
+}
+
 /** Puts the answers that came with the page into the cache (SERVER-CONTRACT.md, boot block). */
 export function primeFromBoot(client: QueryClient, boot: BootData): void {
-  for (const [url, answer] of Object.entries(boot)) client.setQueryData(keyOf(url), answer);
+  const updatedAt = answeredAt();
+  for (const [url, answer] of Object.entries(boot)) client.setQueryData(keyOf(url), answer, { updatedAt });
 }
