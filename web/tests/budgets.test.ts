@@ -46,7 +46,8 @@ describe('what a visitor downloads', () => {
 
   it('styles of the landing page', () => report('styles of the landing page', sum(stylesOfPage('nl', 'index')), 14, 10));
 
-  it('styles of all screens together', () => report('styles of all screens', sum(readdirSync('dist/assets').filter((file) => file.endsWith('.css')).map((file) => `assets/${file}`)), 40, 30));
+  // 44 since the screens about money have sheets of their own, such as a receipt that prints; nobody loads all of them.
+  it('styles of all screens together', () => report('styles of all screens', sum(readdirSync('dist/assets').filter((file) => file.endsWith('.css')).map((file) => `assets/${file}`)), 44, 30));
 
   it('HTML and styles in brotli', () => {
     const styles = stylesOfPage('nl', 'index').map((file) => brotliCompressSync(readFileSync(`dist/${file}`)).length);

@@ -65,6 +65,8 @@ export type Contract = [
   Fits<Written<Schemas['SpendingLimit']>, own.SpendingLimit>,
   Fits<Written<Schemas['Order']>, own.Order>,
   Fits<Written<Schemas['OrderStatus']>, own.OrderStatus>,
+  Fits<Written<Schemas['Mandate']>, own.Mandate>,
+  Fits<Written<Schemas['RepeatOrder']>, own.RepeatOrder>,
   Fits<Written<Schemas['Problem']>, own.Problem>,
   Fits<Written<Schemas['FieldProblem']>, own.FieldProblem>,
   Fits<Written<Schemas['Money']>, own.Money>,

@@ -479,6 +479,28 @@ export interface Credits {
   credits: number; bundles: Bundle[]; methods: MethodCode[]; last_method: MethodCode | null; vat_basis_points: number;
   /** The active one: the time bonus, or the best of the others; orders cost the discounted price. */
   discount: DiscountCode | null;
+  /** A card payment that failed may be tried by PayPal: the site offers that. */
+  paypal_retry: boolean;
+}
+/** What the member agreed to be charged by again: a card that we keep, or a direct debit mandate. */
+export interface Mandate {
+  id: Id; method: MethodCode;
+  /** The card's brand. */
+  label: string | null;
+  last_digits: string;
+  /** The card's last month, as 2032-12. */
+  expires: string | null;
+  /** What bank statements show of a direct debit mandate. */
+  reference: string | null;
+  created_at: Timestamp;
+}
+/** GET /api/repeatorder.php -> { repeatorder }; null: nothing to repeat. Placed by orders.php, with `repeat` where there is a mandate. */
+export interface RepeatOrder {
+  order: Id; paid_at: Timestamp; paid: Money; bundle: Id; credits: number;
+  /** Today's, before discounts. */
+  price: Money; discounted_price: Money | null; method: MethodCode;
+  /** What is charged; null: paid at the checkout as any order. */
+  mandate: Mandate | null;
 }
 export type OrderStatus = 'pending' | 'completed' | 'failed' | 'cancelled' | 'expired' | 'partly_refunded' | 'refunded' | 'charged_back';
 export interface Order {
@@ -493,6 +515,8 @@ export interface Order {
   failure: string | null;
   /** 'Payment failed or has been cancelled.' or 'Credit card payment failed', in the member's language; null unless ended so. */
   failure_detail: string | null;
+  /** What can be done about a failure: the same again, another method, this one with the member present at their bank, or nothing; null unless failed. */
+  failure_class: 'retry' | 'other_method' | 'customer' | 'none' | null;
   /** Where to pay; null once decided. */
   checkout_url: string | null;
   created_at: Timestamp; completed_at: Timestamp | null;

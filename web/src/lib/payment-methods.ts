@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import type { MethodCode } from '#/api/types';
+import type { Mandate, MethodCode } from '#/api/types';
 
 /** What a method is called: a brand's own name in every language, or a plain word that is translated. */
 export const METHOD_NAMES: Record<MethodCode, string | MessageDescriptor> = {
@@ -43,4 +43,18 @@ export function useMethodName(): (method: MethodCode) => string {
     const name = METHOD_NAMES[method];
     return typeof name === 'string' ? name : i18n._(name);
   };
+}
+
+/** Cards: what may be kept for the next order, with the member's yes (payments/model.rs). */
+const CARDS = new Set<MethodCode>(['mastercard', 'visa', 'creditcard', 'dankort', 'cartebancaire', 'nexi', 'maestro']);
+
+/** Whether it is a card. */
+export function isCard(method: MethodCode): boolean {
+  return CARDS.has(method);
+}
+
+/** What a stored way to pay is called: "Visa •••• 4242". */
+export function useMandateName(): (mandate: Pick<Mandate, 'method' | 'label' | 'last_digits'>) => string {
+  const nameOf = useMethodName();
+  return ({ method, label, last_digits: digits }) => `${label ?? nameOf(method)} •••• ${digits}`;
 }

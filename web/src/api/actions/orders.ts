@@ -1,7 +1,18 @@
 import { call } from '#/api/client';
 import type { Id, MethodCode, Order } from '#/api/types';
 
+export interface OrderWish {
+  bundle: Id;
+  method: MethodCode;
+  /** The discount that the screen showed: where it is over by now, the order is refused and not made dearer. */
+  discountCode: string | null;
+  /** Keep the card for the next order: only with the member's own yes. */
+  remember?: boolean;
+  /** Charge the stored mandate: no checkout follows. Refusal: mandate_gone. */
+  repeat?: boolean;
+}
+
 /** Places an order; the caller goes on to `order.checkout_url`. Keep the key through a reload: one intent, one order. */
-export function placeOrder(bundle: Id, method: MethodCode, discountCode: string | null, idempotencyKey: string): Promise<{ order: Order }> {
-  return call('POST', '/api/orders.php', { body: { bundle, method, discount_code: discountCode }, idempotencyKey });
+export function placeOrder({ bundle, method, discountCode, remember = false, repeat = false }: OrderWish, idempotencyKey: string): Promise<{ order: Order }> {
+  return call('POST', '/api/orders.php', { body: { bundle, method, discount_code: discountCode, ...(remember && { remember }), ...(repeat && { repeat }) }, idempotencyKey });
 }

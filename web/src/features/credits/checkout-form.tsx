@@ -9,17 +9,18 @@ import { DiscountEntry } from '#/features/credits/discount-entry';
 import { DiscountNote } from '#/features/credits/discount-note';
 import { bestDiscount, hindrance, takenOff } from '#/features/credits/discount-rules';
 import { MethodMark } from '#/features/credits/method-mark';
-import { useMethodName } from '#/lib/payment-methods';
-import { orderedMethods, startMethod } from '#/features/credits/methods';
+import { isCard, useMethodName } from '#/lib/payment-methods';
+import { mayTryAgain, methodsAfterFailure, orderedMethods, startMethod, type Failed } from '#/features/credits/methods';
+import { OrderRefusal } from '#/features/credits/order-refusal';
 import { OrderOverview } from '#/features/credits/order-overview';
 import { PurchaseNotes } from '#/features/credits/purchase-notes';
 import { useTypedDiscount } from '#/features/credits/use-discount';
 import { usePlaceOrder } from '#/features/credits/use-place-order';
 import { formatMoney, vatIncluded } from '#/lib/money';
 import { Button } from '#/ui/button';
+import { Checkbox } from '#/ui/checkbox';
 import { Notice } from '#/ui/notice';
 import { PageHead } from '#/ui/page-head';
-import { ProblemNotice } from '#/ui/problem-notice';
 import { RadioCards } from '#/ui/radio-cards';
 import styles from './checkout-form.module.css';
 
@@ -29,7 +30,7 @@ interface CheckoutFormProps {
   /** A method that stands in the address. */
   method: MethodCode | undefined;
   /** The method of an order that did not come off, with what to say about it. */
-  failed?: { method: MethodCode; notice: ReactNode };
+  failed?: Failed & { notice: ReactNode };
 }
 
 /** Method choice and order overview on one page, with the one button that costs money. */
@@ -39,8 +40,9 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
   const { country } = useMember();
   const { place, busy, failure } = usePlaceOrder();
   const typed = useTypedDiscount();
-  const methods = orderedMethods(sale.methods, sale.last_method, failed?.method ?? null);
-  const [chosen, setChosen] = useState(() => startMethod(methods, checkoutMemory().method ?? asked, failed?.method ?? null));
+  const again = failed !== undefined && mayTryAgain(failed);
+  const methods = failed ? methodsAfterFailure(sale.methods, sale.last_method, failed, sale.paypal_retry) : orderedMethods(sale.methods, sale.last_method, null);
+  const [chosen, setChosen] = useState(() => startMethod(methods, again ? undefined : checkoutMemory().method ?? asked, again ? null : failed?.method ?? null));
   if (!chosen) return <Notice tone="warn"><Trans>There is no way to pay in your country at the moment. Please come back later.</Trans></Notice>;
   const choose = (method: MethodCode) => {
     setChosen(method);
@@ -52,22 +54,19 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
   const toPay = { ...bundle.price, amount: bundle.price.amount - (off?.amount ?? 0) };
   const price = formatMoney(toPay, i18n.locale);
   const methodName = nameOf(chosen);
-  // Some of the spec's texts end without a full stop; here another sentence follows.
-  const refusal = failure?.field('discount_code')?.replace(/[^.!?]$/u, '$&.');
-  // Nobody typed their own one: that it is not found would say nothing to them.
-  const refusedCode = refusal && (typed.word === null ? t`Your discount has ended.` : refusal);
   return (
     <div className={styles.page}>
-      <PageHead title={failed ? <Trans>Try another way to pay</Trans> : <Trans>How would you like to pay?</Trans>} />
+      <PageHead title={<Title failed={failed !== undefined} again={again} />} />
       {failed && <Notice tone="danger" announce>{failed.notice}</Notice>}
       <form
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          const written = new FormData(event.currentTarget).get('discount_code')?.toString().trim();
+          const values = new FormData(event.currentTarget);
+          const written = values.get('discount_code')?.toString().trim();
           // A code that was typed and not applied yet: nobody should pay without knowing what it does.
           if (written && written !== typed.word) typed.apply(written);
-          else place(bundle.id, chosen, discount?.code ?? null);
+          else place({ bundle: bundle.id, method: chosen, discountCode: discount?.code ?? null, remember: values.has('remember') });
         }}
       >
         <RadioCards
@@ -90,9 +89,9 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
             counting={discount}
             methodNames={({ paymentmethods }) => new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(paymentmethods.map(nameOf))}
           />
+          {isCard(chosen) && <Checkbox name="remember" label={<Trans>Keep this card for my next order</Trans>} hint={<Trans>Nothing is charged without a press of yours. You can remove it in the settings.</Trans>} />}
           <p><Link to="/credits"><Trans>Choose another number of credits</Trans></Link></p>
-          {refusedCode ? <Notice tone="danger" announce>{refusedCode} <Trans>Please look at the price again.</Trans></Notice> : <ProblemNotice error={failure} />}
-          {(failure?.code === 'spending_limit' || failure?.code === 'spending_paused') && <p><Link to="/settings" hash="spending"><Trans>Your spending limit</Trans></Link></p>}
+          <OrderRefusal failure={failure} typedCode={typed.word !== null} />
           <Button type="submit" size="large" wide busy={busy || typed.busy} icon={<Lock aria-hidden="true" />}>
             {t({ message: `Pay ${price} with ${methodName}`, comment: 'The order button. By law it must be clear that pressing it obliges to pay (EU 2011/83 article 8; German: "Zahlungspflichtig bestellen")' })}
           </Button>
@@ -101,4 +100,9 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
       </form>
     </div>
   );
+}
+
+function Title({ failed, again }: { failed: boolean; again: boolean }): ReactNode {
+  if (again) return <Trans>Try again or pay in another way</Trans>;
+  return failed ? <Trans>Try another way to pay</Trans> : <Trans>How would you like to pay?</Trans>;
 }

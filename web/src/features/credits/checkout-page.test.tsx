@@ -17,7 +17,7 @@ function order(status: OrderStatus, changes: Partial<Order> = {}): Order {
   const failed = ['failed', 'cancelled', 'expired'].includes(status);
   return {
     id: ORDER, payment_id: 'tr_1', credits: 60, bundle: BUNDLE, price: { amount: 4500, currency: 'EUR' }, discount: null, discount_code: null, vat: { amount: 781, currency: 'EUR' }, vat_basis_points: 2100,
-    method: 'ideal', status, failure: null, failure_detail: failed ? 'Payment failed or has been cancelled.' : null,
+    method: 'ideal', status, failure: null, failure_class: failed ? 'other_method' : null, failure_detail: failed ? 'Payment failed or has been cancelled.' : null,
     checkout_url: status === 'pending' ? 'https://pay.example/1' : null, created_at: '2026-11-21T12:00:00Z', completed_at: null, ...changes,
   };
 }
@@ -198,6 +198,31 @@ describe('an order', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Payment failed or has been cancelled. You have not been charged.');
     expect(methods()).toEqual(['paypal', 'visa', 'ideal']);
     expect(screen.getByRole('button', { name: 'Pay €45.00 with PayPal' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['retry', false, ['visa', 'paypal', 'ideal'], 'Pay €45.00 with Visa'],
+    ['retry', true, ['visa', 'paypal', 'ideal'], 'Pay €45.00 with Visa'],
+    ['customer', true, ['visa', 'paypal', 'ideal'], 'Pay €45.00 with Visa'],
+    ['other_method', true, ['paypal', 'ideal', 'visa'], 'Pay €45.00 with PayPal'],
+    ['none', false, ['ideal', 'paypal', 'visa'], 'Pay €45.00 with iDEAL'],
+  ] as const)('by card that failed (%s) offers what can help, PayPal where the site does (%s)', async (failure_class, paypal_retry, order_of, words) => {
+    state = order('failed', { method: 'visa', failure_class });
+    const last_method = failure_class === 'retry' && !paypal_retry ? 'paypal' : null;
+    await renderApp(`/credits/${BUNDLE}/visa?order=${ORDER}`, { user: member(), answers: { '/api/credits.php': onSale({ paypal_retry, last_method }), '/api/chats.php': chatList(), '/api/likes.php': noLikes } });
+    await screen.findByRole('alert');
+    expect(methods()).toEqual(order_of);
+    expect(screen.getByRole('button', { name: words })).toBeInTheDocument();
+  });
+
+  it('keeps a card only with a yes', async () => {
+    state = order('pending');
+    await open(`/credits/${BUNDLE}`);
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('radio', { name: /Visa/u }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Keep this card for my next order' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pay €45.00 with Visa' }));
+    await waitFor(() => expect(placed[0]?.body).toEqual({ bundle: BUNDLE, method: 'visa', discount_code: null, remember: true }));
   });
 
   it('for credits no longer on sale leads to what is', async () => {

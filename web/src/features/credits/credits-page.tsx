@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Coins } from 'lucide-react';
 import { useState } from 'react';
 import { creditsQuery } from '#/api/queries/credits';
+import { repeatOrderQuery } from '#/api/queries/repeat-order';
+import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
 import { startBundle } from '#/features/credits/bundle-choice';
 import { checkoutMemory, keepCheckout } from '#/features/credits/checkout-memory';
@@ -12,6 +14,7 @@ import { PriceTag } from '#/features/credits/price-tag';
 import { PurchaseNotes } from '#/features/credits/purchase-notes';
 import { formatMoney } from '#/lib/money';
 import { Button } from '#/ui/button';
+import { ButtonLink } from '#/ui/button-link';
 import { PageHead } from '#/ui/page-head';
 import { RadioCards } from '#/ui/radio-cards';
 import styles from './credits-page.module.css';
@@ -23,6 +26,7 @@ export function CreditsPage() {
   const { message_credits: perMessage } = useSettings();
   const { credits, bundles, discount } = useSuspenseQuery(creditsQuery).data;
   const [chosen, setChosen] = useState(() => startBundle(bundles, checkoutMemory().bundle)?.id ?? null);
+  const { data: last } = useQuery({ ...repeatOrderQuery, enabled: useMember().paid_user });
   if (bundles.length === 0) return <PageHead title={<Trans>Nothing to buy at the moment</Trans>}><Trans>There are no credits on offer in your country. Please come back later.</Trans></PageHead>;
   const choose = (id: string) => {
     setChosen(id);
@@ -55,6 +59,7 @@ export function CreditsPage() {
         <RadioCards legend={t`How many credits would you like?`} name="bundle" cards={cards} value={chosen} onChange={choose} />
         <Button type="submit" size="large" wide disabled={!chosen}><Trans>Continue</Trans></Button>
       </form>
+      {last && <ButtonLink to="/credits/repeat-order" variant="secondary" wide><Trans>Repeat your last order</Trans></ButtonLink>}
       <PurchaseNotes />
     </div>
   );

@@ -1,4 +1,20 @@
-import type { MethodCode } from '#/api/types';
+import type { MethodCode, Order } from '#/api/types';
+import { isCard } from '#/lib/payment-methods';
+
+/** An order that did not come off, as far as it matters for the next try. */
+export type Failed = Pick<Order, 'method' | 'failure_class'>;
+
+/** Whether the same method may be tried again: the reason may be gone, or the member has to be there (facts/integrations.md 1.6). */
+export function mayTryAgain({ failure_class: kind }: Failed): boolean {
+  return kind === 'retry' || kind === 'customer';
+}
+
+/** Spec 4: a card payment that failed offers retry or PayPal (where the site does); the failed method stands last where it is no use. */
+export function methodsAfterFailure(offered: readonly MethodCode[], last: MethodCode | null, failed: Failed, paypal: boolean): MethodCode[] {
+  const { method } = failed;
+  const first: MethodCode[] = [...(mayTryAgain(failed) ? [method] : []), ...(paypal && isCard(method) ? ['paypal' as const] : [])].filter((one) => offered.includes(one));
+  return [...new Set([...first, ...orderedMethods(offered, last, method)])];
+}
 
 /** The methods in the order of the screen: the one used last first, the one that just failed last. */
 export function orderedMethods(offered: readonly MethodCode[], last: MethodCode | null, failed: MethodCode | null): MethodCode[] {

@@ -14,5 +14,5 @@ export function OrderFailed({ order, sale }: { order: Order; sale: Credits }) {
   // Some of the spec's texts end without a full stop; here another sentence follows.
   const reason = order.failure_detail?.replace(/[^.!?]$/u, '$&.');
   const notice = <>{reason} <Trans>You have not been charged.</Trans></>;
-  return <CheckoutForm bundle={bundle} sale={sale} method={undefined} failed={{ method: order.method, notice }} />;
+  return <CheckoutForm bundle={bundle} sale={sale} method={undefined} failed={{ method: order.method, failure_class: order.failure_class, notice }} />;
 }

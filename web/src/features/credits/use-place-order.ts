@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { placeOrder } from '#/api/actions/orders';
+import { placeOrder, type OrderWish } from '#/api/actions/orders';
 import { ProblemError } from '#/api/problem';
 import { orderQuery } from '#/api/queries/order';
-import type { Id, MethodCode } from '#/api/types';
 import { endIntent, intentKey } from '#/lib/intent-key';
 
 /** Leaves for the provider's page; apart, so that tests can stand in for it. */
@@ -31,13 +30,13 @@ export function usePlaceOrder() {
     return () => removeEventListener('pageshow', back);
   }, []);
 
-  async function place(bundle: Id, method: MethodCode, discountCode: string | null): Promise<void> {
+  async function place(wish: OrderWish): Promise<void> {
     if (placing.current) return;
     placing.current = true;
     setBusy(true);
     setFailure(null);
     try {
-      const { order } = await placeOrder(bundle, method, discountCode, intentKey('order', `${bundle} ${method} ${discountCode ?? ''}`));
+      const { order } = await placeOrder(wish, intentKey('order', JSON.stringify(wish)));
       client.setQueryData(orderQuery(order.id).queryKey, { order });
       await navigate({ to: '/credits/$id/{-$paymentmethod}', params: { id: order.bundle, paymentmethod: order.method }, search: { order: order.id }, replace: true });
       if (order.checkout_url) leave.to(order.checkout_url);
@@ -53,5 +52,5 @@ export function usePlaceOrder() {
       setBusy(false);
     }
   }
-  return { place: (bundle: Id, method: MethodCode, discountCode: string | null) => void place(bundle, method, discountCode), busy, failure };
+  return { place: (wish: OrderWish) => void place(wish), busy, failure };
 }

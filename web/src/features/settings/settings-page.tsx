@@ -5,6 +5,7 @@ import { EmailSection } from '#/features/settings/email-section';
 import { DeletionEntry, NotificationsEntry } from '#/features/settings/entries';
 import { ExportSection } from '#/features/settings/export-section';
 import { LanguageSection } from '#/features/settings/language-section';
+import { MandatesSection } from '#/features/settings/mandates-section';
 import { PasskeysSection } from '#/features/settings/passkeys-section';
 import { PasswordSection } from '#/features/settings/password-section';
 import { PrivacySection } from '#/features/settings/privacy-section';
@@ -34,6 +35,7 @@ export function SettingsPage() {
           <BlockedSection />
           <NotificationsEntry />
           <SpendingSection />
+          <MandatesSection />
           <ExportSection user={user} />
           <DeletionEntry />
         </div>

@@ -1,0 +1,20 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { ProblemError } from '#/api/problem';
+import { Notice } from '#/ui/notice';
+import { ProblemNotice } from '#/ui/problem-notice';
+
+/** Why an order was not placed, with what is to be looked at then. */
+export function OrderRefusal({ failure, typedCode }: { failure: ProblemError | null; typedCode: boolean }) {
+  const { t } = useLingui();
+  // Some of the spec's texts end without a full stop; here another sentence follows.
+  const code = failure?.field('discount_code')?.replace(/[^.!?]$/u, '$&.');
+  // Nobody typed their own one: that it is not found would say nothing to them.
+  if (code) return <Notice tone="danger" announce>{typedCode ? code : t`Your discount has ended.`} <Trans>Please look at the price again.</Trans></Notice>;
+  return (
+    <>
+      <ProblemNotice error={failure} />
+      {(failure?.code === 'spending_limit' || failure?.code === 'spending_paused') && <p><Link to="/settings" hash="spending"><Trans>Your spending limit</Trans></Link></p>}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { RotateCcw } from 'lucide-react';
+import { creditsQuery } from '#/api/queries/credits';
+import { repeatOrderQuery } from '#/api/queries/repeat-order';
+import { useMember } from '#/api/session';
+import type { Bundle, Credits, RepeatOrder } from '#/api/types';
+import { DiscountNote } from '#/features/credits/discount-note';
+import { bestDiscount, takenOff } from '#/features/credits/discount-rules';
+import { OrderOverview } from '#/features/credits/order-overview';
+import { OrderRefusal } from '#/features/credits/order-refusal';
+import { PurchaseNotes } from '#/features/credits/purchase-notes';
+import { usePlaceOrder } from '#/features/credits/use-place-order';
+import { formatMoney, vatIncluded } from '#/lib/money';
+import { useMandateName, useMethodName } from '#/lib/payment-methods';
+import { formatDay } from '#/lib/time-ago';
+import { Button } from '#/ui/button';
+import { ButtonLink } from '#/ui/button-link';
+import { EmptyState } from '#/ui/empty-state';
+import { Notice } from '#/ui/notice';
+import { PageHead } from '#/ui/page-head';
+import styles from './credits-page.module.css';
+
+/** Spec 2 /credits/repeat-order: the last order once more, at today's price, by the way of paying that was kept. */
+export function RepeatOrderPage() {
+  const last = useSuspenseQuery(repeatOrderQuery).data;
+  const sale = useSuspenseQuery(creditsQuery).data;
+  const bundle = last && sale.bundles.find(({ id }) => id === last.bundle);
+  return (
+    <div className={styles.page}>
+      <PageHead title={<Trans>Repeat your last order</Trans>} />
+      {bundle
+        ? <RepeatForm last={last} bundle={bundle} sale={sale} />
+        : (
+            <EmptyState icon={<RotateCcw />} title={<Trans>Nothing to repeat</Trans>} action={<ButtonLink to="/credits"><Trans>See credits and prices</Trans></ButtonLink>}>
+              <Trans>You have not bought credits yet, or what you bought is no longer sold this way.</Trans>
+            </EmptyState>
+          )}
+    </div>
+  );
+}
+
+function RepeatForm({ last, bundle, sale }: { last: RepeatOrder; bundle: Bundle; sale: Credits }) {
+  const { t, i18n } = useLingui();
+  const { country } = useMember();
+  const { place, busy, failure } = usePlaceOrder();
+  const nameOf = useMethodName();
+  const mandateName = useMandateName();
+  const { mandate, method, paid } = last;
+  const discount = bestDiscount({ own: sale.discount, typed: null }, { bundle, method, country });
+  const off = discount && takenOff(discount, bundle.price);
+  const toPay = { ...bundle.price, amount: bundle.price.amount - (off?.amount ?? 0) };
+  const price = formatMoney(toPay, i18n.locale);
+  const before = formatMoney(paid, i18n.locale);
+  const day = formatDay(last.paid_at, i18n.locale);
+  const methodName = mandate ? mandateName(mandate) : nameOf(method);
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        place({ bundle: bundle.id, method, discountCode: discount?.code ?? null, repeat: mandate !== null });
+      }}
+    >
+      <p><Trans>You bought this on {day} for {before}.</Trans></p>
+      {(toPay.amount !== paid.amount || toPay.currency !== paid.currency) && <Notice tone="warn"><Trans>Today it costs {price}.</Trans></Notice>}
+      {discount && <DiscountNote discount={discount} />}
+      <OrderOverview credits={bundle.credits} price={toPay} discount={off} vat={vatIncluded(toPay, sale.vat_basis_points)} vatBasisPoints={sale.vat_basis_points} method={methodName} />
+      <p><Link to="/credits"><Trans>Choose another number of credits</Trans></Link></p>
+      <OrderRefusal failure={failure} typedCode={false} />
+      <Button type="submit" size="large" wide busy={busy}>
+        {t({ message: `Pay ${price} with ${methodName}`, comment: 'The order button. By law it must be clear that pressing it obliges to pay (EU 2011/83 article 8; German: "Zahlungspflichtig bestellen")' })}
+      </Button>
+      {mandate && <p><Trans>Your bank may ask you to confirm it.</Trans></p>}
+      <PurchaseNotes />
+    </form>
+  );
+}

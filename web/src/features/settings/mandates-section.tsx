@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CreditCard } from 'lucide-react';
+import { removeMandate } from '#/api/actions/mandates';
+import { mandatesQuery } from '#/api/queries/mandates';
+import type { Mandate } from '#/api/types';
+import { useMandateName } from '#/lib/payment-methods';
+import { formatDay } from '#/lib/time-ago';
+import { Button } from '#/ui/button';
+import { Loaded } from '#/ui/loaded';
+import { ProblemNotice } from '#/ui/problem-notice';
+import { useSavedNote } from '#/ui/saved-note';
+import { focusSection, Section } from '#/ui/section';
+import { usePress } from '#/ui/use-press';
+import styles from './list.module.css';
+
+function MandateRow({ mandate, onRemoved }: { mandate: Mandate; onRemoved: (name: string) => void }) {
+  const { t, i18n } = useLingui();
+  const client = useQueryClient();
+  const name = useMandateName()(mandate);
+  const added = formatDay(mandate.created_at, i18n.locale);
+  const { press, busy, failure } = usePress(async () => {
+    client.setQueryData(mandatesQuery.queryKey, await removeMandate(mandate.id));
+    void client.invalidateQueries({ queryKey: ['/api/repeatorder.php'] });
+    onRemoved(name);
+  });
+  return (
+    <li className={styles.item}>
+      <CreditCard aria-hidden="true" />
+      <div className={styles.texts}>
+        <strong>{name}</strong>
+        <small><Trans>Kept since {added}</Trans>{mandate.reference && <> · {mandate.reference}</>}</small>
+      </div>
+      <Button variant="secondary" size="small" busy={busy} aria-label={t`Remove: ${name}`} onClick={press}><Trans>Remove</Trans></Button>
+      <ProblemNotice error={failure} />
+    </li>
+  );
+}
+
+/** Ways to pay that the member let us keep, each removed by one press: from then on nothing is charged by it. */
+export function MandatesSection() {
+  const { t } = useLingui();
+  const query = useQuery(mandatesQuery);
+  const { note, say } = useSavedNote();
+  const removed = (name: string) => {
+    say(t`${name} is removed. Nothing is charged by it any more.`);
+    focusSection('mandates');
+  };
+  return (
+    <Section id="mandates" title={<Trans>Stored ways to pay</Trans>}>
+      <Loaded query={query}>
+        {(mandates) => (mandates.length > 0
+          ? <ul className={styles.list}>{mandates.map((mandate) => <MandateRow key={mandate.id} mandate={mandate} onRemoved={removed} />)}</ul>
+          : <p><Trans>You have not let us keep a card or an account.</Trans></p>)}
+      </Loaded>
+      {note}
+    </Section>
+  );
+}
