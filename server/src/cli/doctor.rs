@@ -6,7 +6,7 @@ use crate::{
     config::Config,
     credits,
     kernel::{clock::Clock, database::refuse_forgetful, vault::Vault},
-    media, members, safety,
+    media, members, payments, safety,
     settings::{self, AddressCountries, SiteRow},
 };
 use clap::Args;
@@ -69,6 +69,7 @@ async fn examine_database(
         examine_countries(config, report)?;
         examine_key(database, config, report).await?;
         examine_sites(database, report).await?;
+        examine_methods(database, report).await?;
         examine_photos(database, report).await?;
         examine_words(database, report).await?;
         examine_reports(database, report).await?;
@@ -121,6 +122,35 @@ async fn examine_sites(database: &Database, report: &mut Report) -> anyhow::Resu
                 "{}: {lack}; mend it with `liaison site set {} …`",
                 site.domain, site.domain
             ))?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether members everywhere can pay, and no offer is of no use.
+async fn examine_methods(database: &Database, report: &mut Report) -> anyhow::Result<()> {
+    let mut connection = database.pool.acquire().await?;
+    let offers = payments::method_offers(&mut connection).await;
+    let offers = offers.map_err(|problem| anyhow::anyhow!("{problem:?}"))?;
+    for offer in &offers {
+        if let Some(fault) = offer.fault() {
+            let payments::MethodOffer { company_id, country, method, .. } = offer;
+            report.problem(&format!("{company_id} offers {method} in {country}, but {fault}; mend it with `liaison method withdraw`"))?;
+        }
+    }
+    for site in settings::list(&database.pool).await?.iter().filter(|site| site.is_open) {
+        for country in &site.settings.countries {
+            let pays = |offer: &&payments::MethodOffer| {
+                offer.company_id == site.company.id
+                    && offer.country == country.code()
+                    && offer.fault().is_none()
+            };
+            if !offers.iter().any(|offer| pays(&offer)) {
+                report.problem(&format!(
+                    "{}: nobody in {country} can pay; `liaison method offer {} {country} …`",
+                    site.domain, site.company.id
+                ))?;
+            }
         }
     }
     Ok(())

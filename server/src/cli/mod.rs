@@ -1,8 +1,10 @@
 //! The program's roles, one subcommand each.
 
 mod database;
+mod debit;
 mod demo;
 mod doctor;
+mod method;
 mod openapi;
 mod photo;
 mod profile;
@@ -43,6 +45,12 @@ enum Role {
     /// Shows and decides what members report.
     #[command(subcommand)]
     Report(report::Command),
+    /// Shows and edits how members can pay.
+    #[command(subcommand)]
+    Method(method::Command),
+    /// Shows who may not pay by direct debit, and lifts that.
+    #[command(subcommand)]
+    Debit(debit::Command),
     /// Shows and edits sites.
     #[command(subcommand)]
     Site(site::Command),
@@ -85,6 +93,8 @@ fn run(role: Role) -> anyhow::Result<ExitCode> {
             Role::Openapi => openapi::print(),
             Role::Profile(command) => profile::run(config, command).await,
             Role::Report(command) => report::run(config, command).await,
+            Role::Method(command) => method::run(config, command).await,
+            Role::Debit(command) => debit::run(config, command).await,
             Role::Site(command) => site::run(config, command).await,
             Role::Photo(command) => photo::run(config, command).await,
         }

@@ -25,6 +25,9 @@ pub(super) struct DemoSite {
 /// Credits of the three bundles, and their price as hundredths of the currency's base price.
 const BUNDLES: [(i32, i64); 3] = [(20, 1_800), (60, 4_500), (150, 9_000)];
 
+/// The place of direct debit, behind what people choose at the checkout.
+const LAST: i16 = 50;
+
 /// Makes companies, sites, bundles and methods.
 pub(super) async fn build(
     connection: &mut PgConnection,
@@ -233,6 +236,9 @@ async fn sell(connection: &mut PgConnection, random: &Random, site: &NewSite) ->
         }
         for (position, method) in (0..).zip(methods(*country)) {
             payments::offer_method(connection, &site.company_id, *country, *method, position).await?;
+        }
+        if Method::Sdd.takes(country.facts().currency) {
+            payments::offer_method(connection, &site.company_id, *country, Method::Sdd, LAST).await?;
         }
     }
     Ok(())

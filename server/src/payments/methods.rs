@@ -33,7 +33,7 @@ pub(super) async fn methods(
     let currency = country.facts().currency;
     let codes = sqlx::query_scalar!(
         "select method from payment_methods where company_id = $1 and country = $2 and (currency is null or currency = $3)
-         order by position, method",
+         group by method order by min(position), method",
         company_id,
         country.code(),
         currency.code(),
@@ -74,4 +74,84 @@ pub(super) async fn last_method(connection: &mut PgConnection, member: MemberId)
     .fetch_optional(connection)
     .await?;
     Ok(code.and_then(|code| Method::parse(&code)))
+}
+
+/// A method on offer.
+#[derive(Clone, Debug)]
+pub struct MethodOffer {
+    /// Who offers it.
+    pub company_id: String,
+    /// To members of which country.
+    pub country: String,
+    /// In which currency only; None: in whatever is sold there.
+    pub currency: Option<String>,
+    /// The spec's code.
+    pub method: String,
+    /// Its place in the list, from the smallest.
+    pub position: i16,
+}
+
+impl MethodOffer {
+    /// Why no member can ever use it, if so.
+    pub fn fault(&self) -> Option<String> {
+        let Some(method) = Method::parse(&self.method) else {
+            return Some(format!("there is no method {}", self.method));
+        };
+        let Some(country) = Country::parse(&self.country) else {
+            return Some(format!("{} is no country that we serve", self.country));
+        };
+        if method.has_ended() {
+            return Some(format!("{} has ended", self.method));
+        }
+        let sold = country.facts().currency;
+        match &self.currency {
+            Some(currency) if currency != sold.code() => {
+                Some(format!("prices in {} are in {}, not in {currency}", self.country, sold.code()))
+            }
+            _ if !method.takes(sold) => Some(format!("{} takes no {}", self.method, sold.code())),
+            _ => None,
+        }
+    }
+}
+
+/// All offers, by company, country and place.
+pub async fn method_offers(connection: &mut PgConnection) -> Answer<Vec<MethodOffer>> {
+    let offers = sqlx::query_as!(
+        MethodOffer,
+        "select company_id, country, currency, method, position from payment_methods
+         order by company_id, country, position, method, currency nulls first",
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(offers)
+}
+
+/// Puts an offer there, or moves it to another place.
+pub async fn put_method_offer(connection: &mut PgConnection, offer: &MethodOffer) -> Answer<()> {
+    sqlx::query!(
+        "insert into payment_methods (company_id, country, currency, method, position) values ($1, $2, $3, $4, $5)
+         on conflict (company_id, country, method, coalesce(currency, '')) do update set position = $5",
+        offer.company_id,
+        offer.country,
+        offer.currency,
+        offer.method,
+        offer.position,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Takes an offer back; false: there was none. Orders that were placed go on.
+pub async fn withdraw_method_offer(connection: &mut PgConnection, offer: &MethodOffer) -> Answer<bool> {
+    let withdrawn = sqlx::query!(
+        "delete from payment_methods where company_id = $1 and country = $2 and method = $3 and currency is not distinct from $4",
+        offer.company_id,
+        offer.country,
+        offer.method,
+        offer.currency,
+    )
+    .execute(connection)
+    .await?;
+    Ok(withdrawn.rows_affected() > 0)
 }

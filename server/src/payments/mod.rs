@@ -28,7 +28,7 @@ pub use erasure::{erase, erase_mandates};
 pub use exported::exported;
 pub use jobs::{CHECK_ORDER, register};
 pub use mandates::{FORGET_CUSTOMER, exported as exported_mandates};
-pub use methods::offer_method;
+pub use methods::{MethodOffer, method_offers, offer_method, put_method_offer, withdraw_method_offer};
 pub use model::{Method, OrderStatus};
 pub use routes::routes;
 pub use sandbox::sandbox;

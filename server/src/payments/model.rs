@@ -115,6 +115,11 @@ impl Method {
         taken.contains(&currency)
     }
 
+    /// Is it history only?
+    pub fn has_ended(self) -> bool {
+        self.standing() == Standing::Ended
+    }
+
     /// Can a member choose it at the checkout today?
     pub fn can_be_offered(self) -> bool {
         matches!(self.standing(), Standing::Card | Standing::Other)

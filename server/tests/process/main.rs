@@ -20,6 +20,7 @@ mod garbage;
 mod hang_ups;
 mod mail;
 mod members;
+mod methods;
 mod moderators;
 mod operators_port;
 mod photos;

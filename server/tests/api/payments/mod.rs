@@ -4,6 +4,7 @@ mod get_credits;
 mod limits;
 mod offers;
 mod mandates;
+mod methods;
 mod post_orders;
 mod webhooks;
 

@@ -1,0 +1,50 @@
+//! `liaison debit …`: who may not pay by direct debit any more, since a debit came back.
+
+use super::database::Database;
+use crate::{config::Config, kernel::ids::OrderId, payments};
+use clap::Subcommand;
+use std::{io::Write, process::ExitCode};
+use time::format_description::well_known::Rfc3339;
+use uuid::Uuid;
+
+/// What to do with blocks.
+#[derive(Subcommand)]
+pub(super) enum Command {
+    /// One line a block, newest first: time, company, order, member, the bank's reason.
+    Blocks,
+    /// Lifts the block of a member and their account.
+    Unblock {
+        /// The order whose debit came back.
+        order: Uuid,
+    },
+}
+
+/// Runs one command.
+pub(super) async fn run(mut config: Config, command: Command) -> anyhow::Result<ExitCode> {
+    let database = Database::open(&mut config).await?;
+    let outcome = carry_out(&database, command).await;
+    database.close().await?;
+    outcome.map(|()| ExitCode::SUCCESS)
+}
+
+async fn carry_out(database: &Database, command: Command) -> anyhow::Result<()> {
+    let mut connection = database.pool.acquire().await?;
+    match command {
+        Command::Blocks => {
+            let blocks = payments::debit_blocks(&mut connection).await;
+            let mut out = std::io::stdout();
+            for block in blocks.map_err(|problem| anyhow::anyhow!("{problem:?}"))? {
+                let member = block.member.map_or_else(|| "-".to_owned(), |member| member.to_string());
+                let reason = block.reason.as_deref().unwrap_or("-");
+                let at = block.created_at.format(&Rfc3339)?;
+                writeln!(out, "{at}\t{}\t{}\t{member}\t{reason}", block.company_id, block.order)?;
+            }
+        }
+        Command::Unblock { order } => {
+            let lifted = payments::unblock_debit(&mut connection, OrderId(order)).await;
+            let lifted = lifted.map_err(|problem| anyhow::anyhow!("{problem:?}"))?;
+            anyhow::ensure!(lifted, "no block stems from that order; `liaison debit blocks` lists them");
+        }
+    }
+    Ok(())
+}
