@@ -215,6 +215,7 @@ notification-reminders = Påmindelser
 mail-link_hint = Virker knappen ikke? Kopiér dette link til din browser:
 mail-footer = Du får denne e-mail, fordi adressen er blevet brugt til en tilmelding hos { $site }. { $site } er en tjeneste fra { $company }, { $address }.
 mail-footer_entered = Du får denne e-mail, fordi adressen er blevet indtastet hos { $site }. { $site } er en tjeneste fra { $company }, { $address }.
+mail-unsubscribe = Jeg vil ikke have flere e-mails af denne slags
 mail-device = { $browser } på { $system }
 mail-device_unknown = Ukendt browser
 
@@ -227,6 +228,14 @@ mail-activation-body =
 
     Var det ikke dig? Så kan du bare se bort fra denne e-mail.
 mail-activation-button = Bekræft e-mailadresse
+
+mail-address-check-subject = Virker denne adresse igen? { $site }
+mail-address-check-heading = Får du vores e-mails?
+mail-address-check-body =
+    Hej { $name }, e-mails fra { $site } til denne adresse kom retur, så vi holdt op med at sende dig notifikationer. Hvis du læser det her, virker adressen igen: åbn linket, så fortsætter vi.
+
+    Linket virker én gang og gælder i 7 dage. Din konto er uændret, uanset om du åbner det.
+mail-address-check-button = Min adresse virker igen
 
 mail-welcome-subject = Velkommen til { $site }
 mail-welcome-heading = Godt at have dig med, { $name }

@@ -215,6 +215,7 @@ notification-reminders = Erinnerungen
 mail-link_hint = Die Schaltfläche funktioniert nicht? Dann kopiere diesen Link in deinen Browser:
 mail-footer = Du erhältst diese E-Mail, weil diese Adresse für eine Anmeldung bei { $site } verwendet wurde. { $site } ist ein Angebot von { $company }, { $address }.
 mail-footer_entered = Du erhältst diese E-Mail, weil diese Adresse bei { $site } eingegeben wurde. { $site } ist ein Angebot von { $company }, { $address }.
+mail-unsubscribe = Ich möchte keine E-Mails dieser Art mehr
 mail-device = { $browser } auf { $system }
 mail-device_unknown = Unbekannter Browser
 
@@ -227,6 +228,14 @@ mail-activation-body =
 
     Das warst nicht du? Dann kannst du diese E-Mail einfach ignorieren.
 mail-activation-button = E-Mail-Adresse bestätigen
+
+mail-address-check-subject = Funktioniert diese Adresse wieder? { $site }
+mail-address-check-heading = Kommen unsere E-Mails an?
+mail-address-check-body =
+    Hallo { $name }, E-Mails von { $site } an diese Adresse kamen zurück. Deshalb schicken wir dir keine Benachrichtigungen mehr. Wenn du das hier liest, funktioniert die Adresse wieder: Öffne den Link, dann machen wir weiter.
+
+    Der Link funktioniert einmal und ist 7 Tage gültig. Dein Konto bleibt, wie es ist, ob du ihn öffnest oder nicht.
+mail-address-check-button = Meine Adresse funktioniert wieder
 
 mail-welcome-subject = Willkommen bei { $site }
 mail-welcome-heading = Schön, dass du da bist, { $name }

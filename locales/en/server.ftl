@@ -215,6 +215,7 @@ notification-reminders = Reminders
 mail-link_hint = Does the button not work? Copy this link into your browser:
 mail-footer = You are receiving this e-mail because this address was used to sign up with { $site }. { $site } is a service of { $company }, { $address }.
 mail-footer_entered = You are receiving this e-mail because this address was entered at { $site }. { $site } is a service of { $company }, { $address }.
+mail-unsubscribe = I want no more e-mails of this kind
 mail-device = { $browser } on { $system }
 mail-device_unknown = Unknown browser
 
@@ -227,6 +228,14 @@ mail-activation-body =
 
     Was this not you? Then simply ignore this e-mail.
 mail-activation-button = Confirm e-mail address
+
+mail-address-check-subject = Does this address work again? { $site }
+mail-address-check-heading = Are you getting our e-mails?
+mail-address-check-body =
+    Hi { $name }, e-mails from { $site } to this address came back, so we stopped sending you notifications. If you can read this, the address works again: open the link and we go on.
+
+    The link works once and is valid for 7 days. Your account stays as it is, whether you open it or not.
+mail-address-check-button = My address works again
 
 mail-welcome-subject = Welcome to { $site }
 mail-welcome-heading = Good to have you here, { $name }

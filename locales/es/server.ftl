@@ -215,6 +215,7 @@ notification-reminders = Recordatorios
 mail-link_hint = ¿No funciona el botón? Copia este enlace en tu navegador:
 mail-footer = Recibes este correo porque esta dirección se usó para registrarse en { $site }. { $site } es un servicio de { $company }, { $address }.
 mail-footer_entered = Recibes este correo porque esta dirección se introdujo en { $site }. { $site } es un servicio de { $company }, { $address }.
+mail-unsubscribe = No quiero más correos de este tipo
 mail-device = { $browser } en { $system }
 mail-device_unknown = Navegador desconocido
 
@@ -227,6 +228,14 @@ mail-activation-body =
 
     ¿No has sido tú? Entonces puedes ignorar este correo.
 mail-activation-button = Confirmar mi correo
+
+mail-address-check-subject = ¿Vuelve a funcionar esta dirección? { $site }
+mail-address-check-heading = ¿Te llegan nuestros correos?
+mail-address-check-body =
+    Hola, { $name }: los correos de { $site } a esta dirección fueron devueltos y por eso dejamos de enviarte avisos. Si estás leyendo esto, la dirección vuelve a funcionar: abre el enlace y seguimos.
+
+    El enlace funciona una sola vez y es válido durante 7 días. Lo abras o no, tu cuenta sigue igual.
+mail-address-check-button = Mi dirección vuelve a funcionar
 
 mail-welcome-subject = Te damos la bienvenida a { $site }
 mail-welcome-heading = Qué bien que estés aquí, { $name }

@@ -215,6 +215,7 @@ notification-reminders = Muistutukset
 mail-link_hint = Eikö painike toimi? Kopioi tämä linkki selaimeesi:
 mail-footer = Saat tämän sähköpostin, koska osoitetta on käytetty rekisteröitymiseen palvelussa { $site }. Palvelun { $site } tarjoaa { $company }, { $address }.
 mail-footer_entered = Saat tämän sähköpostin, koska osoite on annettu palvelussa { $site }. Palvelun { $site } tarjoaa { $company }, { $address }.
+mail-unsubscribe = En halua enää tällaisia sähköposteja
 mail-device = { $browser }, { $system }
 mail-device_unknown = Tuntematon selain
 
@@ -227,6 +228,14 @@ mail-activation-body =
 
     Etkö se ollut sinä? Silloin voit jättää tämän sähköpostin huomiotta.
 mail-activation-button = Vahvista sähköpostiosoite
+
+mail-address-check-subject = { $site }: toimiiko tämä osoite taas?
+mail-address-check-heading = Tulevatko sähköpostimme perille?
+mail-address-check-body =
+    Hei { $name }! Palvelun { $site } sähköpostit tähän osoitteeseen palautuivat, joten lopetimme ilmoitusten lähettämisen. Jos luet tätä, osoite toimii taas: avaa linkki, niin jatkamme.
+
+    Linkki toimii kerran ja on voimassa 7 päivää. Tilisi pysyy ennallaan, avasit linkin tai et.
+mail-address-check-button = Osoitteeni toimii taas
 
 mail-welcome-subject = Tervetuloa! { $site } odottaa sinua
 mail-welcome-heading = Hauskaa, että olet täällä, { $name }

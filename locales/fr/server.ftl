@@ -215,6 +215,7 @@ notification-reminders = Rappels
 mail-link_hint = Le bouton ne fonctionne pas ? Copiez ce lien dans votre navigateur :
 mail-footer = Vous recevez cet e-mail parce que cette adresse a servi à une inscription sur { $site }. { $site } est un service de { $company }, { $address }.
 mail-footer_entered = Vous recevez cet e-mail parce que cette adresse a été saisie sur { $site }. { $site } est un service de { $company }, { $address }.
+mail-unsubscribe = Je ne veux plus d’e-mails de ce type
 mail-device = { $browser } sur { $system }
 mail-device_unknown = Navigateur inconnu
 
@@ -227,6 +228,14 @@ mail-activation-body =
 
     Ce n’était pas vous ? Ignorez simplement cet e-mail.
 mail-activation-button = Confirmer mon adresse e-mail
+
+mail-address-check-subject = Cette adresse fonctionne-t-elle à nouveau ? { $site }
+mail-address-check-heading = Recevez-vous nos e-mails ?
+mail-address-check-body =
+    Bonjour { $name }, des e-mails de { $site } envoyés à cette adresse nous sont revenus. Nous avons donc cessé de vous envoyer des notifications. Si vous lisez ceci, l’adresse fonctionne à nouveau : ouvrez le lien et nous reprendrons.
+
+    Le lien fonctionne une seule fois et reste valable 7 jours. Que vous l’ouvriez ou non, rien ne change pour votre compte.
+mail-address-check-button = Mon adresse fonctionne
 
 mail-welcome-subject = Bienvenue sur { $site }
 mail-welcome-heading = Ravis de vous accueillir, { $name }

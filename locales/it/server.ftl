@@ -215,6 +215,7 @@ notification-reminders = Promemoria
 mail-link_hint = Il pulsante non funziona? Copia questo link nel tuo browser:
 mail-footer = Ricevi questa e-mail perché questo indirizzo è stato usato per un’iscrizione a { $site }. { $site } è un servizio di { $company }, { $address }.
 mail-footer_entered = Ricevi questa e-mail perché questo indirizzo è stato inserito su { $site }. { $site } è un servizio di { $company }, { $address }.
+mail-unsubscribe = Non voglio più e-mail di questo tipo
 mail-device = { $browser } su { $system }
 mail-device_unknown = Browser sconosciuto
 
@@ -227,6 +228,14 @@ mail-activation-body =
 
     Se l’iscrizione non è partita da te, puoi ignorare questa e-mail.
 mail-activation-button = Conferma l’indirizzo e-mail
+
+mail-address-check-subject = Questo indirizzo funziona di nuovo? { $site }
+mail-address-check-heading = Ricevi le nostre e-mail?
+mail-address-check-body =
+    Ciao { $name }, le e-mail di { $site } a questo indirizzo sono tornate indietro, quindi abbiamo smesso di inviarti notifiche. Se stai leggendo, l’indirizzo funziona di nuovo: apri il link e riprendiamo.
+
+    Il link funziona una sola volta ed è valido per 7 giorni. Che tu lo apra o no, il tuo account resta com’è.
+mail-address-check-button = Il mio indirizzo funziona
 
 mail-welcome-subject = Ti diamo il benvenuto su { $site }
 mail-welcome-heading = Che bello averti qui, { $name }

@@ -215,6 +215,7 @@ notification-reminders = Påminnelser
 mail-link_hint = Virker ikke knappen? Kopier denne lenken til nettleseren din:
 mail-footer = Du får denne e-posten fordi adressen er brukt til en registrering hos { $site }. { $site } er en tjeneste fra { $company }, { $address }.
 mail-footer_entered = Du får denne e-posten fordi adressen ble skrevet inn hos { $site }. { $site } er en tjeneste fra { $company }, { $address }.
+mail-unsubscribe = Jeg vil ikke ha flere e-poster av denne typen
 mail-device = { $browser } på { $system }
 mail-device_unknown = Ukjent nettleser
 
@@ -227,6 +228,14 @@ mail-activation-body =
 
     Var det ikke deg? Da kan du se bort fra denne e-posten.
 mail-activation-button = Bekreft e-postadressen
+
+mail-address-check-subject = Virker denne adressen igjen? { $site }
+mail-address-check-heading = Får du e-postene våre?
+mail-address-check-body =
+    Hei { $name }, e-poster fra { $site } til denne adressen kom i retur, så vi sluttet å sende deg varsler. Leser du dette, virker adressen igjen: åpne lenken, så fortsetter vi.
+
+    Lenken virker én gang og er gyldig i 7 dager. Kontoen din er uendret, enten du åpner den eller ikke.
+mail-address-check-button = Adressen min virker igjen
 
 mail-welcome-subject = Velkommen til { $site }
 mail-welcome-heading = Godt å ha deg med, { $name }

@@ -215,6 +215,7 @@ notification-reminders = Herinneringen
 mail-link_hint = Werkt de knop niet? Kopieer dan deze link naar je browser:
 mail-footer = Je ontvangt deze e-mail omdat dit adres is gebruikt voor een aanmelding bij { $site }. { $site } is een dienst van { $company }, { $address }.
 mail-footer_entered = Je ontvangt deze e-mail omdat dit adres bij { $site } is ingevuld. { $site } is een dienst van { $company }, { $address }.
+mail-unsubscribe = Ik wil geen e-mails van deze soort meer
 mail-device = { $browser } op { $system }
 mail-device_unknown = Onbekende browser
 
@@ -227,6 +228,14 @@ mail-activation-body =
 
     Was jij dit niet? Dan kun je deze e-mail negeren.
 mail-activation-button = E-mailadres bevestigen
+
+mail-address-check-subject = Werkt dit adres weer? { $site }
+mail-address-check-heading = Komen onze e-mails aan?
+mail-address-check-body =
+    Hoi { $name }, e-mails van { $site } aan dit adres kwamen terug. Daarom sturen we je geen meldingen meer. Lees je dit, dan werkt het adres weer: open de link en we gaan verder.
+
+    De link werkt één keer en is 7 dagen geldig. Je account blijft zoals het is, of je hem nu opent of niet.
+mail-address-check-button = Mijn adres werkt weer
 
 mail-welcome-subject = Welkom bij { $site }
 mail-welcome-heading = Fijn dat je er bent, { $name }

@@ -240,6 +240,7 @@ notification-reminders = Przypomnienia
 mail-link_hint = Przycisk nie działa? Skopiuj ten link do przeglądarki:
 mail-footer = Otrzymujesz tę wiadomość, ponieważ tego adresu użyto podczas rejestracji w serwisie { $site }. Właścicielem serwisu { $site } jest { $company }, { $address }.
 mail-footer_entered = Otrzymujesz tę wiadomość, ponieważ ten adres podano w serwisie { $site }. Właścicielem serwisu { $site } jest { $company }, { $address }.
+mail-unsubscribe = Nie chcę więcej takich wiadomości
 mail-device = { $browser }, { $system }
 mail-device_unknown = Nieznana przeglądarka
 
@@ -252,6 +253,14 @@ mail-activation-body =
 
     To nie ty? W takim razie zignoruj tę wiadomość.
 mail-activation-button = Potwierdź adres e-mail
+
+mail-address-check-subject = Czy ten adres znów działa? { $site }
+mail-address-check-heading = Czy docierają do ciebie nasze e-maile?
+mail-address-check-body =
+    Cześć { $name }, wiadomości z serwisu { $site } wysłane na ten adres wróciły, dlatego przestaliśmy wysyłać ci powiadomienia. Jeśli to czytasz, adres znów działa: otwórz link, a wznowimy wysyłanie.
+
+    Link działa jeden raz i jest ważny przez 7 dni. Twoje konto się nie zmieni, niezależnie od tego, czy go otworzysz.
+mail-address-check-button = Mój adres znów działa
 
 mail-welcome-subject = Witaj w serwisie { $site }
 mail-welcome-heading = Miło cię widzieć, { $name }

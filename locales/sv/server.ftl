@@ -215,6 +215,7 @@ notification-reminders = Påminnelser
 mail-link_hint = Fungerar inte knappen? Kopiera den här länken till din webbläsare:
 mail-footer = Du får det här mejlet eftersom adressen har använts för en registrering hos { $site }. { $site } är en tjänst från { $company }, { $address }.
 mail-footer_entered = Du får det här mejlet eftersom adressen har angetts hos { $site }. { $site } är en tjänst från { $company }, { $address }.
+mail-unsubscribe = Jag vill inte ha fler mejl av det här slaget
 mail-device = { $browser } på { $system }
 mail-device_unknown = Okänd webbläsare
 
@@ -227,6 +228,14 @@ mail-activation-body =
 
     Var det inte du? Då kan du bortse från det här mejlet.
 mail-activation-button = Bekräfta e-postadressen
+
+mail-address-check-subject = Fungerar den här adressen igen? { $site }
+mail-address-check-heading = Får du våra mejl?
+mail-address-check-body =
+    Hej { $name }, mejl från { $site } till den här adressen kom i retur, så vi slutade skicka aviseringar till dig. Om du läser det här fungerar adressen igen: öppna länken så fortsätter vi.
+
+    Länken fungerar en gång och gäller i 7 dagar. Ditt konto är oförändrat vare sig du öppnar den eller inte.
+mail-address-check-button = Min adress fungerar igen
 
 mail-welcome-subject = Välkommen till { $site }
 mail-welcome-heading = Kul att ha dig här, { $name }

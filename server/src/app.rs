@@ -6,7 +6,7 @@ use crate::{
     kernel::{
         clock::Clock,
         events::{Event, EventHub},
-        ids::{MemberId, SiteId},
+        ids::{MailId, MemberId, SiteId},
         problem::Answer,
         random::Random,
         vault::Vault,
@@ -90,6 +90,10 @@ pub struct Leaver {
 /// Erases all that is left of somebody, inside the caller's transaction.
 pub type EraseHook = for<'a> fn(&'a mut PgConnection, &'a App, &'a Leaver) -> BoxFuture<'a, Answer<()>>;
 
+/// Hears of a mail that the mail server refused for good, and in which words.
+pub type RefusalHook =
+    for<'a> fn(&'a mut PgConnection, &'a App, MailId, &'a str) -> BoxFuture<'a, Answer<()>>;
+
 /// Reactions that go against the order of dependency, wired in serve.rs (design 3).
 #[derive(Clone, Debug, Default)]
 pub struct Hooks {
@@ -101,6 +105,8 @@ pub struct Hooks {
     pub returned: Vec<MemberHook>,
     /// The member's time to come back is over.
     pub erased: Vec<EraseHook>,
+    /// The mail server will never take a mail.
+    pub refused: Vec<RefusalHook>,
 }
 
 impl App {

@@ -51,6 +51,17 @@ pub struct Config {
     pub smtp_timeout_seconds: u64,
     /// Sender's address of all mails, `{domain}` in it the site's; the name is the site's.
     pub mail_from: String,
+    /// Beginning of the address that bounces come to, as in `bounce` or `bounce@mail.example.com`, `{domain}` in
+    /// it the site's; without a domain that of the sender. Empty: bounces go to the sender.
+    pub mail_return: String,
+    /// Likewise, of the address that unsubscribes who writes to it; empty: mails name none.
+    pub mail_unsubscribe: String,
+    /// Largest number of mails a minute to the mailboxes of one domain.
+    pub mail_per_domain_minute: u32,
+    /// Port on the addresses of `bind` where a mail server hands over bounces and reports (LMTP).
+    pub mail_intake_port: Option<u16>,
+    /// Secret by which `POST /api/mail/inbound` takes bounces and reports; without one it takes none.
+    pub mail_inbound_secret: Option<String>,
     /// Keys that sign mails, by the domain of the sender's address.
     pub dkim: Vec<DkimKey>,
     /// Gateway for text messages (docs/OPERATIONS.md); without one, they are only caught.
@@ -105,6 +116,11 @@ impl Default for Config {
             smtp_url: None,
             smtp_timeout_seconds: 60,
             mail_from: "no-reply@localhost".to_owned(),
+            mail_return: "bounce".to_owned(),
+            mail_unsubscribe: "unsubscribe".to_owned(),
+            mail_per_domain_minute: 300,
+            mail_intake_port: None,
+            mail_inbound_secret: None,
             dkim: Vec::new(),
             sms: None,
             data_key: None,
@@ -162,6 +178,7 @@ impl Config {
             (1..=MAX_SMTP_TIMEOUT).contains(&self.smtp_timeout_seconds),
             "LIAISON_SMTP_TIMEOUT_SECONDS must be between 1 and {MAX_SMTP_TIMEOUT}"
         );
+        self.check_intake()?;
         if let Some(service) = &self.push_test_service {
             anyhow::ensure!(self.demo, "LIAISON_PUSH_TEST_SERVICE is for the demo only");
             let origin = Url::parse(service).is_ok_and(|url| url.origin().ascii_serialization() == *service);
@@ -177,6 +194,26 @@ impl Config {
         Ok(())
     }
 }
+
+impl Config {
+    fn check_intake(&self) -> anyhow::Result<()> {
+        anyhow::ensure!(self.mail_per_domain_minute > 0, "LIAISON_MAIL_PER_DOMAIN_MINUTE must be at least 1");
+        let ports = [Some(0), Some(self.port), self.metrics_port];
+        anyhow::ensure!(
+            self.mail_intake_port.is_none() || !ports.contains(&self.mail_intake_port),
+            "LIAISON_MAIL_INTAKE_PORT must be a port of its own"
+        );
+        let secret = self.mail_inbound_secret.as_deref();
+        anyhow::ensure!(
+            secret.is_none_or(|secret| secret.len() >= MIN_SECRET && secret.is_ascii()),
+            "LIAISON_MAIL_INBOUND_SECRET must have at least {MIN_SECRET} letters and digits: openssl rand -hex 32"
+        );
+        Ok(())
+    }
+}
+
+/// Whoever guesses it silences members.
+const MIN_SECRET: usize = 32;
 
 /// The listeners for events and jobs keep one each, and calls need some.
 const MIN_CONNECTIONS: u32 = 4;

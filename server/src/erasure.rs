@@ -10,7 +10,7 @@ use crate::{
     app::{App, Leaver},
     chat, export,
     kernel::{budget, events, idempotency, problem::Answer},
-    likes, mail, media, members, notifications, payments, safety, sms,
+    likes, mail, media, members, notifications, payments, safety, sms, suppression,
 };
 use ::jobs::Jobs;
 use futures_util::future::BoxFuture;
@@ -34,6 +34,7 @@ pub fn erase<'a>(
         payments::erase(connection, member).await?;
         payments::erase_mandates(connection, app, member).await?;
         likes::erase(connection, member).await?;
+        suppression::erase(connection, member).await?;
         accounts::erase(connection, leaver, now).await?;
         notifications::erase(connection, member).await?;
         members::erase(connection, member).await?;

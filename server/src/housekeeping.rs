@@ -5,7 +5,7 @@ use crate::{
     app::App,
     chat, credits, export,
     kernel::{budget, problem::failure},
-    mail, media, notifications, payments, safety, sessions, sms,
+    mail, media, notifications, payments, safety, sessions, sms, suppression,
 };
 use ::jobs::{Failure, Job, Registry, Runner, Schedule};
 use serde::{Deserialize, Serialize};
@@ -59,6 +59,8 @@ async fn sweep(app: App, _: Sweep) -> Result<(), Failure> {
     chat::purge_openers(&mut connection, now).await.map_err(failure)?;
     safety::forget_evidence(&mut connection, now).await.map_err(failure)?;
     notifications::purge_push_notices(&mut connection, now).await.map_err(failure)?;
+    suppression::purge_reports(&mut connection, now).await.map_err(failure)?;
+    mail::purge_domains(&mut connection, now).await.map_err(failure)?;
     accounts::purge_reset_counts(&mut connection, now).await.map_err(failure)?;
     Ok(())
 }

@@ -11,6 +11,7 @@ pub mod members;
 pub mod credits;
 pub mod notifications;
 pub mod accounts;
+pub mod suppression;
 pub mod likes;
 pub mod payments;
 pub mod chat;

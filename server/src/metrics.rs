@@ -2,7 +2,7 @@
 //! process), `/readyz` (its database) and `/metrics` in the text form of `OpenMetrics`.
 //! Labels are route templates and never ids, so nothing here is about a person.
 
-use crate::{app::App, kernel::problem::Answer};
+use crate::{app::App, kernel::problem::Answer, mail, suppression};
 use axum::{
     Router,
     extract::{MatchedPath, Request, State},
@@ -47,6 +47,11 @@ struct Queue {
     state: &'static str,
 }
 
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Outcome {
+    outcome: String,
+}
+
 /// The figures of this process.
 #[derive(Debug)]
 pub struct Metrics {
@@ -56,6 +61,9 @@ pub struct Metrics {
     streams: Gauge,
     connections: Family<Connections, Gauge>,
     jobs: Family<Queue, Gauge>,
+    mails: Family<Outcome, Counter>,
+    mail_reports: Family<Outcome, Gauge>,
+    mail_domains_slowed: Gauge,
 }
 
 impl Default for Metrics {
@@ -68,6 +76,9 @@ impl Default for Metrics {
             streams: Gauge::default(),
             connections: Family::default(),
             jobs: Family::default(),
+            mails: Family::default(),
+            mail_reports: Family::default(),
+            mail_domains_slowed: Gauge::default(),
         };
         let registry = &mut metrics.registry;
         registry.register("requests", "Requests answered", metrics.calls.clone());
@@ -75,6 +86,17 @@ impl Default for Metrics {
         registry.register("event_streams", "Open event streams", metrics.streams.clone());
         registry.register("database_connections", "Connections of the pool", metrics.connections.clone());
         registry.register("jobs", "Jobs in the queues", metrics.jobs.clone());
+        registry.register("mails", "Mails that left, or never will, by outcome", metrics.mails.clone());
+        registry.register(
+            "mail_reports",
+            "Bounces, complaints and what else came in of mails, on all nodes since ever",
+            metrics.mail_reports.clone(),
+        );
+        registry.register(
+            "mail_domains_slowed",
+            "Domains that asked for fewer mails",
+            metrics.mail_domains_slowed.clone(),
+        );
         metrics
     }
 }
@@ -105,7 +127,18 @@ impl Metrics {
                 self.jobs.get_or_create(&labels).set(count);
             }
         }
+        let mut connection = app.db.acquire().await?;
+        for (outcome, reports) in suppression::reports(&mut connection).await? {
+            self.mail_reports.get_or_create(&Outcome { outcome }).set(reports);
+        }
+        let slowed = mail::slowed_domains(&mut connection, app.clock.now()).await?;
+        self.mail_domains_slowed.set(gauge(slowed.len()));
         Ok(())
+    }
+
+    /// A mail has met its fate.
+    pub fn count_mail(&self, outcome: &str) {
+        self.mails.get_or_create(&Outcome { outcome: outcome.to_owned() }).inc();
     }
 }
 

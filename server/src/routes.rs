@@ -12,7 +12,7 @@ use crate::{
     },
     likes, media, members, metrics, notifications, payments, safety,
     settings::{self, Site},
-    web,
+    suppression, web,
 };
 use axum::{
     Router,
@@ -51,6 +51,7 @@ fn calls() -> OpenApiRouter<App> {
         .merge(settings::routes())
         .merge(notifications::routes())
         .merge(accounts::routes())
+        .merge(suppression::routes())
         .merge(members::routes())
         .merge(media::routes())
         .merge(likes::routes())
@@ -87,6 +88,7 @@ pub fn router(app: App) -> Router {
     let pages = web::pages(&app, calls.clone());
     let router = calls
         .merge(payments::webhooks())
+        .merge(suppression::from_outside())
         .merge(media::photos())
         .merge(demo::routes(&app))
         .route("/api/{*unknown}", axum::routing::any(|| async { Problem::from(Refusal::NotFound) }))

@@ -13,7 +13,7 @@ use crate::{
     metrics::{self, Metrics},
     notifications, payments, routes, safety,
     sessions::Activity,
-    settings, sms,
+    settings, sms, suppression,
 };
 use ::jobs::Jobs;
 use anyhow::Context;
@@ -94,6 +94,7 @@ fn hooks() -> Hooks {
         left: vec![chat::tell_partners, safety::tell_gone],
         returned: vec![chat::tell_partners],
         erased: vec![erasure::erase],
+        refused: vec![suppression::refused],
     }
 }
 

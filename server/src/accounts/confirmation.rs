@@ -22,6 +22,7 @@ pub(super) async fn confirm(
     member: MemberId,
 ) -> Answer<Vec<Event>> {
     let mut events = Vec::new();
+    store::set_reachable(connection, member, app.clock.now()).await?;
     if store::confirm(connection, member, app.clock.now()).await? {
         members::activate(connection, member).await?;
         for hook in &app.hooks.activated {

@@ -52,6 +52,15 @@ pub enum MailStop {
 }
 
 impl MailStop {
+    /// The word in the database.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Fbl => "fbl",
+            Self::Bounce => "bounce",
+            Self::Listunsubscribe => "listunsubscribe",
+        }
+    }
+
     /// From the word in the database.
     pub fn parse(word: &str) -> Option<Self> {
         match word {

@@ -99,6 +99,18 @@ pub(super) async fn mail_activation(
     write(connection, app, reader, Kind::Activation, path).await
 }
 
+/// Mails a link to an address that bounced; opening it says that it works again, and like any link that was
+/// mailed there it confirms the address.
+pub(super) async fn mail_address_check(
+    connection: &mut PgConnection,
+    app: &App,
+    reader: &Reader<'_>,
+) -> Answer<()> {
+    let token = tokens::issue(connection, app, reader.member, Purpose::Activation).await?;
+    let path = format!("/activate/done#token={}", token.text());
+    write(connection, app, reader, Kind::AddressCheck, path).await
+}
+
 /// Mails one of the texts that begin with the member's name.
 pub(super) async fn write(
     connection: &mut PgConnection,

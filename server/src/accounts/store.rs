@@ -154,7 +154,8 @@ pub(super) async fn answered(
 /// The account of a member.
 pub(super) async fn account(connection: &mut PgConnection, member: MemberId) -> Answer<Account> {
     let row = sqlx::query!(
-        r#"select site_id as "site: SiteId", email, status as "status: AccountStatus", language, country, notifications_disabled, created_at
+        r#"select site_id as "site: SiteId", email, status as "status: AccountStatus", language, country, created_at, notifications_disabled ||
+           case when exists (select from notification_preferences where member_id = $1 and unsubscribed) then '{listunsubscribe}'::text[] else '{}' end as "notifications_disabled!"
          from accounts where member_id = $1"#,
         member.0,
     )
@@ -298,6 +299,71 @@ pub(super) async fn set_email(connection: &mut PgConnection, member: MemberId, e
     .execute(connection)
     .await?;
     Ok(())
+}
+
+/// The mailbox works: a link that was mailed there was opened. The caller holds the account's row.
+pub(super) async fn set_reachable(
+    connection: &mut PgConnection,
+    member: MemberId,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!(
+        "update accounts set reachable_at = $2, notifications_disabled = array_remove(notifications_disabled, 'bounce')
+         where member_id = $1",
+        member.0,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Mails stop for this reason. The caller holds the account's row.
+pub async fn stop_mails(connection: &mut PgConnection, member: MemberId, reason: MailStop) -> Answer<()> {
+    sqlx::query!(
+        "update accounts set notifications_disabled = array_append(notifications_disabled, $2)
+         where member_id = $1 and not $2 = any(notifications_disabled)",
+        member.0,
+        reason.code(),
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// That reason is gone. The caller holds the account's row.
+pub async fn resume_mails(connection: &mut PgConnection, member: MemberId, reason: MailStop) -> Answer<()> {
+    sqlx::query!(
+        "update accounts set notifications_disabled = array_remove(notifications_disabled, $2) where member_id = $1",
+        member.0,
+        reason.code(),
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Where mails of the member go, and since when a bounce counts; None when there is no account.
+pub async fn mailbox(connection: &mut PgConnection, member: MemberId) -> Answer<Option<Mailbox>> {
+    let mailbox = sqlx::query_as!(
+        Mailbox,
+        "select email, reachable_at, notifications_disabled as stops from accounts where member_id = $1",
+        member.0
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(mailbox)
+}
+
+/// See [`mailbox`].
+#[derive(Debug)]
+pub struct Mailbox {
+    /// The address.
+    pub email: String,
+    /// Bounces of mails that were written before are past.
+    pub reachable_at: Option<OffsetDateTime>,
+    /// Words of the reasons why nothing goes there that the member may choose.
+    pub stops: Vec<String>,
 }
 
 /// Confirms the address; false when it was confirmed before.

@@ -7,7 +7,7 @@ use crate::{
     kernel::{ids::MemberId, problem::Answer},
     likes, mail,
     media::{self, ExportedChatPhoto, ExportedPhoto},
-    members, notifications, payments, safety, sessions,
+    members, notifications, payments, safety, sessions, suppression,
 };
 use anyhow::Context;
 use serde_json::{Value, json};
@@ -36,6 +36,7 @@ pub(super) async fn document(
         "notifications": notifications::exported(connection, member).await?,
         "push": notifications::exported_push(connection, member).await?,
         "mails": mail::exported(connection, member).await?,
+        "mail_reports": suppression::exported(connection, member).await?,
         "likes": likes::exported(connection, member).await?,
         "conversations": chat::exported(connection, member).await?,
         "reports": safety::exported(connection, member).await?,

@@ -9,6 +9,7 @@ use crate::{
         problem::Answer,
         texts::{self, Argument, Arguments},
     },
+    sessions::Token,
     settings::Site,
 };
 use sqlx::PgConnection;
@@ -57,6 +58,16 @@ pub(super) struct Composed {
     pub(super) button: Option<Button>,
     /// Who sends this and why.
     pub(super) footer: Vec<String>,
+    /// How to get no more of these, where the reader may choose.
+    pub(super) unsubscribe: Option<Unsubscribe>,
+}
+
+/// The link that switches mails of this type off (RFC 8058); the token in it is the right to.
+#[derive(Clone, Debug)]
+pub(super) struct Unsubscribe {
+    pub(super) label: String,
+    pub(super) address: String,
+    pub(super) token_hash: [u8; 32],
 }
 
 /// The one thing to do.
@@ -68,9 +79,10 @@ pub(super) struct Button {
     pub(super) hint: String,
 }
 
-/// Writes the mail into the outbox, inside the effect's transaction. It leaves after the commit;
-/// without a mail server it stays there, for the caught-mail page. Members who have left get only the
-/// mail that brings them back; others to them are dropped.
+/// Writes the mail into the outbox, inside the effect's transaction. It leaves after the commit, if it is still
+/// wanted then; without a mail server it stays there, for the caught-mail page. Dropped are mails that their
+/// reader switched off ([`Kind::preference`]), to mailboxes that bounce or complained, and those to members who
+/// have left, but for the one that brings them back.
 pub async fn enqueue(connection: &mut PgConnection, app: &App, mail: &Mail<'_>) -> Answer<MailId> {
     let composed = compose(app, mail);
     let id = MailId::random(&app.random);
@@ -80,6 +92,7 @@ pub async fn enqueue(connection: &mut PgConnection, app: &App, mail: &Mail<'_>) 
         subject: &composed.subject,
         body_text: &composed.text(),
         body_html: &html::render(&composed, mail.site),
+        unsubscribe: composed.unsubscribe.as_ref(),
         outcome: if app.config.smtp_url.is_some() { "waiting" } else { "caught" },
         now: app.clock.now(),
     };
@@ -110,7 +123,20 @@ fn compose(app: &App, mail: &Mail<'_>) -> Composed {
             texts::text(mail.locale, mail.kind.reason(), &arguments),
             mail.site.settings.support_email.clone(),
         ],
+        unsubscribe: unsubscribe(app, mail),
     }
+}
+
+/// Those that belong to nobody's account have none: an operator's sample, for one.
+fn unsubscribe(app: &App, mail: &Mail<'_>) -> Option<Unsubscribe> {
+    mail.kind.preference().and(mail.member)?;
+    let token = Token::random(&app.random);
+    let path = format!("/unsubscribe?token={}&lang={}", token.text(), mail.locale.code());
+    Some(Unsubscribe {
+        label: texts::text(mail.locale, "mail-unsubscribe", &[]),
+        address: mail.site.link(&app.config, &path),
+        token_hash: token.hash(),
+    })
 }
 
 /// A device as the argument `device` names it: "Firefox on Windows".
@@ -193,7 +219,9 @@ impl Composed {
             blocks.push(lines.join("\n"));
         }
         blocks.extend(self.button.iter().map(|button| format!("{}:\n{}", button.label, button.address)));
-        let footer: Vec<String> = self.footer.iter().map(|line| wrapped(line)).collect();
+        let link = |link: &Unsubscribe| format!("{}\n{}", wrapped(&link.label), link.address);
+        let footer = self.footer.iter().map(|line| wrapped(line)).chain(self.unsubscribe.iter().map(link));
+        let footer: Vec<String> = footer.collect();
         format!("{}\n\n-- \n{}\n", blocks.join("\n\n"), footer.join("\n"))
     }
 }

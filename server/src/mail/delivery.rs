@@ -5,7 +5,10 @@
 //! with the same Message-ID; SMTP has no way to rule that out (RFC 1047). Nothing else sends twice.
 
 use super::{
-    Kind, message,
+    Kind, PreferenceKind, Signer, jobs,
+    message::{self, Marks},
+    pace::{self, Turn},
+    signature::Mark,
     store::{self, Claim, Waiting},
     transport::Sent,
 };
@@ -14,7 +17,7 @@ use crate::{
     kernel::{ids::MailId, problem::Answer},
 };
 use anyhow::Context;
-use sqlx::{Postgres, pool::PoolConnection};
+use sqlx::{Connection, PgConnection, Postgres, pool::PoolConnection};
 use time::{Duration, OffsetDateTime};
 
 /// Longer than any `smtp_timeout_seconds` by what the database may need.
@@ -34,9 +37,12 @@ pub async fn deliver(app: &App, id: MailId) -> Answer<()> {
         // The server was taken out of the configuration since.
         return Ok(());
     }
-    while let Some(reader) = store::waiting_reader(&mut *app.db.acquire().await?, id).await? {
+    let by_default = PreferenceKind::ALL.into_iter().filter(|kind| kind.is_mailed_by_default());
+    let by_default: Vec<String> = by_default.map(|kind| kind.code().to_owned()).collect();
+    while let Some(reader) = store::waiting_reader(&mut *app.db.acquire().await?, id, app.clock.now()).await?
+    {
         let now = app.clock.now();
-        let claim = Claim { now, until: now + CLAIM, since: now - IN_ORDER };
+        let claim = Claim { now, until: now + CLAIM, since: now - IN_ORDER, by_default: by_default.clone() };
         let next = store::claim_next(&mut *app.db.acquire().await?, &reader, id, &claim).await?;
         let mail = next.context("another worker is sending to this reader")?;
         hand_over(app, &mail).await?;
@@ -55,36 +61,119 @@ async fn patiently(app: &App) -> Answer<PoolConnection<Postgres>> {
     Ok(app.db.acquire().await?)
 }
 
+/// What became of a claimed mail.
+enum Fate {
+    /// It left, or never will.
+    Settled(&'static str),
+    /// Refused for good, in these words.
+    Refused(String),
+    /// Its turn comes later.
+    PutOff(OffsetDateTime),
+}
+
 /// Sends one claimed mail and notes what became of it.
 async fn hand_over(app: &App, mail: &Waiting) -> Answer<()> {
-    let outcome = match pointless(mail, app.clock.now()) {
-        Some(outcome) => Ok(outcome),
+    let fate = match pointless(mail, app.clock.now()) {
+        Some(outcome) => Ok(Fate::Settled(outcome)),
         None => send(app, mail).await,
     };
     let mut connection = patiently(app).await?;
-    match outcome {
-        Ok(outcome) => store::settle(&mut connection, mail.id, outcome, app.clock.now()).await,
-        Err(error) => {
+    match fate {
+        Ok(Fate::Settled(outcome)) => settle(&mut connection, app, mail, outcome).await,
+        Ok(Fate::Refused(words)) => refused(&mut connection, app, mail, &words).await,
+        Ok(Fate::PutOff(turn)) => put_off(&mut connection, app, mail, turn).await,
+        Err(problem) => {
             store::release(&mut connection, mail.id).await?;
-            Err(error.into())
+            Err(problem)
         }
     }
 }
 
-async fn send(app: &App, mail: &Waiting) -> anyhow::Result<&'static str> {
+async fn settle(
+    connection: &mut PgConnection,
+    app: &App,
+    mail: &Waiting,
+    outcome: &'static str,
+) -> Answer<()> {
+    store::settle(connection, mail.id, outcome, app.clock.now()).await?;
+    app.metrics.count_mail(outcome);
+    Ok(())
+}
+
+/// What the refusal says of the mailbox is noted with it.
+async fn refused(connection: &mut PgConnection, app: &App, mail: &Waiting, words: &str) -> Answer<()> {
+    let mut transaction = connection.begin().await?;
+    settle(&mut transaction, app, mail, "refused").await?;
+    for hook in &app.hooks.refused {
+        hook(&mut transaction, app, mail.id, words).await?;
+    }
+    transaction.commit().await?;
+    Ok(())
+}
+
+/// Gives it back with a job at its turn, in one transaction: none waits for good.
+async fn put_off(
+    connection: &mut PgConnection,
+    app: &App,
+    mail: &Waiting,
+    turn: OffsetDateTime,
+) -> Answer<()> {
+    let mut transaction = connection.begin().await?;
+    store::put_off(&mut transaction, mail.id, turn).await?;
+    jobs::send_at(&mut transaction, app, mail.id, turn).await?;
+    transaction.commit().await?;
+    Ok(())
+}
+
+async fn send(app: &App, mail: &Waiting) -> Answer<Fate> {
+    let kind = Kind::parse(&mail.kind);
+    let domain = pace::domain(&mail.recipient);
+    let (signer, turn) = {
+        let mut connection = app.db.acquire().await?;
+        let (per_minute, now) = (app.config.mail_per_domain_minute, app.clock.now());
+        let signer = Signer::load(&mut connection, &app.random).await?;
+        (signer, pace::turn(&mut connection, &domain, per_minute, mail.had_turn, now).await?)
+    };
+    // Somebody waits for a mail of their account; others take their turns around it.
+    if let (Turn::At(turn), Some(_)) = (turn, kind.and_then(Kind::preference)) {
+        return Ok(Fate::PutOff(turn));
+    }
     let from = app.mail.from(&mail.domain)?;
-    let message = message::build(&from, mail)?;
-    match app.mail.send(message, &from).await.context("the mail server did not take a mail")? {
-        Sent::Taken => Ok("sent"),
-        Sent::Refused => Ok("refused"),
+    let marks = Marks {
+        header: signer.mark(Mark::Header, mail.id),
+        unsubscribe: app.mail.unsubscribe_address(&signer, mail.id, &mail.domain)?,
+    };
+    let message = message::build(&from, mail, &marks)?;
+    let return_path = app.mail.return_path(&signer, mail.id, &mail.domain)?;
+    // No connection is held meanwhile: a mail server may be slow.
+    let sent = app.mail.send(message, &from, return_path).await;
+    match sent.context("the mail server did not take a mail")? {
+        Sent::Taken => {
+            pace::speed_up(&mut *patiently(app).await?, &domain).await?;
+            Ok(Fate::Settled("sent"))
+        }
+        Sent::Refused(words) => Ok(Fate::Refused(words)),
+        Sent::Later(error) => {
+            pace::slow_down(&mut *patiently(app).await?, &domain, app.clock.now()).await?;
+            Err(error.context("the mail server did not take a mail").into())
+        }
     }
 }
 
-/// Why it is no longer worth sending, if so.
+/// Why it is no longer worth sending, if so: looked at right before it would leave.
 fn pointless(mail: &Waiting, now: OffsetDateTime) -> Option<&'static str> {
+    let reasons = [
+        (mail.has_left, "left"),
+        (mail.has_moved, "moved"),
+        (mail.is_off, "unwanted"),
+        (mail.is_suppressed, "suppressed"),
+    ];
+    if let Some((_, outcome)) = reasons.into_iter().find(|(holds, _)| *holds) {
+        return Some(outcome);
+    }
     let kind = Kind::parse(&mail.kind)?;
     if mail.has_successor && kind.is_replaced_by_the_next() {
         return Some("replaced");
     }
-    kind.lifetime().is_some_and(|lifetime| now >= mail.created_at + lifetime).then_some("expired")
+    kind.worth().is_some_and(|worth| now >= mail.created_at + worth).then_some("expired")
 }

@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// Also those that a mail may lack: nobody may add them either (RFC 6376 8.15). The two for
 /// unsubscribing are demanded by large mailboxes (RFC 8058 4). Not Content-Type: lettre keeps that of
 /// a multipart with the body and would sign its absence.
-const SIGNED: [&str; 12] = [
+const SIGNED: [&str; 14] = [
     "From",
     "To",
     "Subject",
@@ -29,6 +29,8 @@ const SIGNED: [&str; 12] = [
     "List-Id",
     "List-Unsubscribe",
     "List-Unsubscribe-Post",
+    "Feedback-ID",
+    "X-Mail-Id",
 ];
 
 /// The keys of this process, by domain; cheap to clone.

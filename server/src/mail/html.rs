@@ -199,6 +199,11 @@ fn footer(mail: &Composed, light: &Colours) -> Markup {
                 @for line in &mail.footer {
                     p style="margin: 0 0 8px;" { (line) }
                 }
+                @if let Some(unsubscribe) = &mail.unsubscribe {
+                    p style="margin: 0 0 8px;" {
+                        a.link href=(unsubscribe.address) style={ "color: " (light.brand) "; text-decoration: underline;" } { (unsubscribe.label) }
+                    }
+                }
             } }
         }
     }

@@ -11,6 +11,7 @@ use crate::{
 use ::jobs::{Failure, Job, Registry};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
+use time::OffsetDateTime;
 
 /// Sends one mail of the outbox.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
@@ -28,6 +29,17 @@ impl Job for SendMail {
 /// Enqueues it in the transaction of the mail's row.
 pub(super) async fn send_later(connection: &mut PgConnection, app: &App, mail: MailId) -> Answer<()> {
     app.jobs.enqueue(connection, &SendMail { mail }).await?;
+    Ok(())
+}
+
+/// As [`send_later`], when its turn comes.
+pub(super) async fn send_at(
+    connection: &mut PgConnection,
+    app: &App,
+    mail: MailId,
+    turn: OffsetDateTime,
+) -> Answer<()> {
+    app.jobs.enqueue_at(connection, &SendMail { mail }, turn).await?;
     Ok(())
 }
 

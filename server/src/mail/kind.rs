@@ -3,6 +3,9 @@
 use super::PreferenceKind;
 use time::Duration;
 
+/// How long mails that their kind sets no end to may wait for a mail server or for their turn.
+const LATE: Duration = Duration::days(2);
+
 /// The occasions for a mail; each has the texts `mail-<kind>-subject`, `-heading`, `-body` (blank lines
 /// part its paragraphs) and, if it has a link, `-button`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +40,8 @@ pub enum Kind {
     OrderCompleted,
     /// A debit is coming up.
     DebitNotice,
+    /// The address bounced; opening the link says that it works again.
+    AddressCheck,
     /// Somebody wrote for the first time.
     NewConversation,
     /// Somebody wrote.
@@ -49,7 +54,7 @@ pub enum Kind {
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::Activation,
         Self::AlreadyMember,
         Self::Welcome,
@@ -65,6 +70,7 @@ impl Kind {
         Self::ExportReady,
         Self::OrderCompleted,
         Self::DebitNotice,
+        Self::AddressCheck,
         Self::NewConversation,
         Self::NewMessages,
         Self::Like,
@@ -89,6 +95,7 @@ impl Kind {
             Self::ExportReady => "export-ready",
             Self::OrderCompleted => "order-completed",
             Self::DebitNotice => "debit-notice",
+            Self::AddressCheck => "address-check",
             Self::NewConversation => "new-conversation",
             Self::NewMessages => "new-messages",
             Self::Like => "like",
@@ -107,6 +114,11 @@ impl Kind {
         }
     }
 
+    /// As [`Self::lifetime`]; what the reader may choose is about what happens now, and never worth sending late.
+    pub(super) fn worth(self) -> Option<Duration> {
+        self.lifetime().or(self.preference().map(|_| LATE))
+    }
+
     /// The kind with this code.
     pub(super) fn parse(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.code() == code)
@@ -116,7 +128,7 @@ impl Kind {
     /// link works (design 7); None says that the reader must hear of it, however late.
     pub(super) fn lifetime(self) -> Option<Duration> {
         match self {
-            Self::Activation => Some(Duration::days(7)),
+            Self::Activation | Self::AddressCheck => Some(Duration::days(7)),
             Self::Reset | Self::ResetUnknown => Some(Duration::hours(1)),
             Self::MailChange | Self::ExportReady => Some(Duration::hours(24)),
             Self::MailChanged | Self::Deletion => Some(Duration::days(14)),
@@ -149,7 +161,8 @@ impl Kind {
             | Self::Returned
             | Self::ExportReady
             | Self::OrderCompleted
-            | Self::DebitNotice => None,
+            | Self::DebitNotice
+            | Self::AddressCheck => None,
             Self::NewConversation => Some(PreferenceKind::NewConversations),
             Self::NewMessages => Some(PreferenceKind::NewMessages),
             Self::Like => Some(PreferenceKind::Like),
@@ -159,6 +172,9 @@ impl Kind {
 
     /// Whether a newer one to the same reader holds a newer link, which has killed this one's (design 7).
     pub(super) fn is_replaced_by_the_next(self) -> bool {
-        matches!(self, Self::Activation | Self::Reset | Self::MailChange | Self::Deletion)
+        matches!(
+            self,
+            Self::Activation | Self::Reset | Self::MailChange | Self::Deletion | Self::AddressCheck
+        )
     }
 }

@@ -9,8 +9,10 @@ mod html;
 mod jobs;
 mod kind;
 mod message;
+mod pace;
 mod outbox;
 mod preference;
+mod signature;
 mod store;
 mod transport;
 
@@ -20,7 +22,9 @@ pub use exported::exported;
 pub use jobs::register;
 pub use kind::Kind;
 pub use outbox::{CaughtMail, caught_mail, caught_mails};
+pub use pace::{purge_domains, slowed_domains};
 pub use preference::PreferenceKind;
+pub use signature::{Mark, Signer};
 pub use store::{erase, withdraw};
 pub use transport::Transport;
 

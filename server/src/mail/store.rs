@@ -1,6 +1,9 @@
 //! All SQL about mails.
 
-use super::compose::Mail;
+use super::{
+    PreferenceKind,
+    compose::{Mail, Unsubscribe},
+};
 use crate::{
     app::Leaver,
     kernel::{
@@ -18,19 +21,25 @@ pub(super) struct NewMail<'a> {
     pub(super) subject: &'a str,
     pub(super) body_text: &'a str,
     pub(super) body_html: &'a str,
+    pub(super) unsubscribe: Option<&'a Unsubscribe>,
     pub(super) outcome: &'a str,
     pub(super) now: OffsetDateTime,
 }
 
 /// Adds the row; false for a member who has left and gets no mail but the ways back (design 5.12): to the account, and to an address that
-/// the account was moved away from. Their
-/// status is read here, below the feature that keeps it, so that no writer of mails can forget it.
+/// the account was moved away from; and for mails that their reader does not want or that would not arrive. All
+/// of it is read here, below the features that keep it, so that no writer of mails can forget it.
 pub(super) async fn insert(connection: &mut PgConnection, new: &NewMail<'_>) -> Answer<bool> {
+    let preference = new.mail.kind.preference();
     let added = sqlx::query!(
-        "insert into mails (id, site_id, member_id, kind, locale, recipient, subject, body_text, body_html, outcome, created_at)
-         select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11
-         where $4 in ('deletion', 'mail-changed') or $3::uuid is null
-           or exists (select from accounts where member_id = $3 and status <> 'pending_deletion')",
+        "insert into mails (id, site_id, member_id, kind, locale, recipient, subject, body_text, body_html, outcome, created_at,
+           preference, unsubscribe_hash, unsubscribe_link)
+         select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $14, $15
+         where ($4 in ('deletion', 'mail-changed') or $3::uuid is null
+             or exists (select from accounts where member_id = $3 and status <> 'pending_deletion'))
+           and ($12::text is null or $3::uuid is null
+             or coalesce((select email from notification_preferences where member_id = $3 and kind = $12), $13)
+               and not exists (select from accounts where member_id = $3 and notifications_disabled && '{bounce,fbl}'))",
         new.id.0,
         new.mail.site.id.0,
         new.mail.member.map(|member| member.0),
@@ -42,6 +51,10 @@ pub(super) async fn insert(connection: &mut PgConnection, new: &NewMail<'_>) -> 
         new.body_html,
         new.outcome,
         new.now,
+        preference.map(PreferenceKind::code),
+        preference.is_none_or(PreferenceKind::is_mailed_by_default),
+        new.unsubscribe.map(|unsubscribe| unsubscribe.token_hash.as_slice()),
+        new.unsubscribe.map(|unsubscribe| unsubscribe.address.as_str()),
     )
     .execute(connection)
     .await?;
@@ -80,15 +93,18 @@ pub(super) struct Reader {
     pub(super) recipient: String,
 }
 
-/// The reader of the mail, if it still waits and they have not left while it was being written.
-pub(super) async fn waiting_reader(connection: &mut PgConnection, id: MailId) -> Answer<Option<Reader>> {
+/// The reader of the mail, if it still waits and its turn has come.
+pub(super) async fn waiting_reader(
+    connection: &mut PgConnection,
+    id: MailId,
+    now: OffsetDateTime,
+) -> Answer<Option<Reader>> {
     let reader = sqlx::query_as!(
         Reader,
         r#"select site_id as "site_id: SiteId", recipient from mails
-         where id = $1 and outcome = 'waiting'
-           and (kind in ('deletion', 'mail-changed') or member_id is null
-                or exists (select from accounts a where a.member_id = mails.member_id and a.status <> 'pending_deletion'))"#,
+         where id = $1 and outcome = 'waiting' and (not_before is null or not_before <= $2)"#,
         id.0,
+        now,
     )
     .fetch_optional(connection)
     .await?;
@@ -110,6 +126,16 @@ pub(super) struct Waiting {
     pub(super) created_at: OffsetDateTime,
     /// There is a newer one of the same kind about the same account.
     pub(super) has_successor: bool,
+    pub(super) unsubscribe_link: Option<String>,
+    /// It asked for its turn before.
+    pub(super) had_turn: bool,
+    /// The member has left, and this is no way back.
+    pub(super) has_left: bool,
+    /// Of one that the reader may switch off: it is not theirs any more; they switched it off; their mailbox
+    /// bounces or complained.
+    pub(super) has_moved: bool,
+    pub(super) is_off: bool,
+    pub(super) is_suppressed: bool,
 }
 
 /// What `claim_next` looks at.
@@ -120,10 +146,12 @@ pub(super) struct Claim {
     pub(super) until: OffsetDateTime,
     /// What is older holds up nobody any more.
     pub(super) since: OffsetDateTime,
+    /// What is mailed to those who chose nothing.
+    pub(super) by_default: Vec<String>,
 }
 
-/// Takes the reader's first mail that waits; None when there is none, or another worker has it. `id`
-/// is looked at however old it is.
+/// Takes the reader's first mail that waits, those of the account itself before others; None when there is none,
+/// or another worker has it. `id` is looked at however old it is.
 pub(super) async fn claim_next(
     connection: &mut PgConnection,
     reader: &Reader,
@@ -136,23 +164,37 @@ pub(super) async fn claim_next(
          where s.id = m.site_id and m.outcome = 'waiting' and (m.sending_until is null or m.sending_until <= $4)
            and m.id = (
              select id from mails where site_id = $1 and recipient = $2 and outcome = 'waiting' and (created_at >= $5 or id = $6)
-               and (kind in ('deletion', 'mail-changed') or member_id is null
-                    or exists (select from accounts a where a.member_id = mails.member_id and a.status <> 'pending_deletion'))
-             order by number limit 1)
+               and (not_before is null or not_before <= $4)
+             order by preference is not null, number limit 1)
          returning m.id as "id: MailId", m.kind, s.settings ->> 'mail_name' as "sender_name!", s.settings ->> 'support_email' as "support!",
-           s.domain, m.locale, m.recipient, m.subject, m.body_text, m.body_html, m.created_at,
+           s.domain, m.locale, m.recipient, m.subject, m.body_text, m.body_html, m.created_at, m.unsubscribe_link, m.not_before is not null as "had_turn!",
            exists (select from mails newer where newer.site_id = m.site_id and newer.kind = m.kind and newer.number > m.number
-             and (newer.member_id = m.member_id or m.member_id is null and newer.recipient = m.recipient)) as "has_successor!""#,
+             and (newer.member_id = m.member_id or m.member_id is null and newer.recipient = m.recipient)) as "has_successor!",
+           m.member_id is not null and m.kind not in ('deletion', 'mail-changed')
+             and not exists (select from accounts a where a.member_id = m.member_id and a.status <> 'pending_deletion') as "has_left!",
+           m.preference is not null and exists (select from accounts a where a.member_id = m.member_id and a.email <> m.recipient) as "has_moved!",
+           m.preference is not null and m.member_id is not null
+             and not coalesce((select p.email from notification_preferences p where p.member_id = m.member_id and p.kind = m.preference), m.preference = any($7)) as "is_off!",
+           m.preference is not null and exists (select from accounts a where a.member_id = m.member_id and a.notifications_disabled && '{bounce,fbl}') as "is_suppressed!""#,
         reader.site_id.0,
         reader.recipient,
         claim.until,
         claim.now,
         claim.since,
         id.0,
+        &claim.by_default,
     )
     .fetch_optional(connection)
     .await?;
     Ok(mail)
+}
+
+/// Puts a claimed mail off until its turn.
+pub(super) async fn put_off(connection: &mut PgConnection, id: MailId, turn: OffsetDateTime) -> Answer<()> {
+    sqlx::query!("update mails set sending_until = null, not_before = $2 where id = $1", id.0, turn)
+        .execute(connection)
+        .await?;
+    Ok(())
 }
 
 /// Gives a claimed mail back, for another attempt.
@@ -169,7 +211,7 @@ pub(super) async fn settle(
     now: OffsetDateTime,
 ) -> Answer<()> {
     sqlx::query!(
-        "update mails set outcome = $2, sent_at = $3, sending_until = null, body_text = '', body_html = ''
+        "update mails set outcome = $2, sent_at = $3, sending_until = null, body_text = '', body_html = '', unsubscribe_link = null
          where id = $1 and outcome = 'waiting'",
         id.0,
         outcome,

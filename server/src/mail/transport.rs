@@ -1,9 +1,14 @@
 //! The way out: SMTP with TLS by rustls, or nowhere.
 
-use super::dkim::Signers;
-use crate::config::Config;
+use super::{
+    dkim::Signers,
+    signature::{self, Mark, Signer},
+};
+use crate::{config::Config, kernel::ids::MailId};
 use anyhow::Context;
-use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor, transport::smtp};
+use lettre::{
+    Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor, address::Envelope, transport::smtp,
+};
 use std::time::Duration;
 use url::Url;
 
@@ -16,12 +21,19 @@ pub struct Transport {
     signers: Signers,
     /// `mail_from`, in which `{domain}` stands for the site's.
     from: String,
+    /// `mail_return` and `mail_unsubscribe`.
+    returns: String,
+    unsubscribes: String,
 }
 
 /// What a mail server said to a mail.
+#[derive(Debug)]
 pub(super) enum Sent {
     Taken,
-    Refused,
+    /// For good, and in these words.
+    Refused(String),
+    /// This reader's mailboxes ask for patience (421, 450 to 452).
+    Later(anyhow::Error),
 }
 
 impl Transport {
@@ -32,9 +44,16 @@ impl Transport {
     pub fn new(config: &Config) -> anyhow::Result<Self> {
         let smtp = config.smtp_url.as_deref().map(connection).transpose()?;
         let timeout = Duration::from_secs(config.smtp_timeout_seconds);
-        let transport =
-            Self { smtp, timeout, signers: Signers::read(&config.dkim)?, from: config.mail_from.clone() };
+        let transport = Self {
+            smtp,
+            timeout,
+            signers: Signers::read(&config.dkim)?,
+            from: config.mail_from.clone(),
+            returns: config.mail_return.clone(),
+            unsubscribes: config.mail_unsubscribe.clone(),
+        };
         transport.from("example.com").context("mail_from is not an address")?;
+        signature::check(config)?;
         Ok(transport)
     }
 
@@ -48,22 +67,47 @@ impl Transport {
         Ok(self.from.replace("{domain}", domain).parse()?)
     }
 
+    /// Where bounces of the mail go: its own address, or the sender's.
+    pub(super) fn return_path(&self, signer: &Signer, mail: MailId, domain: &str) -> anyhow::Result<Address> {
+        let from = self.from(domain)?;
+        let mark = signer.mark(Mark::Return, mail);
+        Ok(signature::marked(&self.returns, &mark, &from, domain)?.unwrap_or(from))
+    }
+
+    /// The mail's own address for unsubscribing.
+    pub(super) fn unsubscribe_address(
+        &self,
+        signer: &Signer,
+        mail: MailId,
+        domain: &str,
+    ) -> anyhow::Result<Option<Address>> {
+        let mark = signer.mark(Mark::Unsubscribe, mail);
+        signature::marked(&self.unsubscribes, &mark, &self.from(domain)?, domain)
+    }
+
     /// Signs the mail, if there is a key for its sender, and hands it over.
     ///
     /// # Errors
     /// When another attempt may succeed: no connection, no answer, "try again later".
-    pub(super) async fn send(&self, mut message: Message, from: &Address) -> anyhow::Result<Sent> {
+    pub(super) async fn send(
+        &self,
+        mut message: Message,
+        from: &Address,
+        return_path: Address,
+    ) -> anyhow::Result<Sent> {
         let smtp = self.smtp.as_ref().context("there is no mail server")?;
         self.signers.sign(&mut message, from.domain());
-        match tokio::time::timeout(self.timeout, smtp.send(message))
+        let envelope = Envelope::new(Some(return_path), message.envelope().to().to_vec())?;
+        match tokio::time::timeout(self.timeout, smtp.send_raw(&envelope, &message.formatted()))
             .await
             .context("the server is too slow")?
         {
             Ok(_) => Ok(Sent::Taken),
             Err(error) if is_refusal(&error) => {
                 tracing::warn!(code = ?error.status(), "the mail server refused a mail for good");
-                Ok(Sent::Refused)
+                Ok(Sent::Refused(error.to_string()))
             }
+            Err(error) if is_delay(&error) => Ok(Sent::Later(error.into())),
             Err(error) => Err(error.into()),
         }
     }
@@ -81,6 +125,11 @@ fn connection(url: &str) -> anyhow::Result<AsyncSmtpTransport<Tokio1Executor>> {
     );
     let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(url).ok().with_context(unreadable)?;
     Ok(builder.build())
+}
+
+/// "Try again later": too much at once, or a mailbox that is full or looks twice at strangers.
+fn is_delay(error: &smtp::Error) -> bool {
+    error.is_transient() && error.status().is_some_and(|code| [421, 450, 451, 452].contains(&u16::from(code)))
 }
 
 /// The server refused this mail or its reader, not us: another attempt would end the same.

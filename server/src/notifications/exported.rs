@@ -7,7 +7,7 @@ use sqlx::PgConnection;
 /// What the member chose to hear of; kinds that are missing stand as they came.
 pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer<Value> {
     let part = sqlx::query_scalar!(
-        r#"select coalesce(jsonb_object_agg(kind, jsonb_build_object('email', email, 'push', push)), '{}') as "part!"
+        r#"select coalesce(jsonb_object_agg(kind, jsonb_build_object('email', email, 'push', push, 'unsubscribed', unsubscribed)), '{}') as "part!"
            from notification_preferences where member_id = $1"#,
         member.0,
     )

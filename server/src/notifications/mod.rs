@@ -19,7 +19,7 @@ use sqlx::PgConnection;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub use exported::exported;
-pub use preferences::{Preferences, Ways, preferences};
+pub use preferences::{NotificationPreferences, Preferences, Ways, preferences, resubscribe, unsubscribe};
 pub use push::{
     Notice, NoticeKind, PushQuery, PushService, PushSubscription, exported_push, purge_push_notices, push,
     register, subscribe, withdraw,

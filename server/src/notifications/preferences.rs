@@ -96,8 +96,9 @@ kinds! {
 
 /// `{preferences}`.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct NotificationPreferences {
-    preferences: Preferences,
+pub struct NotificationPreferences {
+    /// What the member wants to hear of.
+    pub preferences: Preferences,
 }
 
 /// `{preferences}`: the named ones change, the others stay.
@@ -122,6 +123,50 @@ pub async fn preferences(connection: &mut PgConnection, member: MemberId) -> Ans
     Ok(preferences)
 }
 
+/// Switches the mails of these types off, by a link or a mail that says so; those that do not come anyway stay
+/// as the member has them. The caller holds the account's row.
+pub async fn unsubscribe(
+    connection: &mut PgConnection,
+    member: MemberId,
+    kinds: &[PreferenceKind],
+) -> Answer<()> {
+    let codes: Vec<String> = kinds.iter().map(|kind| kind.code().to_owned()).collect();
+    let mailed: Vec<bool> = kinds.iter().map(|kind| kind.is_mailed_by_default()).collect();
+    let pushed: Vec<bool> = kinds.iter().map(|kind| kind.is_pushed_by_default()).collect();
+    sqlx::query!(
+        "insert into notification_preferences (member_id, kind, email, push, unsubscribed)
+         select $1, kind, false, push, true from unnest($2::text[], $3::bool[], $4::bool[]) built_in (kind, mailed, push)
+         where mailed or exists (select from notification_preferences p where p.member_id = $1 and p.kind = built_in.kind) order by kind
+         on conflict (member_id, kind) do update set email = false, unsubscribed = true where notification_preferences.email",
+        member.0,
+        &codes,
+        &mailed,
+        &pushed,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Switches mails of these types on again that [`unsubscribe`] switched off, and nothing else: a link in a mail
+/// that was passed on gives nobody's consent.
+pub async fn resubscribe(
+    connection: &mut PgConnection,
+    member: MemberId,
+    kinds: &[PreferenceKind],
+) -> Answer<()> {
+    let codes: Vec<String> = kinds.iter().map(|kind| kind.code().to_owned()).collect();
+    sqlx::query!(
+        "update notification_preferences set email = true, unsubscribed = false
+         where member_id = $1 and kind = any($2) and unsubscribed",
+        member.0,
+        &codes,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
 async fn keep(
     connection: &mut PgConnection,
     member: MemberId,
@@ -134,7 +179,8 @@ async fn keep(
     sqlx::query!(
         "insert into notification_preferences (member_id, kind, email, push)
          select $1, kind, email, push from unnest($2::text[], $3::bool[], $4::bool[]) change (kind, email, push) order by kind
-         on conflict (member_id, kind) do update set email = excluded.email, push = excluded.push",
+         on conflict (member_id, kind) do update set email = excluded.email, push = excluded.push,
+           unsubscribed = notification_preferences.unsubscribed and not excluded.email",
         member.0,
         &kinds,
         &email,

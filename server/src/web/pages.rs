@@ -64,7 +64,7 @@ pub fn pages(app: &App, calls: Router<App>) -> Router<App> {
         ["shell".to_owned(), "offline".to_owned()].into_iter().chain(routes.public_paths().map(name_of));
     let pages =
         Arc::new(Pages { templates: Templates::read(names), routes, calls: calls.with_state(app.clone()) });
-    let (page, sitemap, offline) = (pages.clone(), pages.clone(), pages);
+    let (page, unsubscribe, sitemap, offline) = (pages.clone(), pages.clone(), pages.clone(), pages);
     Router::new()
         .route("/assets/{*path}", get(assets::asset))
         .merge(installed::routes())
@@ -78,6 +78,13 @@ pub fn pages(app: &App, calls: Router<App>) -> Router<App> {
         .route(
             "/sitemap.xml",
             get(move |site: Site, headers: HeaderMap| async move { list(&sitemap, &site, &headers) }),
+        )
+        // A mail program's POST there is another's (suppression/from_outside.rs).
+        .route(
+            "/unsubscribe",
+            get(move |State(app): State<App>, request: Request| async move {
+                unsubscribe.answer(app, request.into_parts().0).await
+            }),
         )
         .fallback_service(
             get(move |State(app): State<App>, request: Request| async move {

@@ -660,7 +660,11 @@ export interface paths {
         /** Changes what the caller wants to hear of. */
         put: operations["put_preferences"];
         post?: never;
-        delete?: never;
+        /**
+         * The way back from a reason why no mails come. `fbl` and `listunsubscribe` end at once; for `bounce` a link is
+         *     mailed to the address, and opening it ends it. A reason that does not stand is no error.
+         */
+        delete: operations["take_back"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1130,6 +1134,24 @@ export interface paths {
         put?: never;
         /** Tells the partner that the caller is typing, unless the caller is invisible; nothing is kept. */
         post: operations["type_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/unsubscribe.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the link of a mail is about. Its token is the right to know; nothing changes. */
+        get: operations["get_unsubscription"];
+        /** Switches mails off by the link of one, and on again what such a link switched off. */
+        put: operations["put_unsubscription"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1948,6 +1970,10 @@ export interface components {
          * @enum {string}
          */
         MailStop: "fbl" | "bounce" | "listunsubscribe";
+        /** @description The reason that shall stand no more. */
+        MailStopEnd: {
+            reason: components["schemas"]["MailStop"];
+        };
         /** @description The photo that stands for a member (spec 3): paths to append to `cdn_prefix`. */
         MainImage: {
             /** @description At most 1280 pixels wide. */
@@ -2247,6 +2273,7 @@ export interface components {
         };
         /** @description `{preferences}`. */
         NotificationPreferences: {
+            /** @description What the member wants to hear of. */
             preferences: components["schemas"]["Preferences"];
         };
         /** @description Which offer the member takes. */
@@ -2570,6 +2597,12 @@ export interface components {
              */
             repeat?: boolean;
         };
+        /**
+         * @description What a member can choose to hear of (spec 3, notification preference types). A mail without one is
+         *     the account's own (activation, reset, receipt …) and is always sent.
+         * @enum {string}
+         */
+        PreferenceKind: "new_conversations" | "new_messages" | "like" | "unread_message_reminders" | "promotions" | "weekly_updates" | "news" | "reminders";
         /** @description What one can hear of (spec 3, notification preference types). */
         Preferences: {
             /** @description A like or a match. */
@@ -3181,6 +3214,27 @@ export interface components {
         };
         /** @description An empty object. */
         Unsubscribed: Record<string, never>;
+        /** @description Which mails an unsubscribe link is about, and whether they still come. */
+        Unsubscription: {
+            /** @description Mails of any of the eight types come. */
+            all: boolean;
+            /** @description Mails of this type come. */
+            email: boolean;
+            kind: components["schemas"]["PreferenceKind"];
+        };
+        /** @description `{unsubscription}`. */
+        UnsubscriptionAnswer: {
+            unsubscription: components["schemas"]["Unsubscription"];
+        };
+        /** @description What the reader wants. */
+        UnsubscriptionChange: {
+            /** @description Holds for all eight types. */
+            all: boolean;
+            /** @description Mails of this type shall come: true takes back what such a link did, and nothing else. */
+            email: boolean;
+            /** @description Of the link. */
+            token: string;
+        };
         /** @description A member's own account. */
         User: {
             country: components["schemas"]["Country"];
@@ -4884,6 +4938,40 @@ export interface operations {
             };
         };
     };
+    take_back: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailStopEnd"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPreferences"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_order: {
         parameters: {
             query: {
@@ -6073,6 +6161,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChatDone"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_unsubscription: {
+        parameters: {
+            query: {
+                /** @description Of the link. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsubscriptionAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_unsubscription: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnsubscriptionChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsubscriptionAnswer"];
                 };
             };
             default: {

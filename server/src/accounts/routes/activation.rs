@@ -101,6 +101,21 @@ async fn activated(connection: &mut PgConnection, app: &App, member: MemberId) -
     Ok(Activated { user, signup_message, chat_id: chat_id.flatten() })
 }
 
+/// Asks a mailbox that bounced whether it works again: mails the member a link whose opening says so. The
+/// caller holds the account's row.
+pub async fn check_address(
+    connection: &mut PgConnection,
+    app: &App,
+    site: &Site,
+    member: MemberId,
+) -> Answer<()> {
+    ACTIVATION_MAILS.spend(connection, app.clock.now(), &member.to_string()).await?;
+    let account = store::account(connection, member).await?;
+    let name = members::name(connection, member).await?;
+    let reader = Reader { site, member, name: &name, email: &account.email, language: account.language };
+    open::mail_address_check(connection, app, &reader).await
+}
+
 /// Mails the activation link anew; nothing for who has confirmed.
 #[utoipa::path(post, path = "/api/activation-mail.php", tag = "accounts", security(("login" = [])),
     params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),

@@ -22,6 +22,8 @@ use crate::{app::App, kernel::budget::Budget, media};
 use time::Duration;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
+pub use activation::check_address;
+
 /// Sign-ups from one block of addresses: a household or an office, not a machine.
 const SIGN_UPS: Budget = Budget { name: "sign-up", burst: 200, refill: Duration::seconds(18) };
 /// Photos from one block of addresses; each costs far more than a sign-up.
