@@ -150,6 +150,11 @@ impl Running {
                 servers.spawn(answer(listener, metrics::router(self.app.clone()), self.app.clone()));
             }
         }
+        if let Some(port) = self.app.config.mail_intake_port {
+            for listener in open_port(&self.app.config, port).await? {
+                servers.spawn(suppression::lmtp(listener, self.app.clone()));
+            }
+        }
         until.await;
         tracing::info!("stopping");
         self.stop(servers).await

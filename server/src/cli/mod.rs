@@ -4,6 +4,7 @@ mod database;
 mod debit;
 mod demo;
 mod doctor;
+mod mail;
 mod method;
 mod openapi;
 mod photo;
@@ -37,6 +38,9 @@ enum Role {
     Demo(demo::Options),
     /// Says what is wrong with this installation and how to mend it.
     Doctor(doctor::Options),
+    /// Takes in what mail servers say of our mails.
+    #[command(subcommand)]
+    Mail(mail::Command),
     /// Prints the OpenAPI document.
     Openapi,
     /// Shows members' words to moderators, who may ask for others.
@@ -90,6 +94,7 @@ fn run(role: Role) -> anyhow::Result<ExitCode> {
             Role::Migrate => serve::migrate(config).await,
             Role::Demo(options) => demo::make(config, options).await,
             Role::Doctor(options) => doctor::examine(config, options).await,
+            Role::Mail(command) => mail::run(config, command).await,
             Role::Openapi => openapi::print(),
             Role::Profile(command) => profile::run(config, command).await,
             Role::Report(command) => report::run(config, command).await,

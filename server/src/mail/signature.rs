@@ -48,18 +48,17 @@ impl Signer {
         let known = sqlx::query_scalar!("select key from shared_keys where purpose = 'mail_marks'")
             .fetch_optional(&mut *connection)
             .await?;
-        let key = match known {
-            Some(key) => key,
-            None => {
-                let made: [u8; 32] = random.bytes();
-                sqlx::query_scalar!(
-                    "insert into shared_keys (purpose, key) values ('mail_marks', $1)
-                     on conflict (purpose) do update set key = shared_keys.key returning key",
-                    &made,
-                )
-                .fetch_one(connection)
-                .await?
-            }
+        let key = if let Some(key) = known {
+            key
+        } else {
+            let made: [u8; 32] = random.bytes();
+            sqlx::query_scalar!(
+                "insert into shared_keys (purpose, key) values ('mail_marks', $1)
+                 on conflict (purpose) do update set key = shared_keys.key returning key",
+                &made,
+            )
+            .fetch_one(connection)
+            .await?
         };
         Ok(Self(hmac::Key::new(hmac::HMAC_SHA256, &key)))
     }

@@ -22,13 +22,18 @@ use subtle::ConstantTimeEq;
 /// What a mail program sends is a line; some send it as a form of several parts.
 const MAX_CLICK: usize = 16 * 1024;
 /// Largest report that is taken; our mails, which it may quote, have some 30 kB.
-pub(super) const MAX_REPORT: usize = 2 * 1024 * 1024;
+pub const MAX_REPORT: u32 = 2 * 1024 * 1024;
 
 /// Routes that are in no document of pages' calls.
 pub fn from_outside() -> Router<App> {
     Router::new()
         .route("/unsubscribe", post(one_click).layer(DefaultBodyLimit::max(MAX_CLICK)))
-        .route("/api/mail/inbound", post(inbound).layer(DefaultBodyLimit::max(MAX_REPORT)))
+        .route("/api/mail/inbound", post(inbound).layer(DefaultBodyLimit::max(max_report())))
+}
+
+/// As a length in memory.
+pub(super) fn max_report() -> usize {
+    usize::try_from(MAX_REPORT).unwrap_or(usize::MAX)
 }
 
 #[derive(Deserialize)]

@@ -98,11 +98,6 @@ pub async fn take(
     Ok(taken)
 }
 
-/// Whether this address is one that we gave out: others need not be taken at all.
-pub async fn is_ours(connection: &mut PgConnection, random: &Random, address: &str) -> Answer<bool> {
-    Ok(Signer::load(connection, random).await?.read_address(address).is_some())
-}
-
 /// The first mark of ours: on the envelope, in the headers, in what is quoted. The address for unsubscribing
 /// counts only where it was written to.
 fn marked(signer: &Signer, recipients: &[String], report: &Report) -> Option<(Mark, MailId)> {

@@ -7,12 +7,14 @@
 
 mod from_outside;
 mod intake;
+mod lmtp;
 mod report;
 mod routes;
 mod status;
 mod store;
 
-pub use from_outside::from_outside;
+pub use from_outside::{MAX_REPORT, from_outside};
 pub use intake::{Incoming, Taken, refused, take};
+pub use lmtp::lmtp;
 pub use routes::routes;
 pub use store::{erase, exported, purge_reports, reports};

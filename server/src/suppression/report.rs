@@ -50,13 +50,14 @@ fn said(message: &Message<'_>) -> Said {
     let feedback = part(message, "message", &["feedback-report"]);
     match (feedback, status) {
         (Some(feedback), _) => complaint(&blocks(feedback)),
-        (None, Some(status)) => delivery(&blocks(status)),
+        // Old Netscape's names no reader: then what it tells people counts.
+        (None, Some(status)) => delivery(&blocks(status)).unwrap_or_else(|| prose(message)),
         (None, None) if is_from_a_mail_server(message) => prose(message),
         (None, None) => Said::Nothing,
     }
 }
 
-/// A part by its type, at the top or in what a forwarding server wrapped once more.
+/// A part by its type, at the top or in a report that a server on the way wrapped once more.
 fn part<'a>(message: &'a Message<'_>, kind: &str, subkinds: &[&str]) -> Option<&'a [u8]> {
     let is_it = |part: &&MessagePart<'_>| {
         part.content_type().is_some_and(|own| {
@@ -64,7 +65,14 @@ fn part<'a>(message: &'a Message<'_>, kind: &str, subkinds: &[&str]) -> Option<&
                 && subkinds.iter().any(|name| own.subtype().is_some_and(|own| own.eq_ignore_ascii_case(name)))
         })
     };
-    message.parts.iter().find(is_it).map(MessagePart::contents)
+    let inner = message.parts.iter().filter_map(|part| match &part.body {
+        PartType::Message(inner) if inner.content_type().is_some_and(|kind| kind.subtype() == Some("report")) => {
+            Some(inner)
+        }
+        _ => None,
+    });
+    let wrapped = inner.flat_map(|inner| inner.parts.iter());
+    message.parts.iter().chain(wrapped).find(is_it).map(MessagePart::contents)
 }
 
 /// The fields of a block, with folded lines joined.
@@ -94,29 +102,29 @@ fn field<'a>(block: &'a Block, name: &str) -> Option<&'a str> {
     block.iter().find(|(own, _)| own == name).map(|(_, value)| value.as_str())
 }
 
-/// We write to one reader; where a forwarding server tells of several, the worst counts.
-fn delivery(blocks: &[Block]) -> Said {
+/// We write to one reader; where a forwarding server tells of several, the worst counts. None where it tells of
+/// no reader at all.
+fn delivery(blocks: &[Block]) -> Option<Said> {
     let said = blocks.iter().filter_map(|block| {
         let action = field(block, "action");
         let status = field(block, "status").and_then(status::find);
         let diagnostic = field(block, "diagnostic-code").and_then(status::find);
-        outcome(action?, status::telling(status, diagnostic))
+        Some(outcome(action?, status::telling(status, diagnostic)))
     });
     said.max_by_key(|said| match said {
         Said::Bounced(bounce, _) => Some(*bounce),
         _ => None,
     })
-    .unwrap_or(Said::Nothing)
 }
 
 /// `failed`, and what some servers write in its place; `delayed`, `delivered`, `relayed` and `expanded` are no
 /// failures (RFC 3464 2.3.3).
-fn outcome(action: &str, status: Option<Status>) -> Option<Said> {
-    let word = action.split(|letter: char| !letter.is_ascii_alphabetic()).next()?.to_ascii_lowercase();
-    match word.as_str() {
-        "delayed" => Some(Said::Delayed),
-        "failed" | "failure" | "error" => Some(bounced(status)),
-        _ => None,
+fn outcome(action: &str, status: Option<Status>) -> Said {
+    let word = action.split(|letter: char| !letter.is_ascii_alphabetic()).next().unwrap_or_default();
+    match word.to_ascii_lowercase().as_str() {
+        "delayed" => Said::Delayed,
+        "failed" | "failure" | "error" => bounced(status),
+        _ => Said::Nothing,
     }
 }
 
@@ -161,6 +169,10 @@ const QUOTES: [&str; 6] = [
 const PATIENT: [&str; 6] =
     ["delayed", "still trying", "will be retried", "keep trying", "not yet been delivered", "warning only"];
 
+/// Reasons that pass, where prose gives no code.
+const PASSING: [&str; 6] =
+    ["quota", "mailbox full", "mailbox is full", "not reachable", "not responding", "too busy"];
+
 /// The words of a mail server that writes no status part: qmail, old Exchange and many others.
 fn prose(message: &Message<'_>) -> Said {
     let text = message.body_text(0).unwrap_or_default();
@@ -174,7 +186,12 @@ fn prose(message: &Message<'_>) -> Said {
     {
         return Said::Delayed;
     }
-    bounced(status::find(own))
+    match status::find(own) {
+        None if PASSING.iter().any(|words| own.to_lowercase().contains(words)) => {
+            Said::Bounced(Bounce::Soft, None)
+        }
+        status => bounced(status),
+    }
 }
 
 /// To whom it is, by its headers: for mail servers that hand over no envelope.

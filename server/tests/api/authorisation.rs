@@ -105,6 +105,9 @@ const OPERATIONS: &[(&str, &str, Who)] = &[
     ("DELETE", "/api/photo.php", Members),
     ("GET", "/api/notifications.php", Members),
     ("PUT", "/api/notifications.php", Members),
+    ("DELETE", "/api/notifications.php", Members),
+    ("GET", "/api/unsubscribe.php", Anybody),
+    ("PUT", "/api/unsubscribe.php", Anybody),
 ];
 
 fn documented() -> BTreeSet<(String, String)> {

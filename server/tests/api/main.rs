@@ -29,5 +29,6 @@ mod settings;
 mod sms;
 mod safety;
 mod spec_map;
+mod suppression;
 mod web;
 mod world;

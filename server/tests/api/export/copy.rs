@@ -48,6 +48,7 @@ const EXPORTED: &[&str] = &[
     "photos",
     "profile_reviews",
     "profiles",
+    "mail_reports",
     "push_notices",
     "push_subscriptions",
     "reports",

@@ -85,7 +85,7 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
         // Nothing that was not shown yet is left.
         ("GET", "auto-like") => About(none(), Value::Null, 404, 404),
         ("GET", "logout") => Ends,
-        ("GET", "discountcode" | "export-file" | "order")
+        ("GET", "discountcode" | "export-file" | "order" | "unsubscribe")
         | (
             "POST",
             "account-return"
@@ -116,7 +116,7 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
         | (
             "PUT",
             "consents" | "invisible" | "match-finder" | "notifications" | "password" | "profile"
-            | "spendinglimit" | "user",
+            | "spendinglimit" | "unsubscribe" | "user",
         )
         | ("DELETE", "mail-change" | "mandates" | "passkeys" | "sessions" | "user") => Own,
         _ => return None,

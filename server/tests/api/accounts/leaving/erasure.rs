@@ -47,6 +47,7 @@ const ERASED: &[&str] = &[
     "likes_received",
     "likes_sent",
     "login_failures",
+    "mail_reports",
     "mails",
     "match_preferences",
     "matches",
@@ -98,6 +99,10 @@ const IMPERSONAL: &[&str] = &[
     // Names of files, by their content, and the report that holds them.
     "held_blobs",
     "job_schedules",
+    // Counts.
+    "mail_intake",
+    // Names mailboxes' hosts.
+    "mail_domains",
     "payment_accounts",
     "payment_methods",
     "push_keys",

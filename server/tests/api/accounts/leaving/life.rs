@@ -212,6 +212,14 @@ async fn plant(world: &World, her: &Member) {
         .execute(&world.db)
         .await
         .unwrap();
+    sqlx::query(
+        "insert into mail_reports (member_id, mail_id, kind, recipient, mailed_at, received_at)
+         select member_id, id, 'soft', recipient, created_at, created_at from mails where member_id = $1 limit 1",
+    )
+    .bind(her.id)
+    .execute(&world.db)
+    .await
+    .unwrap();
     let body = json!({ "bundle": bundle(her).await, "method": "paypal" });
     her.page.post("/api/orders.php", &body).await.ok();
 }
