@@ -66,7 +66,9 @@ fn part<'a>(message: &'a Message<'_>, kind: &str, subkinds: &[&str]) -> Option<&
         })
     };
     let inner = message.parts.iter().filter_map(|part| match &part.body {
-        PartType::Message(inner) if inner.content_type().is_some_and(|kind| kind.subtype() == Some("report")) => {
+        PartType::Message(inner)
+            if inner.content_type().is_some_and(|kind| kind.subtype() == Some("report")) =>
+        {
             Some(inner)
         }
         _ => None,

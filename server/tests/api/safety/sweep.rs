@@ -118,7 +118,7 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
             "consents" | "invisible" | "match-finder" | "notifications" | "password" | "profile"
             | "spendinglimit" | "unsubscribe" | "user",
         )
-        | ("DELETE", "mail-change" | "mandates" | "passkeys" | "sessions" | "user") => Own,
+        | ("DELETE", "mail-change" | "mandates" | "notifications" | "passkeys" | "sessions" | "user") => Own,
         _ => return None,
     })
 }
