@@ -163,7 +163,12 @@ async fn a_real_mail_server_takes_what_is_written_and_readers_can_read_it() {
 /// What holds for every mail.
 fn well_formed(mail: &Value, recipient: &str) {
     assert_eq!((&mail["tls"], &mail["login"]), (&json!(true), &json!(true)));
-    assert_eq!(mail["mail_from"], mail["from"][0][1], "the envelope's sender");
+    // Bounces come to an address of the mail's own, whose mark its header repeats with another signature.
+    let (sender, id) = (mail["mail_from"].as_str().unwrap(), mail["headers"]["x-mail-id"].as_str().unwrap());
+    let (returns, header) = (sender.strip_prefix("bounce+").unwrap(), id.split_once('.').unwrap());
+    assert!(returns.ends_with("@localhost.example") && returns.starts_with(header.0), "{sender}");
+    assert!(!returns.contains(header.1), "one mark is none of another: {sender}, {id}");
+    assert!(mail["headers"]["feedback-id"].as_str().unwrap().ends_with(":localhost:liaison"));
     assert_eq!(mail["recipients"], json!([recipient]));
     assert_eq!(mail["headers"]["to"], recipient);
     assert_eq!((&mail["is_signed"], &mail["is_signed_if_touched"]), (&json!(true), &json!(false)), "DKIM");
