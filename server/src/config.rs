@@ -60,8 +60,8 @@ pub struct Config {
     pub mail_per_domain_minute: u32,
     /// Port on the addresses of `bind` where a mail server hands over bounces and reports (LMTP).
     pub mail_intake_port: Option<u16>,
-    /// Secret by which `POST /api/mail/inbound` takes bounces and reports; without one it takes none.
-    pub mail_inbound_secret: Option<String>,
+    /// Key by which `POST /api/mail/inbound` takes bounces and reports; without one it takes none.
+    pub mail_inbound_key: Option<String>,
     /// Keys that sign mails, by the domain of the sender's address.
     pub dkim: Vec<DkimKey>,
     /// Gateway for text messages (docs/OPERATIONS.md); without one, they are only caught.
@@ -120,7 +120,7 @@ impl Default for Config {
             mail_unsubscribe: "unsubscribe".to_owned(),
             mail_per_domain_minute: 300,
             mail_intake_port: None,
-            mail_inbound_secret: None,
+            mail_inbound_key: None,
             dkim: Vec::new(),
             sms: None,
             data_key: None,
@@ -203,10 +203,10 @@ impl Config {
             self.mail_intake_port.is_none() || !ports.contains(&self.mail_intake_port),
             "LIAISON_MAIL_INTAKE_PORT must be a port of its own"
         );
-        let secret = self.mail_inbound_secret.as_deref();
+        let secret = self.mail_inbound_key.as_deref();
         anyhow::ensure!(
             secret.is_none_or(|secret| secret.len() >= MIN_SECRET && secret.is_ascii()),
-            "LIAISON_MAIL_INBOUND_SECRET must have at least {MIN_SECRET} letters and digits: openssl rand -hex 32"
+            "LIAISON_MAIL_INBOUND_KEY must have at least {MIN_SECRET} letters and digits: openssl rand -hex 32"
         );
         Ok(())
     }

@@ -70,7 +70,7 @@ struct Envelope {
     to: String,
 }
 
-/// Takes a bounce or a complaint: the mail as the body, `Authorization: Bearer <mail_inbound_secret>`, and its
+/// Takes a bounce or a complaint: the mail as the body, `Authorization: Bearer <mail_inbound_key>`, and its
 /// recipient in `?to=` where the mail server knows it. One answer to all: what became of it is counted.
 async fn inbound(
     State(app): State<App>,
@@ -78,7 +78,7 @@ async fn inbound(
     headers: HeaderMap,
     raw: Bytes,
 ) -> Answer<StatusCode> {
-    let secret = app.config.mail_inbound_secret.as_deref().ok_or(Refusal::NotFound)?;
+    let secret = app.config.mail_inbound_key.as_deref().ok_or(Refusal::NotFound)?;
     let given = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let given = given.and_then(|value| value.strip_prefix("Bearer ")).unwrap_or_default();
     if !bool::from(given.as_bytes().ct_eq(secret.as_bytes())) {

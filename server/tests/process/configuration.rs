@@ -49,6 +49,9 @@ async fn wrong_settings_are_named() {
         ),
         ("LIAISON_DKIM", r#"[{domain="mail.example",selector="a",key_file="/dev/null"}]"#, "is no RSA key"),
         ("LIAISON_MAIL_FROM", "nobody", "mail_from is not an address"),
+        ("LIAISON_MAIL_RETURN", "much_too_long_for_one", "mail_return must be"),
+        ("LIAISON_MAIL_INTAKE_PORT", "8080", "LIAISON_MAIL_INTAKE_PORT must be a port of its own"),
+        ("LIAISON_MAIL_INBOUND_KEY", "short", "LIAISON_MAIL_INBOUND_KEY must have at least 32"),
         (
             "LIAISON_SMS",
             r#"{provider="http",url="nowhere",fields={a="{to}{text}"}}"#,

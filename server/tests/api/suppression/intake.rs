@@ -11,7 +11,7 @@ use uuid::Uuid;
 const SECRET: &str = "0123456789abcdef0123456789abcdef";
 
 pub async fn world() -> World {
-    World::start_with(|config| config.mail_inbound_secret = Some(SECRET.to_owned())).await
+    World::start_with(|config| config.mail_inbound_key = Some(SECRET.to_owned())).await
 }
 
 /// Hands it over as a mail server does.
