@@ -13,7 +13,8 @@ pub struct Phone(String);
 
 impl Phone {
     /// Reads what people type: with the country's code, or as one dials it in `country`. None for anything
-    /// that is no mobile number, such as a landline or a number that costs extra.
+    /// that is no mobile number of a country that we serve, such as a landline, a number that costs extra, or one
+    /// to which messages are dear: strangers earn from those.
     pub fn parse(text: &str, country: Country) -> Option<Self> {
         let text = text.trim();
         let plain = |letter: char| letter.is_ascii_digit() || "+ ()-./\u{a0}".contains(letter);
@@ -25,7 +26,9 @@ impl Phone {
         let kind = number.number_type(&phonenumber::metadata::DATABASE);
         // In some countries nobody can tell the two apart: the United States and Canada.
         let is_mobile = matches!(kind, Type::Mobile | Type::FixedLineOrMobile);
-        (number.is_valid() && is_mobile).then(|| Self(number.format().mode(Mode::E164).to_string()))
+        let is_served = number.country().id().is_some_and(|id| Country::parse(id.as_ref()).is_some());
+        (number.is_valid() && is_mobile && is_served)
+            .then(|| Self(number.format().mode(Mode::E164).to_string()))
     }
 
     /// As E.164 writes it.
@@ -83,6 +86,9 @@ mod tests {
             "+",
             "+999 12345678",
             "0612345678;+31612345679",
+            // Mobile numbers of Jamaica and Belarus, which we do not serve.
+            "+1 876 210 1234",
+            "+375 29 491 19 11",
         ] {
             assert_eq!(Phone::parse(typed, Country::netherlands()), None, "{typed}");
         }

@@ -68,7 +68,10 @@ async fn taken(
         }
     }
     let mandate = store::of_order(&mut *app.db.acquire().await?, order.member, order.id).await?;
-    let mandate = mandate.filter(|mandate| mandate.status == "valid").ok_or(Refusal::MandateGone)?;
+    let Some(mandate) = mandate.filter(|mandate| mandate.status == "valid") else {
+        let why = "the mandate was taken back meanwhile".to_owned();
+        return Ok(Err(ProviderError::Refused(http::StatusCode::GONE, why)));
+    };
     let mandate = match at_the_provider(app, provider, order, &customer, &mandate, again).await? {
         Ok(mandate) => mandate,
         Err(error) => return Ok(Err(error)),

@@ -393,7 +393,7 @@ async fn a_debit_that_is_charged_back_after_it_was_paid_blocks_too() {
     at_the_bank(&world, &order, "paid", &[]).await;
     becomes(&buyer, &order, "completed").await;
     at_the_bank(&world, &order, "chargeback", &[("reason", "MD06")]).await;
-    for _ in 0..100 {
+    for _ in 0..600 {
         let needed = buyer.page.get("/api/directdebit.php").await.ok()["directdebit"].clone();
         if needed["blocked"] == true {
             return;
@@ -424,6 +424,27 @@ async fn what_the_call_could_not_charge_the_job_does() {
     becomes(&buyer, &order, "completed").await;
     assert_eq!(count(&world, "mollie_sandbox.payments").await, 1);
     assert_eq!(count(&world, "mollie_sandbox.mandates").await, 1);
+}
+
+/// Taken back before anything was charged: nothing is, and the order says that it failed.
+#[tokio::test]
+async fn a_mandate_that_is_taken_back_before_its_charge_is_not_charged() {
+    let world = world().await;
+    let buyer = world.member(man("Bas")).await;
+    sqlx::query("update payment_accounts set api_base = 'http://127.0.0.1:1/v2'")
+        .execute(&world.db)
+        .await
+        .unwrap();
+    let order = debit(&world, &buyer).await;
+    let mandate = buyer.page.get("/api/mandates.php").await.ok()["mandates"][0]["id"].clone();
+    buyer.page.delete("/api/mandates.php", &json!({ "mandate": mandate })).await.ok();
+    sqlx::query("update payment_accounts set api_base = ''").execute(&world.db).await.unwrap();
+    world.advance(Duration::minutes(2));
+    let done = liaison::housekeeping::runner(&world.app).drain().await.unwrap();
+    assert!(done.dead.is_empty() && done.retried.is_empty(), "{done:?}");
+    let failed = becomes(&buyer, &order, "failed").await;
+    assert_eq!(failed["failure"], "mandate_refused");
+    assert_eq!(count(&world, "mollie_sandbox.payments").await, 0);
 }
 
 /// Stopped after the provider took it and before we noted so, and found again hours later.
