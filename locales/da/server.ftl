@@ -87,6 +87,8 @@ problem-code_not_found = Koden blev ikke fundet
 problem-code_used = Koden er allerede brugt
 problem-code_not_applicable = Denne kode gælder ikke for denne ordre.
 problem-discount_in_use = Du har en åben ordre med denne rabat. Gør den færdig, eller annuller den for at bruge rabatten igen.
+problem-refund_impossible = Du kan ikke fortryde dette køb.
+problem-refund_changed = Det, du kan få tilbage, har ændret sig. Se det nye beløb.
 problem-spending_paused = Du har sat køb på pause. Du kan ændre det under grænser for forbrug.
 problem-spending_limit = Med dette køb går du over den månedlige grænse, du selv har sat.
 problem-currency_not_yours = Angiv grænsen i din egen valuta.
@@ -366,6 +368,27 @@ mail-order-completed-body =
     Købte kreditter udløber ikke. Ved bestillingen kan du se, hvordan du fortryder den.
 mail-order-completed-button = Se min bestilling
 
+mail-refund-requested-subject = Du har fortrudt dit køb hos { $site }
+mail-refund-requested-heading = Vi har modtaget din fortrydelse
+mail-refund-requested-body =
+    Du har fortrudt dit køb hos { $site }: { $time }. Ordrenummer: { $order }.
+
+    { $credits ->
+        [one] Én ubrugt kredit er taget fra din konto. Du får { $amount } tilbage.
+       *[other] { $credits } ubrugte kreditter er taget fra din konto. Du får { $amount } tilbage.
+    }
+
+    Pengene kommer tilbage, sådan som du betalte, senest 14 dage efter at du fortrød. Gem denne e-mail som bevis.
+mail-refund-requested-button = Se mit køb
+
+mail-refund-failed-subject = Din refusion fra { $site } mislykkedes
+mail-refund-failed-heading = Pengene kunne ikke sendes tilbage
+mail-refund-failed-body =
+    Refusionen af { $amount } for dit køb med ordrenummer { $order } mislykkedes. Dine kreditter er tilbage på din konto, og du har ikke mistet noget.
+
+    Skriv til os, så finder vi en anden måde at sende dig pengene på.
+mail-refund-failed-button = Se mit køb
+
 mail-debit-notice-subject = En debitering på { $amount } til { $site }
 mail-debit-notice-heading = Der kommer snart en direkte debitering
 mail-debit-notice-body =
@@ -429,6 +452,7 @@ mail-unread-reminder-button = Læs mine beskeder
 site-index-title = { $site }: dating og chat for voksne, i dit eget tempo
 site-description = Mød voksne i nærheden af dig, find ud af, hvem der passer til dig, og skriv sammen. { $site } viser priser i penge, mærker hver fiktiv profil med ord og lader dig gå lige så let, som du kom.
 payment-description = { $credits } kreditter hos { $site }
+refund-description = Refusion fra { $site }
 
 ## Gifts (settings/gifts.rs)
 

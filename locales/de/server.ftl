@@ -87,6 +87,8 @@ problem-code_not_found = Code nicht gefunden
 problem-code_used = Dieser Code wurde bereits verwendet
 problem-code_not_applicable = Dieser Code gilt nicht für diese Bestellung.
 problem-discount_in_use = Du hast noch eine offene Bestellung mit diesem Rabatt. Schließe sie ab oder brich sie ab, um den Rabatt neu zu verwenden.
+problem-refund_impossible = Von diesem Kauf kannst du nicht zurücktreten.
+problem-refund_changed = Was du zurückbekommst, hat sich geändert. Sieh dir bitte den neuen Betrag an.
 problem-spending_paused = Du hast Käufe pausiert. Ändern kannst du das bei deinen Ausgabengrenzen.
 problem-spending_limit = Mit diesem Kauf überschreitest du das Monatslimit, das du dir gesetzt hast.
 problem-currency_not_yours = Gib das Limit in deiner eigenen Währung an.
@@ -366,6 +368,27 @@ mail-order-completed-body =
     Gekaufte Credits verfallen nicht. Wie du die Bestellung widerrufen kannst, steht bei der Bestellung.
 mail-order-completed-button = Meine Bestellung ansehen
 
+mail-refund-requested-subject = Du hast deinen Kauf bei { $site } widerrufen
+mail-refund-requested-heading = Wir haben deinen Widerruf erhalten
+mail-refund-requested-body =
+    Du hast deinen Kauf bei { $site } widerrufen: { $time }. Bestellnummer: { $order }.
+
+    { $credits ->
+        [one] Ein nicht verbrauchter Credit ist von deinem Konto abgebucht. Du bekommst { $amount } zurück.
+       *[other] { $credits } nicht verbrauchte Credits sind von deinem Konto abgebucht. Du bekommst { $amount } zurück.
+    }
+
+    Das Geld geht auf dem Weg zurück, auf dem du bezahlt hast, spätestens 14 Tage nach deinem Widerruf. Bewahre diese E-Mail bitte als Nachweis auf.
+mail-refund-requested-button = Meinen Kauf ansehen
+
+mail-refund-failed-subject = Deine Erstattung von { $site } ist fehlgeschlagen
+mail-refund-failed-heading = Das Geld konnte nicht zurückgeschickt werden
+mail-refund-failed-body =
+    Die Erstattung von { $amount } für deinen Kauf mit der Bestellnummer { $order } ist fehlgeschlagen. Deine Credits sind wieder auf deinem Konto, du hast nichts verloren.
+
+    Schreib uns bitte, dann finden wir einen anderen Weg, dir das Geld zu schicken.
+mail-refund-failed-button = Meinen Kauf ansehen
+
 mail-debit-notice-subject = Eine Lastschrift über { $amount } für { $site }
 mail-debit-notice-heading = Eine Lastschrift steht bevor
 mail-debit-notice-body =
@@ -429,6 +452,7 @@ mail-unread-reminder-button = Meine Nachrichten lesen
 site-index-title = { $site }: Dating und Chat für Erwachsene, in deinem Tempo
 site-description = Lerne Erwachsene in deiner Nähe kennen, finde heraus, wer zu dir passt, und schreibt euch. { $site } zeigt Preise in Geld, kennzeichnet jedes fiktive Profil in Worten und lässt dich so leicht gehen, wie du gekommen bist.
 payment-description = { $credits } Credits bei { $site }
+refund-description = Erstattung von { $site }
 
 ## Gifts (settings/gifts.rs)
 

@@ -87,6 +87,8 @@ problem-code_not_found = Code not found
 problem-code_used = Code already used
 problem-code_not_applicable = This code does not apply to this order.
 problem-discount_in_use = You have an open order with this discount. Finish it, or cancel it to use the discount again.
+problem-refund_impossible = You cannot withdraw from this purchase.
+problem-refund_changed = What you can get back has changed. Please look at the new amount.
 problem-spending_paused = You have paused buying. You can change this where you set your spending limit.
 problem-spending_limit = This purchase would go over the monthly limit that you set for yourself.
 problem-currency_not_yours = Give the limit in your own currency.
@@ -366,6 +368,27 @@ mail-order-completed-body =
     Credits that you buy do not expire. Your order shows how you can withdraw from it.
 mail-order-completed-button = View my order
 
+mail-refund-requested-subject = You have withdrawn from your purchase at { $site }
+mail-refund-requested-heading = We have received your withdrawal
+mail-refund-requested-body =
+    You withdrew from your purchase at { $site } on { $time }. Order number: { $order }.
+
+    { $credits ->
+        [one] One unused credit has left your account. You get { $amount } back.
+       *[other] { $credits } unused credits have left your account. You get { $amount } back.
+    }
+
+    The money goes back the way you paid, at the latest 14 days after your withdrawal. Please keep this e-mail as proof.
+mail-refund-requested-button = View my purchase
+
+mail-refund-failed-subject = Your refund from { $site } has failed
+mail-refund-failed-heading = The money could not be sent back
+mail-refund-failed-body =
+    The refund of { $amount } for your purchase with the order number { $order } has failed. Your credits are back in your account and you have lost nothing.
+
+    Please write to us, and we will find another way to send you the money.
+mail-refund-failed-button = View my purchase
+
 mail-debit-notice-subject = A direct debit of { $amount } for { $site }
 mail-debit-notice-heading = A direct debit is coming up
 mail-debit-notice-body =
@@ -429,6 +452,7 @@ mail-unread-reminder-button = Read my messages
 site-index-title = { $site }: dating and chat for adults, at your own pace
 site-description = Meet adults near you, see who fits, and write with them. { $site } shows prices in money, labels every fictional profile in words, and lets you leave as easily as you came.
 payment-description = { $credits } credits at { $site }
+refund-description = Refund from { $site }
 
 ## Gifts (settings/gifts.rs)
 

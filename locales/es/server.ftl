@@ -87,6 +87,8 @@ problem-code_not_found = Código no encontrado
 problem-code_used = Este código ya se ha usado
 problem-code_not_applicable = Este código no es válido para este pedido.
 problem-discount_in_use = Tienes un pedido abierto con este descuento. Complétalo o cancélalo para volver a usar el descuento.
+problem-refund_impossible = No puedes desistir de esta compra.
+problem-refund_changed = Lo que puedes recuperar ha cambiado. Comprueba el nuevo importe.
 problem-spending_paused = Has puesto las compras en pausa. Puedes cambiarlo donde fijas tu límite de gasto.
 problem-spending_limit = Con esta compra superarías el límite mensual que te has puesto.
 problem-currency_not_yours = Indica el límite en tu propia moneda.
@@ -366,6 +368,27 @@ mail-order-completed-body =
     Los créditos comprados no caducan. En el pedido verás cómo puedes desistir de él.
 mail-order-completed-button = Ver mi pedido
 
+mail-refund-requested-subject = Has desistido de tu compra en { $site }
+mail-refund-requested-heading = Hemos recibido tu desistimiento
+mail-refund-requested-body =
+    Has desistido de tu compra en { $site }: { $time }. Número de pedido: { $order }.
+
+    { $credits ->
+        [one] Hemos retirado un crédito sin usar de tu cuenta. Te devolvemos { $amount }.
+       *[other] Hemos retirado { $credits } créditos sin usar de tu cuenta. Te devolvemos { $amount }.
+    }
+
+    El dinero vuelve por el mismo medio con el que pagaste, como muy tarde 14 días después de tu desistimiento. Guarda este correo como comprobante.
+mail-refund-requested-button = Ver mi compra
+
+mail-refund-failed-subject = Tu reembolso de { $site } ha fallado
+mail-refund-failed-heading = No se pudo devolver el dinero
+mail-refund-failed-body =
+    El reembolso de { $amount } por tu compra con el número de pedido { $order } ha fallado. Tus créditos vuelven a estar en tu cuenta; no has perdido nada.
+
+    Escríbenos y encontraremos otra forma de enviarte el dinero.
+mail-refund-failed-button = Ver mi compra
+
 mail-debit-notice-subject = Un adeudo de { $amount } para { $site }
 mail-debit-notice-heading = Se acerca un adeudo en tu cuenta
 mail-debit-notice-body =
@@ -429,6 +452,7 @@ mail-unread-reminder-button = Leer mis mensajes
 site-index-title = { $site }: citas y chat para adultos, a tu ritmo
 site-description = Conoce a adultos cerca de ti, descubre quién encaja contigo y escribíos. { $site } muestra los precios en dinero, indica con palabras cada perfil ficticio y te deja marchar con la misma facilidad con la que llegaste.
 payment-description = { $credits } créditos en { $site }
+refund-description = Reembolso de { $site }
 
 ## Gifts (settings/gifts.rs)
 

@@ -87,6 +87,8 @@ problem-code_not_found = Koodia ei löytynyt
 problem-code_used = Koodi on jo käytetty
 problem-code_not_applicable = Tämä koodi ei käy tähän tilaukseen.
 problem-discount_in_use = Sinulla on kesken tilaus, jossa on tämä alennus. Viimeistele tai peruuta se, niin voit käyttää alennuksen uudelleen.
+problem-refund_impossible = Et voi peruuttaa tätä ostosta.
+problem-refund_changed = Takaisin saatava summa on muuttunut. Tarkista uusi summa.
 problem-spending_paused = Olet keskeyttänyt ostamisen. Voit muuttaa tätä kohdassa, jossa asetat kulutusrajasi.
 problem-spending_limit = Tämä ostos ylittäisi itsellesi asettamasi kuukausirajan.
 problem-currency_not_yours = Anna raja omassa valuutassasi.
@@ -366,6 +368,27 @@ mail-order-completed-body =
     Ostetut krediitit eivät vanhene. Tilauksen tiedoista näet, miten voit peruuttaa sen.
 mail-order-completed-button = Näytä tilaukseni
 
+mail-refund-requested-subject = { $site }: peruutit ostoksesi
+mail-refund-requested-heading = Olemme vastaanottaneet peruutuksesi
+mail-refund-requested-body =
+    Peruutit ostoksesi palvelussa { $site }: { $time }. Tilausnumero: { $order }.
+
+    { $credits ->
+        [one] Tililtäsi poistettiin yksi käyttämätön krediitti. Saat takaisin { $amount }.
+       *[other] Tililtäsi poistettiin { $credits } käyttämätöntä krediittiä. Saat takaisin { $amount }.
+    }
+
+    Rahat palautetaan samalla tavalla kuin maksoit, viimeistään 14 päivän kuluttua peruutuksesta. Säilytä tämä viesti todisteena.
+mail-refund-requested-button = Näytä ostokseni
+
+mail-refund-failed-subject = { $site }: palautus epäonnistui
+mail-refund-failed-heading = Rahoja ei voitu palauttaa
+mail-refund-failed-body =
+    Tilauksesi { $order } palautus ({ $amount }) epäonnistui. Krediittisi ovat taas tililläsi, etkä ole menettänyt mitään.
+
+    Kirjoita meille, niin löydämme toisen tavan lähettää rahat sinulle.
+mail-refund-failed-button = Näytä ostokseni
+
 mail-debit-notice-subject = { $site }: suoraveloitus { $amount }
 mail-debit-notice-heading = Suoraveloitus on tulossa
 mail-debit-notice-body =
@@ -429,6 +452,7 @@ mail-unread-reminder-button = Lue viestini
 site-index-title = { $site }: deittailua ja chattia aikuisille, omaan tahtiisi
 site-description = Tapaa aikuisia läheltäsi, löydä itsellesi sopivat ja kirjoitelkaa. { $site } näyttää hinnat rahana, merkitsee jokaisen kuvitteellisen profiilin sanoin ja päästää sinut lähtemään yhtä helposti kuin tulit.
 payment-description = { $credits } krediittiä: { $site }
+refund-description = Palautus: { $site }
 
 ## Gifts (settings/gifts.rs)
 

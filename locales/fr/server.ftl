@@ -87,6 +87,8 @@ problem-code_not_found = Code introuvable
 problem-code_used = Ce code a déjà été utilisé
 problem-code_not_applicable = Ce code ne s’applique pas à cette commande.
 problem-discount_in_use = Vous avez une commande en cours avec cette remise. Terminez-la ou annulez-la pour utiliser à nouveau la remise.
+problem-refund_impossible = Vous ne pouvez pas vous rétracter de cet achat.
+problem-refund_changed = Le montant remboursable a changé. Veuillez vérifier le nouveau montant.
 problem-spending_paused = Vous avez mis vos achats en pause. Vous pouvez modifier cela là où vous fixez votre limite de dépenses.
 problem-spending_limit = Cet achat dépasserait la limite mensuelle que vous vous êtes fixée.
 problem-currency_not_yours = Indiquez la limite dans votre propre devise.
@@ -366,6 +368,27 @@ mail-order-completed-body =
     Les crédits achetés n’expirent pas. Le détail de votre commande explique comment vous rétracter.
 mail-order-completed-button = Voir ma commande
 
+mail-refund-requested-subject = Vous vous êtes rétracté de votre achat sur { $site }
+mail-refund-requested-heading = Nous avons bien reçu votre rétractation
+mail-refund-requested-body =
+    Votre rétractation pour votre achat sur { $site } nous est parvenue : { $time }. Numéro de commande : { $order }.
+
+    { $credits ->
+        [one] { $credits } crédit non utilisé a été retiré de votre compte. Nous vous remboursons { $amount }.
+       *[other] { $credits } crédits non utilisés ont été retirés de votre compte. Nous vous remboursons { $amount }.
+    }
+
+    L’argent vous est rendu par le moyen de paiement utilisé, au plus tard 14 jours après votre rétractation. Conservez cet e-mail comme preuve.
+mail-refund-requested-button = Voir mon achat
+
+mail-refund-failed-subject = Votre remboursement de { $site } a échoué
+mail-refund-failed-heading = L’argent n’a pas pu être renvoyé
+mail-refund-failed-body =
+    Le remboursement de { $amount } pour votre commande numéro { $order } a échoué. Vos crédits sont de nouveau sur votre compte : vous n’avez rien perdu.
+
+    Écrivez-nous : nous trouverons un autre moyen de vous envoyer l’argent.
+mail-refund-failed-button = Voir mon achat
+
 mail-debit-notice-subject = Un prélèvement de { $amount } pour { $site }
 mail-debit-notice-heading = Un prélèvement aura bientôt lieu
 mail-debit-notice-body =
@@ -429,6 +452,7 @@ mail-unread-reminder-button = Lire mes messages
 site-index-title = { $site } : rencontres et chat pour adultes, à votre rythme
 site-description = Rencontrez des adultes près de chez vous, découvrez qui vous correspond et échangez des messages. { $site } affiche les prix en argent, signale chaque profil fictif en toutes lettres et rend le départ aussi facile que l’inscription.
 payment-description = { $credits } crédits chez { $site }
+refund-description = Remboursement de { $site }
 
 ## Gifts (settings/gifts.rs)
 

@@ -87,6 +87,8 @@ problem-code_not_found = Codice non trovato
 problem-code_used = Codice già utilizzato
 problem-code_not_applicable = Questo codice non vale per questo ordine.
 problem-discount_in_use = Hai un ordine aperto con questo sconto. Completalo o annullalo per usare di nuovo lo sconto.
+problem-refund_impossible = Non puoi recedere da questo acquisto.
+problem-refund_changed = L’importo che puoi riavere è cambiato. Controlla il nuovo importo.
 problem-spending_paused = Hai messo in pausa gli acquisti. Puoi cambiarlo dove imposti il tuo limite di spesa.
 problem-spending_limit = Con questo acquisto supereresti il limite mensile che ti sei impostato.
 problem-currency_not_yours = Indica il limite nella tua valuta.
@@ -366,6 +368,27 @@ mail-order-completed-body =
     I crediti acquistati non scadono. Nell’ordine trovi come esercitare il recesso.
 mail-order-completed-button = Vedi il mio ordine
 
+mail-refund-requested-subject = Hai esercitato il recesso dal tuo acquisto su { $site }
+mail-refund-requested-heading = Abbiamo ricevuto il tuo recesso
+mail-refund-requested-body =
+    Hai esercitato il recesso dal tuo acquisto su { $site }: { $time }. Numero d’ordine: { $order }.
+
+    { $credits ->
+        [one] Un credito non usato è stato tolto dal tuo account. Ti rimborsiamo { $amount }.
+       *[other] { $credits } crediti non usati sono stati tolti dal tuo account. Ti rimborsiamo { $amount }.
+    }
+
+    Il denaro torna con lo stesso mezzo con cui hai pagato, al più tardi 14 giorni dopo il recesso. Conserva questa e-mail come prova.
+mail-refund-requested-button = Vedi il mio acquisto
+
+mail-refund-failed-subject = Il tuo rimborso da { $site } non è riuscito
+mail-refund-failed-heading = Non è stato possibile restituire il denaro
+mail-refund-failed-body =
+    Il rimborso di { $amount } per il tuo acquisto con numero d’ordine { $order } non è riuscito. I tuoi crediti sono di nuovo sul tuo account: non hai perso nulla.
+
+    Scrivici: troveremo un altro modo per inviarti il denaro.
+mail-refund-failed-button = Vedi il mio acquisto
+
 mail-debit-notice-subject = Un addebito di { $amount } per { $site }
 mail-debit-notice-heading = È in arrivo un addebito diretto
 mail-debit-notice-body =
@@ -429,6 +452,7 @@ mail-unread-reminder-button = Leggi i miei messaggi
 site-index-title = { $site }: incontri e chat per adulti, con i tuoi tempi
 site-description = Incontra adulti vicino a te, scopri chi fa per te e scrivetevi. { $site } mostra i prezzi in denaro, segnala a parole ogni profilo di fantasia e ti lascia andare con la stessa facilità con cui sei arrivato.
 payment-description = { $credits } crediti su { $site }
+refund-description = Rimborso da { $site }
 
 ## Gifts (settings/gifts.rs)
 

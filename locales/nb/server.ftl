@@ -87,6 +87,8 @@ problem-code_not_found = Fant ikke koden
 problem-code_used = Koden er allerede brukt
 problem-code_not_applicable = Denne koden gjelder ikke for denne bestillingen.
 problem-discount_in_use = Du har en åpen bestilling med denne rabatten. Fullfør den eller avbryt den for å bruke rabatten på nytt.
+problem-refund_impossible = Du kan ikke angre dette kjøpet.
+problem-refund_changed = Det du kan få tilbake, er endret. Se på det nye beløpet.
 problem-spending_paused = Du har satt kjøp på pause. Du kan endre dette der du setter forbruksgrensen.
 problem-spending_limit = Med dette kjøpet går du over månedsgrensen du har satt for deg selv.
 problem-currency_not_yours = Oppgi grensen i din egen valuta.
@@ -366,6 +368,27 @@ mail-order-completed-body =
     Kjøpte kreditter utløper ikke. I bestillingen ser du hvordan du kan angre den.
 mail-order-completed-button = Se bestillingen min
 
+mail-refund-requested-subject = Du har angret kjøpet ditt hos { $site }
+mail-refund-requested-heading = Vi har mottatt angremeldingen din
+mail-refund-requested-body =
+    Du har angret kjøpet ditt hos { $site }: { $time }. Ordrenummer: { $order }.
+
+    { $credits ->
+        [one] Én ubrukt kreditt er tatt ut av kontoen din. Du får { $amount } tilbake.
+       *[other] { $credits } ubrukte kreditter er tatt ut av kontoen din. Du får { $amount } tilbake.
+    }
+
+    Pengene kommer tilbake slik du betalte, senest 14 dager etter at du angret. Ta vare på denne e-posten som bevis.
+mail-refund-requested-button = Se kjøpet mitt
+
+mail-refund-failed-subject = Refusjonen din fra { $site } mislyktes
+mail-refund-failed-heading = Pengene kunne ikke sendes tilbake
+mail-refund-failed-body =
+    Refusjonen av { $amount } for kjøpet ditt med ordrenummer { $order } mislyktes. Kredittene dine er tilbake på kontoen, og du har ikke tapt noe.
+
+    Skriv til oss, så finner vi en annen måte å sende deg pengene på.
+mail-refund-failed-button = Se kjøpet mitt
+
 mail-debit-notice-subject = En belastning på { $amount } til { $site }
 mail-debit-notice-heading = En direkte debitering er på vei
 mail-debit-notice-body =
@@ -429,6 +452,7 @@ mail-unread-reminder-button = Les meldingene mine
 site-index-title = { $site }: dating og chat for voksne, i ditt eget tempo
 site-description = Møt voksne i nærheten av deg, finn ut hvem som passer, og skriv sammen. { $site } viser priser i penger, merker hver fiktive profil med ord og lar deg gå like lett som du kom.
 payment-description = { $credits } kreditter hos { $site }
+refund-description = Refusjon fra { $site }
 
 ## Gifts (settings/gifts.rs)
 

@@ -87,6 +87,8 @@ problem-code_not_found = Code niet gevonden
 problem-code_used = Deze code is al gebruikt
 problem-code_not_applicable = Deze code geldt niet voor deze bestelling.
 problem-discount_in_use = Je hebt nog een openstaande bestelling met deze korting. Rond die af of annuleer die om de korting opnieuw te gebruiken.
+problem-refund_impossible = Je kunt deze aankoop niet herroepen.
+problem-refund_changed = Wat je terugkrijgt, is veranderd. Bekijk het nieuwe bedrag.
 problem-spending_paused = Je hebt kopen gepauzeerd. Je kunt dit wijzigen waar je je bestedingslimiet instelt.
 problem-spending_limit = Met deze aankoop ga je over de maandlimiet die je jezelf hebt gesteld.
 problem-currency_not_yours = Geef de limiet in je eigen valuta op.
@@ -366,6 +368,27 @@ mail-order-completed-body =
     Gekochte credits verlopen niet. Bij je bestelling staat hoe je haar kunt herroepen.
 mail-order-completed-button = Mijn bestelling bekijken
 
+mail-refund-requested-subject = Je hebt je aankoop bij { $site } herroepen
+mail-refund-requested-heading = We hebben je herroeping ontvangen
+mail-refund-requested-body =
+    Je hebt je aankoop bij { $site } herroepen: { $time }. Bestelnummer: { $order }.
+
+    { $credits ->
+        [one] Eén ongebruikte credit is van je account gehaald. Je krijgt { $amount } terug.
+       *[other] { $credits } ongebruikte credits zijn van je account gehaald. Je krijgt { $amount } terug.
+    }
+
+    Het geld gaat terug zoals je hebt betaald, uiterlijk 14 dagen na je herroeping. Bewaar deze e-mail als bewijs.
+mail-refund-requested-button = Mijn aankoop bekijken
+
+mail-refund-failed-subject = Je terugbetaling van { $site } is mislukt
+mail-refund-failed-heading = Het geld kon niet worden teruggestuurd
+mail-refund-failed-body =
+    De terugbetaling van { $amount } voor je aankoop met bestelnummer { $order } is mislukt. Je credits staan weer op je account; je bent niets kwijt.
+
+    Schrijf ons, dan vinden we een andere manier om je het geld te sturen.
+mail-refund-failed-button = Mijn aankoop bekijken
+
 mail-debit-notice-subject = Een incasso van { $amount } voor { $site }
 mail-debit-notice-heading = Er komt een automatische incasso aan
 mail-debit-notice-body =
@@ -429,6 +452,7 @@ mail-unread-reminder-button = Mijn berichten lezen
 site-index-title = { $site }: daten en chatten voor volwassenen, in je eigen tempo
 site-description = Ontmoet volwassenen bij jou in de buurt, ontdek wie bij je past en schrijf elkaar. { $site } toont prijzen in geld, benoemt elk fictief profiel met woorden en laat je even makkelijk gaan als je kwam.
 payment-description = { $credits } credits bij { $site }
+refund-description = Terugbetaling van { $site }
 
 ## Gifts (settings/gifts.rs)
 

@@ -87,6 +87,8 @@ problem-code_not_found = Nie znaleziono kodu
 problem-code_used = Ten kod został już wykorzystany
 problem-code_not_applicable = Ten kod nie dotyczy tego zamówienia.
 problem-discount_in_use = Masz otwarte zamówienie z tym rabatem. Dokończ je lub anuluj, aby ponownie użyć rabatu.
+problem-refund_impossible = Od tego zakupu nie można odstąpić.
+problem-refund_changed = Kwota, którą możesz odzyskać, się zmieniła. Sprawdź nową kwotę.
 problem-spending_paused = Masz wstrzymane zakupy. Możesz to zmienić tam, gdzie ustawiasz limit wydatków.
 problem-spending_limit = Ten zakup przekroczyłby ustawiony przez ciebie miesięczny limit.
 problem-currency_not_yours = Podaj limit w swojej walucie.
@@ -392,6 +394,28 @@ mail-order-completed-body =
     Kupione kredyty nie wygasają. W szczegółach zamówienia znajdziesz informacje, jak od niego odstąpić.
 mail-order-completed-button = Zobacz moje zamówienie
 
+mail-refund-requested-subject = Odstąpienie od zakupu w serwisie { $site }
+mail-refund-requested-heading = Otrzymaliśmy twoje odstąpienie
+mail-refund-requested-body =
+    Twoje odstąpienie od zakupu w serwisie { $site } zostało przyjęte: { $time }. Numer zamówienia: { $order }.
+
+    { $credits ->
+        [one] Z twojego konta zniknął jeden niewykorzystany kredyt. Kwota zwrotu: { $amount }.
+        [few] Z twojego konta zniknęły { $credits } niewykorzystane kredyty. Kwota zwrotu: { $amount }.
+       *[many] Z twojego konta zniknęło { $credits } niewykorzystanych kredytów. Kwota zwrotu: { $amount }.
+    }
+
+    Pieniądze wrócą tą samą drogą, którą wykonano płatność, najpóźniej 14 dni po odstąpieniu. Zachowaj tego e-maila jako dowód.
+mail-refund-requested-button = Zobacz mój zakup
+
+mail-refund-failed-subject = Zwrot z serwisu { $site } się nie powiódł
+mail-refund-failed-heading = Nie udało się odesłać pieniędzy
+mail-refund-failed-body =
+    Zwrot kwoty { $amount } za zakup o numerze zamówienia { $order } się nie powiódł. Kredyty wróciły na twoje konto i niczego nie tracisz.
+
+    Napisz do nas, a znajdziemy inny sposób, żeby przesłać ci pieniądze.
+mail-refund-failed-button = Zobacz mój zakup
+
 mail-debit-notice-subject = Polecenie zapłaty na { $amount } dla { $site }
 mail-debit-notice-heading = Zbliża się obciążenie rachunku
 mail-debit-notice-body =
@@ -473,6 +497,7 @@ mail-unread-reminder-button = Przeczytaj wiadomości
 site-index-title = { $site }: randki i czat dla dorosłych, we własnym tempie
 site-description = Poznawaj dorosłych z okolicy, sprawdź, kto do ciebie pasuje, i piszcie do siebie. { $site } podaje ceny w pieniądzach, oznacza słowami każdy fikcyjny profil i pozwala odejść równie łatwo, jak przyjść.
 payment-description = Kredyty w serwisie { $site }: { $credits }
+refund-description = Zwrot z serwisu { $site }
 
 ## Gifts (settings/gifts.rs)
 

@@ -87,6 +87,8 @@ problem-code_not_found = Koden hittades inte
 problem-code_used = Koden är redan använd
 problem-code_not_applicable = Den här koden gäller inte för den här beställningen.
 problem-discount_in_use = Du har en öppen beställning med den här rabatten. Slutför den eller avbryt den för att använda rabatten igen.
+problem-refund_impossible = Du kan inte ångra det här köpet.
+problem-refund_changed = Det du kan få tillbaka har ändrats. Titta på det nya beloppet.
 problem-spending_paused = Du har pausat köp. Du kan ändra det där du ställer in din utgiftsgräns.
 problem-spending_limit = Med det här köpet går du över månadsgränsen som du har satt för dig själv.
 problem-currency_not_yours = Ange gränsen i din egen valuta.
@@ -366,6 +368,27 @@ mail-order-completed-body =
     Köpta krediter går inte ut. I beställningen ser du hur du kan ångra den.
 mail-order-completed-button = Visa min beställning
 
+mail-refund-requested-subject = Du har ångrat ditt köp hos { $site }
+mail-refund-requested-heading = Vi har tagit emot din ångeranmälan
+mail-refund-requested-body =
+    Du har ångrat ditt köp hos { $site }: { $time }. Ordernummer: { $order }.
+
+    { $credits ->
+        [one] En oanvänd kredit har dragits från ditt konto. Du får tillbaka { $amount }.
+       *[other] { $credits } oanvända krediter har dragits från ditt konto. Du får tillbaka { $amount }.
+    }
+
+    Pengarna kommer tillbaka på samma sätt som du betalade, senast 14 dagar efter att du ångrade dig. Spara det här mejlet som bevis.
+mail-refund-requested-button = Visa mitt köp
+
+mail-refund-failed-subject = Din återbetalning från { $site } misslyckades
+mail-refund-failed-heading = Pengarna kunde inte skickas tillbaka
+mail-refund-failed-body =
+    Återbetalningen av { $amount } för ditt köp med ordernummer { $order } misslyckades. Dina krediter är tillbaka på ditt konto, och du har inte förlorat något.
+
+    Skriv till oss, så hittar vi ett annat sätt att skicka pengarna till dig.
+mail-refund-failed-button = Visa mitt köp
+
 mail-debit-notice-subject = En autogirodragning på { $amount } till { $site }
 mail-debit-notice-heading = En autogirodragning är på väg
 mail-debit-notice-body =
@@ -429,6 +452,7 @@ mail-unread-reminder-button = Läs mina meddelanden
 site-index-title = { $site }: dejting och chatt för vuxna, i din egen takt
 site-description = Möt vuxna nära dig, upptäck vem som passar och skriv till varandra. { $site } visar priser i pengar, märker varje fiktiv profil med ord och låter dig gå lika lätt som du kom.
 payment-description = { $credits } krediter hos { $site }
+refund-description = Återbetalning från { $site }
 
 ## Gifts (settings/gifts.rs)
 

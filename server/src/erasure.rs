@@ -17,8 +17,9 @@ use futures_util::future::BoxFuture;
 use sqlx::PgConnection;
 
 /// Jobs that may go on about somebody who is gone: an order's last looks at its payment, since the
-/// money may still come, and the erasing itself.
-const KEPT_JOBS: [&str; 3] = [payments::CHECK_ORDER, payments::FORGET_CUSTOMER, accounts::ERASE];
+/// money may still come, a refund, whose money is to go, and the erasing itself.
+const KEPT_JOBS: [&str; 4] =
+    [payments::CHECK_ORDER, payments::SEND_REFUND, payments::FORGET_CUSTOMER, accounts::ERASE];
 
 /// Erases the member everywhere, in the caller's transaction; safe to repeat.
 pub fn erase<'a>(

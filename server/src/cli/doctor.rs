@@ -230,6 +230,8 @@ async fn prove_ledger(database: &Database, report: &mut Report) -> anyhow::Resul
         (proof.unbalanced_transfers, "transfers do not sum to zero"),
         (proof.wrong_balances, "balances are not the sum of their lines"),
         (proof.wrong_lots, "balances are not what remains in their lots"),
+        (proof.wrong_debts, "debts are not the sum of their lines"),
+        (proof.wrong_purchases, "counts of standing purchases are not those of the lots"),
         (proof.negative, "accounts or lots are below zero"),
         (proof.ownerless, "members have lines or lots and no account"),
     ];

@@ -8,7 +8,7 @@ use sqlx::PgConnection;
 pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer<Value> {
     let part = sqlx::query_scalar!(
         r#"select jsonb_build_object(
-             'balance', a.balance, 'premium', a.purchases > 0, 'free_conversations_used', a.free_conversations,
+             'balance', a.balance, 'owed', a.owed, 'premium', a.purchases > 0, 'free_conversations_used', a.free_conversations,
              'lots', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'credits', credits, 'remaining', remaining,
                         'order', order_id, 'price_minor', price_minor, 'currency', currency, 'created_at', created_at)
                         order by created_at), '[]') from credit_lots where member_id = $1),

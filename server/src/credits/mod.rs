@@ -8,9 +8,13 @@
 mod exported;
 mod jobs;
 mod model;
+mod reversal;
+mod statement;
 mod store;
 
 pub use exported::exported;
 pub use jobs::register;
 pub use model::{CreditAccount, FREE_CONVERSATIONS, Proof};
-pub use store::{Bought, NewAccount, account, add_bought, open, open_many, prove};
+pub use reversal::{GiveBack, Lot, TakeBack, TakenBack, give_back, lot, set_stands, take_back};
+pub use statement::{Entry, entries};
+pub use store::{Bought, NewAccount, account, add_bought, open, open_many, owed, prove, standing_purchases};

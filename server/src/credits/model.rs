@@ -39,6 +39,10 @@ pub struct Proof {
     pub wrong_balances: i64,
     /// Accounts whose balance is not what remains in their lots.
     pub wrong_lots: i64,
+    /// Accounts whose debt is not the sum of its ledger lines.
+    pub wrong_debts: i64,
+    /// Accounts whose standing purchases are not those of their lots.
+    pub wrong_purchases: i64,
     /// Accounts or lots below zero.
     pub negative: i64,
     /// Members with lines or lots and no account.
@@ -48,8 +52,8 @@ pub struct Proof {
 impl Proof {
     /// Do the books agree?
     pub fn holds(&self) -> bool {
-        self.unbalanced_transfers + self.wrong_balances + self.wrong_lots + self.negative + self.ownerless
-            == 0
+        let wrong = self.wrong_balances + self.wrong_lots + self.wrong_debts + self.wrong_purchases;
+        self.unbalanced_transfers + wrong + self.negative + self.ownerless == 0
     }
 }
 
@@ -75,6 +79,8 @@ mod tests {
             Proof { unbalanced_transfers: 1, ..Proof::default() },
             Proof { wrong_balances: 1, ..Proof::default() },
             Proof { wrong_lots: 1, ..Proof::default() },
+            Proof { wrong_debts: 1, ..Proof::default() },
+            Proof { wrong_purchases: 1, ..Proof::default() },
             Proof { negative: 1, ..Proof::default() },
             Proof { ownerless: 1, ..Proof::default() },
         ] {

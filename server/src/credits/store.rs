@@ -100,8 +100,25 @@ pub async fn account(connection: &mut PgConnection, member: MemberId) -> Answer<
     Ok(CreditAccount::new(row.balance, row.purchases, row.free_conversations))
 }
 
+/// Credits that the member's next purchase pays first, since money for spent ones went back.
+pub async fn owed(connection: &mut PgConnection, member: MemberId) -> Answer<i32> {
+    let owed = sqlx::query_scalar!("select owed from credit_accounts where member_id = $1", member.0)
+        .fetch_one(connection)
+        .await?;
+    Ok(owed)
+}
+
+/// How many purchases stand unrefunded; above 0 the member is premium.
+pub async fn standing_purchases(connection: &mut PgConnection, member: MemberId) -> Answer<i32> {
+    let purchases =
+        sqlx::query_scalar!("select purchases from credit_accounts where member_id = $1", member.0)
+            .fetch_one(connection)
+            .await?;
+    Ok(purchases)
+}
+
 /// Adds the credits of a completed order, exactly once however often it is reported, and makes the
-/// member premium.
+/// member premium. What is owed is paid of them first.
 ///
 /// # Errors
 /// Internal when the member has no account.
@@ -143,13 +160,76 @@ pub async fn add_bought(
     )
     .fetch_optional(&mut *connection)
     .await?;
-    let Some(balance) = added else {
+    if added.is_none() {
         let balance = account(connection, member).await?.balance;
         return Ok(Bought { balance, event: None });
-    };
-    let event =
-        events::append(connection, clock, member, json!({ "type": "balance", "credits": balance })).await?;
-    Ok(Bought { balance, event: Some(event) })
+    }
+    pay_what_is_owed(connection, clock, random, member, order).await?;
+    let event = tell(connection, clock, member, credits).await?;
+    Ok(Bought { balance: account(connection, member).await?.balance, event })
+}
+
+/// What is owed is paid first, out of the new lot.
+async fn pay_what_is_owed(
+    connection: &mut PgConnection,
+    clock: &Clock,
+    random: &Random,
+    member: MemberId,
+    order: OrderId,
+) -> Answer<()> {
+    sqlx::query!(
+        "with due as (
+             select a.member_id, l.id, least(a.owed, l.remaining) as credits from credit_accounts a
+             join credit_lots l on l.member_id = a.member_id and l.order_id = $2
+             where a.member_id = $1 and a.owed > 0
+         ), lot as (
+             update credit_lots l set remaining = l.remaining - due.credits from due
+             where l.member_id = due.member_id and l.id = due.id
+         ), line as (
+             insert into ledger_lines (member_id, transfer_id, account, credits, cause, cause_id, created_at)
+             select member_id, $3, account, sign * credits, 'owed', $2, $4
+             from due, (values ('member', -1), ('owed', 1)) as side (account, sign)
+         )
+         update credit_accounts a set balance = a.balance - due.credits, owed = a.owed - due.credits
+         from due where a.member_id = due.member_id",
+        member.0,
+        order.0,
+        random.uuid(),
+        clock.now(),
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// A member's means under lock, until the end of the transaction.
+pub(super) struct Locked {
+    /// Credits that the next purchase pays first.
+    pub(super) owed: i32,
+}
+
+/// Keeps spends and purchases of the member away meanwhile.
+pub(super) async fn lock(connection: &mut PgConnection, member: MemberId) -> Answer<Locked> {
+    let owed =
+        sqlx::query_scalar!("select owed from credit_accounts where member_id = $1 for update", member.0)
+            .fetch_one(connection)
+            .await?;
+    Ok(Locked { owed })
+}
+
+/// Tells open pages of the balance, where it changed.
+pub(super) async fn tell(
+    connection: &mut PgConnection,
+    clock: &Clock,
+    member: MemberId,
+    change: i32,
+) -> Answer<Option<Event>> {
+    if change == 0 {
+        return Ok(None);
+    }
+    let balance = account(connection, member).await?.balance;
+    let payload = json!({ "type": "balance", "credits": balance });
+    Ok(Some(events::append(connection, clock, member, payload).await?))
 }
 
 /// Goes through all books in one snapshot: each transfer sums to zero, each balance equals its
@@ -162,13 +242,17 @@ pub async fn prove(connection: &mut PgConnection) -> Answer<Proof> {
         r#"with transfer as (
              select sum(credits) as total, count(*) as lines from ledger_lines group by member_id, transfer_id
          ), line as (
-             select member_id, sum(credits) filter (where account = 'member') as total from ledger_lines group by member_id
+             select member_id, sum(credits) filter (where account = 'member') as total,
+                 sum(-credits) filter (where account = 'owed') as owed
+             from ledger_lines group by member_id
          ), lot as (
-             select member_id, sum(remaining) as total, count(*) filter (where remaining < 0) as negative
+             select member_id, sum(remaining) as total, count(*) filter (where remaining < 0) as negative,
+                 count(*) filter (where kind = 'bought' and stands) as standing
              from credit_lots group by member_id
          ), account as (
-             select account.member_id as owner, account.balance,
+             select account.member_id as owner, account.balance, account.owed, account.purchases,
                  coalesce(line.total, 0) as line_total, coalesce(lot.total, 0) as lot_total,
+                 coalesce(line.owed, 0) as line_owed, coalesce(lot.standing, 0) as standing,
                  coalesce(lot.negative, 0) as negative_lots
              from credit_accounts account
              full join line using (member_id)
@@ -177,6 +261,8 @@ pub async fn prove(connection: &mut PgConnection) -> Answer<Proof> {
              select count(owner) as accounts,
                  count(*) filter (where owner is not null and balance <> line_total) as wrong_balances,
                  count(*) filter (where owner is not null and balance <> lot_total) as wrong_lots,
+                 count(*) filter (where owner is not null and owed <> line_owed) as wrong_debts,
+                 count(*) filter (where owner is not null and purchases <> standing) as wrong_purchases,
                  count(*) filter (where balance < 0 or negative_lots > 0) as negative,
                  count(*) filter (where owner is null) as ownerless
              from account
@@ -187,7 +273,7 @@ pub async fn prove(connection: &mut PgConnection) -> Answer<Proof> {
          )
          select accounts as "accounts!", lines as "lines!", transfers as "transfers!",
              unbalanced_transfers as "unbalanced_transfers!", wrong_balances as "wrong_balances!",
-             wrong_lots as "wrong_lots!", negative as "negative!", ownerless as "ownerless!"
+             wrong_lots as "wrong_lots!", wrong_debts as "wrong_debts!", wrong_purchases as "wrong_purchases!", negative as "negative!", ownerless as "ownerless!"
          from checked, transfers"#
     )
     .fetch_one(connection)

@@ -46,6 +46,7 @@ impl Currency {
 
 /// An amount: `{amount: 1250, currency: EUR}` is 12.50 euro.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Money {
     /// Minor units (cents).
     pub amount: i64,

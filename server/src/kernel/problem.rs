@@ -3,6 +3,7 @@
 
 use crate::kernel::{
     locale::Locale,
+    money::Money,
     texts::{self, Argument, Arguments},
 };
 use axum::response::{IntoResponse, Response};
@@ -170,6 +171,10 @@ refusals! {
     MandateTextChanged = CONFLICT "mandate_text_changed",
     /// There is no mandate to charge, or no more.
     MandateGone = CONFLICT "mandate_gone",
+    /// The purchase can't be withdrawn from; its quote says why.
+    RefundImpossible = CONFLICT "refund_impossible",
+    /// What can be refunded is not what the caller saw any more.
+    RefundChanged { amount: Money, credits: i64 } = CONFLICT "refund_changed",
     /// The payment provider does not answer; nothing was charged.
     PaymentUnavailable = SERVICE_UNAVAILABLE "payment_unavailable",
 }
@@ -227,6 +232,12 @@ pub struct ProblemBody {
     /// Seconds after which a retry makes sense.
     #[serde(skip_serializing_if = "Option::is_none")]
     retry_after: Option<i64>,
+    /// With refund_changed: what can be refunded now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    amount: Option<Money>,
+    /// With refund_changed: for so many credits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    credits: Option<i64>,
     /// With blocked_by: who.
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<String>,
@@ -270,6 +281,8 @@ impl Problem {
             errors,
             minutes: self.minutes(),
             retry_after: self.retry_after(),
+            amount: self.refundable().map(|(amount, _)| amount),
+            credits: self.refundable().map(|(_, credits)| credits),
             name: self.name(),
         }
     }
@@ -286,6 +299,13 @@ impl Problem {
             Self::Refused(Refusal::AccountBlocked { minutes }) => Some(minutes * 60),
             Self::Refused(Refusal::RateLimited { seconds }) => Some(*seconds),
             _ if self.status() == StatusCode::SERVICE_UNAVAILABLE => Some(2),
+            _ => None,
+        }
+    }
+
+    fn refundable(&self) -> Option<(Money, i64)> {
+        match self {
+            Self::Refused(Refusal::RefundChanged { amount, credits }) => Some((*amount, *credits)),
             _ => None,
         }
     }

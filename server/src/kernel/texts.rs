@@ -1,6 +1,6 @@
 //! The server's own texts: one Fluent catalogue a language, compiled in.
 
-use crate::kernel::{locale::Locale, moment};
+use crate::kernel::{locale::Locale, moment, money::Money};
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use std::{collections::BTreeMap, sync::LazyLock};
 use time::OffsetDateTime;
@@ -59,6 +59,13 @@ impl From<String> for Argument {
 impl From<i64> for Argument {
     fn from(number: i64) -> Self {
         Self::Number(number)
+    }
+}
+
+/// As a number with two decimals; texts that stand in a sentence want `Money::text`.
+impl From<Money> for Argument {
+    fn from(money: Money) -> Self {
+        Self::Text(money.decimal())
     }
 }
 

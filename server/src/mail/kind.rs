@@ -50,11 +50,15 @@ pub enum Kind {
     Like,
     /// Messages have waited for some days.
     UnreadReminder,
+    /// The member withdrew from a purchase: the receipt (Directive 2023/2673).
+    RefundRequested,
+    /// The money could not go back; the credits did.
+    RefundFailed,
 }
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 22] = [
         Self::Activation,
         Self::AlreadyMember,
         Self::Welcome,
@@ -75,6 +79,8 @@ impl Kind {
         Self::NewMessages,
         Self::Like,
         Self::UnreadReminder,
+        Self::RefundRequested,
+        Self::RefundFailed,
     ];
 
     /// As in the catalogues and the `mails` table.
@@ -100,6 +106,8 @@ impl Kind {
             Self::NewMessages => "new-messages",
             Self::Like => "like",
             Self::UnreadReminder => "unread-reminder",
+            Self::RefundRequested => "refund-requested",
+            Self::RefundFailed => "refund-failed",
         }
     }
 }
@@ -139,7 +147,12 @@ impl Kind {
             Self::NewConversation | Self::NewMessages | Self::Like | Self::UnreadReminder => {
                 Some(Duration::DAY)
             }
-            Self::PasswordChanged | Self::NewDevice | Self::OrderCompleted | Self::DebitNotice => None,
+            Self::PasswordChanged
+            | Self::NewDevice
+            | Self::OrderCompleted
+            | Self::DebitNotice
+            | Self::RefundRequested
+            | Self::RefundFailed => None,
         }
     }
 
@@ -162,7 +175,9 @@ impl Kind {
             | Self::ExportReady
             | Self::OrderCompleted
             | Self::DebitNotice
-            | Self::AddressCheck => None,
+            | Self::AddressCheck
+            | Self::RefundRequested
+            | Self::RefundFailed => None,
             Self::NewConversation => Some(PreferenceKind::NewConversations),
             Self::NewMessages => Some(PreferenceKind::NewMessages),
             Self::Like => Some(PreferenceKind::Like),

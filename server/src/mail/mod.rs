@@ -47,6 +47,7 @@ mod tests {
             "account",
             "reference",
             "day",
+            "order",
         ]
         .map(|name| (name, texts::Argument::from("Kim")));
         let arguments = [arguments.as_slice(), &[("credits", 5.into()), ("count", 5.into())]].concat();

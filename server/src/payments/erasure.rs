@@ -17,6 +17,7 @@ pub async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()
     sqlx::query!("update order_states set snapshot = null where member_id = $1", member.0)
         .execute(&mut *connection)
         .await?;
+    super::refunds::erase(connection, member).await?;
     super::limits::erase(connection, member).await?;
     sqlx::query!("delete from discount_countdowns where member_id = $1", member.0)
         .execute(&mut *connection)

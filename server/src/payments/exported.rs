@@ -4,7 +4,8 @@ use crate::kernel::{ids::MemberId, problem::Answer};
 use serde_json::Value;
 use sqlx::PgConnection;
 
-/// Every order with the states that it went through, the member's discounts, and the limits that they set.
+/// Every order with the states that it went through and the money that went back, the member's
+/// discounts, and the limits that they set.
 pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer<Value> {
     let part = sqlx::query_scalar!(
         r#"select jsonb_build_object('placed', (select coalesce(jsonb_agg(jsonb_build_object('order', o.id, 'credits', o.credits, 'price_minor', o.price_minor,
@@ -12,7 +13,16 @@ pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer
              'status', o.status, 'failure', o.failure, 'provider', o.provider, 'payment_id', o.provider_payment_id,
              'created_at', o.created_at, 'completed_at', o.completed_at, 'discount_minor', o.discount_minor,
              'states', (select coalesce(jsonb_agg(jsonb_build_object('status', s.status, 'said', s.snapshot, 'created_at', s.created_at)
-                          order by s.created_at), '[]') from order_states s where s.member_id = o.member_id and s.order_id = o.id))
+                          order by s.created_at), '[]') from order_states s where s.member_id = o.member_id and s.order_id = o.id),
+             'refunds', (select coalesce(jsonb_agg(jsonb_build_object('amount_minor', r.amount_minor, 'currency', r.currency, 'credits', r.credits,
+                           'wished_by', r.origin, 'status', r.status, 'said', r.failure, 'refund_id', r.provider_refund_id, 'created_at', r.created_at)
+                           order by r.created_at), '[]') from refunds r where r.member_id = o.member_id and r.order_id = o.id),
+             'chargebacks', (select coalesce(jsonb_agg(jsonb_build_object('amount_minor', c.amount_minor, 'currency', c.currency, 'credits', c.credits,
+                               'owed', c.owed, 'reason', c.reason, 'chargeback_id', c.provider_chargeback_id, 'created_at', c.created_at,
+                               'reversed_at', c.reversed_at) order by c.created_at), '[]')
+                             from chargebacks c where c.member_id = o.member_id and c.order_id = o.id),
+             'review', (select jsonb_build_object('reason', v.reason, 'said', v.snapshot, 'created_at', v.created_at, 'closed_at', v.closed_at)
+                        from order_reviews v where v.member_id = o.member_id and v.order_id = o.id))
              order by o.created_at), '[]') from orders o where o.member_id = $1),
              'discount_codes', (select coalesce(jsonb_agg(jsonb_build_object('code', c.code, 'percentage', c.value_percentage,
                'expires', c.expires, 'created_at', c.created_at, 'used_for', u.order_id) order by c.created_at), '[]')

@@ -4,6 +4,7 @@
 use super::{
     mandates::{ChargeOrder, ForgetCustomer, RevokeMandate},
     model::OrderStatus,
+    refunds::SendRefund,
     settlement,
     store::OrderRow,
 };
@@ -69,5 +70,5 @@ impl CheckOrder {
 /// The jobs of this feature.
 pub fn register(registry: Registry<App>) -> Registry<App> {
     let registry = registry.handle(ChargeOrder::run).handle(RevokeMandate::run).handle(ForgetCustomer::run);
-    registry.handle(CheckOrder::run)
+    registry.handle(CheckOrder::run).handle(SendRefund::run)
 }

@@ -164,6 +164,11 @@ impl OrderStatus {
         }
     }
 
+    /// The money came, whatever became of it.
+    pub fn is_paid(self) -> bool {
+        matches!(self, Self::Completed | Self::PartlyRefunded | Self::Refunded | Self::ChargedBack)
+    }
+
     fn rank(self) -> u8 {
         match self {
             Self::Pending => 0,
@@ -176,7 +181,7 @@ impl OrderStatus {
     }
 
     /// States only move forward: a late 'failed' never undoes 'completed', a late 'paid' counts
-    /// even after 'expired' (design 6).
+    /// even after 'expired' (design 6). Past that, the money that went back decides (refunds/rules.rs).
     pub fn may_become(self, next: Self) -> bool {
         next.rank() > self.rank()
     }

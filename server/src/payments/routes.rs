@@ -8,8 +8,9 @@ use super::{
     mandates::{self, FailureClass, Way},
     methods,
     model::{Method, OrderStatus},
-    settlement,
+    refunds, settlement,
     store::{self, BundleRow, OrderRow},
+    transactions,
 };
 use crate::{
     accounts,
@@ -45,6 +46,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(limits::routes())
         .merge(direct_debit::routes())
         .merge(mandates::routes())
+        .merge(refunds::routes())
+        .merge(transactions::routes())
 }
 
 /// A number of credits on offer.

@@ -1,9 +1,11 @@
 //! What follows from a provider's snapshot: the order moves forward, credits are added once.
 
 use super::{
+    history,
     mandates,
     model::OrderStatus,
     provider::{Provider, Snapshot},
+    refunds::{self, Told},
     store::{self, OrderRow},
 };
 use crate::{
@@ -18,6 +20,7 @@ use crate::{
 };
 use serde_json::json;
 use sqlx::PgConnection;
+use uuid::Uuid;
 
 /// Fetches the order's payment and acts on it: for the webhook, the poller and the waiting page.
 /// Gives the order's status afterwards.
@@ -52,50 +55,113 @@ pub(super) async fn settle(
     // they are being erased, or after.
     let is_there = accounts::hold(connection, order.member).await?;
     let current = store::lock(connection, order.member, order.id).await?.ok_or(Refusal::NotFound)?;
-    let Some(next) = payment.status.filter(|_| belongs(order, payment)) else {
-        return Ok((current, Vec::new()));
-    };
-    if !current.may_become(next) {
-        return Ok((current, Vec::new()));
-    }
-    store::advance(connection, order, next, payment, app.clock.now()).await?;
-    if is_there {
-        mandates::follow(connection, order, next, payment, app.clock.now()).await?;
-    }
-    let mut news = Vec::new();
-    if next == OrderStatus::Completed {
-        let (clock, random) = (&app.clock, &app.random);
-        let bought = credits::add_bought(
-            connection,
-            clock,
-            random,
-            order.member,
-            order.id,
-            order.credits,
-            order.price(),
-        )
-        .await?;
-        news.extend(bought.event);
-        if is_there {
-            super::receipt::write(connection, app, order).await?;
-        } else {
-            tracing::error!(order = %order.id, "paid after its member was deleted for good: needs a human's look");
+    let next = match fits(order, payment) {
+        Ok(next) => next,
+        Err(misfit) => {
+            tracing::error!(order = %order.id, payment = payment.id, misfit, "a payment does not fit its order and needs a human's look");
+            refunds::review(connection, order, misfit, &payment.raw, app.clock.now()).await?;
+            return Ok((current, Vec::new()));
         }
+    };
+    let (mut status, mut news) = (current, Vec::new());
+    if current.may_become(next) {
+        store::advance(connection, order, next, payment, app.clock.now()).await?;
+        if is_there {
+            mandates::follow(connection, order, next, payment, app.clock.now()).await?;
+        }
+        if next == OrderStatus::Completed {
+            news.extend(complete(connection, app, order, is_there).await?);
+        }
+        news.push(tell(connection, app, order, next).await?);
+        status = next;
+    }
+    if status.is_paid() {
+        news.extend(refunds::apply(connection, app, order, payment).await?);
+        news.extend(restate(connection, app, order, Some(&payment.raw)).await?);
+        status = store::lock(connection, order.member, order.id).await?.unwrap_or(status);
+    }
+    if is_there && status == OrderStatus::ChargedBack && current != status {
+        let reason = payment.chargebacks.last().and_then(|chargeback| chargeback.reason.clone());
+        let taken = Snapshot { failure: reason.or_else(|| payment.failure.clone()), ..payment.clone() };
+        mandates::follow(connection, order, status, &taken, app.clock.now()).await?;
     }
     if !is_there {
         super::erasure::erase(connection, order.member).await?;
         events::erase(connection, order.member).await?;
-        return Ok((next, Vec::new()));
+        return Ok((status, Vec::new()));
     }
-    let payload = json!({ "type": "order", "order": order.id, "status": next });
-    news.push(events::append(connection, &app.clock, order.member, payload).await?);
-    Ok((next, news))
+    Ok((status, news))
 }
 
-fn belongs(order: &OrderRow, payment: &Snapshot) -> bool {
-    let ours = payment.amount == Some(order.price()) && payment.order == Some(order.id);
-    if !ours || payment.status.is_none() {
-        tracing::error!(order = %order.id, payment = payment.id, "a payment does not fit its order and needs a human's look");
+/// The money is there: the credits are too.
+async fn complete(
+    connection: &mut PgConnection,
+    app: &App,
+    order: &OrderRow,
+    is_there: bool,
+) -> Answer<Option<Event>> {
+    let (clock, random) = (&app.clock, &app.random);
+    let (member, id, price) = (order.member, order.id, order.price());
+    let bought = credits::add_bought(connection, clock, random, member, id, order.credits, price).await?;
+    if is_there {
+        super::receipt::write(connection, app, order).await?;
+    } else {
+        tracing::error!(order = %order.id, "paid after its member was deleted for good: needs a human's look");
+        refunds::review(connection, order, "left", &serde_json::Value::Null, clock.now()).await?;
     }
-    ours
+    Ok(bought.event)
+}
+
+/// Brings a paid order's status and its member's premium in line with the money that went back; under
+/// the order's lock.
+pub(super) async fn restate(
+    connection: &mut PgConnection,
+    app: &App,
+    order: &OrderRow,
+    said: Option<&serde_json::Value>,
+) -> Answer<Option<Event>> {
+    let books = refunds::books(connection, order).await?;
+    let (next, stands) = (books.paid_status(), books.stands());
+    let moved = history::restate(connection, order, next, said, app.clock.now()).await?;
+    let premium = credits::set_stands(connection, order.member, order.id, stands).await?;
+    if moved || premium { Ok(Some(tell(connection, app, order, next).await?)) } else { Ok(None) }
+}
+
+/// What the provider answered about one of our refunds.
+pub(super) async fn refund_told(app: &App, order: &OrderRow, refund: Uuid, told: &Told<'_>) -> Answer<()> {
+    let mut transaction = app.db.begin().await?;
+    let is_there = accounts::hold(&mut transaction, order.member).await?;
+    store::lock(&mut transaction, order.member, order.id).await?.ok_or(Refusal::NotFound)?;
+    let mut news = Vec::new();
+    news.extend(refunds::advance_known(&mut transaction, app, order, refund, told).await?);
+    news.extend(restate(&mut transaction, app, order, None).await?);
+    if !is_there {
+        super::erasure::erase(&mut transaction, order.member).await?;
+        events::erase(&mut transaction, order.member).await?;
+        news.clear();
+    }
+    transaction.commit().await?;
+    app.hub.deliver(news);
+    Ok(())
+}
+
+async fn tell(
+    connection: &mut PgConnection,
+    app: &App,
+    order: &OrderRow,
+    status: OrderStatus,
+) -> Answer<Event> {
+    let payload = json!({ "type": "order", "order": order.id, "status": status });
+    events::append(connection, &app.clock, order.member, payload).await
+}
+
+/// The payment's state, where it is that of our order; otherwise what is wrong.
+fn fits(order: &OrderRow, payment: &Snapshot) -> Result<OrderStatus, &'static str> {
+    if payment.amount != Some(order.price()) {
+        Err("amount")
+    } else if payment.order != Some(order.id) {
+        Err("reference")
+    } else {
+        payment.status.ok_or("status")
+    }
 }

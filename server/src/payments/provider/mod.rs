@@ -4,6 +4,7 @@ mod mollie;
 
 use super::{
     model::{Method, OrderStatus},
+    refunds::RefundStatus,
     store::PaymentAccount,
 };
 use crate::{
@@ -11,7 +12,7 @@ use crate::{
     kernel::{country::Country, ids::OrderId, locale::Locale, money::Money},
 };
 use mollie::Mollie;
-use time::Date;
+use time::{Date, OffsetDateTime};
 use uuid::Uuid;
 
 /// A payment that we want a provider to take.
@@ -85,6 +86,53 @@ pub(super) struct Snapshot {
     pub failure: Option<String>,
     /// Where the member pays.
     pub checkout_url: Option<String>,
+    /// Money that went back, or is about to; oldest first.
+    pub refunds: Vec<RefundSnapshot>,
+    /// Money that banks took back; oldest first.
+    pub chargebacks: Vec<ChargebackSnapshot>,
+    /// The whole answer, for the file.
+    pub raw: serde_json::Value,
+}
+
+/// A refund that we want a provider to make.
+#[derive(Clone, Debug)]
+pub(super) struct NewRefundPayment {
+    /// Our refund; also the idempotency key at the provider, and its name in the metadata.
+    pub id: Uuid,
+    /// How much.
+    pub amount: Money,
+    /// What the member's statement says.
+    pub description: String,
+}
+
+/// What a provider says about a refund.
+#[derive(Clone, Debug)]
+pub(super) struct RefundSnapshot {
+    /// The provider's id.
+    pub id: String,
+    /// In our words.
+    pub status: RefundStatus,
+    /// None: one that we can't read.
+    pub amount: Option<Money>,
+    /// The refund that we named in the metadata; None: made elsewhere.
+    pub ours: Option<Uuid>,
+    /// The whole answer, for the file.
+    pub raw: serde_json::Value,
+}
+
+/// What a provider says about a chargeback, or a returned debit.
+#[derive(Clone, Debug)]
+pub(super) struct ChargebackSnapshot {
+    /// The provider's id.
+    pub id: String,
+    /// None: one that we can't read.
+    pub amount: Option<Money>,
+    /// Such as AC04.
+    pub reason: Option<String>,
+    /// When the bank did it.
+    pub created_at: Option<OffsetDateTime>,
+    /// When the bank gave the money again.
+    pub reversed_at: Option<OffsetDateTime>,
     /// The whole answer, for the file.
     pub raw: serde_json::Value,
 }
@@ -182,6 +230,17 @@ impl Provider {
     pub(super) async fn delete_customer(&self, customer: &str) -> Result<(), ProviderError> {
         match self {
             Self::Mollie(mollie) => mollie.delete_customer(customer).await,
+        }
+    }
+
+    /// Gives money back; the same refund is made once however often it is asked within an hour.
+    pub(super) async fn refund(
+        &self,
+        payment: &str,
+        refund: &NewRefundPayment,
+    ) -> Result<RefundSnapshot, ProviderError> {
+        match self {
+            Self::Mollie(mollie) => mollie.refund(payment, refund).await,
         }
     }
 

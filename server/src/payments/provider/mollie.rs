@@ -2,7 +2,7 @@
 
 mod mandates;
 
-use super::{NewPayment, ProviderError, Snapshot};
+use super::{ChargebackSnapshot, NewPayment, NewRefundPayment, ProviderError, RefundSnapshot, Snapshot};
 use crate::{
     kernel::{
         country::Country,
@@ -10,10 +10,12 @@ use crate::{
         locale::Locale,
         money::{Currency, Money},
     },
-    payments::model::OrderStatus,
+    payments::{model::OrderStatus, refunds::RefundStatus},
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
+use time::OffsetDateTime;
+use uuid::Uuid;
 
 /// Largest answer that we read.
 const MAX_ANSWER: usize = 256 * 1024;
@@ -30,14 +32,47 @@ struct Payment {
     id: String,
     status: String,
     amount: Amount,
-    #[serde(rename = "amountRefunded")]
-    refunded: Option<Amount>,
-    #[serde(rename = "amountChargedBack")]
-    charged_back: Option<Amount>,
     metadata: Option<Metadata>,
     details: Option<Details>,
+    #[serde(rename = "_embedded", default)]
+    embedded: Embedded,
     #[serde(rename = "_links")]
     links: Links,
+}
+
+/// Newest first, as they come.
+#[derive(Default, Deserialize)]
+struct Embedded {
+    #[serde(default)]
+    refunds: Vec<Value>,
+    #[serde(default)]
+    chargebacks: Vec<Value>,
+}
+
+#[derive(Deserialize)]
+struct Refund {
+    id: String,
+    status: String,
+    amount: Amount,
+    /// Whatever its maker wrote.
+    #[serde(default)]
+    metadata: Value,
+}
+
+#[derive(Deserialize)]
+struct Chargeback {
+    id: String,
+    amount: Amount,
+    reason: Option<Reason>,
+    #[serde(rename = "createdAt", default, with = "time::serde::rfc3339::option")]
+    created_at: Option<OffsetDateTime>,
+    #[serde(rename = "reversedAt", default, with = "time::serde::rfc3339::option")]
+    reversed_at: Option<OffsetDateTime>,
+}
+
+#[derive(Deserialize)]
+struct Reason {
+    code: String,
 }
 
 #[derive(Deserialize)]
@@ -102,10 +137,33 @@ impl Mollie {
     }
 
     pub(super) async fn fetch(&self, id: &str) -> Result<Snapshot, ProviderError> {
-        self.ask(self.http.get(format!("{}/payments/{id}", self.base))).await
+        self.ask(self.http.get(format!("{}/payments/{id}?embed=refunds,chargebacks", self.base))).await
+    }
+
+    pub(super) async fn refund(
+        &self,
+        payment: &str,
+        refund: &NewRefundPayment,
+    ) -> Result<RefundSnapshot, ProviderError> {
+        let body = json!({
+            "amount": { "currency": refund.amount.currency.code(), "value": refund.amount.decimal() },
+            "description": refund.description,
+            "metadata": { "refund_id": refund.id },
+        });
+        let request = self.http.post(format!("{}/payments/{payment}/refunds", self.base));
+        self.answer(request.header("idempotency-key", refund.id.to_string()).json(&body), refund_snapshot)
+            .await
     }
 
     async fn ask(&self, request: reqwest::RequestBuilder) -> Result<Snapshot, ProviderError> {
+        self.answer(request, snapshot).await
+    }
+
+    async fn answer<T>(
+        &self,
+        request: reqwest::RequestBuilder,
+        read: fn(Value) -> Option<T>,
+    ) -> Result<T, ProviderError> {
         let response = request.bearer_auth(&self.key).send().await?;
         let status = response.status();
         let bytes = read_bounded(response).await?;
@@ -115,8 +173,7 @@ impl Mollie {
             return Err(refused());
         }
         let raw: Value = serde_json::from_slice(&bytes).map_err(|_| refused())?;
-        let payment: Payment = serde_json::from_value(raw.clone()).map_err(|_| refused())?;
-        Ok(snapshot(payment, raw))
+        read(raw).ok_or_else(refused)
     }
 }
 
@@ -132,8 +189,14 @@ async fn read_bounded(mut response: reqwest::Response) -> Result<Vec<u8>, Provid
     Ok(bytes)
 }
 
-fn snapshot(payment: Payment, raw: Value) -> Snapshot {
-    Snapshot {
+/// None where it is not what the API promises.
+fn snapshot(raw: Value) -> Option<Snapshot> {
+    let payment: Payment = serde_json::from_value(raw.clone()).ok()?;
+    let refunds = payment.embedded.refunds.iter().rev();
+    let chargebacks = payment.embedded.chargebacks.iter().rev();
+    Some(Snapshot {
+        refunds: refunds.map(|raw| refund_snapshot(raw.clone())).collect::<Option<_>>()?,
+        chargebacks: chargebacks.map(|raw| chargeback_snapshot(raw.clone())).collect::<Option<_>>()?,
         status: status(&payment),
         amount: payment.amount.money(),
         order: payment.metadata.and_then(|metadata| metadata.order_id),
@@ -141,22 +204,41 @@ fn snapshot(payment: Payment, raw: Value) -> Snapshot {
         checkout_url: payment.links.checkout.map(|link| link.href),
         id: payment.id,
         raw,
-    }
+    })
 }
 
-/// Mollie keeps `paid` when money goes back; the amounts tell (facts/integrations.md 1.7).
+fn refund_snapshot(raw: Value) -> Option<RefundSnapshot> {
+    let refund: Refund = serde_json::from_value(raw.clone()).ok()?;
+    let status = match refund.status.as_str() {
+        "queued" | "pending" | "processing" => RefundStatus::Pending,
+        "refunded" => RefundStatus::Refunded,
+        "failed" | "canceled" => RefundStatus::Failed,
+        _ => return None,
+    };
+    let ours = refund.metadata.get("refund_id").and_then(Value::as_str);
+    let ours = ours.and_then(|id| Uuid::try_parse(id).ok());
+    Some(RefundSnapshot { id: refund.id, status, amount: refund.amount.money(), ours, raw })
+}
+
+fn chargeback_snapshot(raw: Value) -> Option<ChargebackSnapshot> {
+    let chargeback: Chargeback = serde_json::from_value(raw.clone()).ok()?;
+    Some(ChargebackSnapshot {
+        id: chargeback.id,
+        amount: chargeback.amount.money(),
+        reason: chargeback.reason.map(|reason| reason.code),
+        created_at: chargeback.created_at,
+        reversed_at: chargeback.reversed_at,
+        raw,
+    })
+}
+
+/// Mollie keeps `paid` when money goes back; refunds and chargebacks tell (facts/integrations.md 1.7).
 fn status(payment: &Payment) -> Option<OrderStatus> {
-    let total = payment.amount.money()?.amount;
-    let part =
-        |amount: &Option<Amount>| amount.as_ref().and_then(Amount::money).map_or(0, |money| money.amount);
     Some(match payment.status.as_str() {
         "open" | "pending" | "authorized" => OrderStatus::Pending,
         "failed" => OrderStatus::Failed,
         "canceled" => OrderStatus::Cancelled,
         "expired" => OrderStatus::Expired,
-        "paid" if part(&payment.charged_back) > 0 => OrderStatus::ChargedBack,
-        "paid" if part(&payment.refunded) >= total => OrderStatus::Refunded,
-        "paid" if part(&payment.refunded) > 0 => OrderStatus::PartlyRefunded,
         "paid" => OrderStatus::Completed,
         _ => return None,
     })

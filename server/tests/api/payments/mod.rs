@@ -5,7 +5,11 @@ mod limits;
 mod offers;
 mod mandates;
 mod methods;
+mod money_back;
 mod post_orders;
+mod provider;
+mod refund;
+mod transactions;
 mod webhooks;
 
 use crate::world::{Member, World};
@@ -55,6 +59,13 @@ pub async fn becomes(buyer: &Member, order: &Value, status: &str) -> Value {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     panic!("the order did not become {status}: {}", buyer.page.get(&path).await.text());
+}
+
+/// Bought and paid: 60 credits at € 45.00.
+pub async fn paid(world: &World, buyer: &Member) -> Value {
+    let order = order(buyer, "ideal").await;
+    at_the_checkout(world, &order, "paid", &[]).await;
+    becomes(buyer, &order, "completed").await
 }
 
 async fn user(buyer: &Member) -> Value {

@@ -80,12 +80,12 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
             "blocks" | "chats" | "companyinfo" | "consents" | "credits" | "directdebit" | "export" | "gifts"
             | "interests" | "likes" | "mandates" | "match-finder" | "notifications" | "orders" | "passkeys"
             | "photos" | "profile" | "regions" | "repeatorder" | "sessions" | "settings" | "spendinglimit"
-            | "swipe" | "timebonus" | "user" | "events",
+            | "swipe" | "timebonus" | "transactions" | "user" | "events",
         ) => Look(""),
         // Nothing that was not shown yet is left.
         ("GET", "auto-like") => About(none(), Value::Null, 404, 404),
         ("GET", "logout") => Ends,
-        ("GET", "discountcode" | "export-file" | "order" | "unsubscribe")
+        ("GET", "discountcode" | "export-file" | "order" | "refund" | "transaction" | "unsubscribe")
         | (
             "POST",
             "account-return"
@@ -106,6 +106,7 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
             | "passkey-login-challenge"
             | "passkeys"
             | "photo"
+            | "refund"
             | "reset-password"
             | "reset-password-do"
             | "return-mail"

@@ -77,15 +77,18 @@ const ERASED: &[&str] = &[
 ];
 /// What tax law and the books need, under an id that leads to nobody any more.
 const PSEUDONYMOUS: &[&str] = &[
+    "chargebacks",
     "credit_accounts",
     "credit_lots",
     "debit_blocks",
     "ledger_lines",
     "mandates",
     "order_mandates",
+    "order_reviews",
     "order_states",
     "orders",
     "provider_payments",
+    "refunds",
 ];
 /// Nothing of members is in these, or nothing that says whose it is.
 const IMPERSONAL: &[&str] = &[

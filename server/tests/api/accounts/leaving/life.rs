@@ -222,4 +222,16 @@ async fn plant(world: &World, her: &Member) {
     .unwrap();
     let body = json!({ "bundle": bundle(her).await, "method": "paypal" });
     her.page.post("/api/orders.php", &body).await.ok();
+    // Money that went back and came again: the books stay as they are.
+    for row in [
+        "insert into refunds (member_id, id, order_id, origin, intent, amount_minor, currency, credits, taken, status, failure, created_at, updated_at)
+         select member_id, $3, id, 'member', $3, 1, 'EUR', 0, 0, 'failed', $4, $2, $2 from orders where member_id = $1 limit 1",
+        "insert into chargebacks (member_id, id, order_id, provider_chargeback_id, amount_minor, currency, credits, taken, owed, created_at, noticed_at, reversed_at)
+         select member_id, $3, id, 'chb_1', 1, 'EUR', 0, 0, 0, $2, $2, $2 from orders where member_id = $1 and $4 <> '' limit 1",
+        "insert into order_reviews (member_id, order_id, reason, snapshot, created_at)
+         select member_id, coalesce(id, $3), 'amount', to_jsonb($4::text), $2 from orders where member_id = $1 limit 1",
+    ] {
+        let (now, id) = (world.clock.now(), world.app.random.uuid());
+        sqlx::query(row).bind(her.id).bind(now).bind(id).bind("Quag account").execute(&world.db).await.unwrap();
+    }
 }

@@ -1,0 +1,123 @@
+//! All SQL about what became of orders: their states, and the list of transactions.
+
+use super::{
+    model::OrderStatus,
+    store::{OrderRow, order},
+};
+use crate::kernel::{
+    ids::{BundleId, MemberId, OrderId, SiteId},
+    money::Currency,
+    problem::Answer,
+};
+use sqlx::PgConnection;
+use std::collections::HashMap;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+/// Gives a paid order another status, if it is one; its history says when, and what the provider said.
+pub(super) async fn restate(
+    connection: &mut PgConnection,
+    order: &OrderRow,
+    status: OrderStatus,
+    said: Option<&serde_json::Value>,
+    now: OffsetDateTime,
+) -> Answer<bool> {
+    let moved = sqlx::query!(
+        "update orders set status = $3, updated_at = $4 where member_id = $1 and id = $2 and status <> $3",
+        order.member.0,
+        order.id.0,
+        status.code(),
+        now,
+    )
+    .execute(&mut *connection)
+    .await?;
+    if moved.rows_affected() == 0 {
+        return Ok(false);
+    }
+    sqlx::query!(
+        "insert into order_states (member_id, order_id, status, snapshot, created_at) values ($1, $2, $3, $4, $5) on conflict do nothing",
+        order.member.0,
+        order.id.0,
+        status.code(),
+        said,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(true)
+}
+
+/// A state that an order went through.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StateRow {
+    pub(super) status: OrderStatus,
+    pub(super) at: OffsetDateTime,
+}
+
+/// The states that an order went through after it was placed, in their order.
+pub(super) async fn states(
+    connection: &mut PgConnection,
+    member: MemberId,
+    id: OrderId,
+) -> Answer<Vec<StateRow>> {
+    let rows = sqlx::query_as!(
+        StateRow,
+        r#"select status as "status: OrderStatus", created_at as at from order_states
+         where member_id = $1 and order_id = $2 order by created_at"#,
+        member.0,
+        id.0,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows)
+}
+
+/// One's own orders older than this place (time and id), newest first.
+pub(super) async fn orders_before(
+    connection: &mut PgConnection,
+    member: MemberId,
+    before: (OffsetDateTime, Uuid),
+    limit: usize,
+) -> Answer<Vec<OrderRow>> {
+    let found = sqlx::query_as!(
+        OrderRow,
+        r#"select member_id as "member: MemberId", id as "id: OrderId", company_id, site_id as "site: SiteId", bundle_id as "bundle: BundleId",
+             credits, price_minor, currency as "currency: Currency", vat_basis_points, method, status as "status: OrderStatus", failure,
+             provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor
+         from orders where member_id = $1 and (created_at, id) < ($2, $3) order by created_at desc, id desc limit $4"#,
+        member.0,
+        before.0,
+        before.1,
+        i64::try_from(limit).unwrap_or(i64::MAX),
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(found)
+}
+
+/// The orders that these refunds, chargebacks or orders are about, by those ids.
+pub(super) async fn orders_about(
+    connection: &mut PgConnection,
+    member: MemberId,
+    ids: &[Uuid],
+) -> Answer<HashMap<Uuid, OrderRow>> {
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let pairs = sqlx::query!(
+        r#"select id as "id!", order_id as "order!: OrderId" from refunds where member_id = $1 and id = any($2)
+         union all select id, order_id from chargebacks where member_id = $1 and id = any($2)
+         union all select id, id from orders where member_id = $1 and id = any($2)"#,
+        member.0,
+        ids,
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let mut found = HashMap::new();
+    for pair in pairs {
+        if let Some(row) = order(connection, member, pair.order).await? {
+            found.insert(pair.id, row);
+        }
+    }
+    Ok(found)
+}

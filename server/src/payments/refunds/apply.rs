@@ -1,0 +1,227 @@
+//! What the provider says of money that went back, written down once each, with its credits.
+
+use super::{
+    model::{Chargeback, Origin, Refund, RefundRow, RefundStatus},
+    receipt, store,
+};
+use crate::{
+    app::App,
+    credits::{self, GiveBack, TakeBack},
+    kernel::{events::Event, problem::Answer},
+    payments::{
+        provider::{ChargebackSnapshot, RefundSnapshot, Snapshot},
+        store::OrderRow,
+    },
+};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+/// Applies it under the order's lock. Late news changes nothing: nothing is undone because a snapshot
+/// does not name it.
+pub(in crate::payments) async fn apply(
+    connection: &mut PgConnection,
+    app: &App,
+    order: &OrderRow,
+    payment: &Snapshot,
+) -> Answer<Vec<Event>> {
+    let mut news = Vec::new();
+    for refund in &payment.refunds {
+        news.extend(refund_told(connection, app, order, refund).await?);
+    }
+    for chargeback in &payment.chargebacks {
+        news.extend(chargeback_told(connection, app, order, chargeback).await?);
+    }
+    Ok(news)
+}
+
+async fn refund_told(
+    connection: &mut PgConnection,
+    app: &App,
+    order: &OrderRow,
+    told: &RefundSnapshot,
+) -> Answer<Option<Event>> {
+    let known = store::books(connection, order).await?.refunds.into_iter().find(|refund| {
+        refund.provider_refund_id.as_deref() == Some(&told.id)
+            || (refund.provider_refund_id.is_none() && Some(refund.id) == told.ours)
+    });
+    match known {
+        Some(refund) => {
+            let told = Told { status: told.status, provider_id: Some(&told.id), failure: None };
+            advance(connection, app, order, &refund, &told).await
+        }
+        None if told.status == RefundStatus::Failed => Ok(None),
+        None => made_elsewhere(connection, app, order, told).await,
+    }
+}
+
+/// What we heard of a refund.
+pub(in crate::payments) struct Told<'a> {
+    pub(in crate::payments) status: RefundStatus,
+    pub(in crate::payments) provider_id: Option<&'a str>,
+    pub(in crate::payments) failure: Option<&'a str>,
+}
+
+/// As `advance`, of the refund as it is under the order's lock.
+pub(in crate::payments) async fn advance_known(
+    connection: &mut PgConnection,
+    app: &App,
+    order: &OrderRow,
+    id: Uuid,
+    told: &Told<'_>,
+) -> Answer<Option<Event>> {
+    match store::refund(connection, order.member, id).await? {
+        Some(refund) => advance(connection, app, order, &refund, told).await,
+        None => Ok(None),
+    }
+}
+
+/// Moves a refund on; one that failed brings its credits back.
+async fn advance(
+    connection: &mut PgConnection,
+    app: &App,
+    order: &OrderRow,
+    refund: &Refund,
+    told: &Told<'_>,
+) -> Answer<Option<Event>> {
+    if !refund.status.may_become(told.status) {
+        return Ok(None);
+    }
+    let change = (told.status, told.provider_id, told.failure);
+    store::advance_refund(connection, order.member, refund.id, change, app.clock.now()).await?;
+    if told.status != RefundStatus::Failed {
+        return Ok(None);
+    }
+    if refund.origin == Origin::Member {
+        receipt::failed(connection, app, order, refund).await?;
+    }
+    let freed = Freed { cause: "refund_failed", id: refund.id, taken: refund.taken, owed: refund.owed };
+    freed.give_back(connection, app, order).await
+}
+
+/// The credits of money that stayed after all.
+struct Freed {
+    cause: &'static str,
+    id: Uuid,
+    taken: i32,
+    owed: i32,
+}
+
+impl Freed {
+    /// Gives them back, but for those that other money took back as well.
+    async fn give_back(
+        mut self,
+        connection: &mut PgConnection,
+        app: &App,
+        order: &OrderRow,
+    ) -> Answer<Option<Event>> {
+        let books = store::books(connection, order).await?;
+        if let Some(heir) = books.heir() {
+            let taken = books.missing().min(self.taken);
+            let owed = (books.missing() - taken).min(self.owed);
+            store::bequeath(connection, order.member, heir, taken, owed).await?;
+            (self.taken, self.owed) = (self.taken - taken, self.owed - owed);
+        }
+        let back = GiveBack {
+            member: order.member,
+            order: order.id,
+            cause: self.cause,
+            id: self.id,
+            taken: self.taken,
+            owed: self.owed,
+        };
+        credits::give_back(connection, &app.clock, &app.random, back).await
+    }
+}
+
+/// Somebody with access to the provider gave money back.
+async fn made_elsewhere(
+    connection: &mut PgConnection,
+    app: &App,
+    order: &OrderRow,
+    told: &RefundSnapshot,
+) -> Answer<Option<Event>> {
+    let books = store::books(connection, order).await?;
+    let Some(amount) =
+        told.amount.filter(|amount| amount.currency == books.price.currency && amount.amount > 0)
+    else {
+        store::review(connection, order, "currency", &told.raw, app.clock.now()).await?;
+        return Ok(None);
+    };
+    let id = app.random.uuid();
+    let due = books.credits_of(amount);
+    let took = take(connection, app, order, ("refund", id), due).await?;
+    let row = RefundRow {
+        member: order.member,
+        id,
+        order: order.id,
+        origin: Origin::Provider,
+        intent: None,
+        amount,
+        credits: due,
+        taken: took.taken,
+        owed: took.owed,
+        status: told.status,
+        provider_refund_id: Some(&told.id),
+        now: app.clock.now(),
+    };
+    store::add_refund(connection, &row).await?;
+    Ok(took.event)
+}
+
+async fn chargeback_told(
+    connection: &mut PgConnection,
+    app: &App,
+    order: &OrderRow,
+    told: &ChargebackSnapshot,
+) -> Answer<Vec<Event>> {
+    let known = find(connection, order, &told.id).await?;
+    let mut news = Vec::new();
+    if known.is_none() {
+        news.extend(taken_by_the_bank(connection, app, order, told).await?);
+    }
+    let reversed = find(connection, order, &told.id).await?.filter(|row| row.reversed_at.is_none());
+    let (Some(at), Some(row)) = (told.reversed_at, reversed) else { return Ok(news) };
+    store::reverse_chargeback(connection, order.member, row.id, at).await?;
+    let freed = Freed { cause: "chargeback_reversed", id: row.id, taken: row.taken, owed: row.owed };
+    news.extend(freed.give_back(connection, app, order).await?);
+    Ok(news)
+}
+
+async fn find(connection: &mut PgConnection, order: &OrderRow, id: &str) -> Answer<Option<Chargeback>> {
+    let rows = store::books(connection, order).await?.chargebacks;
+    Ok(rows.into_iter().find(|row| row.provider_chargeback_id == id))
+}
+
+async fn taken_by_the_bank(
+    connection: &mut PgConnection,
+    app: &App,
+    order: &OrderRow,
+    told: &ChargebackSnapshot,
+) -> Answer<Option<Event>> {
+    let books = store::books(connection, order).await?;
+    let now = app.clock.now();
+    let Some(amount) =
+        told.amount.filter(|amount| amount.currency == books.price.currency && amount.amount > 0)
+    else {
+        store::review(connection, order, "currency", &told.raw, now).await?;
+        return Ok(None);
+    };
+    let id = app.random.uuid();
+    let due = books.credits_of(amount);
+    let took = take(connection, app, order, ("chargeback", id), due).await?;
+    let (taken, owed) = (took.taken, took.owed);
+    let row = store::NewChargeback { id, snapshot: told, amount, credits: due, taken, owed };
+    store::add_chargeback(connection, order, &row, now).await?;
+    Ok(took.event)
+}
+
+async fn take(
+    connection: &mut PgConnection,
+    app: &App,
+    order: &OrderRow,
+    (cause, id): (&'static str, Uuid),
+    credits: i32,
+) -> Answer<credits::TakenBack> {
+    let wish = TakeBack { member: order.member, order: order.id, cause, id, credits, may_owe: true };
+    credits::take_back(connection, &app.clock, &app.random, wish).await
+}

@@ -1,0 +1,21 @@
+//! Money that goes back: refunds at the member's or the operator's wish, refunds that somebody made at
+//! the provider, and chargebacks with returned debits (design 5.7; Directive 2023/2673, Art. 11a).
+//!
+//! A member's refund is a withdrawal: all credits of the purchase that are unused, at the price paid for
+//! them. They leave the lot at once; a job tells the provider; if it refuses, they come back.
+
+mod apply;
+mod job;
+mod model;
+mod receipt;
+mod routes;
+mod rules;
+mod store;
+mod wish;
+
+pub(super) use apply::{Told, advance_known, apply};
+pub use job::SEND_REFUND;
+pub(super) use job::SendRefund;
+pub(crate) use model::RefundStatus;
+pub(super) use routes::{ChargebackView, QuoteView, RefundView, routes};
+pub(super) use store::{books, erase, is_under_way, review};

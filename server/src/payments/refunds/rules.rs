@@ -1,0 +1,262 @@
+//! What follows from the money that went back of an order: its status, whether it stands, what credits
+//! a part of the price paid for, and what a member can have back (design 5.7).
+
+use super::model::{Chargeback, Origin, Refund};
+use crate::{credits::Lot, kernel::money::Money, payments::model::OrderStatus};
+use serde::{Deserialize, Serialize};
+use time::{Duration, OffsetDateTime};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// An order with its credits and all money that went back.
+#[derive(Clone, Debug)]
+pub(crate) struct Books {
+    pub(crate) status: OrderStatus,
+    pub(crate) price: Money,
+    pub(crate) credits: i32,
+    pub(crate) completed_at: Option<OffsetDateTime>,
+    /// The provider has its payment; the demo's past has orders without one.
+    pub(crate) has_payment: bool,
+    /// None until it is paid.
+    pub(crate) lot: Option<Lot>,
+    pub(crate) refunds: Vec<Refund>,
+    pub(crate) chargebacks: Vec<Chargeback>,
+}
+
+/// Money of others that went back, and has too few credits to its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Heir {
+    /// A chargeback's id.
+    Chargeback(Uuid),
+    /// A refund's id.
+    Refund(Uuid),
+}
+
+/// Why a member can't withdraw from a purchase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum NoRefund {
+    /// No money came, or none that the provider could send back.
+    NotPaid,
+    /// The bank took the money back.
+    ChargedBack,
+    /// More than the site's `refund_days` ago.
+    TooLate,
+    /// All its credits are spent, or refunded.
+    NothingLeft,
+}
+
+/// What a member gets back now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Quote {
+    pub(crate) credits: i32,
+    pub(crate) amount: Money,
+    pub(crate) until: Option<OffsetDateTime>,
+    pub(crate) reason: Option<NoRefund>,
+}
+
+impl Books {
+    fn standing_refunds(&self) -> impl Iterator<Item = &Refund> {
+        self.refunds.iter().filter(|refund| refund.stands())
+    }
+
+    fn standing_chargebacks(&self) -> impl Iterator<Item = &Chargeback> {
+        self.chargebacks.iter().filter(|chargeback| chargeback.reversed_at.is_none())
+    }
+
+    fn refunded(&self) -> i64 {
+        self.standing_refunds().map(|refund| refund.amount_minor).sum()
+    }
+
+    fn charged_back(&self) -> i64 {
+        self.standing_chargebacks().map(|chargeback| chargeback.amount_minor).sum()
+    }
+
+    /// The price without all that went back.
+    pub(crate) fn kept(&self) -> Money {
+        let kept = self.price.amount - self.refunded() - self.charged_back();
+        Money::new(kept.max(0), self.price.currency)
+    }
+
+    /// Credits whose money went back already.
+    fn paid_back(&self) -> i32 {
+        let refunds: i32 = self.standing_refunds().map(|refund| refund.credits).sum();
+        refunds + self.standing_chargebacks().map(|chargeback| chargeback.credits).sum::<i32>()
+    }
+
+    /// The credits that this amount paid for, rounded in the member's favour; with the last of the price
+    /// goes the last of the credits.
+    pub(crate) fn credits_of(&self, amount: Money) -> i32 {
+        let left = (self.credits - self.paid_back()).max(0);
+        if amount.amount >= self.kept().amount {
+            return left;
+        }
+        let part = i64::from(self.credits) * amount.amount / self.price.amount.max(1);
+        i32::try_from(part).unwrap_or(left).min(left)
+    }
+
+    /// Credits of money that went back twice over (our refund, and meanwhile the bank's) are taken once;
+    /// so many are missing now that one of the two came to nothing.
+    pub(crate) fn missing(&self) -> i32 {
+        let back = self.refunded() + self.charged_back();
+        let due = if back >= self.price.amount {
+            self.credits
+        } else {
+            i32::try_from(i64::from(self.credits) * back / self.price.amount.max(1)).unwrap_or(self.credits)
+        };
+        (due - self.paid_back()).max(0)
+    }
+
+    /// What takes the missing credits over: what others did, since we never refund more than is left.
+    pub(crate) fn heir(&self) -> Option<Heir> {
+        let chargeback = self.standing_chargebacks().next().map(|row| Heir::Chargeback(row.id));
+        let mut refunds = self.standing_refunds().filter(|refund| refund.origin == Origin::Provider);
+        chargeback.or_else(|| refunds.next().map(|row| Heir::Refund(row.id)))
+    }
+
+    /// Where a paid order stands.
+    pub(crate) fn paid_status(&self) -> OrderStatus {
+        let refunded = self.refunded();
+        if self.standing_chargebacks().next().is_some() {
+            OrderStatus::ChargedBack
+        } else if refunded >= self.price.amount {
+            OrderStatus::Refunded
+        } else if refunded > 0 {
+            OrderStatus::PartlyRefunded
+        } else {
+            OrderStatus::Completed
+        }
+    }
+
+    /// Whether the purchase counts for premium: nobody withdrew from it, no bank took its money, and a
+    /// part of it was kept.
+    pub(crate) fn stands(&self) -> bool {
+        let withdrawn = self.standing_refunds().any(|refund| refund.origin == Origin::Member);
+        !withdrawn && self.standing_chargebacks().next().is_none() && self.refunded() < self.price.amount
+    }
+
+    /// All credits that are unused, at the price paid for them, rounded up to the cent.
+    pub(crate) fn quote(&self, now: OffsetDateTime, refund_days: u16) -> Quote {
+        let credits = self.lot.map_or(0, |lot| lot.remaining);
+        let all = i64::from(self.credits.max(1));
+        let part = (self.price.amount * i64::from(credits) + all - 1) / all;
+        let amount = Money::new(part.min(self.kept().amount), self.price.currency);
+        let until = self
+            .completed_at
+            .filter(|_| self.has_payment)
+            .map(|at| at + Duration::days(i64::from(refund_days)));
+        let reason = match (until, self.lot) {
+            (Some(_), Some(_)) if self.status == OrderStatus::ChargedBack => Some(NoRefund::ChargedBack),
+            (Some(until), Some(_)) if now > until => Some(NoRefund::TooLate),
+            (Some(_), Some(_)) if amount.amount == 0 => Some(NoRefund::NothingLeft),
+            (Some(_), Some(_)) => None,
+            _ => Some(NoRefund::NotPaid),
+        };
+        Quote { credits, amount, until, reason }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        kernel::{ids::OrderId, money::Currency},
+        payments::refunds::model::RefundStatus,
+    };
+    use proptest::prelude::*;
+    use time::macros::datetime;
+
+    const PAID: OffsetDateTime = datetime!(2026-11-21 12:00 UTC);
+
+    fn euro(amount: i64) -> Money {
+        Money::new(amount, Currency::Eur)
+    }
+
+    fn books(price: i64, credits: i32, remaining: i32) -> Books {
+        Books {
+            status: OrderStatus::Completed,
+            price: euro(price),
+            credits,
+            completed_at: Some(PAID),
+            has_payment: true,
+            lot: Some(Lot { credits, remaining, stands: true }),
+            refunds: Vec::new(),
+            chargebacks: Vec::new(),
+        }
+    }
+
+    fn refund(origin: Origin, amount: i64, credits: i32, status: RefundStatus) -> Refund {
+        Refund {
+            id: Uuid::nil(),
+            order: OrderId(Uuid::nil()),
+            origin,
+            amount_minor: amount,
+            currency: Currency::Eur,
+            credits,
+            taken: credits,
+            owed: 0,
+            status,
+            provider_refund_id: None,
+            created_at: PAID,
+        }
+    }
+
+    #[test]
+    fn unused_credits_at_the_price_paid_for_them() {
+        let quote = |remaining| books(4500, 60, remaining).quote(PAID, 14);
+        assert_eq!((quote(60).amount, quote(60).reason), (euro(4500), None));
+        assert_eq!(quote(58).amount, euro(4350));
+        assert_eq!(books(1000, 3, 1).quote(PAID, 14).amount, euro(334), "rounded up");
+        assert_eq!(quote(0).reason, Some(NoRefund::NothingLeft));
+    }
+
+    #[test]
+    fn to_the_last_moment_of_the_days_and_not_after() {
+        let books = books(4500, 60, 60);
+        let last = PAID + Duration::days(14);
+        assert_eq!(books.quote(last, 14).until, Some(last));
+        assert_eq!(books.quote(last, 14).reason, None);
+        assert_eq!(books.quote(last + Duration::SECOND, 14).reason, Some(NoRefund::TooLate));
+        assert_eq!(
+            Books { lot: None, completed_at: None, ..books }.quote(PAID, 14).reason,
+            Some(NoRefund::NotPaid)
+        );
+    }
+
+    #[test]
+    fn what_counts_for_premium() {
+        let with = |refunds: Vec<Refund>| Books { refunds, ..books(4500, 60, 0) };
+        assert!(with(vec![]).stands());
+        assert!(with(vec![refund(Origin::Provider, 500, 6, RefundStatus::Refunded)]).stands());
+        assert!(!with(vec![refund(Origin::Provider, 4500, 60, RefundStatus::Pending)]).stands());
+        assert!(!with(vec![refund(Origin::Member, 500, 6, RefundStatus::Requested)]).stands());
+        assert!(with(vec![refund(Origin::Member, 500, 6, RefundStatus::Failed)]).stands());
+    }
+
+    proptest! {
+        /// However the price is cut up, its parts never pay for more credits than there were, and the
+        /// whole pays for all.
+        #[test]
+        fn parts_of_the_price(price in 1_i64..100_000, credits in 1_i32..2_000, parts in prop::collection::vec(1_i64..40_000, 1..8)) {
+            let mut books = books(price, credits, credits);
+            for part in parts {
+                let amount = part.min(books.kept().amount);
+                let due = books.credits_of(euro(amount));
+                books.refunds.push(refund(Origin::Provider, amount, due, RefundStatus::Refunded));
+                prop_assert!(due >= 0 && books.paid_back() <= credits);
+                prop_assert_eq!(books.paid_status() == OrderStatus::Refunded, books.kept().amount == 0);
+            }
+            let last = books.credits_of(books.kept());
+            prop_assert_eq!(books.paid_back() + last, credits);
+        }
+
+        /// Nobody gets more back than was paid, and never less than the credits cost.
+        #[test]
+        fn a_quote_is_within_the_price(price in 1_i64..100_000, credits in 1_i32..2_000, used in 0_i32..2_000) {
+            let remaining = (credits - used).max(0);
+            let quote = books(price, credits, remaining).quote(PAID, 14);
+            prop_assert!(quote.amount.amount <= price);
+            prop_assert!(quote.amount.amount * i64::from(credits) >= price * i64::from(remaining));
+        }
+    }
+}

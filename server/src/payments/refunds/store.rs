@@ -1,0 +1,290 @@
+//! All SQL about refunds, chargebacks and reviews of one order.
+
+use super::{
+    model::{Chargeback, Origin, Refund, RefundRow, RefundStatus},
+    rules::{Books, Heir},
+};
+use crate::{
+    credits,
+    kernel::{
+        ids::{MemberId, OrderId},
+        money::{Currency, Money},
+        problem::Answer,
+    },
+    payments::{provider::ChargebackSnapshot, store::OrderRow},
+};
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+/// The order's books; as true as the order's lock makes them.
+pub(in crate::payments) async fn books(connection: &mut PgConnection, order: &OrderRow) -> Answer<Books> {
+    Ok(Books {
+        status: order.status,
+        price: order.price(),
+        credits: order.credits,
+        completed_at: order.completed_at,
+        has_payment: order.provider_payment_id.is_some(),
+        lot: credits::lot(connection, order.member, order.id).await?,
+        refunds: refunds(connection, order.member, order.id).await?,
+        chargebacks: chargebacks(connection, order.member, order.id).await?,
+    })
+}
+
+async fn refunds(connection: &mut PgConnection, member: MemberId, order: OrderId) -> Answer<Vec<Refund>> {
+    let rows = sqlx::query_as!(
+        Refund,
+        r#"select id, order_id as "order: OrderId", origin as "origin: Origin", amount_minor, currency as "currency: Currency", credits, taken, owed,
+             status as "status: RefundStatus", provider_refund_id, created_at
+         from refunds where member_id = $1 and order_id = $2 order by created_at, id"#,
+        member.0,
+        order.0,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows)
+}
+
+async fn chargebacks(
+    connection: &mut PgConnection,
+    member: MemberId,
+    order: OrderId,
+) -> Answer<Vec<Chargeback>> {
+    let rows = sqlx::query_as!(
+        Chargeback,
+        r#"select id, provider_chargeback_id, amount_minor, currency as "currency: Currency", credits, taken, owed, created_at, reversed_at
+         from chargebacks where member_id = $1 and order_id = $2 order by created_at, id"#,
+        member.0,
+        order.0,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows)
+}
+
+/// Whether a refund of the order waits for the provider or the bank.
+pub(in crate::payments) async fn is_under_way(
+    connection: &mut PgConnection,
+    member: MemberId,
+    order: OrderId,
+) -> Answer<bool> {
+    let found = sqlx::query_scalar!(
+        r#"select exists (select from refunds where member_id = $1 and order_id = $2 and status in ('requested', 'pending')) as "found!""#,
+        member.0,
+        order.0,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(found)
+}
+
+/// One refund.
+pub(super) async fn refund(
+    connection: &mut PgConnection,
+    member: MemberId,
+    id: Uuid,
+) -> Answer<Option<Refund>> {
+    let row = sqlx::query_as!(
+        Refund,
+        r#"select id, order_id as "order: OrderId", origin as "origin: Origin", amount_minor, currency as "currency: Currency", credits, taken, owed,
+             status as "status: RefundStatus", provider_refund_id, created_at
+         from refunds where member_id = $1 and id = $2"#,
+        member.0,
+        id,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(row)
+}
+
+/// The refund that an intent asked for before.
+pub(super) async fn refund_of_intent(
+    connection: &mut PgConnection,
+    member: MemberId,
+    intent: Uuid,
+) -> Answer<Option<Refund>> {
+    let row = sqlx::query_as!(
+        Refund,
+        r#"select id, order_id as "order: OrderId", origin as "origin: Origin", amount_minor, currency as "currency: Currency", credits, taken, owed,
+             status as "status: RefundStatus", provider_refund_id, created_at
+         from refunds where member_id = $1 and intent = $2"#,
+        member.0,
+        intent,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(row)
+}
+
+/// Writes a refund down.
+pub(super) async fn add_refund(connection: &mut PgConnection, row: &RefundRow<'_>) -> Answer<()> {
+    sqlx::query!(
+        "insert into refunds (member_id, id, order_id, origin, intent, amount_minor, currency, credits, taken, owed, status,
+             provider_refund_id, created_at, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)",
+        row.member.0,
+        row.id,
+        row.order.0,
+        row.origin.code(),
+        row.intent,
+        row.amount.amount,
+        row.amount.currency.code(),
+        row.credits,
+        row.taken,
+        row.owed,
+        row.status.code(),
+        row.provider_refund_id,
+        row.now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Moves a refund on.
+pub(super) async fn advance_refund(
+    connection: &mut PgConnection,
+    member: MemberId,
+    id: Uuid,
+    (status, provider_refund_id, failure): (RefundStatus, Option<&str>, Option<&str>),
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!(
+        "update refunds set status = $3, provider_refund_id = coalesce(provider_refund_id, $4), failure = $5, updated_at = $6
+         where member_id = $1 and id = $2",
+        member.0,
+        id,
+        status.code(),
+        provider_refund_id,
+        failure,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// A chargeback to be written down.
+pub(super) struct NewChargeback<'a> {
+    pub(super) id: Uuid,
+    pub(super) snapshot: &'a ChargebackSnapshot,
+    pub(super) amount: Money,
+    pub(super) credits: i32,
+    pub(super) taken: i32,
+    pub(super) owed: i32,
+}
+
+/// Writes a chargeback down.
+pub(super) async fn add_chargeback(
+    connection: &mut PgConnection,
+    order: &OrderRow,
+    new: &NewChargeback<'_>,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!(
+        "insert into chargebacks (member_id, id, order_id, provider_chargeback_id, amount_minor, currency, reason, credits, taken, owed,
+             created_at, noticed_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+        order.member.0,
+        new.id,
+        order.id.0,
+        new.snapshot.id,
+        new.amount.amount,
+        new.amount.currency.code(),
+        new.snapshot.reason,
+        new.credits,
+        new.taken,
+        new.owed,
+        new.snapshot.created_at.unwrap_or(now),
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// The bank gave the money again.
+pub(super) async fn reverse_chargeback(
+    connection: &mut PgConnection,
+    member: MemberId,
+    id: Uuid,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!(
+        "update chargebacks set reversed_at = $3 where member_id = $1 and id = $2",
+        member.0,
+        id,
+        now
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Adds credits to what went back already: they stay taken, and owed.
+pub(super) async fn bequeath(
+    connection: &mut PgConnection,
+    member: MemberId,
+    heir: Heir,
+    taken: i32,
+    owed: i32,
+) -> Answer<()> {
+    match heir {
+        Heir::Chargeback(id) => {
+            sqlx::query!(
+                "update chargebacks set credits = credits + $3 + $4, taken = taken + $3, owed = owed + $4 where member_id = $1 and id = $2",
+                member.0,
+                id,
+                taken,
+                owed,
+            )
+            .execute(connection)
+            .await?
+        }
+        Heir::Refund(id) => {
+            sqlx::query!(
+                "update refunds set credits = credits + $3 + $4, taken = taken + $3, owed = owed + $4 where member_id = $1 and id = $2",
+                member.0,
+                id,
+                taken,
+                owed,
+            )
+            .execute(connection)
+            .await?
+        }
+    };
+    Ok(())
+}
+
+/// Files a payment that a human has to look at; once an order.
+pub(in crate::payments) async fn review(
+    connection: &mut PgConnection,
+    order: &OrderRow,
+    reason: &str,
+    snapshot: &serde_json::Value,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!(
+        "insert into order_reviews (member_id, order_id, reason, snapshot, created_at) values ($1, $2, $3, $4, $5)
+         on conflict (member_id, order_id) do nothing",
+        order.member.0,
+        order.id.0,
+        reason,
+        snapshot,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Erases what the provider said of the payer; amounts, credits and dates stay, as of orders.
+pub(in crate::payments) async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
+    sqlx::query!("update refunds set failure = null, intent = null where member_id = $1", member.0)
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query!("update order_reviews set snapshot = null where member_id = $1", member.0)
+        .execute(connection)
+        .await?;
+    Ok(())
+}

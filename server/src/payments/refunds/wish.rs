@@ -1,0 +1,131 @@
+//! A wish to refund: the credits leave the lot at once, a job tells the provider.
+
+use super::{
+    job::SendRefund,
+    model::{Origin, Refund, RefundRow, RefundStatus},
+    receipt, store,
+};
+use crate::{
+    accounts,
+    app::App,
+    credits::{self, TakeBack},
+    kernel::{
+        events::Event,
+        ids::OrderId,
+        money::Money,
+        problem::{Answer, Refusal},
+    },
+    payments::{
+        settlement,
+        store::{self as orders, OrderRow},
+    },
+    sessions::SignedIn,
+};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+/// What a member confirmed.
+pub(super) struct Withdrawal {
+    pub(super) order: OrderId,
+    pub(super) amount: Money,
+    pub(super) credits: i32,
+    pub(super) intent: Uuid,
+}
+
+/// The member withdraws from a purchase: all its unused credits at the price paid for them.
+///
+/// # Errors
+/// `not_found`; `refund_impossible`; `refund_changed` when the figures no longer hold;
+/// `idempotency_conflict` when the key stood for another wish.
+pub(super) async fn withdraw(
+    connection: &mut PgConnection,
+    app: &App,
+    caller: &SignedIn,
+    wish: &Withdrawal,
+) -> Answer<(Refund, Vec<Event>)> {
+    if !accounts::hold(connection, caller.member).await? {
+        return Err(Refusal::AuthenticationRequired.into());
+    }
+    orders::lock(connection, caller.member, wish.order).await?.ok_or(Refusal::NotFound)?;
+    if let Some(asked) = store::refund_of_intent(connection, caller.member, wish.intent).await? {
+        return if (asked.order, asked.amount(), asked.credits) == (wish.order, wish.amount, wish.credits) {
+            Ok((asked, Vec::new()))
+        } else {
+            Err(Refusal::IdempotencyConflict.into())
+        };
+    }
+    let order = orders::order(connection, caller.member, wish.order).await?.ok_or(Refusal::NotFound)?;
+    let books = store::books(connection, &order).await?;
+    let quote = books.quote(app.clock.now(), caller.site.settings.refund_days);
+    if quote.reason.is_some() {
+        return Err(Refusal::RefundImpossible.into());
+    }
+    if (quote.amount, quote.credits) != (wish.amount, wish.credits) {
+        return Err(changed(quote.amount, quote.credits));
+    }
+    let asked = Asked {
+        origin: Origin::Member,
+        intent: Some(wish.intent),
+        amount: wish.amount,
+        credits: wish.credits,
+    };
+    let (refund, news) = ask(connection, app, &order, &asked).await?;
+    if refund.taken != wish.credits {
+        // Spent between the look and the lock.
+        return Err(changed(wish.amount, refund.taken));
+    }
+    receipt::requested(connection, app, &order, &refund).await?;
+    Ok((refund, news))
+}
+
+fn changed(amount: Money, credits: i32) -> crate::kernel::problem::Problem {
+    Refusal::RefundChanged { amount, credits: i64::from(credits) }.into()
+}
+
+/// A refund that we are to make.
+pub(super) struct Asked {
+    pub(super) origin: Origin,
+    pub(super) intent: Option<Uuid>,
+    pub(super) amount: Money,
+    pub(super) credits: i32,
+}
+
+/// Takes the credits, writes the refund down and schedules its way to the provider; under the order's
+/// lock. What was spent is let go: only money that others send back is owed.
+pub(super) async fn ask(
+    connection: &mut PgConnection,
+    app: &App,
+    order: &OrderRow,
+    asked: &Asked,
+) -> Answer<(Refund, Vec<Event>)> {
+    let id = app.random.uuid();
+    let wish = TakeBack {
+        member: order.member,
+        order: order.id,
+        cause: "refund",
+        id,
+        credits: asked.credits,
+        may_owe: false,
+    };
+    let took = credits::take_back(connection, &app.clock, &app.random, wish).await?;
+    let row = RefundRow {
+        member: order.member,
+        id,
+        order: order.id,
+        origin: asked.origin,
+        intent: asked.intent,
+        amount: asked.amount,
+        credits: asked.credits,
+        taken: took.taken,
+        owed: 0,
+        status: RefundStatus::Requested,
+        provider_refund_id: None,
+        now: app.clock.now(),
+    };
+    store::add_refund(connection, &row).await?;
+    SendRefund::new(order.member, id).schedule(connection, app).await?;
+    let mut news: Vec<Event> = took.event.into_iter().collect();
+    news.extend(settlement::restate(connection, app, order, None).await?);
+    let refund = store::refund(connection, order.member, id).await?;
+    Ok((refund.ok_or_else(|| anyhow::anyhow!("a refund that was just written is not there"))?, news))
+}

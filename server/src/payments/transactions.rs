@@ -1,0 +1,139 @@
+//! `transaction.php`: one purchase with all that became of it.
+
+use super::{
+    history,
+    model::OrderStatus,
+    refunds::{self, ChargebackView, QuoteView, RefundView},
+    routes::Order,
+    settlement,
+    store::{self, OrderRow},
+    transaction_list,
+};
+use crate::{
+    app::App,
+    kernel::{
+        extract::Parameters,
+        ids::OrderId,
+        locale::Locale,
+        problem::{Answer, ProblemBody, Refusal},
+    },
+    sessions::SignedIn,
+    settings::CallerLocale,
+};
+use axum::{Json, extract::State};
+use serde::{Deserialize, Serialize};
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// The routes about transactions.
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(get_transaction)).merge(transaction_list::routes())
+}
+
+/// A state that an order went through.
+#[derive(Serialize, ToSchema)]
+struct OrderState {
+    status: OrderStatus,
+    #[serde(with = "time::serde::rfc3339")]
+    at: OffsetDateTime,
+}
+
+/// A purchase's credits.
+#[derive(Serialize, ToSchema)]
+struct CreditLot {
+    credits: i32,
+    /// Unused.
+    remaining: i32,
+}
+
+/// The number under which a purchase stands in the company's books.
+#[derive(Serialize, ToSchema)]
+struct Invoice {
+    number: String,
+}
+
+/// A purchase with all that became of it.
+#[derive(Serialize, ToSchema)]
+struct TransactionDetail {
+    order: Order,
+    /// Oldest first, `pending` among them.
+    states: Vec<OrderState>,
+    /// null: not paid.
+    #[schema(required = true)]
+    lot: Option<CreditLot>,
+    refund: QuoteView,
+    refunds: Vec<RefundView>,
+    chargebacks: Vec<ChargebackView>,
+    /// null: none was written.
+    #[schema(required = true)]
+    invoice: Option<Invoice>,
+}
+
+/// `{transaction}`.
+#[derive(Serialize, ToSchema)]
+struct TransactionAnswer {
+    transaction: TransactionDetail,
+}
+
+/// Query of transaction.php.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+struct TransactionQuery {
+    /// The order's.
+    id: OrderId,
+}
+
+/// One purchase; while its payment or a refund is under way, the provider is asked, so that a lost
+/// webhook delays nobody.
+#[utoipa::path(get, path = "/api/transaction.php", tag = "payments", security(("login" = [])), params(TransactionQuery),
+    responses((status = 200, body = TransactionAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn get_transaction(
+    State(app): State<App>,
+    caller: SignedIn,
+    CallerLocale(locale): CallerLocale,
+    Parameters(query): Parameters<TransactionQuery>,
+) -> Answer<Json<TransactionAnswer>> {
+    let waits = {
+        let mut connection = app.db.acquire().await?;
+        let order = store::order(&mut connection, caller.member, query.id).await?.ok_or(Refusal::NotFound)?;
+        order.status == OrderStatus::Pending
+            || refunds::is_under_way(&mut connection, caller.member, query.id).await?
+    };
+    if waits && let Err(problem) = settlement::look_again(&app, caller.member, query.id).await {
+        tracing::warn!(?problem, order = %query.id, "a transaction is shown as it was last known");
+    }
+    let mut connection = app.db.acquire().await?;
+    let order = store::order(&mut connection, caller.member, query.id).await?.ok_or(Refusal::NotFound)?;
+    let transaction = detail(&mut connection, &app, &caller, order, locale).await?;
+    Ok(Json(TransactionAnswer { transaction }))
+}
+
+async fn detail(
+    connection: &mut PgConnection,
+    app: &App,
+    caller: &SignedIn,
+    order: OrderRow,
+    locale: Locale,
+) -> Answer<TransactionDetail> {
+    let books = refunds::books(connection, &order).await?;
+    let refund =
+        QuoteView::of(connection, app, caller.member, &books, caller.site.settings.refund_days).await?;
+    let placed = OrderState { status: OrderStatus::Pending, at: order.created_at };
+    let states = history::states(connection, caller.member, order.id).await?;
+    // The demo's past has no history; when it was paid is known.
+    let paid = order.completed_at.filter(|_| states.is_empty());
+    let paid = paid.map(|at| OrderState { status: OrderStatus::Completed, at });
+    let later = states.into_iter().map(|row| OrderState { status: row.status, at: row.at });
+    Ok(TransactionDetail {
+        states: [placed].into_iter().chain(paid).chain(later).collect(),
+        lot: books.lot.map(|lot| CreditLot { credits: lot.credits, remaining: lot.remaining }),
+        refund,
+        refunds: books.refunds.iter().map(RefundView::new).collect(),
+        chargebacks: books.chargebacks.iter().map(ChargebackView::new).collect(),
+        invoice: None,
+        order: Order::new(order, locale)?,
+    })
+}
