@@ -56,6 +56,7 @@ async fn write(
             ("time", facts.country.local(refund.created_at).into()),
             ("order", order.id.to_string().into()),
         ],
+        lines: Vec::new(),
         path: Some(format!("/transactions/{}", order.id)),
     };
     mail::enqueue(connection, app, &mail).await?;

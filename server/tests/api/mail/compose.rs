@@ -62,6 +62,7 @@ async fn write(
             ("account", "4300".into()),
             ("reference", "M-ABCD2345EFGH6789".into()),
             ("day", "24 November 2026".into()),
+            ("order", "0b1f".into()),
         ],
         lines: vec![
             Line {
