@@ -368,7 +368,7 @@ mail-order-completed-body =
     Les crédits achetés n’expirent pas. Le détail de votre commande explique comment vous rétracter.
 mail-order-completed-button = Voir ma commande
 
-mail-refund-requested-subject = Vous vous êtes rétracté de votre achat sur { $site }
+mail-refund-requested-subject = Vous vous êtes rétracté de votre commande sur { $site }
 mail-refund-requested-heading = Nous avons bien reçu votre rétractation
 mail-refund-requested-body =
     Votre rétractation pour votre achat sur { $site } nous est parvenue : { $time }. Numéro de commande : { $order }.
