@@ -301,7 +301,7 @@ mod tests {
     fn a_page_ends_after_so_many_lines_and_the_next_begins_there() {
         let start = datetime!(2026-11-21 12:00 UTC);
         let day = |number: usize| start - time::Duration::days(i64::try_from(number).unwrap());
-        let items = (0..PAGE + 3).map(|number| spent(day(number), "message", number as u128)).collect();
+        let items = (0..PAGE + 3).zip(0..).map(|(number, id)| spent(day(number), "message", id)).collect();
         let (groups, next) = group(Gathered { items, more: false }, amsterdam());
         assert_eq!(groups.len(), PAGE);
         let next = next.unwrap();

@@ -1,6 +1,6 @@
 //! What happens at the provider behind our back: in the sandbox's own tables, as its pages do it.
 
-use crate::world::World;
+use crate::world::{World, new_id};
 use liaison::housekeeping;
 use serde_json::Value;
 use uuid::Uuid;
@@ -21,7 +21,7 @@ pub async fn work(world: &World) {
 
 /// Gives money back in the provider's dashboard.
 pub async fn refund_elsewhere(world: &World, order: &Value, amount: i64) -> String {
-    let id = format!("re_{}", Uuid::new_v4().simple());
+    let id = format!("re_{}", new_id().simple());
     sqlx::query(
         "insert into mollie_sandbox.refunds (id, profile_id, payment_id, status, amount_minor, currency, description, metadata, created_at)
          select $1, profile_id, id, 'refunded', $3, currency, 'by hand', 'null', $4 from mollie_sandbox.payments where id = $2",
@@ -38,7 +38,7 @@ pub async fn refund_elsewhere(world: &World, order: &Value, amount: i64) -> Stri
 
 /// The bank takes this much of the payment back.
 pub async fn charge_back(world: &World, order: &Value, amount: i64) -> String {
-    let id = format!("chb_{}", Uuid::new_v4().simple());
+    let id = format!("chb_{}", new_id().simple());
     sqlx::query(
         "insert into mollie_sandbox.chargebacks (id, profile_id, payment_id, amount_minor, currency, reason_code, reason_description, created_at)
          select $1, profile_id, id, $3, currency, 'AC04', 'Closed account', $4 from mollie_sandbox.payments where id = $2",
@@ -89,8 +89,8 @@ pub async fn spend(world: &World, member: Uuid, credits: i32) {
     let left: Option<i32> = sqlx::query_scalar("select spend_credits($1, $2, 'message', $3, $4, $5)")
         .bind(member)
         .bind(credits)
-        .bind(Uuid::new_v4())
-        .bind(Uuid::new_v4())
+        .bind(new_id())
+        .bind(new_id())
         .bind(world.clock.now())
         .fetch_one(&world.db)
         .await

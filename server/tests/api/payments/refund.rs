@@ -155,8 +155,9 @@ async fn figures_that_no_longer_hold_are_refused_with_the_new_ones() {
         change(&mut body);
         body
     };
-    for (change, status) in [
-        ((|body: &mut Value| body["amount"]["amount"] = json!(4501)) as fn(&mut Value), 409),
+    type Change = fn(&mut Value);
+    let wrong: [(Change, u16); 8] = [
+        (|body| body["amount"]["amount"] = json!(4501), 409),
         (|body| body["amount"]["currency"] = json!("USD"), 409),
         (|body| body["amount"]["amount"] = json!(-1), 409),
         (|body| body["credits"] = json!(i32::MAX), 409),
@@ -164,7 +165,8 @@ async fn figures_that_no_longer_hold_are_refused_with_the_new_ones() {
         (|body| body["amount"]["amount"] = json!("3750"), 422),
         (|body| body["credits"] = json!(1e20), 422),
         (|body| body["amount"] = json!(3750), 422),
-    ] {
+    ];
+    for (change, status) in wrong {
         let body = wish(change);
         let reply = buyer.page.post("/api/refund.php", &body).await;
         assert_eq!(reply.status, status, "{body}: {}", reply.text());
