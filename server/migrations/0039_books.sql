@@ -23,6 +23,8 @@ create table refunds (
     order_id           uuid        not null,
     -- Who wished it: the member (a withdrawal), the operator (command line), somebody at the provider.
     origin             text        not null check (origin in ('member', 'operator', 'provider')),
+    -- Of staff, where the operator wished it.
+    wished_by          text,
     -- The client's Idempotency-Key.
     intent             uuid,
     amount_minor       bigint      not null check (amount_minor > 0),
