@@ -14,6 +14,9 @@ use testkit::Reply;
 use time::Duration;
 use uuid::Uuid;
 
+/// Spoils a confirmation.
+type Change = fn(&mut Value);
+
 async fn quote(buyer: &Member, order: &Value) -> Value {
     let path = format!("/api/refund.php?order={}", order["id"].as_str().unwrap());
     buyer.page.get(&path).await.ok()["refund"].clone()
@@ -155,7 +158,6 @@ async fn figures_that_no_longer_hold_are_refused_with_the_new_ones() {
         change(&mut body);
         body
     };
-    type Change = fn(&mut Value);
     let wrong: [(Change, u16); 8] = [
         (|body| body["amount"]["amount"] = json!(4501), 409),
         (|body| body["amount"]["currency"] = json!("USD"), 409),
