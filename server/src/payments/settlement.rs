@@ -1,8 +1,7 @@
 //! What follows from a provider's snapshot: the order moves forward, credits are added once.
 
 use super::{
-    history,
-    mandates,
+    history, mandates,
     model::OrderStatus,
     provider::{Provider, Snapshot},
     refunds::{self, Told},
