@@ -877,6 +877,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/refund.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The first step: what a member gets back for a purchase now, and until when. */
+        get: operations["get_refund"];
+        put?: never;
+        /**
+         * The second step: withdraws from the purchase. The credits go at once, the money as fast as the bank
+         *     is; a mail confirms it with the time. Other figures than those of the quote are refused
+         *     (refund_changed, with the figures as they are now).
+         */
+        post: operations["post_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/regions.php": {
         parameters: {
             query?: never;
@@ -1123,6 +1145,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/transaction.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One purchase; while its payment or a refund is under way, the provider is asked, so that a lost
+         *     webhook delays nobody.
+         */
+        get: operations["get_transaction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transactions.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller's credits came by and went for. */
+        get: operations["get_transactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/typing.php": {
         parameters: {
             query?: never;
@@ -1310,6 +1369,19 @@ export interface components {
          * @enum {string}
          */
         Category: "fake" | "spam" | "scam" | "harassment" | "nudity" | "minor" | "violence" | "illegal" | "other";
+        /** @description Money that the member's bank took back. */
+        Chargeback: {
+            amount: components["schemas"]["Money"];
+            /** Format: date-time */
+            at: string;
+            /** Format: int32 */
+            credits: number;
+            /**
+             * Format: date-time
+             * @description When it came again.
+             */
+            reversed_at: string | null;
+        };
         /** @description One conversation. */
         Chat: {
             chat: components["schemas"]["Conversation"];
@@ -1431,6 +1503,13 @@ export interface components {
              */
             percent: number;
         };
+        /** @description What the member confirms: the figures of the quote. */
+        ConfirmRefund: {
+            amount: components["schemas"]["Money"];
+            /** Format: int32 */
+            credits: number;
+            order: components["schemas"]["OrderId"];
+        };
         /** @description A consent given or taken back. */
         ConsentChange: {
             /**
@@ -1505,6 +1584,16 @@ export interface components {
          * @enum {string}
          */
         CredentialType: "public-key";
+        /** @description A purchase's credits. */
+        CreditLot: {
+            /** Format: int32 */
+            credits: number;
+            /**
+             * Format: int32
+             * @description Unused.
+             */
+            remaining: number;
+        };
         /** @description What a member can buy, and how. */
         Credits: {
             bundles: components["schemas"]["Bundle"][];
@@ -1865,6 +1954,10 @@ export interface components {
         /** @description On or off. */
         InvisibleMode: {
             invisible: boolean;
+        };
+        /** @description The number under which a purchase stands in the company's books. */
+        Invoice: {
+            number: string;
         };
         KeyKind: {
             /**
@@ -2265,6 +2358,11 @@ export interface components {
              */
             pause_until: string | null;
         };
+        /**
+         * @description Why a member can't withdraw from a purchase.
+         * @enum {string}
+         */
+        NoRefund: "not_paid" | "charged_back" | "too_late" | "nothing_left";
         /** @description An empty object. */
         Nothing: Record<string, never>;
         /** @description `{preferences}`: the named ones change, the others stay. */
@@ -2350,6 +2448,12 @@ export interface components {
         /** @description `{orders}`, newest first. */
         OrdersAnswer: {
             orders: components["schemas"]["Order"][];
+        };
+        /** @description A state that an order went through. */
+        OrderState: {
+            /** Format: date-time */
+            at: string;
+            status: components["schemas"]["OrderStatus"];
         };
         /**
          * @description Where an order stands (spec 4; facts/integrations.md 1.7).
@@ -2624,8 +2728,14 @@ export interface components {
         };
         /** @description The body of every refusal. */
         Problem: {
+            amount?: components["schemas"]["Money"] | null;
             /** @description Stable; for programs. */
             code: string;
+            /**
+             * Format: int64
+             * @description With refund_changed: for so many credits.
+             */
+            credits?: number | null;
             /** @description In the caller's language; for people. */
             detail: string;
             /** @description The wrong fields, where the input was wrong. */
@@ -2831,6 +2941,49 @@ export interface components {
              */
             read: number;
         };
+        /** @description Money that goes back to the member. */
+        Refund: {
+            amount: components["schemas"]["Money"];
+            /** Format: date-time */
+            at: string;
+            /** Format: int32 */
+            credits: number;
+            /** Format: uuid */
+            id: string;
+            status: components["schemas"]["RefundStatus"];
+        };
+        /** @description `{refund}`. */
+        RefundAnswer: {
+            refund: components["schemas"]["Refund"];
+        };
+        /** @description What a member gets back for a purchase now. */
+        RefundQuote: {
+            /** @description What was paid for them. */
+            amount: components["schemas"]["Money"];
+            /**
+             * Format: int32
+             * @description Unused ones, which go.
+             */
+            credits: number;
+            possible: boolean;
+            /** @description No other purchase stands: the member is a free one again. */
+            premium_ends: boolean;
+            reason: components["schemas"]["NoRefund"] | null;
+            /**
+             * Format: date-time
+             * @description The last moment; null: not paid.
+             */
+            until: string | null;
+        };
+        /** @description `{refund}`, before it is one. */
+        RefundQuoteAnswer: {
+            refund: components["schemas"]["RefundQuote"];
+        };
+        /**
+         * @description Where a refund stands, for its member.
+         * @enum {string}
+         */
+        RefundStatus: "pending" | "refunded" | "failed";
         /** @description A top-level region of a country. */
         Region: {
             /** @description ISO 3166-2: "NL-UT". */
@@ -3206,6 +3359,64 @@ export interface components {
             sub2?: string | null;
             /** @description The sender's own. */
             sub3?: string | null;
+        };
+        /** @description One line of the list. */
+        Transaction: {
+            /**
+             * Format: date-time
+             * @description The newest of its lines.
+             */
+            at: string;
+            /**
+             * @description message, photo, gift, signup, refund, refund_failed, chargeback, chargeback_reversed, owed; null
+             *     for an order.
+             */
+            cause: string | null;
+            /**
+             * Format: int32
+             * @description Lines of the ledger in it.
+             */
+            count: number;
+            /**
+             * Format: int32
+             * @description By how much the balance changed; 0 for an order that was not paid.
+             */
+            credits: number;
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["TransactionKind"];
+            order: components["schemas"]["Order"] | null;
+        };
+        /** @description `{transaction}`. */
+        TransactionAnswer: {
+            transaction: components["schemas"]["TransactionDetail"];
+        };
+        /** @description A purchase with all that became of it. */
+        TransactionDetail: {
+            chargebacks: components["schemas"]["Chargeback"][];
+            invoice: components["schemas"]["Invoice"] | null;
+            lot: components["schemas"]["CreditLot"] | null;
+            order: components["schemas"]["Order"];
+            refund: components["schemas"]["RefundQuote"];
+            refunds: components["schemas"]["Refund"][];
+            /** @description Oldest first, `pending` among them. */
+            states: components["schemas"]["OrderState"][];
+        };
+        /**
+         * @description What a transaction is.
+         * @enum {string}
+         */
+        TransactionKind: "order" | "spent" | "granted" | "refunded" | "charged_back" | "owed";
+        /** @description `{transactions, next, owed}`. */
+        TransactionsAnswer: {
+            /** @description The cursor of what is older; null: nothing is. */
+            next: string | null;
+            /**
+             * Format: int32
+             * @description Credits that the next purchase pays first, since money for spent ones went back.
+             */
+            owed: number;
+            transactions: components["schemas"]["Transaction"][];
         };
         /** @description Body of DELETE swipe.php. */
         UndoBody: {
@@ -5589,6 +5800,72 @@ export interface operations {
             };
         };
     };
+    get_refund: {
+        parameters: {
+            query: {
+                /** @description Of which purchase. */
+                order: components["schemas"]["OrderId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundQuoteAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_refund: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One per intent to withdraw */
+                "Idempotency-Key": string;
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmRefund"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_regions: {
         parameters: {
             query?: never;
@@ -6127,6 +6404,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TimeBonusAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_transaction: {
+        parameters: {
+            query: {
+                /** @description The order's. */
+                id: components["schemas"]["OrderId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_transactions: {
+        parameters: {
+            query?: {
+                /** @description `next` of an answer. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionsAnswer"];
                 };
             };
             default: {
