@@ -29,6 +29,7 @@ import { Route as EmptyLangConfigRouteImport } from './routes/_empty/lang-config
 import { Route as EmptyLoginRouteImport } from './routes/_empty/login';
 import { Route as EmptySignupRouteImport } from './routes/_empty/signup';
 import { Route as EmptySignupMatchesRouteImport } from './routes/_empty/signup-matches';
+import { Route as EmptyUnsubscribeRouteImport } from './routes/_empty/unsubscribe';
 import { Route as ChatChatsIndexRouteImport } from './routes/_chat/chats.index';
 import { Route as ChatChatsIdRouteImport } from './routes/_chat/chats.$id';
 import { Route as DefaultCreditsIndexRouteImport } from './routes/_default/credits.index';
@@ -164,6 +165,11 @@ const EmptySignupRoute = EmptySignupRouteImport.update({
 const EmptySignupMatchesRoute = EmptySignupMatchesRouteImport.update({
   id: '/signup-matches',
   path: '/signup-matches',
+  getParentRoute: () => EmptyRoute,
+} as any);
+const EmptyUnsubscribeRoute = EmptyUnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
   getParentRoute: () => EmptyRoute,
 } as any);
 const ChatChatsIndexRoute = ChatChatsIndexRouteImport.update({
@@ -399,6 +405,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof EmptyLoginRoute;
   '/signup': typeof EmptySignupRoute;
   '/signup-matches': typeof EmptySignupMatchesRoute;
+  '/unsubscribe': typeof EmptyUnsubscribeRoute;
   '/chats/$id': typeof ChatChatsIdRoute;
   '/credits/repeat-order': typeof DefaultCreditsRepeatOrderRoute;
   '/likes/$type': typeof DefaultLikesTypeRoute;
@@ -457,6 +464,7 @@ export interface FileRoutesByTo {
   '/login': typeof EmptyLoginRoute;
   '/signup': typeof EmptySignupRoute;
   '/signup-matches': typeof EmptySignupMatchesRoute;
+  '/unsubscribe': typeof EmptyUnsubscribeRoute;
   '/chats/$id': typeof ChatChatsIdRoute;
   '/credits/repeat-order': typeof DefaultCreditsRepeatOrderRoute;
   '/likes/$type': typeof DefaultLikesTypeRoute;
@@ -519,6 +527,7 @@ export interface FileRoutesById {
   '/_empty/login': typeof EmptyLoginRoute;
   '/_empty/signup': typeof EmptySignupRoute;
   '/_empty/signup-matches': typeof EmptySignupMatchesRoute;
+  '/_empty/unsubscribe': typeof EmptyUnsubscribeRoute;
   '/_default/': typeof DefaultIndexRoute;
   '/_chat/chats/$id': typeof ChatChatsIdRoute;
   '/_default/credits/repeat-order': typeof DefaultCreditsRepeatOrderRoute;
@@ -580,6 +589,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/signup'
     | '/signup-matches'
+    | '/unsubscribe'
     | '/chats/$id'
     | '/credits/repeat-order'
     | '/likes/$type'
@@ -638,6 +648,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/signup'
     | '/signup-matches'
+    | '/unsubscribe'
     | '/chats/$id'
     | '/credits/repeat-order'
     | '/likes/$type'
@@ -699,6 +710,7 @@ export interface FileRouteTypes {
     | '/_empty/login'
     | '/_empty/signup'
     | '/_empty/signup-matches'
+    | '/_empty/unsubscribe'
     | '/_default/'
     | '/_chat/chats/$id'
     | '/_default/credits/repeat-order'
@@ -889,6 +901,13 @@ declare module '@tanstack/react-router' {
       path: '/signup-matches';
       fullPath: '/signup-matches';
       preLoaderRoute: typeof EmptySignupMatchesRouteImport;
+      parentRoute: typeof EmptyRoute;
+    };
+    '/_empty/unsubscribe': {
+      id: '/_empty/unsubscribe';
+      path: '/unsubscribe';
+      fullPath: '/unsubscribe';
+      preLoaderRoute: typeof EmptyUnsubscribeRouteImport;
       parentRoute: typeof EmptyRoute;
     };
     '/_chat/chats/': {
@@ -1264,6 +1283,7 @@ interface EmptyRouteChildren {
   EmptyLoginRoute: typeof EmptyLoginRoute;
   EmptySignupRoute: typeof EmptySignupRoute;
   EmptySignupMatchesRoute: typeof EmptySignupMatchesRoute;
+  EmptyUnsubscribeRoute: typeof EmptyUnsubscribeRoute;
   EmptyActivateDoneRoute: typeof EmptyActivateDoneRoute;
   EmptyActivateErrorRoute: typeof EmptyActivateErrorRoute;
   EmptyMailChangeDoRoute: typeof EmptyMailChangeDoRoute;
@@ -1279,6 +1299,7 @@ const EmptyRouteChildren: EmptyRouteChildren = {
   EmptyLoginRoute: EmptyLoginRoute,
   EmptySignupRoute: EmptySignupRoute,
   EmptySignupMatchesRoute: EmptySignupMatchesRoute,
+  EmptyUnsubscribeRoute: EmptyUnsubscribeRoute,
   EmptyActivateDoneRoute: EmptyActivateDoneRoute,
   EmptyActivateErrorRoute: EmptyActivateErrorRoute,
   EmptyMailChangeDoRoute: EmptyMailChangeDoRoute,

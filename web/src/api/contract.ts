@@ -40,6 +40,7 @@ export type Contract = [
   Fits<own.DeletionReason, Schemas['DeletionReason']>,
   Fits<Written<Schemas['Consents']>, own.Consents>,
   Fits<Written<Schemas['NotificationPreferences']>, own.NotificationPreferences>,
+  Fits<Written<Schemas['UnsubscriptionAnswer']>, own.UnsubscriptionAnswer>,
   Fits<Written<Schemas['MembersPage']>, own.MembersPage>,
   Fits<Written<Schemas['Likes']>, own.Likes>,
   Fits<Written<Schemas['LikedBy']>, own.LikedBy>,

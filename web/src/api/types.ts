@@ -162,7 +162,7 @@ export interface User {
   credits: number;
   paid_user: boolean;
   language: Locale;
-  notifications_disabled: ('fbl' | 'bounce' | 'listunsubscribe')[];
+  notifications_disabled: DisabledReason[];
   signup_date: Timestamp;
   country: CountryCode;
   /** Conversations a free member may still begin or answer; null for premium. */
@@ -234,6 +234,19 @@ export interface Ways { email: boolean; push: boolean }
 export type NotificationKind =
   | 'new_conversations' | 'new_messages' | 'like' | 'unread_message_reminders' | 'promotions' | 'weekly_updates' | 'news' | 'reminders';
 export interface NotificationPreferences { preferences: Record<NotificationKind, Ways> }
+/** Spec 4: marked as spam, the address is invalid, unsubscribed in a mail program. */
+export type DisabledReason = 'fbl' | 'bounce' | 'listunsubscribe';
+// ---- DELETE /api/notifications.php {reason} -> { preferences }
+// ---- GET /api/unsubscribe.php?token= -> UnsubscriptionAnswer · PUT {token, email, all} -> UnsubscriptionAnswer
+export interface UnsubscriptionAnswer {
+  unsubscription: {
+    kind: NotificationKind;
+    /** Mails of this type still come. */
+    email: boolean;
+    /** Mails of any of the eight types still come. */
+    all: boolean;
+  };
+}
 
 // ---- POST /api/export.php {password} -> 202 Export · GET -> { export: Export | null } · GET /api/export-file.php?token= -> a ZIP file
 export interface Export {

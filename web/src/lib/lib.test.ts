@@ -13,9 +13,26 @@ describe('the boot block', () => {
   it.each(['{{boot}}', ''])('may be missing: %j', (text) => expect(readBootData(page(text))).toEqual({}));
 });
 
-it('reloads for a missing chunk at most once in 60 s (spec 9)', () => {
+describe('a missing chunk', () => {
   const at = 1_800_000_000_000;
-  expect([at, at + 59_999, at + 60_000, at + 60_001].map((now) => mayReload(now, sessionStorage))).toEqual([true, false, true, false]);
+  it('reloads at most once in 60 s (spec 9)', () => {
+    expect([at, at + 59_999, at + 60_000, at + 60_001].map((now) => mayReload(now, 0))).toEqual([true, false, true, false]);
+  });
+
+  const refused = vi.fn<() => string>().mockImplementation(() => { throw new DOMException('no', 'SecurityError'); });
+  it.each<[string, PropertyDescriptor]>([
+    ['closed', { get: refused }],
+    ['not readable', { value: { getItem: refused } }],
+    ['full', { value: { getItem: () => null, setItem: refused } }],
+  ])('reloads no young page where storage is %s', (_, storage) => {
+    const own = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage');
+    Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, ...storage });
+    try {
+      expect([0, 59_999, 60_000].map((age) => mayReload(at, age))).toEqual([false, false, true]);
+    } finally {
+      if (own) Object.defineProperty(globalThis, 'sessionStorage', own);
+    }
+  });
 });
 
 it('keeps a dismissal as unix seconds', () => {

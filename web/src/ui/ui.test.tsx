@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Button } from '#/ui/button';
 import { Badge } from '#/ui/badge';
 import { Dialog } from '#/ui/dialog';
+import { Notice } from '#/ui/notice';
 import { RadioCards } from '#/ui/radio-cards';
 import { Tabs } from '#/ui/tabs';
 import { TextField } from '#/ui/text-field';
@@ -128,4 +129,15 @@ it('shows progress after 200 ms and hides it 500 ms after the end (spec 9)', () 
   act(() => vi.advanceTimersByTime(1));
   expect(screen.queryByRole('progressbar')).toBeNull();
   vi.useRealTimers();
+});
+
+it('leaves the focus on the page’s heading when a notice is dismissed', async () => {
+  function Page() {
+    const [shown, setShown] = useState(true);
+    return <main><h1>Here</h1>{shown && <Notice onDismiss={() => setShown(false)}>Hear this</Notice>}</main>;
+  }
+  show(<Page />);
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText('Hear this')).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Here' })).toHaveFocus();
 });

@@ -14,7 +14,7 @@ export function DisabledNotificationsAlert({ user, place }: { user: User; place:
     <Notice tone="warn" onDismiss={hide}>
       {reasons.includes('bounce') && <Trans>Our mails to you come back, so you miss news of messages and likes.</Trans>}
       {!reasons.includes('bounce') && reasons.includes('fbl') && <Trans>One of our mails was marked as spam, so you get no news of messages and likes by mail.</Trans>}
-      {!reasons.includes('bounce') && !reasons.includes('fbl') && <Trans>You unsubscribed in your mail program, so you get no news of messages and likes by mail.</Trans>}{' '}
+      {!reasons.includes('bounce') && !reasons.includes('fbl') && <Trans>You unsubscribed from some of our mails, so you may miss news.</Trans>}{' '}
       <Link to="/notifications"><Trans>Notification settings</Trans></Link>
     </Notice>
   );

@@ -1,28 +1,70 @@
 import { Trans } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useSettings } from '#/api/site';
-import type { User } from '#/api/types';
+import { useState, type ReactNode } from 'react';
+import { takeBack } from '#/api/actions/mail-again';
+import { notificationsQuery } from '#/api/queries/notifications';
+import { userQuery } from '#/api/queries/user';
+import type { DisabledReason, User } from '#/api/types';
+import { focusHeading } from '#/lib/focus-heading';
+import { Button } from '#/ui/button';
 import { Notice } from '#/ui/notice';
+import { ProblemNotice } from '#/ui/problem-notice';
+import { usePress } from '#/ui/use-press';
+import styles from './notifications-page.module.css';
 
-/** Why no such mails go out at all, whatever the switches say (spec 4: fbl, bounce, listunsubscribe). */
-export function DisabledNotice({ user: { email, notifications_disabled: reasons } }: { user: User }) {
-  const { support_email: support } = useSettings();
-  if (reasons.length === 0) return null;
-  const write = support && <p><Trans>To get them again, write to <a href={`mailto:${support}`}>{support}</a>.</Trans></p>;
-  if (reasons.includes('bounce')) {
-    return (
-      <Notice tone="warn">
-        <p><Trans>Our mails to <strong>{email}</strong> come back, so we send none of these any more.</Trans></p>
-        <p><Link to="/settings" hash="email"><Trans>Change e-mail address</Trans></Link></p>
-      </Notice>
-    );
-  }
+/** The button of one reason's way back; `onDone` once the server has done its part. */
+function WayBack({ reason, children, onDone }: { reason: DisabledReason; children: ReactNode; onDone: () => void }) {
+  const client = useQueryClient();
+  const { press, busy, failure } = usePress(async () => {
+    const answer = await takeBack(reason);
+    client.setQueryData(notificationsQuery.queryKey, answer);
+    onDone();
+    await client.invalidateQueries({ queryKey: userQuery.queryKey });
+  });
+  return (
+    <>
+      <p><Button variant="secondary" size="small" busy={busy} onClick={press}>{children}</Button></p>
+      <ProblemNotice error={failure} />
+    </>
+  );
+}
+
+function Bounced({ email }: { email: string }) {
+  const [sent, setSent] = useState(false);
   return (
     <Notice tone="warn">
-      {reasons.includes('fbl')
-        ? <p><Trans>One of our mails was marked as spam, so we send you none of these any more.</Trans></p>
-        : <p><Trans>You unsubscribed in your mail program, so we send you none of these any more.</Trans></p>}
-      {write}
+      <div className={styles.reason}>
+        <p><Trans>Our mails to <strong>{email}</strong> come back, so we send none of these any more.</Trans></p>
+        <p><Link to="/settings" hash="email"><Trans>Change e-mail address</Trans></Link></p>
+        <WayBack reason="bounce" onDone={() => setSent(true)}><Trans>Try this address again</Trans></WayBack>
+        <p role="status">{sent && <Trans>A mail is on its way to {email}. Press its button, and our mails come again.</Trans>}</p>
+      </div>
     </Notice>
+  );
+}
+
+/** Why mails do not go out, whatever the switches say (spec 4: fbl, bounce, listunsubscribe), each with its way back. */
+export function DisabledNotice({ user: { email, notifications_disabled: reasons } }: { user: User }) {
+  return (
+    <>
+      {reasons.includes('bounce') && <Bounced email={email} />}
+      {reasons.includes('fbl') && (
+        <Notice tone="warn">
+          <div className={styles.reason}>
+            <p><Trans>One of our mails was marked as spam, so we send you none of these any more.</Trans></p>
+            <WayBack reason="fbl" onDone={focusHeading}><Trans>Send me mails again</Trans></WayBack>
+          </div>
+        </Notice>
+      )}
+      {reasons.includes('listunsubscribe') && (
+        <Notice tone="warn">
+          <div className={styles.reason}>
+            <p><Trans>You unsubscribed from some of our mails. Their types are switched off below.</Trans></p>
+            <WayBack reason="listunsubscribe" onDone={focusHeading}><Trans>Switch them on again</Trans></WayBack>
+          </div>
+        </Notice>
+      )}
+    </>
   );
 }

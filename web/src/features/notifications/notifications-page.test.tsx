@@ -88,14 +88,46 @@ describe('the notification settings', () => {
   });
 
   it.each([
-    ['fbl', /marked as spam/u, 'help@vonk.example'],
-    ['listunsubscribe', /You unsubscribed/u, 'help@vonk.example'],
-    ['bounce', /^Our mails to/u, 'Change e-mail address'],
-  ] as const)('say why no mails go out: %s', async (reason, words, way) => {
-    serve({ 'GET /api/notifications.php': () => answer(all(true)) });
-    await open({ notifications_disabled: [reason] });
+    ['fbl', /marked as spam/u, 'Send me mails again'],
+    ['listunsubscribe', /You unsubscribed/u, 'Switch them on again'],
+  ] as const)('say why mails do not go out, and take that back by a press: %s', async (reason, words, way) => {
+    let user = member({ notifications_disabled: [reason] });
+    const sent = serve({
+      'GET /api/notifications.php': () => answer(all(false)),
+      'GET /api/user.php': () => answer({ user }),
+      'DELETE /api/notifications.php': () => {
+        user = member();
+        return answer(all(true));
+      },
+    });
+    await open(user);
+    expect(await screen.findAllByRole('switch', { checked: false })).toHaveLength(8);
     const main = within(screen.getByRole('main'));
     expect(main.getByText(words)).toBeInTheDocument();
-    expect(main.getByRole('link', { name: way })).toBeInTheDocument();
+    await userEvent.click(main.getByRole('button', { name: way }));
+    await waitFor(() => expect(main.queryByText(words)).not.toBeInTheDocument());
+    expect(sent.find(({ method }) => method === 'DELETE')?.body).toEqual({ reason });
+    expect(screen.getAllByRole('switch', { checked: true })).toHaveLength(16);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('try an address again by a mail, whose button does it', async () => {
+    const user = member({ notifications_disabled: ['bounce', 'fbl'] });
+    serve({ 'GET /api/notifications.php': () => answer(all(true)), 'GET /api/user.php': () => answer({ user }), 'DELETE /api/notifications.php': () => answer(all(true)) });
+    await open(user);
+    const main = within(screen.getByRole('main'));
+    expect(main.getByText(/^Our mails to/u)).toBeInTheDocument();
+    expect(main.getByText(/marked as spam/u)).toBeInTheDocument();
+    expect(main.getByRole('link', { name: 'Change e-mail address' })).toBeInTheDocument();
+    await userEvent.click(main.getByRole('button', { name: 'Try this address again' }));
+    expect(await main.findByText(/^A mail is on its way to/u)).toBeInTheDocument();
+  });
+
+  it('say why a way back was refused', async () => {
+    const user = member({ notifications_disabled: ['fbl'] });
+    serve({ 'GET /api/notifications.php': () => answer(all(true)), 'DELETE /api/notifications.php': () => refuse(500, 'internal') });
+    await open(user);
+    await userEvent.click(screen.getByRole('button', { name: 'Send me mails again' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Refused: internal');
   });
 });

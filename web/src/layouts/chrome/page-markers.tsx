@@ -1,5 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { focusHeading } from '#/lib/focus-heading';
 import { isInstalledApp } from '#/lib/installed-app';
 
 /** Sets what styles pick by on `<html>` (spec 2): an index or another page, and the installed-app mode. */
@@ -23,10 +24,7 @@ export function FocusOnNavigation() {
   const router = useRouter();
   useEffect(() => router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     if (!pathChanged || !fromLocation || isWriting()) return;
-    const heading = document.querySelector<HTMLElement>('main h1');
-    if (!heading) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    focusHeading();
   }), [router]);
   return null;
 }

@@ -1,0 +1,108 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { BellOff, MailMinus, MailX } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { unsubscribe } from '#/api/actions/unsubscribe';
+import { isProblem } from '#/api/problem';
+import { notificationsQuery } from '#/api/queries/notifications';
+import { unsubscriptionQuery } from '#/api/queries/unsubscription';
+import { userQuery } from '#/api/queries/user';
+import type { UnsubscriptionAnswer } from '#/api/types';
+import { useKindWords } from '#/features/notifications/kinds';
+import { focusHeading } from '#/lib/focus-heading';
+import { Button } from '#/ui/button';
+import { ButtonLink } from '#/ui/button-link';
+import { Loaded } from '#/ui/loaded';
+import { OutcomeMark } from '#/ui/outcome-mark';
+import { PageHead } from '#/ui/page-head';
+import { ProblemNotice } from '#/ui/problem-notice';
+import { usePress } from '#/ui/use-press';
+import styles from './notifications-page.module.css';
+
+type Wish = Parameters<typeof unsubscribe>[1];
+
+/** Sends one wish after the other and shows what then holds. */
+function useWish(token: string) {
+  const client = useQueryClient();
+  const [last, setLast] = useState<Wish | null>(null);
+  const wish = useRef<Wish>({ email: false, all: false });
+  const { press, busy, failure } = usePress(async () => {
+    const sent = wish.current;
+    client.setQueryData(unsubscriptionQuery(token).queryKey, await unsubscribe(token, sent));
+    setLast(sent);
+    // A member who is here at the same time sees it in the settings too.
+    if (!client.getQueryData(userQuery.queryKey)?.user) return;
+    for (const { queryKey } of [notificationsQuery, userQuery]) void client.invalidateQueries({ queryKey });
+  });
+  const send = (next: Wish) => {
+    if (!busy) wish.current = next;
+    press();
+  };
+  return { send, busy, failure, last };
+}
+
+/** The pressed button goes with what it was about, and the focus with it. */
+function useFocusOnChange(state: string) {
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current !== state) focusHeading();
+    before.current = state;
+  }, [state]);
+}
+
+function Unsubscription({ token, unsubscription: { kind, email, all } }: UnsubscriptionAnswer & { token: string }) {
+  const words = useKindWords();
+  const { send, busy, failure, last } = useWish(token);
+  const { label } = words[kind];
+  useFocusOnChange(`${email} ${all}`);
+  const foot = <p className={styles.foot}><Trans>Mails that your account needs, such as a new password or a receipt, always come.</Trans></p>;
+  return (
+    <div className={styles.page}>
+      {email && (
+        <>
+          <OutcomeMark state="waiting"><MailMinus /></OutcomeMark>
+          <PageHead title={<Trans>Unsubscribe from “{label}”?</Trans>}><Trans>Then no more mails of this type come to you. Nothing has changed yet.</Trans></PageHead>
+          <ProblemNotice error={failure} />
+          <Button size="large" wide busy={busy} onClick={() => send({ email: false, all: false })}><Trans>Unsubscribe</Trans></Button>
+        </>
+      )}
+      {!email && (
+        <>
+          <OutcomeMark state="done"><BellOff /></OutcomeMark>
+          <PageHead title={all ? <Trans>Unsubscribed from “{label}”</Trans> : <Trans>Unsubscribed from all types</Trans>}>
+            {all ? <Trans>No more mails of this type come to you. You can take that back at any time.</Trans> : <Trans>No more mails of any type come to you. You can take that back at any time.</Trans>}
+          </PageHead>
+          <ProblemNotice error={failure} />
+          {/* In the place of the button that was pressed: the second press of a double click shall do nothing. */}
+          {foot}
+          <Button variant="secondary" wide busy={busy} onClick={() => send({ email: true, all: last?.email === false && last.all })}><Trans>Undo</Trans></Button>
+        </>
+      )}
+      {all && <Button variant="secondary" wide busy={busy} onClick={() => send({ email: false, all: true })}><Trans>Unsubscribe from all types</Trans></Button>}
+      {email && foot}
+      <ButtonLink to="/notifications" variant="quiet" wide><Trans>Notification settings</Trans></ButtonLink>
+    </div>
+  );
+}
+
+/** The link is none of ours, or its account has gone. */
+function LinkOver() {
+  return (
+    <>
+      <OutcomeMark state="failed"><MailX /></OutcomeMark>
+      <PageHead title={<Trans>This link is over</Trans>}><Trans>Log in to choose which mails come to you.</Trans></PageHead>
+      <ButtonLink to="/notifications" size="large" wide><Trans>Notification settings</Trans></ButtonLink>
+    </>
+  );
+}
+
+function Linked({ token }: { token: string }) {
+  const query = useQuery(unsubscriptionQuery(token));
+  if (isProblem(query.error, 'link_expired')) return <LinkOver />;
+  return <Loaded query={query}>{(answer) => <Unsubscription token={token} {...answer} />}</Loaded>;
+}
+
+/** Where the link in a mail's foot leads, logged in or not: opening it changes nothing, since mail programs open links too. */
+export function UnsubscribePage({ token }: { token: string | null }) {
+  return token ? <Linked key={token} token={token} /> : <LinkOver />;
+}
