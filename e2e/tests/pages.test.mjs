@@ -28,7 +28,7 @@ async function logIn(page, email) {
 async function memberPaths(page) {
   const get = async (path) => (await page.request.get(server.address(path))).json();
   const [{ results }, { chats }, { bundles, methods }] = await Promise.all([get('/api/members.php'), get('/api/chats.php'), get('/api/credits.php')]);
-  const paths = ['/members', `/members/${results[0].id}`, `/likes/m/${results[0].id}`, '/likes', '/likes/received', '/likes/sent', '/likes/matches', '/match-finder', '/swipe-game', '/chats', `/members/${results[1].id}/chat`, '/credits', `/credits/${bundles[0].id}`, `/credits/${bundles[0].id}/${methods[0]}`, '/premium', '/lang-config', '/profile', '/settings', '/settings/export', '/settings/delete', '/settings/delete?step=confirm', '/notifications'];
+  const paths = ['/members', `/members/${results[0].id}`, `/likes/m/${results[0].id}`, '/likes', '/likes/received', '/likes/sent', '/likes/matches', '/match-finder', '/swipe-game', '/chats', `/members/${results[1].id}/chat`, '/credits', `/credits/${bundles[0].id}`, `/credits/${bundles[0].id}/${methods[0]}`, '/premium', '/transactions', '/lang-config', '/profile', '/settings', '/settings/export', '/settings/delete', '/settings/delete?step=confirm', '/notifications'];
   return chats.length > 0 ? [...paths, `/chats/${chats[0].id}`] : paths;
 }
 

@@ -63,7 +63,7 @@ export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Pro
       break;
     case 'order':
       await client.invalidateQueries({ queryKey: ['/api/order.php', { id: event.order }] });
-      await client.invalidateQueries({ queryKey: ['/api/orders.php'] });
+      await Promise.all(['/api/orders.php', '/api/transaction.php', '/api/transactions.php'].map((path) => client.invalidateQueries({ queryKey: [path] })));
       // An order that came to nothing gives its discount back.
       await client.invalidateQueries({ queryKey: ['/api/credits.php'] });
       await client.invalidateQueries({ queryKey: userQuery.queryKey });

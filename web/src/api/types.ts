@@ -534,3 +534,45 @@ export interface Order {
   checkout_url: string | null;
   created_at: Timestamp; completed_at: Timestamp | null;
 }
+
+// ---- GET /api/transactions.php?cursor= -> TransactionsPage · GET /api/transaction.php?id= -> { transaction }
+export interface Transaction {
+  id: Id; at: Timestamp;
+  kind: 'order' | 'spent' | 'granted' | 'refunded' | 'charged_back' | 'owed';
+  /** By how much the balance changed; 0 for an order that was not paid. */
+  credits: number;
+  /** How many of the kind on that day. */
+  count: number;
+  /** What it was spent on or came by: message, photo, gift, signup, refund, refund_failed, chargeback, chargeback_reversed, owed; null: an order. */
+  cause: string | null;
+  /** The order itself, or the one that it was about. */
+  order: Order | null;
+}
+export interface TransactionsPage {
+  transactions: Transaction[];
+  /** What is older; null: nothing. */
+  next: string | null;
+  /** Credits that the next purchase pays first. */
+  owed: number;
+}
+export interface OrderState { status: OrderStatus; at: Timestamp }
+/** GET /api/refund.php?order= -> { refund } */
+export interface RefundQuote {
+  possible: boolean; until: Timestamp | null; credits: number; amount: Money;
+  /** No other purchase stands: the member is a free one again. */
+  premium_ends: boolean;
+  reason: 'not_paid' | 'charged_back' | 'too_late' | 'nothing_left' | null;
+}
+/** POST /api/refund.php {order, amount, credits} [key] -> 201 { refund } (refund_changed, refund_impossible) */
+export interface Refund { id: Id; amount: Money; credits: number; status: 'pending' | 'refunded' | 'failed'; at: Timestamp }
+export interface Chargeback { amount: Money; credits: number; at: Timestamp; reversed_at: Timestamp | null }
+export interface TransactionDetail {
+  order: Order;
+  /** Oldest first, beginning with pending. */
+  states: OrderState[];
+  /** null: not paid. */
+  lot: { credits: number; remaining: number } | null;
+  refund: RefundQuote; refunds: Refund[]; chargebacks: Chargeback[];
+  /** null: none was written. */
+  invoice: { number: string } | null;
+}

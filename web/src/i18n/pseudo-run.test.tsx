@@ -7,18 +7,22 @@ import { renderApp } from '#/testing/render-app';
 import { chatList, company, conversation, member, noLikes, onSale, settings } from '#/testing/samples';
 
 const user = member();
-/** The browser's own names of months. */
+/** The browser's own names of months, as in its words for a time below. */
 const MONTHS = Array.from({ length: 12 }, (_, month) => new Date(2000, month, 15).toLocaleString('en', { month: 'long' }));
 const ways = { email: true, push: false };
+const price = (amount: number) => ({ amount, currency: 'EUR' });
+const CAUSES = ['message', 'photo', 'gift', 'signup', 'refund', 'refund_failed', 'chargeback', 'chargeback_reversed', 'owed', 'other'];
 /** What the pages of a member ask for. */
 const ANSWERS = {
   '/api/chats.php': chatList([conversation()]), '/api/likes.php': noLikes, '/api/credits.php': onSale(),
   '/api/sessions.php': { sessions: [{ id: 'a', browser: 'Firefox', system: 'Linux', created_at: '2026-01-01T00:00:00Z', seen_at: new Date().toISOString(), current: false }] },
   '/api/passkeys.php': { passkeys: [] }, '/api/consents.php': { terms: { version: '2026-01-01T00:00:00Z', accepted: true }, orientation: { given_at: null } }, '/api/export.php': { export: null },
+  '/api/spendinglimit.php': { limit: { monthly: price(5000), pause_until: null, spent_this_month: price(4500), raises_at: '2026-01-02T12:00:00Z', raises_to: { monthly: null, pause_until: '2026-01-05T12:00:00Z' } } },
+  '/api/transactions.php': { pages: [{ transactions: CAUSES.map((cause, id) => ({ id: String(id), at: '2026-01-02T12:00:00Z', kind: 'spent', credits: -2, count: 1, cause, order: null })), next: null, owed: 3 }], pageParams: [null] },
   '/api/notifications.php': { preferences: { new_conversations: ways, new_messages: ways, like: ways, unread_message_reminders: ways, promotions: ways, weekly_updates: ways, news: ways, reminders: ways } },
 };
 /** Words that are data, not texts of ours. */
-const DATA = [...Object.values(LOCALE_NAMES), ...Object.values(settings), ...Object.values(company), ...company.vat_numbers, user.profile.name, user.email, 'Firefox', 'Linux', 'en-x-pseudo', 'Netherlands', 'Belgium', '404', 'iDEAL', 'Visa', 'VISA', 'PayPal', 'PP', ...MONTHS]
+const DATA = [...Object.values(LOCALE_NAMES), ...Object.values(settings), ...Object.values(company), ...company.vat_numbers, user.profile.name, user.email, 'Firefox', 'Linux', 'en-x-pseudo', 'Netherlands', 'Belgium', '404', 'iDEAL', 'Visa', 'VISA', 'PayPal', 'PP', ...MONTHS, ' at 12:00 PM']
   .filter((value): value is string => typeof value === 'string' && value !== '')
   .toSorted((one, other) => other.length - one.length);
 
@@ -46,7 +50,7 @@ function hardCoded(root: Element): string[] {
 
 it.each([['/', null], ['/login', null], ['/lang-config', null], ['/no-such-page', null], ['/signup', null], ['/complete-signup', null], ['/activate/done?token=x', null], ['/activate/error', null], ['/pricing', null],
   ['/credits', user], ['/premium', user], [`/credits/${onSale().bundles[0]?.id}`, user],
-  ['/settings', user], ['/settings/export', user], ['/settings/delete', user], ['/settings/delete?step=confirm', user], ['/notifications', user]] as const)('%s has no text in its code', async (path, who) => {
+  ['/transactions', user], ['/settings', user], ['/settings/export', user], ['/settings/delete', user], ['/settings/delete?step=confirm', user], ['/notifications', user]] as const)('%s has no text in its code', async (path, who) => {
   const { container } = await renderApp(path, { user: who, answers: who ? ANSWERS : {} });
   expect(container.textContent.length).toBeGreaterThan(50);
   expect(hardCoded(container)).toEqual([]);

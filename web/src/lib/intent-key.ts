@@ -8,7 +8,7 @@ function isWish(kept: unknown): kept is Wish {
 
 /** What a key is for: one at a time of each. */
 export type Intent =
-  | 'order' | 'sign-up' | 'activation' | 'password' | 'mail-change' | 'export' | 'deletion'
+  | 'order' | 'refund' | 'sign-up' | 'activation' | 'password' | 'mail-change' | 'export' | 'deletion'
   | 'reset' | 'reset-do' | 'mail-change-do' | 'mail-change-undo' | 'return' | 'return-mail' | 'report';
 
 /** Keys of this page, for a browser that keeps nothing. */

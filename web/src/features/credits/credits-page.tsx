@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Coins } from 'lucide-react';
 import { useState } from 'react';
 import { creditsQuery } from '#/api/queries/credits';
@@ -47,7 +47,7 @@ export function CreditsPage() {
       <PageHead title={<Trans>Get credits</Trans>}>
         <Plural value={perMessage} one="A message costs # credit. Reading, liking and searching cost nothing." other="A message costs # credits. Reading, liking and searching cost nothing." />
       </PageHead>
-      <p className={styles.balance}><Coins aria-hidden="true" /><span><Trans>You have</Trans></span> <strong><Plural value={credits} one="# credit" other="# credits" /></strong></p>
+      <p className={styles.balance}><Coins aria-hidden="true" /><span><Trans>You have</Trans></span> <strong><Plural value={credits} one="# credit" other="# credits" /></strong> <Link to="/transactions/{-$id}" params={{ id: undefined }} className={styles.spent}><Trans>All transactions</Trans></Link></p>
       {discount && <DiscountNote discount={discount} />}
       <form
         className={styles.form}

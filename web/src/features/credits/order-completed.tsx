@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { creditsQuery } from '#/api/queries/credits';
@@ -46,6 +46,7 @@ export function OrderCompleted({ order }: { order: Order }) {
         <ButtonLink to="/chats" size="large" wide><Trans>Go to your messages</Trans></ButtonLink>
         <ButtonLink to="/members" size="large" wide variant="secondary"><Trans>Search members</Trans></ButtonLink>
       </div>
+      <p className={styles.other}><Link to="/transactions/{-$id}" params={{ id: order.id }}><Trans>See the receipt</Trans></Link></p>
     </div>
   );
 }

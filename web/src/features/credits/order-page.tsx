@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Credits, Id, Order } from '#/api/types';
 import { OrderCompleted } from '#/features/credits/order-completed';
@@ -31,6 +32,10 @@ export function OrderPage({ id, sale }: OrderPageProps) {
   return <div ref={page}><OrderState order={order} sale={sale} /></div>;
 }
 
+function ReceiptLink({ order: { id } }: { order: Order }) {
+  return <Link to="/transactions/{-$id}" params={{ id }}><Trans>See the receipt</Trans></Link>;
+}
+
 function OrderState({ order, sale }: { order: Order; sale: Credits }) {
   switch (order.status) {
     case 'pending':
@@ -43,8 +48,8 @@ function OrderState({ order, sale }: { order: Order; sale: Credits }) {
       return <OrderFailed order={order} sale={sale} />;
     case 'partly_refunded':
     case 'refunded':
-      return <PageHead title={<Trans>Refunded</Trans>}><Trans>You got the money for unused credits of this order back.</Trans></PageHead>;
+      return <PageHead title={<Trans>Refunded</Trans>}><Trans>You got the money for unused credits of this order back.</Trans> <ReceiptLink order={order} /></PageHead>;
     case 'charged_back':
-      return <PageHead title={<Trans>Taken back</Trans>}><Trans>Your bank took the payment of this order back.</Trans></PageHead>;
+      return <PageHead title={<Trans>Taken back</Trans>}><Trans>Your bank took the payment of this order back.</Trans> <ReceiptLink order={order} /></PageHead>;
   }
 }

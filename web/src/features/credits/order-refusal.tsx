@@ -14,6 +14,7 @@ export function OrderRefusal({ failure, typedCode }: { failure: ProblemError | n
   return (
     <>
       <ProblemNotice error={failure} />
+      {failure?.code === 'discount_in_use' && <p><Link to="/transactions/{-$id}" params={{ id: undefined }}><Trans>All transactions</Trans></Link></p>}
       {(failure?.code === 'spending_limit' || failure?.code === 'spending_paused') && <p><Link to="/settings" hash="spending"><Trans>Your spending limit</Trans></Link></p>}
     </>
   );

@@ -6,9 +6,11 @@ import { SpendingLimitForm } from '#/features/settings/spending-limit-form';
 import { SpendingPauseForm } from '#/features/settings/spending-pause-form';
 import { SpendingLater } from '#/features/settings/spending-later';
 import { formatMoney } from '#/lib/money';
+import { ButtonLink } from '#/ui/button-link';
 import { Loaded } from '#/ui/loaded';
 import { useSavedNote } from '#/ui/saved-note';
 import { Section } from '#/ui/section';
+import styles from './edit-form.module.css';
 
 /** Limits for oneself: what was spent this month, the most that may be, and a pause. */
 export function SpendingSection() {
@@ -22,7 +24,10 @@ export function SpendingSection() {
           const spent = formatMoney(limit.spent_this_month, locale);
           return (
             <>
-              <p><Trans>Spent this month: {spent}</Trans></p>
+              <div className={styles.row}>
+                <p className={styles.summary}><Trans>Spent this month: {spent}</Trans></p>
+                <ButtonLink to="/transactions/{-$id}" params={{ id: undefined }} variant="secondary"><Trans>All transactions</Trans></ButtonLink>
+              </div>
               <SpendingLimitForm limit={limit} say={say} />
               <SpendingPauseForm limit={limit} say={say} />
               <SpendingLater limit={limit} say={say} />

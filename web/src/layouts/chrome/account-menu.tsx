@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleUser, Globe, Layers2, LogOut, Settings2, Sparkles, UserRound } from 'lucide-react';
+import { CircleUser, Globe, Layers2, LogOut, ReceiptText, Settings2, Sparkles, UserRound } from 'lucide-react';
 import { logout } from '#/api/actions/logout';
 import { endingSession } from '#/api/live-session';
 import { useSettings } from '#/api/site';
@@ -35,6 +35,7 @@ export function AccountMenu({ user }: { user: User }) {
       {isBuilt('/profile') && <Link to="/profile" className={menuItemClass}><UserRound aria-hidden="true" /><Trans>My profile</Trans></Link>}
       <Link to="/swipe-game" className={menuItemClass}><Layers2 aria-hidden="true" /><Trans>Swipe game</Trans></Link>
       <Link to="/match-finder" className={menuItemClass}><Sparkles aria-hidden="true" /><Trans>Match finder</Trans></Link>
+      <Link to="/transactions/{-$id}" params={{ id: undefined }} className={menuItemClass}><ReceiptText aria-hidden="true" /><Trans>Transactions</Trans></Link>
       <Link to="/settings" className={menuItemClass}><Settings2 aria-hidden="true" /><Trans>Settings</Trans></Link>
       <Link to="/lang-config" className={menuItemClass}><Globe aria-hidden="true" /><Trans>Language and country</Trans></Link>
       <SchemeSwitch />

@@ -1,4 +1,20 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { unbuilt } from '#/routes/-unbuilt';
+import { msg } from '@lingui/core/macro';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { TransactionPage } from '#/features/transactions/transaction-page';
+import { TransactionsPage } from '#/features/transactions/transactions-page';
+import { members } from '#/routes/-guards';
 
-export const Route = createFileRoute('/_default/transactions/{-$id}')(unbuilt('transactions-id'));
+export const Route = createFileRoute('/_default/transactions/{-$id}')({
+  staticData: { name: 'transactions-id', access: 'member', title: msg`Transactions` },
+  beforeLoad: async (entering) => {
+    const { id } = entering.params;
+    if (id !== undefined && !/^[\da-f-]{36}$/iu.test(id)) throw notFound();
+    await members(entering);
+  },
+  component: TransactionsRoute,
+});
+
+function TransactionsRoute() {
+  const { id } = Route.useParams();
+  return id === undefined ? <TransactionsPage /> : <TransactionPage key={id} id={id} />;
+}

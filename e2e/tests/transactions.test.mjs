@@ -1,0 +1,126 @@
+// What was paid and spent: the list, a purchase's receipt on screen and on paper, and withdrawing from it in two steps.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { findings } from '../axe.mjs';
+import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
+import { call, newMember } from '../members.mjs';
+import { mailTo, startServer } from '../server.mjs';
+
+let server;
+let browser;
+
+// In this order: a server that does not start leaves no browser behind.
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const LOOKS = [['phone', { viewport: PHONE, scheme: 'light' }], ['desktop', { viewport: DESKTOP, scheme: 'dark' }]];
+const button = (scope, name) => scope.getByRole('button', { name, exact: true });
+
+/** A member of forty days ago who reads English: no offer to newcomers mixes in. */
+async function anna(as) {
+  const page = await newMember(browser, server, { name: 'Anna', locale: 'en-GB', ...as });
+  await server.sql`update accounts set created_at = created_at - interval '40 days' where member_id = ${page.member.id}`;
+  await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
+  return page;
+}
+
+/** Buys the first bundle on the screen; gives it. */
+async function buy(page) {
+  const { bundles: [bundle] } = await call(page, server, 'GET', '/api/credits.php');
+  await page.goto(server.address(`/credits/${bundle.id}/twint`));
+  await page.locator('form button[type=submit]').click();
+  await page.waitForURL('**/sandbox/mollie/checkout/**');
+  await page.locator('button[name=action][value=paid]').click();
+  await page.getByText('Payment complete').first().waitFor();
+  return bundle;
+}
+
+async function fitsAt320(page) {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 320), 'scrolls sideways at 320 px');
+  await page.setViewportSize(size);
+}
+
+for (const [size, look] of LOOKS) {
+  test(`${size}: a purchase is listed, printed, and withdrawn from in two steps`, async () => {
+    const page = await anna(look);
+    const bundle = await buy(page);
+    await page.getByRole('link', { name: 'See the receipt' }).click();
+    const receipt = page.getByRole('region', { name: 'Receipt' });
+    await receipt.getByText('TWINT', { exact: true }).waitFor();
+    await still(page);
+    await shot(page, `transaction-${size}`);
+    assert.deepEqual(await findings(page), []);
+    await fitsAt320(page);
+    await page.emulateMedia({ media: 'print' });
+    assert.deepEqual(await Promise.all([receipt, button(page, 'Print'), page.getByRole('banner'), page.getByRole('contentinfo')].map((part) => part.isVisible())), [true, false, false, false]);
+    await shot(page, `transaction-print-${size}`);
+    await page.emulateMedia({ media: 'screen' });
+    await button(page, 'Withdraw from this purchase').click();
+    const dialog = page.getByRole('dialog', { name: 'Withdraw from this purchase' });
+    await dialog.getByText(`${bundle.credits} credits`, { exact: true }).waitFor();
+    await dialog.getByText('No other purchase of yours stands, so premium ends with it.').waitFor();
+    await still(page);
+    await shot(page, `withdrawal-${size}`);
+    assert.deepEqual(await findings(page), []);
+    const before = (await call(page, server, 'GET', '/api/user.php')).user;
+    assert.equal(before.paid_user, true);
+    await button(dialog, 'Confirm the withdrawal').click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('region', { name: 'Money back' }).getByText(/on its way to you|paid back/).waitFor();
+    const after = (await call(page, server, 'GET', '/api/user.php')).user;
+    assert.deepEqual([after.credits, after.paid_user], [before.credits - bundle.credits, false]);
+    await shot(page, `withdrawn-${size}`);
+    assert.equal(await button(page, 'Withdraw from this purchase').count(), 0);
+    await page.getByRole('link', { name: 'All transactions' }).click();
+    await page.getByRole('link', { name: `${bundle.credits} credits bought` }).waitFor();
+    await page.getByRole('link', { name: 'Refund', exact: true }).waitFor();
+    await still(page);
+    await shot(page, `transactions-${size}`);
+    assert.deepEqual(await findings(page), []);
+    await fitsAt320(page);
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  });
+}
+
+test('figures that changed since they were shown are shown anew before anything goes', async () => {
+  const page = await anna({ viewport: PHONE });
+  const bundle = await buy(page);
+  const { orders: [order] } = await call(page, server, 'GET', '/api/orders.php');
+  await page.goto(server.address(`/transactions/${order.id}`));
+  await button(page, 'Withdraw from this purchase').click();
+  const dialog = page.getByRole('dialog', { name: 'Withdraw from this purchase' });
+  await dialog.getByText(`${bundle.credits} credits`, { exact: true }).waitFor();
+  // Spent on another device meanwhile: what was free, and a part of what was bought.
+  await server.sql`update credit_lots set remaining = remaining - 2 where member_id = ${page.member.id} and order_id = ${order.id}`;
+  await server.sql`update credit_accounts set balance = balance - 2 where member_id = ${page.member.id}`;
+  await button(dialog, 'Confirm the withdrawal').click();
+  await dialog.getByText('What you get back has changed. Please look at it again.').waitFor();
+  await dialog.getByText(`${bundle.credits - 2} credits`, { exact: true }).waitFor();
+  assert.deepEqual((await call(page, server, 'GET', `/api/transaction.php?id=${order.id}`)).transaction.refunds, []);
+  await button(dialog, 'Confirm the withdrawal').click();
+  await dialog.waitFor({ state: 'detached' });
+  const { transaction: { refunds: [refund] } } = await call(page, server, 'GET', `/api/transaction.php?id=${order.id}`);
+  assert.deepEqual([refund.credits, refund.amount.amount], [bundle.credits - 2, Math.ceil((bundle.price.amount * (bundle.credits - 2)) / bundle.credits)]);
+  await page.context().close();
+});
+
+test('somebody else\'s purchase is nobody\'s', async () => {
+  const [page, other] = [await anna({ viewport: PHONE }), await anna({ viewport: PHONE })];
+  await buy(page);
+  const { orders: [order] } = await call(page, server, 'GET', '/api/orders.php');
+  const answer = await other.request.get(server.address(`/api/transaction.php?id=${order.id}`));
+  assert.equal(answer.status(), 404);
+  await other.goto(server.address(`/transactions/${order.id}`));
+  await other.getByRole('alert').waitFor();
+  assert.equal(await other.getByRole('region', { name: 'Receipt' }).count(), 0);
+  await Promise.all([page, other].map((one) => one.context().close()));
+});

@@ -1,0 +1,62 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react';
+import { useState, type ReactNode } from 'react';
+import type { Refund, RefundQuote, TransactionDetail } from '#/api/types';
+import { WithdrawalDialog } from '#/features/transactions/withdrawal-dialog';
+import { formatMoney } from '#/lib/money';
+import { formatDay, formatMoment } from '#/lib/time-ago';
+import { Button } from '#/ui/button';
+import styles from './transaction-page.module.css';
+
+/** Where the money of a refund is. */
+function RefundLine({ refund: { amount, credits, status, at } }: { refund: Refund }): ReactNode {
+  const { locale } = useLingui().i18n;
+  const money = formatMoney(amount, locale);
+  const when = formatMoment(at, locale);
+  const what = <Plural value={credits} one="# credit" other="# credits" />;
+  switch (status) {
+    case 'pending':
+      return <Trans>{money} for {what}, asked for on {when}: on its way to you. How fast depends on your bank.</Trans>;
+    case 'refunded':
+      return <Trans>{money} for {what}, asked for on {when}: paid back.</Trans>;
+    case 'failed':
+      return <Trans>{money} for {what}, asked for on {when}: it did not work, and the credits are yours again. Please write to us.</Trans>;
+  }
+}
+
+function WhyNot({ quote: { reason, until } }: { quote: RefundQuote }): ReactNode {
+  const { locale } = useLingui().i18n;
+  const end = until && formatDay(until, locale);
+  if (reason === 'too_late') return <p><Trans>The time to get money back for this purchase ended on {end}.</Trans></p>;
+  if (reason === 'nothing_left') return <p><Trans>No unused credits of this purchase are left, so there is nothing to give back.</Trans></p>;
+  if (reason === 'charged_back') return <p><Trans>Your bank took the payment of this order back.</Trans></p>;
+  return null;
+}
+
+/** Design 5.7: unused credits go back for what was paid for them, in two steps (Directive 2023/2673, Art. 11a). */
+export function RefundSection({ transaction: { order, refund, refunds, chargebacks } }: { transaction: TransactionDetail }) {
+  const { locale } = useLingui().i18n;
+  const [open, setOpen] = useState(false);
+  if (refund.reason === 'not_paid' && refunds.length === 0) return null;
+  const money = formatMoney(refund.amount, locale);
+  const until = refund.until && formatMoment(refund.until, locale);
+  const credits = refund.credits;
+  return (
+    <section id="refund" tabIndex={-1} className={styles.card} aria-labelledby="refund-title">
+      <h2 id="refund-title" className={styles.heading}><Trans>Money back</Trans></h2>
+      {refunds.length > 0 && <ul className={styles.stack}>{refunds.map((one) => <li key={one.id}><RefundLine refund={one} /></li>)}</ul>}
+      {chargebacks.map(({ at, amount, reversed_at: reversed }) => (
+        <p key={at}>{formatMoment(at, locale)}: {reversed ? <Trans>Paid again by your bank</Trans> : <Trans comment="A line of the list of transactions: credits that went because the bank took the payment back">Taken back by your bank</Trans>} ({formatMoney(amount, locale)})</p>
+      ))}
+      {refund.possible
+        ? (
+            <>
+              <p><Plural value={credits} one={`Until ${until} you can withdraw from this purchase. # credit is not used: it goes, and you get ${money} back.`} other={`Until ${until} you can withdraw from this purchase. # credits are not used: they go, and you get ${money} back.`} /></p>
+              <p className={styles.screen}><Button variant="secondary" onClick={() => setOpen(true)}><Trans comment="Button that begins the withdrawal from a purchase; the law wants words as clear as 'withdraw from contract here' (EU 2011/83 article 11a)">Withdraw from this purchase</Trans></Button></p>
+            </>
+          )
+        : refunds.length === 0 && <WhyNot quote={refund} />}
+      {open && <WithdrawalDialog order={order} first={refund} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import type { OrderStatus } from '#/api/types';
+
+const WORDS: Record<OrderStatus, MessageDescriptor> = {
+  pending: msg({ message: 'Waiting for payment', comment: 'State of an order' }),
+  completed: msg({ message: 'Paid', comment: 'State of an order' }),
+  failed: msg({ message: 'Payment failed', comment: 'State of an order' }),
+  cancelled: msg({ message: 'Cancelled', comment: 'State of an order' }),
+  expired: msg({ message: 'Not paid in time', comment: 'State of an order' }),
+  partly_refunded: msg({ message: 'Partly refunded', comment: 'State of an order' }),
+  refunded: msg({ message: 'Refunded', comment: 'State of an order' }),
+  charged_back: msg({ message: 'Taken back by your bank', comment: 'State of an order' }),
+};
+
+/** Where an order stands, in the reader's language (spec 4). */
+export function useStatusWords(): (status: OrderStatus) => string {
+  const { i18n } = useLingui();
+  return (status) => i18n._(WORDS[status]);
+}

@@ -1,0 +1,29 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { Transaction } from '#/api/types';
+
+/** What a line of the list is, in words. */
+export function TransactionTitle({ transaction: { kind, cause, count, order } }: { transaction: Transaction }) {
+  if (kind === 'order' && order) return <Plural value={order.credits} one="# credit bought" other="# credits bought" />;
+  switch (cause) {
+    case 'message':
+      return <Plural value={count} one="# message sent" other="# messages sent" />;
+    case 'photo':
+      return <Plural value={count} one="# photo sent" other="# photos sent" />;
+    case 'gift':
+      return <Plural value={count} one="# gift sent" other="# gifts sent" />;
+    case 'signup':
+      return <Trans comment="A line of the list of transactions: free credits for a new member">Credits to begin with</Trans>;
+    case 'refund':
+      return <Trans comment="A line of the list of transactions: credits that were given back for money">Refund</Trans>;
+    case 'refund_failed':
+      return <Trans>Refund failed: your credits are back</Trans>;
+    case 'chargeback':
+      return <Trans comment="A line of the list of transactions: credits that went because the bank took the payment back">Taken back by your bank</Trans>;
+    case 'chargeback_reversed':
+      return <Trans>Paid again by your bank</Trans>;
+    case 'owed':
+      return <Trans>Owed credits settled</Trans>;
+    default:
+      return <Trans comment="A line of the list of transactions: credits that were spent">Spent</Trans>;
+  }
+}

@@ -1,0 +1,37 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ReceiptText } from 'lucide-react';
+import { transactionsQuery } from '#/api/queries/transactions';
+import { TransactionLine } from '#/features/transactions/transaction-line';
+import { Button } from '#/ui/button';
+import { ButtonLink } from '#/ui/button-link';
+import { EmptyState } from '#/ui/empty-state';
+import { Notice } from '#/ui/notice';
+import { PageHead } from '#/ui/page-head';
+import { ProblemNotice } from '#/ui/problem-notice';
+import { Skeleton } from '#/ui/skeleton';
+import styles from './transactions-page.module.css';
+
+/** Spec 2 /transactions: what was paid, and what each credit came by and went for. */
+export function TransactionsPage() {
+  const { t } = useLingui();
+  const { data, error, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(transactionsQuery);
+  const lines = data?.pages.flatMap(({ transactions }) => transactions) ?? [];
+  const owed = data?.pages[0]?.owed ?? 0;
+  return (
+    <div className={styles.page}>
+      <PageHead title={<Trans>Transactions</Trans>}><Trans>What you paid, and what your credits went for. A purchase opens its receipt and the way to get money back.</Trans></PageHead>
+      {owed > 0 && <Notice tone="warn"><Plural value={owed} one="# credit was spent before its payment went back. Your next purchase settles it first." other="# credits were spent before their payment went back. Your next purchase settles them first." /></Notice>}
+      {lines.length > 0 && <ul className={styles.list}>{lines.map((line) => <TransactionLine key={line.id} transaction={line} />)}</ul>}
+      {data && lines.length === 0 && (
+        <EmptyState icon={<ReceiptText />} title={<Trans>Nothing yet</Trans>} action={<ButtonLink to="/credits"><Trans>See credits and prices</Trans></ButtonLink>}>
+          <Trans>What you buy and spend will be listed here.</Trans>
+        </EmptyState>
+      )}
+      {!data && !error && <div role="status" aria-label={t`Loading`}><Skeleton shape="block" /></div>}
+      <ProblemNotice error={error} />
+      {error && !data && <p><Button variant="secondary" busy={isFetching} onClick={() => void refetch()}><Trans>Try again</Trans></Button></p>}
+      {hasNextPage && <p className={styles.more}><Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}><Trans comment="Button: older transactions">Show older ones</Trans></Button></p>}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Order, OrderStatus, Transaction, TransactionDetail } from '#/api/types';
+import { endIntent } from '#/lib/intent-key';
+import { renderApp } from '#/testing/render-app';
+import { chatList, member, noLikes } from '#/testing/samples';
+import { toasts } from '#/ui/toast-store';
+
+const ORDER = '00000000-0000-4000-8000-0000000000d1';
+const eur = (amount: number) => ({ amount, currency: 'EUR' });
+const order = (changes: Partial<Order> = {}): Order => ({
+  id: ORDER, payment_id: 'tr_1', credits: 60, bundle: '00000000-0000-4000-8000-0000000000b2', price: eur(4500), discount: null, discount_code: null, vat: eur(781), vat_basis_points: 2100,
+  method: 'ideal', status: 'completed', failure: null, failure_class: null, failure_detail: null, checkout_url: null, created_at: '2026-11-21T12:00:00Z', completed_at: '2026-11-21T12:01:00Z', ...changes,
+});
+const line = (id: number, changes: Partial<Transaction>): Transaction => ({ id: `00000000-0000-4000-8000-00000000010${id}`, at: '2026-11-21T12:00:00Z', kind: 'spent', credits: -2, count: 1, cause: 'message', order: null, ...changes });
+const detail = (changes: Partial<TransactionDetail> = {}): TransactionDetail => ({
+  order: order(), states: [{ status: 'pending', at: '2026-11-21T12:00:00Z' }, { status: 'completed', at: '2026-11-21T12:01:00Z' }],
+  lot: { credits: 60, remaining: 40 }, refund: { possible: true, until: '2026-12-05T12:01:00Z', credits: 40, amount: eur(3000), premium_ends: false, reason: null },
+  refunds: [], chargebacks: [], invoice: null, ...changes,
+});
+
+let state: TransactionDetail;
+let confirmed: { key: string | null; body: unknown }[];
+let answer: () => Response;
+const calls: string[] = [];
+
+beforeEach(() => {
+  state = detail();
+  confirmed = [];
+  calls.length = 0;
+  answer = () => Response.json({ refund: { id: 'r', amount: eur(3000), credits: 40, status: 'pending', at: '2026-11-21T13:00:00Z' } }, { status: 201 });
+  endIntent('refund');
+  toasts.set([]);
+  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    calls.push(url);
+    if (url.startsWith('/api/transaction.php')) return Response.json({ transaction: state });
+    if (url === '/api/refund.php' && init.method === 'POST') {
+      confirmed.push({ key: new Headers(init.headers).get('Idempotency-Key'), body: JSON.parse(String(init.body)) });
+      return answer();
+    }
+    if (url.startsWith('/api/refund.php')) return Response.json({ refund: state.refund });
+    if (url === '/api/transactions.php') return Response.json({ transactions: [line(1, { kind: 'order', cause: null, credits: 60, order: order() }), line(2, { count: 12, credits: -24 })], next: 'older', owed: 3 });
+    if (url === '/api/transactions.php?cursor=older') return Response.json({ transactions: [line(3, { kind: 'granted', cause: 'signup', credits: 10 })], next: null, owed: 3 });
+    return new Promise(() => {});
+  });
+});
+
+const open = (path: string) => renderApp(path, { user: member(), answers: { '/api/chats.php': chatList(), '/api/likes.php': noLikes } });
+
+describe('the list', () => {
+  it('says what was bought, spent and given, with money and credits, page by page', async () => {
+    await open('/transactions');
+    const bought = (await screen.findByRole('link', { name: '60 credits bought' })).closest('li') as HTMLElement;
+    expect(bought).toHaveTextContent('€45.00');
+    expect(bought).toHaveTextContent('+60 credits');
+    expect(screen.getByText('12 messages sent').closest('li')).toHaveTextContent('-24 credits');
+    expect(screen.getByText(/3 credits were spent before their payment went back/u)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Show older ones' }));
+    expect((await screen.findByText('Credits to begin with')).closest('li')).toHaveTextContent('+10 credits');
+    expect(screen.queryByRole('button', { name: 'Show older ones' })).not.toBeInTheDocument();
+  });
+
+  it('leads to a purchase', async () => {
+    const { router } = await open('/transactions');
+    await userEvent.click(await screen.findByRole('link', { name: '60 credits bought' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/transactions/${ORDER}`));
+  });
+});
+
+describe('a purchase', () => {
+  it('shows its receipt and its states', async () => {
+    await open(`/transactions/${ORDER}`);
+    const receipt = within(await screen.findByRole('region', { name: 'Receipt' }));
+    expect(receipt.getByText('Total price').nextElementSibling).toHaveTextContent('€45.00');
+    expect(receipt.getByText('VAT included (21%)').nextElementSibling).toHaveTextContent('€7.81');
+    expect(receipt.getByText('Not used yet').nextElementSibling).toHaveTextContent('40 credits');
+    expect(receipt.getByText(ORDER)).toBeInTheDocument();
+    const states = within(screen.getByRole('region', { name: 'What happened' })).getAllByRole('listitem');
+    expect(states.map((item) => item.querySelector('strong')?.textContent)).toEqual(['Waiting for payment', 'Paid']);
+  });
+
+  it.each<[OrderStatus, string]>([['pending', 'Continue to payment'], ['failed', 'Pay in another way'], ['expired', 'Pay in another way']])('that is %s leads on', async (status, words) => {
+    state = detail({ order: order({ status }), lot: null, refund: { ...state.refund, possible: false, reason: 'not_paid', until: null, credits: 0 } });
+    await open(`/transactions/${ORDER}`);
+    expect(await screen.findByRole('link', { name: words })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Money back' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['too_late', /ended on December 5, 2026/u],
+    ['nothing_left', /No unused credits/u],
+    ['charged_back', /Your bank took the payment/u],
+  ] as const)('that gives nothing back says why: %s', async (reason, text) => {
+    state = detail({ refund: { ...state.refund, possible: false, reason } });
+    await open(`/transactions/${ORDER}`);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Withdraw from this purchase' })).not.toBeInTheDocument();
+  });
+
+  it('is no page for what cannot be an order', async () => {
+    await open('/transactions/nonsense');
+    expect(await screen.findByText('This page could not be found')).toBeInTheDocument();
+  });
+});
+
+describe('a withdrawal', () => {
+  const begin = async () => {
+    await open(`/transactions/${ORDER}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw from this purchase' }));
+    return within(await screen.findByRole('dialog'));
+  };
+
+  it('takes two steps and asks for just the figures that were shown', async () => {
+    const dialog = await begin();
+    expect(confirmed).toEqual([]);
+    expect(dialog.getByText('You get back').nextElementSibling).toHaveTextContent('€30.00');
+    state = detail({ refund: { ...state.refund, possible: false, reason: 'nothing_left', credits: 0 }, refunds: [{ id: 'r', amount: eur(3000), credits: 40, status: 'pending', at: '2026-11-21T13:00:00Z' }] });
+    await userEvent.dblClick(dialog.getByRole('button', { name: 'Confirm the withdrawal' }));
+    expect(await screen.findByText(/on its way to you/u)).toBeInTheDocument();
+    expect(confirmed.map(({ body }) => body)).toEqual([{ order: ORDER, amount: eur(3000), credits: 40 }]);
+    expect(await screen.findByText('Your withdrawal is confirmed. A mail with the time is on its way.')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('shows new figures when they changed, and takes nothing until those are confirmed', async () => {
+    const dialog = await begin();
+    answer = () => Response.json({ status: 409, code: 'refund_changed', detail: 'Changed', amount: eur(2850), credits: 38 }, { status: 409 });
+    state = detail({ refund: { ...state.refund, credits: 38, amount: eur(2850), premium_ends: true } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirm the withdrawal' }));
+    expect(await dialog.findByText(/What you get back has changed/u)).toBeInTheDocument();
+    expect(dialog.getByText('You get back').nextElementSibling).toHaveTextContent('€28.50');
+    expect(dialog.getByText(/premium ends with it/u)).toBeInTheDocument();
+    answer = () => Response.json({ refund: { id: 'r', amount: eur(2850), credits: 38, status: 'pending', at: '2026-11-21T13:00:00Z' } }, { status: 201 });
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirm the withdrawal' }));
+    await waitFor(() => expect(confirmed).toHaveLength(2));
+    expect(confirmed[1]?.key).not.toBe(confirmed[0]?.key);
+    expect(confirmed[1]?.body).toEqual({ order: ORDER, amount: eur(2850), credits: 38 });
+  });
+
+  it('says what the server refused', async () => {
+    const dialog = await begin();
+    answer = () => Response.json({ status: 409, code: 'refund_impossible', detail: 'This purchase cannot be refunded.' }, { status: 409 });
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirm the withdrawal' }));
+    expect(await dialog.findByText('This purchase cannot be refunded.')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,90 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { confirmRefund, quoteRefund } from '#/api/actions/refund';
+import { isProblem } from '#/api/problem';
+import { useMember } from '#/api/session';
+import type { Order, RefundQuote } from '#/api/types';
+import { endIntent, intentKey } from '#/lib/intent-key';
+import { formatMoney } from '#/lib/money';
+import { Button } from '#/ui/button';
+import { Dialog } from '#/ui/dialog';
+import { Notice } from '#/ui/notice';
+import { ProblemNotice } from '#/ui/problem-notice';
+import { focusSection } from '#/ui/section';
+import { showToast } from '#/ui/toast-store';
+import { usePress } from '#/ui/use-press';
+import styles from './transaction-page.module.css';
+
+interface WithdrawalDialogProps {
+  order: Order;
+  /** The figures that the page showed. */
+  first: RefundQuote;
+  onClose: () => void;
+}
+
+/** What the page shows elsewhere of credits and premium. */
+const TOUCHED = ['/api/transactions.php', '/api/orders.php', '/api/order.php', '/api/credits.php', '/api/user.php', '/api/member.php'];
+
+/** The second step of a withdrawal: what exactly, for whom, and its confirmation. */
+export function WithdrawalDialog({ order, first, onClose }: WithdrawalDialogProps) {
+  const { t, i18n } = useLingui();
+  const client = useQueryClient();
+  const { email, profile: { name } } = useMember();
+  const [quote, setQuote] = useState(first);
+  const [changed, setChanged] = useState(false);
+  const { press, busy, failure } = usePress(async () => {
+    setChanged(false);
+    try {
+      await confirmRefund(order.id, quote, intentKey('refund', `${order.id} ${quote.amount.amount} ${quote.credits}`));
+    } catch (error) {
+      if (isProblem(error, 'refund_changed') || isProblem(error, 'idempotency_conflict')) {
+        endIntent('refund');
+        setQuote((await quoteRefund(order.id)).refund);
+        setChanged(true);
+        return;
+      }
+      if (isProblem(error, 'refund_impossible')) await client.invalidateQueries({ queryKey: ['/api/transaction.php'] });
+      throw error;
+    }
+    endIntent('refund');
+    for (const path of TOUCHED) void client.invalidateQueries({ queryKey: [path] });
+    await client.invalidateQueries({ queryKey: ['/api/transaction.php'] });
+    showToast(t`Your withdrawal is confirmed. A mail with the time is on its way.`);
+    onClose();
+    // The button that led here is gone.
+    focusSection('refund');
+  });
+  const money = formatMoney(quote.amount, i18n.locale);
+  const credits = quote.credits;
+  return (
+    <Dialog
+      open
+      title={t`Withdraw from this purchase`}
+      onClose={onClose}
+      actions={<>
+        <Button variant="quiet" onClick={onClose}><Trans>Cancel</Trans></Button>
+        <Button busy={busy} disabled={!quote.possible} onClick={press}><Trans comment="The button that withdraws from a purchase; the law wants words as clear as 'confirm withdrawal' (EU 2011/83 article 11a)">Confirm the withdrawal</Trans></Button>
+      </>}
+    >
+      <div className={styles.stack}>
+        {changed && <Notice tone="warn" announce><Trans>What you get back has changed. Please look at it again.</Trans></Notice>}
+        <dl className={styles.facts}>
+          <dt><Trans>Order number</Trans></dt>
+          <dd className={styles.number}>{order.id}</dd>
+          <dt><Trans>Credits that go</Trans></dt>
+          <dd><Plural value={credits} one="# credit" other="# credits" /></dd>
+          <dt className={styles.total}><Trans>You get back</Trans></dt>
+          <dd className={styles.total}>{money}</dd>
+          <dt><Trans>Your name</Trans></dt>
+          <dd>{name}</dd>
+          <dt><Trans>The confirmation goes to</Trans></dt>
+          <dd>{email}</dd>
+        </dl>
+        <p><Trans>The credits go at once. The money comes back the way you paid.</Trans></p>
+        {quote.premium_ends && <Notice tone="warn"><Trans>No other purchase of yours stands, so premium ends with it.</Trans></Notice>}
+        <ProblemNotice error={failure} />
+      </div>
+    </Dialog>
+  );
+}
