@@ -117,6 +117,7 @@ async fn examine_sites(database: &Database, report: &mut Report) -> anyhow::Resu
             Report::good(&format!("{} has what it needs", site.domain))?;
         }
         Report::good(&format!("{} {}", site.domain, mailboxes(site)))?;
+        examine_timers(database, site, report).await?;
         for lack in missing {
             report.problem(&format!(
                 "{}: {lack}; mend it with `liaison site set {} …`",
@@ -152,6 +153,20 @@ async fn examine_methods(database: &Database, report: &mut Report) -> anyhow::Re
                 ))?;
             }
         }
+    }
+    Ok(())
+}
+
+/// No equal or better offer follows a countdown (design 5.6).
+async fn examine_timers(database: &Database, site: &SiteRow, report: &mut Report) -> anyhow::Result<()> {
+    let mut connection = database.pool.acquire().await?;
+    let faults = payments::honest_timer_faults(&mut connection, site, Clock::system().now()).await;
+    let faults = faults.map_err(|problem| anyhow::anyhow!("{problem:?}"))?;
+    if faults.is_empty() {
+        Report::good(&format!("{}: nothing as good follows an offer with a countdown", site.domain))?;
+    }
+    for fault in faults {
+        report.problem(&format!("{}: {fault}", site.domain))?;
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 mod database;
 mod debit;
 mod demo;
+mod discount;
 mod doctor;
 mod mail;
 mod method;
@@ -36,6 +37,9 @@ enum Role {
     Migrate,
     /// Makes the demo world in an empty database.
     Demo(demo::Options),
+    /// Makes discount codes, shows them and takes them back.
+    #[command(subcommand)]
+    Discount(discount::Command),
     /// Says what is wrong with this installation and how to mend it.
     Doctor(doctor::Options),
     /// Takes in what mail servers say of our mails.
@@ -93,6 +97,7 @@ fn run(role: Role) -> anyhow::Result<ExitCode> {
             Role::Worker => serve::work(config).await,
             Role::Migrate => serve::migrate(config).await,
             Role::Demo(options) => demo::make(config, options).await,
+            Role::Discount(command) => discount::run(config, command).await,
             Role::Doctor(options) => doctor::examine(config, options).await,
             Role::Mail(command) => mail::run(config, command).await,
             Role::Openapi => openapi::print(),

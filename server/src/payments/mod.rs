@@ -28,6 +28,10 @@ mod transactions;
 mod webhooks;
 
 pub use direct_debit::{Blocked, blocks as debit_blocks, unblock as unblock_debit};
+pub use discounts::{
+    CodeFilter, CodeLine, CodeTerms, DiscountStatus, DiscountWord, Validity, create_codes, create_lot,
+    honest_timer_faults, list_codes, name_fault, quiet_fault, withdraw_codes,
+};
 pub use erasure::{erase, erase_mandates};
 pub use exported::exported;
 pub use jobs::{CHECK_ORDER, register};

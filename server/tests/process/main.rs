@@ -15,6 +15,7 @@ mod bucket;
 mod chat_photos;
 mod configuration;
 mod database_away;
+mod discounts;
 mod fifty;
 mod garbage;
 mod hang_ups;

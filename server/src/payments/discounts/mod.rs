@@ -5,14 +5,20 @@
 //! that many open checkouts never pay with one code.
 //!
 //! `model` is what a code is, `rules` who is offered what and when, `store` the SQL, `choice` which one
-//! counts for an order, `routes` the calls.
+//! counts for an order, `operator` what the command line does, `routes` the calls.
 
 mod choice;
 mod model;
+mod operator;
 mod routes;
 mod rules;
 mod store;
 
 pub(super) use choice::{Discount, Terms, active, hold, open_holders, take, wished};
-pub(super) use model::{DiscountCode, DiscountWord};
+pub(super) use model::DiscountCode;
+pub use model::{DiscountStatus, DiscountWord, Validity};
+pub use operator::{
+    CodeFilter, CodeLine, CodeTerms, create_codes, create_lot, honest_timer_faults, list_codes, name_fault,
+    quiet_fault, withdraw_codes,
+};
 pub(super) use routes::routes;

@@ -57,6 +57,16 @@ pub enum Validity {
     Once,
 }
 
+impl Validity {
+    /// How the database and the wire write it.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::OncePerUser => "once-per-user",
+            Self::Once => "once",
+        }
+    }
+}
+
 /// Where a discount comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]

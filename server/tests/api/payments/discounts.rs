@@ -1,5 +1,6 @@
 use super::{at_the_checkout, becomes, bundle};
 use crate::world::{Member, World, man, woman};
+use liaison::payments::{self, CodeTerms, Validity};
 use serde_json::{Value, json};
 use time::Duration;
 use uuid::Uuid;
@@ -155,4 +156,148 @@ async fn a_code_counts_only_for_its_country_price_and_methods() {
         sqlx::query(change).execute(&world.db).await.unwrap();
         assert_eq!(order_with(&buyer, code).await.fields(), ["discount_code: code_not_applicable"]);
     }
+}
+
+/// Makes a code at the site, as `liaison discount create` does.
+async fn made(world: &World, code: &str, percentage: i16, validity: Validity) {
+    let terms = CodeTerms {
+        percentage,
+        minimum: None,
+        country: None,
+        member: None,
+        methods: Vec::new(),
+        validity,
+        expires: world.clock.now() + Duration::days(30),
+        lot: None,
+    };
+    let site = world.app.sites.by_host("open.test").unwrap().id;
+    let mut connection = world.db.acquire().await.unwrap();
+    let words = [code.to_owned()];
+    let made =
+        payments::create_codes(&mut connection, site, &words, &terms, world.clock.now()).await.unwrap();
+    assert_eq!(made, words);
+}
+
+#[tokio::test]
+async fn fifty_members_at_once_and_a_code_with_one_use_make_one_discounted_order() {
+    let world = World::start().await;
+    made(&world, "ONE-USE", 50, Validity::Once).await;
+    let mut buyers = Vec::new();
+    for _ in 0..50 {
+        buyers.push(world.member(man("Bas")).await);
+    }
+    let replies =
+        futures_util::future::join_all(buyers.iter().map(|buyer| order_with(buyer, "ONE-USE"))).await;
+    let winners: Vec<usize> = (0..50).filter(|place| replies[*place].status == 201).collect();
+    let [winner] = winners[..] else { panic!("{winners:?} have it") };
+    for (place, refused) in replies.iter().enumerate().filter(|(place, _)| *place != winner) {
+        assert_eq!(refused.fields(), ["discount_code: code_used"], "{place}: {}", refused.text());
+    }
+    let discounted: Vec<i64> =
+        sqlx::query_scalar("select price_minor from orders where discount_code is not null")
+            .fetch_all(&world.db)
+            .await
+            .unwrap();
+    assert_eq!(discounted, [2250]);
+    // The order comes to nothing while nobody hears of it: the next one who asks gets the code.
+    let order = replies[winner].json()["order"].clone();
+    at_the_checkout(&world, &order, "canceled", &[]).await;
+    let other = &buyers[(winner + 1) % 50];
+    let second = placed(other, "ONE-USE").await;
+    at_the_checkout(&world, &second, "paid", &[]).await;
+    becomes(other, &second, "completed").await;
+    for buyer in [other, &buyers[winner]] {
+        assert_eq!(order_with(buyer, "ONE-USE").await.fields(), ["discount_code: code_used"]);
+    }
+}
+
+#[tokio::test]
+async fn fifty_orders_of_one_member_with_a_code_with_one_use_make_one_discounted_order() {
+    let world = World::start().await;
+    made(&world, "ONE-USE", 50, Validity::Once).await;
+    let buyer = world.member(man("Bas")).await;
+    let replies = futures_util::future::join_all((0..50).map(|_| order_with(&buyer, "ONE-USE"))).await;
+    assert_eq!(replies.iter().filter(|reply| reply.status == 201).count(), 1);
+    for refused in replies.iter().filter(|reply| reply.status != 201) {
+        refused.problem(409, "discount_in_use");
+    }
+}
+
+#[tokio::test]
+async fn a_used_code_with_one_use_stays_used_when_its_member_is_erased() {
+    let world = World::start().await;
+    made(&world, "ONE-USE", 50, Validity::Once).await;
+    let (buyer, other) = (world.member(man("Bas")).await, world.member(woman("Eva")).await);
+    let order = placed(&buyer, "ONE-USE").await;
+    at_the_checkout(&world, &order, "paid", &[]).await;
+    becomes(&buyer, &order, "completed").await;
+    let mut transaction = world.db.begin().await.unwrap();
+    payments::erase(&mut transaction, buyer.id.into()).await.unwrap();
+    transaction.commit().await.unwrap();
+    assert_eq!(order_with(&other, "ONE-USE").await.fields(), ["discount_code: code_not_found"]);
+}
+
+#[tokio::test]
+async fn the_best_discount_counts_whichever_was_named_and_the_answer_says_so() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    made(&world, "LESS", 10, Validity::OncePerUser).await;
+    made(&world, "AS-MUCH", 25, Validity::OncePerUser).await;
+    made(&world, "MORE", 30, Validity::OncePerUser).await;
+    let own = code_of(&offered(&buyer).await);
+    let quoted = async |code: &str| buyer.page.get(&format!("/api/discountcode.php?code={code}")).await.ok();
+    for code in ["LESS", "AS-MUCH"] {
+        let quote = quoted(code).await;
+        assert_eq!((&quote["counts"], &quote["instead"]["code"]), (&json!(false), &json!(own)), "{code}");
+        assert_eq!(
+            (&quote["prices"][1]["discounted_price"]["amount"], &quote["prices"][1]["code"]),
+            (&json!(3375), &json!(own))
+        );
+    }
+    let quote = quoted("MORE").await;
+    assert_eq!(
+        (&quote["counts"], &quote["instead"], &quote["prices"][1]["code"]),
+        (&json!(true), &Value::Null, &json!("MORE"))
+    );
+    let order = placed(&buyer, "LESS").await;
+    assert_eq!((&order["discount_code"], &order["price"]["amount"]), (&json!(own), &json!(3375)));
+    // The own one is held now; the typed one is still free.
+    let order = placed(&buyer, "LESS").await;
+    assert_eq!((&order["discount_code"], &order["price"]["amount"]), (&json!("LESS"), &json!(4050)));
+}
+
+#[tokio::test]
+async fn a_repeat_names_the_same_code_again_even_if_another_one_counted() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    made(&world, "LESS", 10, Validity::OncePerUser).await;
+    offered(&buyer).await;
+    let (key, bundle) = (Uuid::from_u128(4), bundle(&buyer).await);
+    let body = |code: Value| json!({ "bundle": bundle, "method": "ideal", "discount_code": code });
+    let first = buyer.page.post_with_key("/api/orders.php", &body(json!("less")), key).await;
+    assert_eq!(first.json()["order"]["price"]["amount"], 3375);
+    let again = buyer.page.post_with_key("/api/orders.php", &body(json!("LESS")), key).await;
+    assert_eq!(again.json()["order"]["id"], first.json()["order"]["id"]);
+    let other = body(first.json()["order"]["discount_code"].clone());
+    buyer.page.post_with_key("/api/orders.php", &other, key).await.problem(409, "idempotency_conflict");
+}
+
+#[tokio::test]
+async fn an_order_without_a_payment_holds_a_code_for_a_minute() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    made(&world, "TENTH", 10, Validity::OncePerUser).await;
+    sqlx::query("update payment_accounts set api_base = 'http://127.0.0.1:9/v2'")
+        .execute(&world.db)
+        .await
+        .unwrap();
+    order_with(&buyer, "TENTH").await.problem(503, "payment_unavailable");
+    sqlx::query("update payment_accounts set api_base = ''").execute(&world.db).await.unwrap();
+    world.advance(Duration::seconds(61));
+    assert_eq!(placed(&buyer, "TENTH").await["price"]["amount"], 4050);
+    let states: Vec<String> = sqlx::query_scalar("select status from orders order by created_at")
+        .fetch_all(&world.db)
+        .await
+        .unwrap();
+    assert_eq!(states, ["expired", "pending"]);
 }
