@@ -13,7 +13,7 @@ export function hindrance({ minimum_order_value: minimum, country, paymentmethod
   return paymentmethods.length > 0 && !paymentmethods.includes(order.method) ? 'method' : null;
 }
 
-/** What a code takes off, rounded for the member as the server does (payments/discounts.rs). */
+/** What a code takes off, rounded for the member as the server does (payments/discounts/model.rs). */
 export function takenOff({ value_percentage: percentage }: DiscountCode, { amount, currency }: Money): Money {
   return { amount: amount - Math.floor((amount * (100 - percentage)) / 100), currency };
 }
