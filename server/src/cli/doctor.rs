@@ -6,8 +6,9 @@ use crate::{
     config::Config,
     credits,
     kernel::{clock::Clock, database::refuse_forgetful, vault::Vault},
-    media, members, payments, safety,
+    mail, media, members, payments, safety,
     settings::{self, AddressCountries, SiteRow},
+    suppression,
 };
 use clap::Args;
 use std::{io::Write, process::ExitCode};
@@ -73,6 +74,7 @@ async fn examine_database(
         examine_photos(database, report).await?;
         examine_words(database, report).await?;
         examine_reports(database, report).await?;
+        examine_mails(database, config, report).await?;
     }
     prove_ledger(database, report).await
 }
@@ -237,6 +239,40 @@ async fn examine_reports(database: &Database, report: &mut Report) -> anyhow::Re
     }
     Report::good(&format!("{} reports by members wait, none too long", waiting.open))
 }
+
+/// Whether mails leave, and whether what comes back is heard.
+async fn examine_mails(database: &Database, config: &Config, report: &mut Report) -> anyhow::Result<()> {
+    if config.smtp_url.is_none() {
+        return Report::good("mails are kept and not sent (no smtp_url)");
+    }
+    let now = Clock::system().now();
+    let mut connection = database.pool.acquire().await?;
+    let sending =
+        mail::sending(&mut connection, now).await.map_err(|problem| anyhow::anyhow!("{problem:?}"))?;
+    let heard =
+        suppression::reports(&mut connection).await.map_err(|problem| anyhow::anyhow!("{problem:?}"))?;
+    if sending.given_up > 0 {
+        report.problem(&format!(
+            "{} mails were given up: the mail server took them in none of their attempts; `select id, last_error from jobs where kind = 'mail.send' and dead_at is not null` tells why",
+            sending.given_up
+        ))?;
+    } else {
+        Report::good("no mail was given up")?;
+    }
+    if !sending.slowed.is_empty() {
+        Report::good(&format!("asked for fewer mails at the moment: {}", sending.slowed.join(", ")))?;
+    }
+    if heard.is_empty() && sending.sent > MANY {
+        return report.problem(&format!(
+            "{} mails were sent in 30 days and not one bounce came in: give bounce+* to `liaison mail intake`, mail_intake_port or mail_inbound_key (docs/OPERATIONS.md, Mail)",
+            sending.sent
+        ));
+    }
+    Ok(())
+}
+
+/// Of so many mails some come back.
+const MANY: i64 = 500;
 
 async fn prove_ledger(database: &Database, report: &mut Report) -> anyhow::Result<()> {
     let mut transaction = database.pool.begin().await?;

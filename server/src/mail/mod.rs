@@ -25,7 +25,7 @@ pub use outbox::{CaughtMail, caught_mail, caught_mails};
 pub use pace::{purge_domains, slowed_domains};
 pub use preference::PreferenceKind;
 pub use signature::{Mark, Signer};
-pub use store::{erase, withdraw};
+pub use store::{Sending, erase, sending, withdraw};
 pub use transport::Transport;
 
 #[cfg(test)]

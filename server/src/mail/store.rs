@@ -221,3 +221,27 @@ pub(super) async fn settle(
     .await?;
     Ok(())
 }
+
+/// How sending goes, for operators.
+#[derive(Debug)]
+pub struct Sending {
+    /// Mails whose last attempt failed, and which the job queue has buried.
+    pub given_up: i64,
+    /// Mails that left within 30 days.
+    pub sent: i64,
+    /// Domains that asked for fewer.
+    pub slowed: Vec<String>,
+}
+
+/// Looks at the outbox and its jobs.
+pub async fn sending(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<Sending> {
+    let row = sqlx::query!(
+        r#"select (select count(*) from jobs where kind = 'mail.send' and dead_at is not null) as "given_up!",
+             (select count(*) from mails where created_at > $1::timestamptz - interval '30 days' and outcome = 'sent') as "sent!""#,
+        now,
+    )
+    .fetch_one(&mut *connection)
+    .await?;
+    let slowed = super::slowed_domains(connection, now).await?;
+    Ok(Sending { given_up: row.given_up, sent: row.sent, slowed })
+}

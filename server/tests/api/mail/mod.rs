@@ -1,3 +1,4 @@
 mod compose;
 mod outbox;
+mod recheck;
 mod send;

@@ -19,7 +19,7 @@ use uuid::Uuid;
 
 /// How the server behaves at the moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mood {
+pub enum Mood {
     Takes,
     /// Answers RCPT with this.
     Says(&'static str),
@@ -31,8 +31,8 @@ enum Mood {
     BreaksAfterTaking,
 }
 
-struct Server {
-    address: String,
+pub struct Server {
+    pub address: String,
     mood: watch::Sender<Mood>,
     /// How many connections there have been.
     connections: watch::Receiver<usize>,
@@ -40,7 +40,7 @@ struct Server {
 }
 
 impl Server {
-    async fn start(mood: Mood) -> Self {
+    pub async fn start(mood: Mood) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap().to_string();
         let taken = Arc::new(Mutex::new(Vec::new()));
@@ -56,15 +56,15 @@ impl Server {
         Self { address, mood: sender, connections, taken }
     }
 
-    fn taken(&self) -> Vec<String> {
+    pub fn taken(&self) -> Vec<String> {
         self.taken.lock().unwrap().clone()
     }
 
-    fn is_now(&self, mood: Mood) {
+    pub fn is_now(&self, mood: Mood) {
         self.mood.send_replace(mood);
     }
 
-    async fn world(&self) -> World {
+    pub async fn world(&self) -> World {
         let url = format!("smtp://{}", self.address);
         World::start_with(|config| config.smtp_url = Some(url)).await
     }

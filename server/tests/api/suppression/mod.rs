@@ -1,3 +1,4 @@
+mod by_mail_server;
 mod intake;
 mod links;
 mod samples;
