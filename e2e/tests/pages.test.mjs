@@ -28,7 +28,7 @@ async function logIn(page, email) {
 async function memberPaths(page) {
   const get = async (path) => (await page.request.get(server.address(path))).json();
   const [{ results }, { chats }, { bundles, methods }] = await Promise.all([get('/api/members.php'), get('/api/chats.php'), get('/api/credits.php')]);
-  const paths = ['/members', `/members/${results[0].id}`, `/likes/m/${results[0].id}`, '/likes', '/likes/received', '/likes/sent', '/likes/matches', '/match-finder', '/swipe-game', '/chats', `/members/${results[1].id}/chat`, '/credits', `/credits/${bundles[0].id}`, `/credits/${bundles[0].id}/${methods[0]}`, '/premium', '/transactions', '/lang-config', '/profile', '/settings', '/settings/export', '/settings/delete', '/settings/delete?step=confirm', '/notifications'];
+  const paths = ['/members', `/members/${results[0].id}`, `/likes/m/${results[0].id}`, '/likes', '/likes/received', '/likes/sent', '/likes/matches', '/match-finder', '/swipe-game', '/chats', `/members/${results[1].id}/chat`, '/credits', `/credits/${bundles[0].id}`, `/credits/${bundles[0].id}/${methods[0]}`, '/premium', '/transactions', '/credits/repeat-order', '/lang-config', '/profile', '/settings', '/settings/export', '/settings/delete', '/settings/delete?step=confirm', '/notifications'];
   return chats.length > 0 ? [...paths, `/chats/${chats[0].id}`] : paths;
 }
 
@@ -85,7 +85,7 @@ test('nothing scrolls sideways at 320 px, in the longest languages', async () =>
 
 test('pages that do not exist are 404 and all four sites are themselves', async () => {
   const status = async (path, domain) => (await fetch(server.address(path, domain), { redirect: 'manual' })).status;
-  for (const path of ['/nothing-here', '/transactions', '/pages/terms', '/landers/video', '/members/x/y/z', '/api/nothing.php']) assert.equal(await status(path), 404, path);
+  for (const path of ['/nothing-here', '/directdebit', '/pages/terms', '/landers/video', '/members/x/y/z', '/api/nothing.php']) assert.equal(await status(path), 404, path);
   for (const path of ['/', '/login', '/signup', '/pricing']) assert.equal(await status(path), 200, path);
   const page = await person(browser, { locale: 'en-GB', viewport: DESKTOP });
   for (const [domain, brand] of [['localhost', 'Vonk'], ['velours.localhost', 'Velours'], ['nordlys.localhost', 'Nordlys'], ['meadow.localhost', 'Meadow']]) {
