@@ -5,7 +5,7 @@ use crate::{
     app::App,
     chat, credits, export,
     kernel::{budget, problem::failure},
-    mail, media, notifications, payments, safety, sessions, sms, suppression,
+    likes, mail, media, notifications, payments, safety, sessions, sms, suppression,
 };
 use ::jobs::{Failure, Job, Registry, Runner, Schedule};
 use serde::{Deserialize, Serialize};
@@ -18,7 +18,7 @@ const KEPT: Duration = Duration::days(8);
 fn registry() -> Registry<App> {
     let registry =
         Registry::new().handle(sweep).every(Schedule::every(Duration::DAY, Duration::hours(4)), |_| Sweep);
-    let registry = sms::register(registry);
+    let registry = sms::register(likes::register(registry));
     let registry = mail::register(media::register(notifications::register(registry)));
     let registry = chat::register(payments::register(credits::register(registry)));
     accounts::register(export::register(registry))
@@ -31,6 +31,7 @@ pub fn runner(app: &App) -> Runner<App> {
         .concurrency("mail", 4)
         .concurrency("sms", 4)
         .concurrency("push", 8)
+        .concurrency("notices", 2)
         .concurrency("export", 2)
 }
 
@@ -61,6 +62,7 @@ async fn sweep(app: App, _: Sweep) -> Result<(), Failure> {
     notifications::purge_push_notices(&mut connection, now).await.map_err(failure)?;
     suppression::purge_reports(&mut connection, now).await.map_err(failure)?;
     mail::purge_domains(&mut connection, now).await.map_err(failure)?;
+    likes::forget_old_mails(&mut connection, now).await.map_err(failure)?;
     accounts::purge_reset_counts(&mut connection, now).await.map_err(failure)?;
     Ok(())
 }

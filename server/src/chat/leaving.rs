@@ -97,6 +97,7 @@ pub async fn tell_both(
 /// stood. Where the partner has nothing left to read, or had blocked or been blocked, all of it goes.
 pub async fn erase(connection: &mut PgConnection, app: &App, member: MemberId) -> Answer<()> {
     super::opener::erase(connection, member).await?;
+    super::notices::erase(connection, member).await?;
     // Held against a partner who reads, removes, or is erased at the same time.
     let held = sqlx::query!(
         r#"select c.id, own.other_id from conversations c join conversation_members own on own.conversation_id = c.id

@@ -1,7 +1,7 @@
 //! Chat: conversations of two, their messages, what is unread, and who is typing (spec 2 chats,
 //! spec 4, design 5.8 and 6).
 //!
-//! A message is one database call, the function `send_message` (migration 0033): rules, credits,
+//! A message is one database call, the function `send_message` (migration 0036): rules, credits,
 //! message, both lists and both event logs stand or fall together. Open pages are told by types
 //! and ids only; message bodies go to nobody but the two, and into no log.
 
@@ -12,12 +12,16 @@ mod gift;
 mod leaving;
 mod list;
 mod model;
+mod notices;
 mod opener;
 mod photo;
 mod retention;
 mod routes;
 mod send;
 mod store;
+
+use crate::app::App;
+use ::jobs::Registry;
 
 pub use crate::members::MessageText;
 pub use excerpt::{ExcerptLine, excerpt, partner_in};
@@ -26,8 +30,13 @@ pub use first_message::deliver_first_message;
 pub use gift::Gift;
 pub use leaving::{erase, partners, shared_with, tell_both, tell_partners};
 pub use model::{Conversation, Message, MessageSent};
+pub use notices::settle_past;
 pub use opener::purge_openers;
 pub use photo::remove_photo;
-pub use retention::register;
 pub use routes::routes;
 pub use send::{Outgoing, Sent, Target, send};
+
+/// The jobs of this feature.
+pub fn register(registry: Registry<App>) -> Registry<App> {
+    notices::register(retention::register(registry))
+}

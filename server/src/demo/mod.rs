@@ -12,6 +12,7 @@ pub use outbox::routes;
 use crate::{
     accounts::{self, DemoAccount, Password},
     app::App,
+    chat,
     config::Config,
     credits::{self, NewAccount},
     kernel::{clock::Clock, problem::Problem, random::Random},
@@ -80,7 +81,8 @@ async fn build(
         }
         tell(&format!("  {} ({}): {made} members", home.site.settings.name, home.site.domain))?;
     }
-    Ok(())
+    // Mails and pushes tell of what happens from now on.
+    chat::settle_past(connection, &[]).await.map_err(told)
 }
 
 /// Some thousand members of one site.

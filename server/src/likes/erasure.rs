@@ -7,6 +7,7 @@ use sqlx::PgConnection;
 /// member's own key. And what the swipe game knows of them: their day, whom they passed over, who passed
 /// them over.
 pub async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
+    super::notices::erase(connection, member).await?;
     sqlx::query!(
         "delete from likes_received where other_id = $1 and member_id in (select other_id from likes_sent where member_id = $1)",
         member.0,

@@ -1,6 +1,9 @@
 //! Giving a like, from wherever: the likes page's call and the swipe game do the same.
 
-use super::store::{self, Outcome};
+use super::{
+    notices as mails,
+    store::{self, Outcome},
+};
 use crate::{
     app::App,
     kernel::{
@@ -51,7 +54,10 @@ pub(super) async fn give(
         let event = json!({ "type": name(kind), "profile": about });
         events.push(events::append(connection, &app.clock, to, event).await?);
         // Who makes a match is told by the answer.
-        pushed |= to != member && notifications::push(connection, app, to, Notice { kind, about }).await?;
+        if to != member {
+            pushed |= notifications::push(connection, app, to, Notice { kind, about }).await?;
+            mails::due(connection, to, now).await?;
+        }
     }
     Ok(Given { outcome, card, events, pushed })
 }

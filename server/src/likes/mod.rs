@@ -4,6 +4,7 @@ mod auto_like;
 mod erasure;
 mod exported;
 mod give;
+mod notices;
 mod routes;
 mod store;
 mod swipe;
@@ -12,5 +13,6 @@ mod view;
 
 pub use erasure::erase;
 pub use exported::exported;
+pub use notices::{forget_old as forget_old_mails, register};
 pub use routes::routes;
 pub use store::{like, matched_with, part, see};

@@ -7,6 +7,7 @@ mod deck;
 mod editing;
 mod exported;
 mod geocode;
+mod label;
 mod match_finder;
 mod message_text;
 mod model;
@@ -29,6 +30,7 @@ pub use editing::{
     words_of,
 };
 pub use exported::{exported, snapshot};
+pub use label::labelled_name;
 pub use message_text::{MAX_CODE_POINTS, MessageText};
 pub use model::{
     BodyType, EyeColour, Gender, HairColour, LookingFor, Online, ProfileStatus, RelationshipStatus,

@@ -21,8 +21,9 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 pub use exported::exported;
 pub use preferences::{NotificationPreferences, Preferences, Ways, preferences, resubscribe, unsubscribe};
 pub use push::{
-    Notice, NoticeKind, PushQuery, PushService, PushSubscription, exported_push, purge_push_notices, push,
-    register, subscribe, withdraw,
+    Notice, NoticeKind, PushBrowser, PushMessage, PushQuery, PushService, PushSubscription, PushType,
+    browser as push_browser, browsers as push_browsers, exported_push, purge_push_notices, push, register,
+    send as send_push, subscribe, withdraw,
 };
 
 /// The routes of this feature, but for the stream.

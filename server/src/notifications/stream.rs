@@ -32,6 +32,9 @@ use utoipa::{IntoParams, ToSchema};
 /// Often enough for proxies that cut idle connections after 30 s.
 const KEEP_ALIVE: Duration = Duration::from_secs(20);
 
+/// How often an open stream counts as its member's presence: they are told by the page, not by push (chat/notices).
+pub(crate) const PRESENT_EVERY: Duration = Duration::from_mins(1);
+
 /// Where a page's first stream starts.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -172,6 +175,10 @@ impl Page {
             let signal = tokio::select! {
                 _ = self.stopping.wait_for(|stopping| *stopping) => return None,
                 signal = self.signals.recv() => signal?,
+                () = tokio::time::sleep(PRESENT_EVERY) => {
+                    self.app.activity.record(self.caller.member, self.app.clock.now());
+                    continue;
+                }
             };
             self.take(signal).await;
         }

@@ -1,7 +1,10 @@
 //! Who was here lately. Kept in memory and flushed in batches to a narrow table, since a write per
 //! request on the profile would cost search 3.7 times its price (design 10).
 
-use crate::kernel::ids::MemberId;
+use crate::{
+    app::App,
+    kernel::{ids::MemberId, problem::Answer},
+};
 use sqlx::{PgConnection, PgPool};
 use std::{
     collections::HashMap,
@@ -67,6 +70,18 @@ impl Activity {
         }
         written
     }
+}
+
+/// When the member was last here, as far as this node and the table know: of other nodes up to 15 s less.
+pub async fn last_seen(
+    connection: &mut PgConnection,
+    app: &App,
+    member: MemberId,
+) -> Answer<Option<OffsetDateTime>> {
+    let flushed = sqlx::query_scalar!("select active_at from member_activity where member_id = $1", member.0)
+        .fetch_optional(connection)
+        .await?;
+    Ok(flushed.max(app.activity.last_seen(&[member]).get(&member).copied()))
 }
 
 /// Writes visits of the past, for the demo world.

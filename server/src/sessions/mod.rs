@@ -9,7 +9,7 @@ mod exported;
 mod store;
 mod token;
 
-pub use activity::{Activity, ONLINE_FOR, record_visits};
+pub use activity::{Activity, ONLINE_FOR, last_seen, record_visits};
 pub use caller::{Caller, EndedOrSignedIn, SignedIn, renewed_cookie};
 pub use client::Client;
 pub use cookie::{login_cookie, logout_cookie};

@@ -2,36 +2,27 @@
 //! to the push service, if it is still true and wanted.
 
 use super::{
-    endpoint::Endpoint,
-    message::{self, Notice},
-    service::{Outcome, Push},
-    store::{self, Waiting},
-    vapid,
+    delivery::{self, PushBrowser},
+    message::{self, Notice, PushMessage},
+    store,
 };
 use crate::{
     app::App,
     kernel::{
         ids::MemberId,
-        locale::Locale,
         problem::{Answer, failure},
     },
     members,
     notifications::preferences,
-    settings,
 };
 use ::jobs::{Failure, Job, Registry};
-use anyhow::{Context, anyhow};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
-use std::time::Duration;
 use time::OffsetDateTime;
 use uuid::Uuid;
-use web_push_native::{Auth, p256::PublicKey};
 
 /// A like of yesterday is no news any more: neither we nor the push service keep it longer.
 const WORTH: time::Duration = time::Duration::DAY;
-/// Longest wait that a push service can ask for.
-const LONGEST_WAIT: Duration = Duration::from_hours(1);
 
 /// Sends one notice to one browser.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
@@ -80,66 +71,34 @@ pub async fn push(
 }
 
 async fn send(app: App, job: SendPush) -> Result<(), Failure> {
-    let now = app.clock.now();
-    let Some(push) = prepare(&app, &job, now).await.map_err(failure)? else { return Ok(()) };
-    // No connection is held meanwhile: a push service may be slow.
-    match app.push.post(push).await? {
-        Outcome::Taken => store::note_sent(&mut *app.db.acquire().await?, job.member, job.notice, now)
-            .await
-            .map_err(failure),
-        Outcome::Gone => {
-            store::end_one(&mut *app.db.acquire().await?, job.subscription).await.map_err(failure)
-        }
-        Outcome::Busy { status, wait: Some(wait) } => {
-            Err(Failure::RetryAfter(wait.min(LONGEST_WAIT), told(status)))
-        }
-        Outcome::Busy { status, wait: None } => Err(Failure::Retry(told(status))),
-        Outcome::Refused { status } => Err(Failure::Permanent(told(status))),
+    let Some((browser, message, noted_at)) = prepare(&app, &job).await.map_err(failure)? else {
+        return Ok(());
+    };
+    if delivery::send(&app, &browser, &message, noted_at + WORTH).await? {
+        let mut connection = app.db.acquire().await?;
+        store::note_sent(&mut connection, job.member, job.notice, app.clock.now()).await.map_err(failure)?;
     }
-}
-
-fn told(status: u16) -> Box<dyn std::error::Error + Send + Sync> {
-    format!("the push service answered {status}").into()
+    Ok(())
 }
 
 /// What is to be sent, unless the browser, the wish or the truth of it has gone since.
-async fn prepare(app: &App, job: &SendPush, now: OffsetDateTime) -> Answer<Option<Push>> {
+async fn prepare(app: &App, job: &SendPush) -> Answer<Option<(PushBrowser, PushMessage, OffsetDateTime)>> {
     let mut connection = app.db.acquire().await?;
     let (member, notice) = (job.member, job.notice);
-    let waiting = store::waiting(&mut connection, job.subscription, member, notice, now, now - WORTH).await?;
-    let Some(waiting) = waiting else { return Ok(None) };
+    let since = app.clock.now() - WORTH;
+    let Some(noted_at) = store::noted(&mut connection, member, notice, since).await? else { return Ok(None) };
     if !preferences(&mut connection, member).await?.like.push
         || members::meeting(&mut connection, member, notice.about).await?.require().is_err()
     {
         return Ok(None);
     }
-    let Some(endpoint) = Endpoint::parse(&waiting.endpoint, app.push.test_service()) else {
-        // Its push service is none of those that we call any more.
-        store::end_one(&mut connection, job.subscription).await?;
+    let Some(browser) = delivery::browser(&mut connection, app, job.subscription, member).await? else {
         return Ok(None);
     };
-    let Some(site) = app.sites.by_id(waiting.site) else { return Ok(None) };
     let Some(about) = members::cards(&mut connection, app, member, &[notice.about]).await?.pop() else {
         return Ok(None);
     };
-    let locale = Locale::parse(&waiting.language).unwrap_or(Locale::En);
-    let words = message::message(notice, &about.name, about.fictional, &site.settings, locale);
-    let words = serde_json::to_vec(&words).map_err(anyhow::Error::from)?;
-    let key = settings::push_key(&mut connection, site.id).await?;
-    let authorization = vapid::authorization(&key, &endpoint.origin(), &site.settings.support_email, now)?;
-    Ok(Some(Push {
-        body: encrypted(words, &waiting)?,
-        authorization,
-        topic: notice.topic(member),
-        ttl: (waiting.created_at + WORTH - now).whole_seconds(),
-        endpoint,
-    }))
-}
-
-/// So that only that browser can read it (RFC 8291).
-fn encrypted(words: Vec<u8>, browser: &Waiting) -> anyhow::Result<Vec<u8>> {
-    let key = PublicKey::from_sec1_bytes(&browser.p256dh).context("a browser's key is none")?;
-    let secret: [u8; 16] = browser.auth.as_slice().try_into().context("a browser's secret is none")?;
-    web_push_native::encrypt(words, &key, &Auth::from(secret))
-        .map_err(|error| anyhow!("a push could not be encrypted: {error}"))
+    let message =
+        message::message(notice, &about.name, about.fictional, &browser.site.settings, browser.locale);
+    Ok(Some((browser, message, noted_at)))
 }

@@ -2,6 +2,7 @@
 
 use crate::{
     kernel::{ids::MemberId, locale::Locale, texts},
+    members,
     settings::SiteSettings,
 };
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
@@ -35,28 +36,43 @@ impl Notice {
             NoticeKind::Match => "match",
         }
     }
+}
 
-    /// A match takes the place of the like that it came from.
-    fn tag(&self) -> String {
-        format!("like-{}", self.about)
-    }
-
-    /// By which the push service replaces what it has not delivered yet (RFC 8030 5.4); it learns no id from it.
-    pub(super) fn topic(&self, member: MemberId) -> String {
-        let digest: [u8; 32] = Sha256::digest(format!("{member} {}", self.tag())).into();
-        URL_SAFE_NO_PAD.encode(digest).chars().take(32).collect()
-    }
+/// What a push is about, as the service worker knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PushType {
+    /// A message, or messages.
+    Message,
+    /// A like.
+    Like,
+    /// A match.
+    Match,
 }
 
 /// What the service worker reads (web/src/lib/push-message.ts).
-#[derive(Debug, Serialize)]
-pub(super) struct Message {
-    r#type: NoticeKind,
-    title: String,
-    body: String,
-    check_url: String,
-    open_url: &'static str,
-    tag: String,
+#[derive(Clone, Debug, Serialize)]
+pub struct PushMessage {
+    /// What it is about.
+    pub r#type: PushType,
+    /// Shown first.
+    pub title: String,
+    /// Shown below. Never what somebody wrote: it is read on locked phones.
+    pub body: String,
+    /// Where a member goes on from it; a path of the site.
+    pub check_url: String,
+    /// Where somebody goes who is logged out; a path of the site.
+    pub open_url: &'static str,
+    /// A later one of the same tag takes this one's place.
+    pub tag: String,
+}
+
+impl PushMessage {
+    /// By which the push service replaces what it has not delivered yet (RFC 8030 5.4); it learns no id from it.
+    pub(super) fn topic(&self, member: MemberId) -> String {
+        let digest: [u8; 32] = Sha256::digest(format!("{member} {}", self.tag)).into();
+        URL_SAFE_NO_PAD.encode(digest).chars().take(32).collect()
+    }
 }
 
 /// The notice in words. `fictional` profiles are named as what they are (design 5.4).
@@ -66,20 +82,22 @@ pub(super) fn message(
     fictional: bool,
     settings: &SiteSettings,
     locale: Locale,
-) -> Message {
-    let own = settings.fictional_singular.get(&locale).filter(|text| !text.trim().is_empty()).cloned();
-    let label = || own.unwrap_or_else(|| texts::text(locale, "fictional-singular", &[]));
-    let name = if fictional { format!("{name} ({})", label()) } else { name.to_owned() };
+) -> PushMessage {
+    let name = members::labelled_name(name, fictional, settings, locale);
     let text = |part: &str| {
         texts::text(locale, &format!("push-{}-{part}", notice.kind_name()), &[("name", name.as_str().into())])
     };
-    Message {
-        r#type: notice.kind,
+    PushMessage {
+        r#type: match notice.kind {
+            NoticeKind::Like => PushType::Like,
+            NoticeKind::Match => PushType::Match,
+        },
         title: text("title"),
         body: text("body"),
         check_url: format!("/likes/m/{}", notice.about),
         open_url: "/login",
-        tag: notice.tag(),
+        // A match takes the place of the like that it came from.
+        tag: format!("like-{}", notice.about),
     }
 }
 
@@ -91,11 +109,17 @@ mod tests {
     #[test]
     fn a_topic_fits_and_tells_nobodys_id() {
         let about = MemberId::from(uuid::Uuid::from_u128(7));
-        let like = Notice { kind: NoticeKind::Like, about };
+        let like = PushMessage {
+            r#type: PushType::Like,
+            title: String::new(),
+            body: String::new(),
+            check_url: String::new(),
+            open_url: "/login",
+            tag: format!("like-{about}"),
+        };
         let topic = like.topic(about);
         assert_eq!(topic.len(), 32);
         assert!(!topic.contains(&about.to_string()));
-        assert_eq!(topic, Notice { kind: NoticeKind::Match, about }.topic(about));
         assert_ne!(topic, like.topic(uuid::Uuid::from_u128(8).into()));
     }
 }

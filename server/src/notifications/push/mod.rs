@@ -1,5 +1,6 @@
 //! Web push: which browsers take pushes for a member, and what is pushed to them (spec 3, 4; RFC 8030, 8291, 8292).
 
+mod delivery;
 mod endpoint;
 mod exported;
 mod jobs;
@@ -10,9 +11,10 @@ mod store;
 mod subscription;
 mod vapid;
 
+pub use delivery::{PushBrowser, browser, browsers, send};
 pub use exported::exported_push;
 pub use jobs::{push, register};
-pub use message::{Notice, NoticeKind};
+pub use message::{Notice, NoticeKind, PushMessage, PushType};
 pub use routes::{PushQuery, subscribe};
 pub use service::PushService;
 pub use store::{erase, purge_push_notices, withdraw};

@@ -192,46 +192,56 @@ pub async fn withdraw(connection: &mut PgConnection, one: MemberId, other: Membe
     Ok(())
 }
 
-/// A browser that a notice is for.
-pub(super) struct Waiting {
+/// A browser as it is kept.
+pub(super) struct BrowserRow {
     pub(super) endpoint: String,
     pub(super) p256dh: Vec<u8>,
     pub(super) auth: Vec<u8>,
     pub(super) site: SiteId,
     pub(super) language: String,
-    /// Of the notice.
-    pub(super) created_at: OffsetDateTime,
 }
 
-/// The browser, while it is the member's, logged in and not told yet; None also once the notice was withdrawn or
-/// is older than `since`.
-pub(super) async fn waiting(
+/// The browser, while it is the member's, logged in, and they have not left.
+pub(super) async fn browser(
     connection: &mut PgConnection,
     subscription: Uuid,
     member: MemberId,
-    notice: Notice,
     now: OffsetDateTime,
-    since: OffsetDateTime,
-) -> Answer<Option<Waiting>> {
-    let waiting = sqlx::query_as!(
-        Waiting,
-        r#"select b.endpoint, b.p256dh, b.auth, a.site_id as "site: SiteId", a.language, n.created_at
+) -> Answer<Option<BrowserRow>> {
+    let row = sqlx::query_as!(
+        BrowserRow,
+        r#"select b.endpoint, b.p256dh, b.auth, a.site_id as "site: SiteId", a.language
            from push_subscriptions b
            join sessions s on s.token_hash = b.session_hash
            join accounts a on a.member_id = b.member_id
-           join push_notices n on n.member_id = b.member_id
-           where b.id = $1 and b.member_id = $2 and s.expires_at > $5 and a.status <> 'pending_deletion'
-             and n.kind = $3 and n.about_id = $4 and n.created_at > $6 and not n.is_withdrawn"#,
+           where b.id = $1 and b.member_id = $2 and s.expires_at > $3 and a.status <> 'pending_deletion'"#,
         subscription,
+        member.0,
+        now,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(row)
+}
+
+/// When the notice was noted; None once it was withdrawn or is older than `since`.
+pub(super) async fn noted(
+    connection: &mut PgConnection,
+    member: MemberId,
+    notice: Notice,
+    since: OffsetDateTime,
+) -> Answer<Option<OffsetDateTime>> {
+    let noted = sqlx::query_scalar!(
+        "select created_at from push_notices
+         where member_id = $1 and kind = $2 and about_id = $3 and created_at > $4 and not is_withdrawn",
         member.0,
         notice.kind_name(),
         notice.about.0,
-        now,
         since,
     )
     .fetch_optional(connection)
     .await?;
-    Ok(waiting)
+    Ok(noted)
 }
 
 /// Ends a subscription that its push service no longer knows.

@@ -6,6 +6,7 @@ mod chats;
 mod chats_plans;
 mod gift;
 mod message;
+mod notices;
 mod opener;
 pub mod photo;
 mod race;

@@ -62,6 +62,7 @@ const EXPORTED: &[&str] = &[
     "swipe_dislikes",
 ];
 /// Those that only repeat what is in others: look-ups, logs of what the page must fetch, the export itself.
+/// `message_notices`, `like_notices` and what is beside them say when to write the mails that are in `mails`.
 /// `deletions` has a row only while nobody can log in to ask; `openers` are hashes of messages.
 const DERIVED: &[&str] = &[
     "account_addresses",
@@ -70,7 +71,11 @@ const DERIVED: &[&str] = &[
     "debit_codes",
     "deletions",
     "exports",
+    "like_mails",
+    "like_notices",
     "member_events",
+    "message_mails",
+    "message_notices",
     "openers",
     "order_mandates",
     "passkey_challenges",

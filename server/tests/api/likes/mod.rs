@@ -1,4 +1,5 @@
 mod auto_like;
 mod get_likes;
 mod like;
+mod mails;
 mod swipe;

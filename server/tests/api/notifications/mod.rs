@@ -1,4 +1,4 @@
 mod events;
 mod preferences;
 pub mod push;
-mod push_sending;
+pub mod push_sending;

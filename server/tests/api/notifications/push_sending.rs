@@ -25,19 +25,19 @@ use web_push_native::{Auth, decrypt, p256::SecretKey};
 
 /// A push as it came.
 #[derive(Clone, Debug)]
-struct Taken {
-    path: String,
+pub struct Taken {
+    pub path: String,
     headers: HeaderMap,
     body: Vec<u8>,
 }
 
 impl Taken {
-    fn header(&self, name: &str) -> &str {
+    pub fn header(&self, name: &str) -> &str {
         self.headers[name].to_str().unwrap()
     }
 
     /// As the browser reads it.
-    fn message(&self) -> Value {
+    pub fn message(&self) -> Value {
         let bytes = |text: &str| URL_SAFE_NO_PAD.decode(text).unwrap();
         let key = SecretKey::from_slice(&bytes(PRIVATE_KEY)).unwrap();
         let auth: [u8; 16] = bytes(auth()["auth"].as_str().unwrap()).try_into().unwrap();
@@ -53,14 +53,14 @@ fn auth() -> Value {
 type Mood = (u16, Option<&'static str>);
 
 #[derive(Clone)]
-struct PushService {
+pub struct PushService {
     origin: String,
     mood: Arc<Mutex<Mood>>,
     taken: Arc<Mutex<Vec<Taken>>>,
 }
 
 impl PushService {
-    async fn start() -> Self {
+    pub async fn start() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let origin = format!("http://{}", listener.local_addr().unwrap());
         let service = Self { origin, mood: Arc::new(Mutex::new((201, None))), taken: Arc::default() };
@@ -69,21 +69,21 @@ impl PushService {
         service
     }
 
-    async fn world(&self) -> World {
+    pub async fn world(&self) -> World {
         let origin = self.origin.clone();
         World::start_with(|config| config.push_test_service = Some(origin)).await
     }
 
-    fn answers(&self, status: u16, after: Option<&'static str>) {
+    pub fn answers(&self, status: u16, after: Option<&'static str>) {
         *self.mood.lock().unwrap() = (status, after);
     }
 
-    fn browser(&self, name: &str) -> String {
+    pub fn browser(&self, name: &str) -> String {
         format!("{}/push/{name}", self.origin)
     }
 
     /// What came since the last look.
-    fn taken(&self) -> Vec<Taken> {
+    pub fn taken(&self) -> Vec<Taken> {
         std::mem::take(&mut self.taken.lock().unwrap())
     }
 }
@@ -105,7 +105,7 @@ async fn take(
 }
 
 /// Runs what is due; how many jobs were put off and how many are dead.
-async fn drain(world: &World) -> (usize, usize) {
+pub async fn drain(world: &World) -> (usize, usize) {
     let done = housekeeping::runner(&world.app).drain().await.unwrap();
     (done.retried.len(), done.dead.len())
 }

@@ -220,6 +220,15 @@ async fn plant(world: &World, her: &Member) {
     .execute(&world.db)
     .await
     .unwrap();
+    let told = [
+        "insert into like_mails (member_id, kind, about_id, mailed_at) values ($1, 'like', $2, $3), ($2, 'like', $1, $3)",
+        "insert into like_notices (member_id, due_at, mailed_at) select $1, $3, $3 where $2 <> $1 on conflict do nothing",
+        "insert into message_mails (member_id, mailed_at) select $1, $3 where $2 <> $1 on conflict do nothing",
+    ];
+    for told in told {
+        let row = sqlx::query(told).bind(her.id).bind(world.app.random.uuid()).bind(world.clock.now());
+        row.execute(&world.db).await.unwrap();
+    }
     let body = json!({ "bundle": bundle(her).await, "method": "paypal" });
     her.page.post("/api/orders.php", &body).await.ok();
     // Money that went back and came again: the books stay as they are.
