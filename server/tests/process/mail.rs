@@ -25,7 +25,7 @@ use tokio::{
 /// Until a mail that was written is there: the job's polling, on a slow machine.
 const WITHIN: Duration = Duration::from_mins(1);
 /// With characters that must be escaped in a URL.
-const PASSWORD: &str = "p@ss/word";
+pub const PASSWORD: &str = "p@ss/word";
 
 /// aiosmtpd, see mail_server.py.
 struct MailServer {
@@ -53,7 +53,7 @@ impl MailServer {
 }
 
 /// The first Python that has aiosmtpd and dkimpy; `scripts/setup --tests` sees to it.
-fn python() -> PathBuf {
+pub fn python() -> PathBuf {
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../.tools/venv/bin/python");
     let fits = |python: &PathBuf| {
         let mut asked = std::process::Command::new(python);
@@ -65,7 +65,7 @@ fn python() -> PathBuf {
 }
 
 /// An authority that the server is told to trust and a certificate for localhost: paths of three files.
-fn certificates(folder: &Path) -> [String; 3] {
+pub fn certificates(folder: &Path) -> [String; 3] {
     let authority_key = KeyPair::generate().unwrap();
     let mut authority = CertificateParams::new(Vec::new()).unwrap();
     authority.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
@@ -102,7 +102,7 @@ async fn set(setup: &Setup, server: &Server, field: &str, value: &str) {
     }
 }
 
-async fn sign_up(server: &Server, name: &str, email: &str, language: &str) {
+pub async fn sign_up(server: &Server, name: &str, email: &str, language: &str) {
     let page = server.visitor();
     let form = json!({
         "name": name, "email": email, "password": "a red kite", "date_of_birth": "1990-05-17", "gender": "female",

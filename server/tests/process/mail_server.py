@@ -1,13 +1,15 @@
 """A mail server that we did not write (aiosmtpd), and a reader of mails that we did not write
 (Python's email package): prints its port, then one line of JSON for each mail that it takes.
 It asks for STARTTLS and a login, and ends with its standard input.
-Arguments: CERTIFICATE KEY USER PASSWORD DKIM_NAME DKIM_RECORD (what the DNS would say)."""
+Arguments: CERTIFICATE KEY USER PASSWORD DKIM_NAME DKIM_RECORD (what the DNS would say), and in MAIL_PORT
+the port, if not any."""
 
 import asyncio
 import email
 import email.policy
 import json
 import logging
+import os
 import ssl
 import sys
 
@@ -85,7 +87,8 @@ logging.getLogger("mail.log").setLevel(logging.ERROR)
 given = options()
 loop = asyncio.new_event_loop()
 asyncio.set_event_loop(loop)
-server = loop.run_until_complete(loop.create_server(lambda: SMTP(Taker(), loop=loop, **given), "127.0.0.1", 0))
+port = int(os.environ.get("MAIL_PORT", "0"))
+server = loop.run_until_complete(loop.create_server(lambda: SMTP(Taker(), loop=loop, **given), "127.0.0.1", port))
 print(server.sockets[0].getsockname()[1], flush=True)
 loop.add_reader(sys.stdin, loop.stop)
 loop.run_forever()

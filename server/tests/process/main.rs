@@ -24,6 +24,7 @@ mod members;
 mod methods;
 mod moderators;
 mod operators_port;
+mod outage;
 mod photos;
 mod raw;
 mod reports;
