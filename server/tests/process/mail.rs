@@ -1,6 +1,6 @@
 //! Mails through a real mail server, over TLS and with a login, read by a program that we did not write.
 
-use crate::server::{Server, Setup, folder, turn};
+use crate::server::{Server, Setup, folder, look_into, turn};
 use base64::Engine;
 use liaison::kernel::clock::Clock;
 use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
@@ -158,6 +158,31 @@ async fn a_real_mail_server_takes_what_is_written_and_readers_can_read_it() {
     well_formed(&mail, "anna@mail.example");
     assert!(mail["parts"][0]["text"].as_str().unwrap().contains("/reset-password/do#token="));
     both_say(&mail, "Cześć Zażółć gęślą, za pomocą linku poniżej ustawisz nowe hasło");
+
+    comes_back(&setup, &mail).await;
+    let pool = look_into(&database.url).await;
+    let stops: Vec<String> = sqlx::query_scalar(
+        "select unnest(notifications_disabled) from accounts where email = 'anna@mail.example'",
+    )
+    .fetch_all(&pool)
+    .await
+    .unwrap();
+    assert_eq!(stops, ["bounce"]);
+}
+
+/// A bounce by a pipe, to the return path that the mail server was given: the member's page says so.
+async fn comes_back(setup: &Setup, mail: &Value) {
+    let to = mail["mail_from"].as_str().unwrap();
+    let bounce = "From: MAILER-DAEMON@mx.example\nMIME-Version: 1.0\nContent-Type: multipart/report; boundary=b\n\n\
+        --b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example\n\nAction: failed\nStatus: 5.1.1\n\n--b--\n";
+    for (recipient, taken) in [("bounce@localhost.example", "unsigned"), (to, "hard"), (to, "repeated")] {
+        let done = setup.run_with(&["mail", "intake", "--recipient", recipient], bounce).await;
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+        assert_eq!(String::from_utf8_lossy(&done.stdout).trim(), taken);
+    }
+    let away =
+        setup.clone().on("postgres://nobody@127.0.0.1:1/none").run_with(&["mail", "intake"], bounce).await;
+    assert_eq!(away.status.code(), Some(75), "the mail server keeps it");
 }
 
 /// What holds for every mail.

@@ -7,6 +7,7 @@ use nix::{
 use pgbox::PgBox;
 use sqlx::PgPool;
 use std::{
+    io::Write,
     net::TcpListener,
     os::unix::process::CommandExt,
     path::{Path, PathBuf},
@@ -105,6 +106,19 @@ impl Setup {
         let output = self.run(arguments).await;
         let text = [output.stdout.as_slice(), &output.stderr].concat();
         (output.status.success(), String::from_utf8(text).unwrap())
+    }
+
+    /// As [`Self::run`], with this on standard input.
+    pub async fn run_with(&self, arguments: &[&str], input: &str) -> Output {
+        let mut command = self.command(arguments);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let input = input.to_owned();
+        let run = move || {
+            let mut child = command.spawn().unwrap();
+            child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+            child.wait_with_output().unwrap()
+        };
+        tokio::task::spawn_blocking(run).await.unwrap()
     }
 
     /// Starts a server and waits until it is ready.
