@@ -4,6 +4,7 @@ mod database;
 mod debit;
 mod demo;
 mod discount;
+mod disputes;
 mod doctor;
 mod mail;
 mod method;
@@ -40,6 +41,9 @@ enum Role {
     /// Makes discount codes, shows them and takes them back.
     #[command(subcommand)]
     Discount(discount::Command),
+    /// Shows chargebacks, each company's share of them, and payments that do not fit their orders.
+    #[command(subcommand)]
+    Disputes(disputes::Command),
     /// Says what is wrong with this installation and how to mend it.
     Doctor(doctor::Options),
     /// Takes in what mail servers say of our mails.
@@ -98,6 +102,7 @@ fn run(role: Role) -> anyhow::Result<ExitCode> {
             Role::Migrate => serve::migrate(config).await,
             Role::Demo(options) => demo::make(config, options).await,
             Role::Discount(command) => discount::run(config, command).await,
+            Role::Disputes(command) => disputes::run(config, command).await,
             Role::Doctor(options) => doctor::examine(config, options).await,
             Role::Mail(command) => mail::run(config, command).await,
             Role::Openapi => openapi::print(),

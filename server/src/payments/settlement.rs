@@ -85,8 +85,11 @@ pub(super) async fn settle(
         mandates::follow(connection, order, status, &taken, app.clock.now()).await?;
     }
     if !is_there {
-        super::erasure::erase(connection, order.member).await?;
-        events::erase(connection, order.member).await?;
+        // Only where something was written: erasing takes all orders of the member, against their order.
+        if status != current {
+            super::erasure::erase(connection, order.member).await?;
+            events::erase(connection, order.member).await?;
+        }
         return Ok((status, Vec::new()));
     }
     Ok((status, news))

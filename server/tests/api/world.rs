@@ -235,6 +235,15 @@ impl World {
         if person.credits > 0 {
             self.free_lot(id, person.credits).await;
         }
+        if person.premium {
+            self.spent_purchase(id).await;
+        }
+    }
+
+    /// What makes a member premium, with nothing left of it.
+    async fn spent_purchase(&self, id: Uuid) {
+        sqlx::query("insert into credit_lots (member_id, id, kind, credits, remaining, order_id, price_minor, currency, created_at) values ($1, $2, 'bought', 1, 0, $2, 1, 'EUR', $3)")
+            .bind(id).bind(self.app.random.uuid()).bind(self.clock.now()).execute(&self.db).await.unwrap();
     }
 
     async fn free_lot(&self, id: Uuid, credits: i32) {

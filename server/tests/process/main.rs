@@ -16,6 +16,7 @@ mod chat_photos;
 mod configuration;
 mod database_away;
 mod discounts;
+mod disputes;
 mod fifty;
 mod garbage;
 mod hang_ups;

@@ -116,6 +116,8 @@ async fn enrich(db: &PgPool, member: Uuid, premium: bool) {
         "with account as (update credit_accounts set balance = balance + $2, purchases = purchases + $3 where member_id = $1),
               lot as (insert into credit_lots (member_id, id, kind, credits, remaining, created_at)
                       values ($1, gen_random_uuid(), 'free', $2, $2, now())),
+              purchase as (insert into credit_lots (member_id, id, kind, credits, remaining, order_id, price_minor, currency, created_at)
+                           select $1, gen_random_uuid(), 'bought', 1, 0, gen_random_uuid(), 1, 'EUR', now() where $3 > 0),
               grant_ as (select gen_random_uuid() as id)
          insert into ledger_lines (member_id, transfer_id, account, credits, cause, cause_id, created_at)
          select $1, grant_.id, line.account, line.credits, 'grant', grant_.id, now()

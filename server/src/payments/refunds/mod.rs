@@ -5,6 +5,7 @@
 //! them. They leave the lot at once; a job tells the provider; if it refuses, they come back.
 
 mod apply;
+mod cases;
 mod job;
 mod model;
 mod receipt;
@@ -14,6 +15,9 @@ mod store;
 mod wish;
 
 pub(super) use apply::{Told, advance_known, apply};
+pub use cases::{
+    Dispute, DisputeRate, EXCESSIVE_CASES, Review, close_review, dispute_rates, disputes, open_reviews,
+};
 pub use job::SEND_REFUND;
 pub(super) use job::SendRefund;
 pub(crate) use model::RefundStatus;

@@ -1,0 +1,116 @@
+//! `liaison disputes …`: chargebacks and returned debits, each company's share of them, and payments that
+//! do not fit their orders.
+
+use super::database::Database;
+use crate::{
+    config::Config,
+    kernel::{clock::Clock, ids::OrderId, problem::Problem},
+    payments::{self, DisputeRate, EXCESSIVE_CASES},
+};
+use clap::Subcommand;
+use sqlx::PgConnection;
+use std::{io::Write, process::ExitCode};
+use time::{Duration, OffsetDateTime, format_description::well_known::Rfc3339};
+use uuid::Uuid;
+
+/// What to do with disputes.
+#[derive(Subcommand)]
+pub(super) enum Command {
+    /// One line a dispute, newest first: when, company, order, payment, amount, reason, credits owed, standing.
+    List {
+        /// Of so many days.
+        #[arg(long, default_value_t = 90, value_parser = clap::value_parser!(u16).range(1..=3650))]
+        days: u16,
+    },
+    /// One line a company: disputes beside paid orders.
+    Rate {
+        /// Of so many days.
+        #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..=3650))]
+        days: u16,
+    },
+    /// Payments that do not fit their orders and wait for a look, oldest first.
+    Review,
+    /// Closes one of those.
+    Close {
+        /// The order's id.
+        order: Uuid,
+        /// Your name.
+        #[arg(long = "by")]
+        name: String,
+    },
+}
+
+/// Runs one command.
+pub(super) async fn run(mut config: Config, command: Command) -> anyhow::Result<ExitCode> {
+    let database = Database::open(&mut config).await?;
+    let outcome = carry_out(&database, command).await;
+    database.close().await?;
+    outcome.map(|()| ExitCode::SUCCESS)
+}
+
+async fn carry_out(database: &Database, command: Command) -> anyhow::Result<()> {
+    let now = Clock::system().now();
+    let mut connection = database.pool.acquire().await?;
+    match command {
+        Command::List { days } => list(&mut connection, now - Duration::days(i64::from(days))).await,
+        Command::Rate { days } => {
+            let since = now - Duration::days(i64::from(days));
+            for rate in payments::dispute_rates(&mut connection, since).await.map_err(Fault)? {
+                writeln!(std::io::stdout(), "{}", line(&rate))?;
+            }
+            Ok(())
+        }
+        Command::Review => review(&mut connection).await,
+        Command::Close { order, name } => {
+            let closed = payments::close_review(&mut connection, OrderId(order), &name, now).await;
+            anyhow::ensure!(
+                closed.map_err(Fault)?,
+                "nothing waits about {order}; `liaison disputes review` lists what does"
+            );
+            Ok(writeln!(std::io::stdout(), "{order} is closed")?)
+        }
+    }
+}
+
+async fn list(connection: &mut PgConnection, since: OffsetDateTime) -> anyhow::Result<()> {
+    for case in payments::disputes(connection, since).await.map_err(Fault)? {
+        let when = case.noticed_at.format(&Rfc3339)?;
+        let standing = if case.reversed_at.is_some() { "reversed" } else { "stands" };
+        let (payment, reason) =
+            (case.payment_id.as_deref().unwrap_or("-"), case.reason.as_deref().unwrap_or("-"));
+        let amount = format!("{} {}", case.amount().decimal(), case.amount().currency.code());
+        writeln!(
+            std::io::stdout(),
+            "{when}\t{}\t{}\t{payment}\t{amount}\t{reason}\t{}\t{standing}",
+            case.company_id,
+            case.order,
+            case.owed
+        )?;
+    }
+    Ok(())
+}
+
+async fn review(connection: &mut PgConnection) -> anyhow::Result<()> {
+    for row in payments::open_reviews(connection).await.map_err(Fault)? {
+        let (when, payment) = (row.created_at.format(&Rfc3339)?, row.payment_id.as_deref().unwrap_or("-"));
+        writeln!(std::io::stdout(), "{when}\t{}\t{payment}\t{}", row.order, row.reason)?;
+    }
+    Ok(())
+}
+
+/// Company, disputes, paid orders, share; and a word where the share is one that Visa fines.
+fn line(rate: &DisputeRate) -> String {
+    let points = rate.basis_points();
+    let warning = match rate.is_excessive() {
+        true if rate.disputes >= EXCESSIVE_CASES => "\texcessive for Visa",
+        true => "\texcessive for Visa from 1500 cases a month on",
+        false => "",
+    };
+    let share = format!("{}.{:02} %", points / 100, points % 100);
+    format!("{}\t{}\t{}\t{share}{warning}", rate.company_id, rate.disputes, rate.completed)
+}
+
+/// A refusal or fault of the server's, for the operator's eyes.
+#[derive(Debug, thiserror::Error)]
+#[error("{0:?}")]
+struct Fault(Problem);

@@ -1,0 +1,147 @@
+//! What an operator has to look at: disputes, how many of them a company has, and payments that do not
+//! fit their orders.
+
+use crate::kernel::{
+    ids::{MemberId, OrderId},
+    money::{Currency, Money},
+    problem::Answer,
+};
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+
+/// A chargeback or returned debit.
+#[derive(Clone, Debug)]
+pub struct Dispute {
+    /// Of which order.
+    pub order: OrderId,
+    /// Whose.
+    pub member: MemberId,
+    /// Who sold.
+    pub company_id: String,
+    /// The provider's id of the payment.
+    pub payment_id: Option<String>,
+    amount_minor: i64,
+    currency: Currency,
+    /// The bank's code.
+    pub reason: Option<String>,
+    /// Credits that were spent already.
+    pub owed: i32,
+    /// When we heard of it.
+    pub noticed_at: OffsetDateTime,
+    /// When the bank gave the money again.
+    pub reversed_at: Option<OffsetDateTime>,
+}
+
+impl Dispute {
+    /// How much the bank took.
+    pub fn amount(&self) -> Money {
+        Money::new(self.amount_minor, self.currency)
+    }
+}
+
+/// Disputes that we heard of since then, newest first.
+pub async fn disputes(connection: &mut PgConnection, since: OffsetDateTime) -> Answer<Vec<Dispute>> {
+    let rows = sqlx::query_as!(
+        Dispute,
+        r#"select c.order_id as "order: OrderId", c.member_id as "member: MemberId", o.company_id, o.provider_payment_id as payment_id,
+             c.amount_minor, c.currency as "currency: Currency", c.reason, c.owed, c.noticed_at, c.reversed_at
+         from chargebacks c join orders o on o.member_id = c.member_id and o.id = c.order_id
+         where c.noticed_at >= $1 order by c.noticed_at desc"#,
+        since,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows)
+}
+
+/// Visa's programme for merchants with many disputes (VAMP, since April 2026; facts/peers.md 4.4): from
+/// this share of the paid orders on, in basis points …
+pub const EXCESSIVE_BASIS_POINTS: i64 = 150;
+/// … and from so many cases a month.
+pub const EXCESSIVE_CASES: i64 = 1_500;
+
+/// A company's disputes beside its paid orders.
+#[derive(Clone, Debug)]
+pub struct DisputeRate {
+    /// Which.
+    pub company_id: String,
+    /// Orders that were paid.
+    pub completed: i64,
+    /// Disputes that we heard of, reversed ones too.
+    pub disputes: i64,
+}
+
+impl DisputeRate {
+    /// Disputes per ten thousand paid orders, rounded up.
+    pub fn basis_points(&self) -> i64 {
+        let paid = self.completed.max(1);
+        (self.disputes * 10_000 + paid - 1) / paid
+    }
+
+    /// Past the share that Visa fines, whatever the number.
+    pub fn is_excessive(&self) -> bool {
+        self.disputes > 0 && self.basis_points() >= EXCESSIVE_BASIS_POINTS
+    }
+}
+
+/// The rates since then, of every company that sells.
+pub async fn dispute_rates(connection: &mut PgConnection, since: OffsetDateTime) -> Answer<Vec<DisputeRate>> {
+    let rows = sqlx::query_as!(
+        DisputeRate,
+        r#"select a.company_id,
+             (select count(*) from orders o where o.company_id = a.company_id and o.completed_at >= $1) as "completed!",
+             (select count(*) from chargebacks c join orders o on o.member_id = c.member_id and o.id = c.order_id
+              where o.company_id = a.company_id and c.noticed_at >= $1) as "disputes!"
+         from payment_accounts a order by a.company_id"#,
+        since,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows)
+}
+
+/// A payment that does not fit its order.
+#[derive(Clone, Debug)]
+pub struct Review {
+    /// Which order.
+    pub order: OrderId,
+    /// Whose.
+    pub member: MemberId,
+    /// The provider's id of the payment.
+    pub payment_id: Option<String>,
+    /// amount, reference, status, currency; left: paid after its member was deleted for good.
+    pub reason: String,
+    /// When it was found.
+    pub created_at: OffsetDateTime,
+}
+
+/// Those that nobody closed, oldest first.
+pub async fn open_reviews(connection: &mut PgConnection) -> Answer<Vec<Review>> {
+    let rows = sqlx::query_as!(
+        Review,
+        r#"select v.order_id as "order: OrderId", v.member_id as "member: MemberId", o.provider_payment_id as payment_id, v.reason, v.created_at
+         from order_reviews v join orders o on o.member_id = v.member_id and o.id = v.order_id
+         where v.closed_at is null order by v.created_at"#,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows)
+}
+
+/// Closes one; false when there is none that is open.
+pub async fn close_review(
+    connection: &mut PgConnection,
+    order: OrderId,
+    by: &str,
+    now: OffsetDateTime,
+) -> Answer<bool> {
+    let closed = sqlx::query!(
+        "update order_reviews set closed_at = $3, closed_by = $2 where order_id = $1 and closed_at is null",
+        order.0,
+        by,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(closed.rows_affected() > 0)
+}
