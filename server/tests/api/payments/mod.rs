@@ -5,6 +5,7 @@ mod limits;
 mod offers;
 mod mandates;
 mod methods;
+mod model;
 mod money_back;
 mod post_orders;
 mod provider;
