@@ -18,12 +18,19 @@ impl Schedule {
         Self { length: length.whole_seconds().max(1), offset: offset.whole_seconds() }
     }
 
+    fn length(self) -> Duration {
+        Duration::seconds(self.length)
+    }
+
     /// The beginning of the period that `now` is in.
     pub fn period_at(self, now: OffsetDateTime) -> OffsetDateTime {
         let into = (now.unix_timestamp() - self.offset).rem_euclid(self.length);
         now.truncate_to_second() - Duration::seconds(into)
     }
 }
+
+/// Clocks of nodes may differ by so much.
+const SKEW: Duration = Duration::minutes(10);
 
 /// Enqueues the job of the present period unless some node did so already; true when this call did.
 pub(crate) async fn enqueue_when_due(jobs: &Jobs, periodic: &Periodic) -> sqlx::Result<bool> {
@@ -36,8 +43,14 @@ pub(crate) async fn enqueue_when_due(jobs: &Jobs, periodic: &Periodic) -> sqlx::
         return Ok(false);
     }
     // The row's lock lets one node through; the others then find the period taken.
-    let take = sqlx::query("update job_schedules set last_period = $2 where kind = $1 and last_period < $2");
-    let taken = take.bind(periodic.kind).bind(period).execute(&mut *transaction).await?.rows_affected() == 1;
+    // One that lies further ahead than another node's clock can be was taken by a clock that went wrong: without
+    // this nothing would happen until that moment.
+    let take = sqlx::query(
+        "update job_schedules set last_period = $2 where kind = $1 and (last_period < $2 or last_period > $3)",
+    );
+    let ahead = period + periodic.schedule.length().max(SKEW);
+    let take = take.bind(periodic.kind).bind(period).bind(ahead);
+    let taken = take.execute(&mut *transaction).await?.rows_affected() == 1;
     if taken {
         (periodic.enqueue)(jobs, &mut transaction, period).await?;
     }

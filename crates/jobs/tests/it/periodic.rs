@@ -39,3 +39,23 @@ async fn each_period_runs_once_over_many_nodes_and_restarts() {
     assert_eq!(world.traces.all().len(), 4, "after a pause only the latest period");
     assert_eq!(world.traces.all()[3], hour(20));
 }
+
+#[tokio::test]
+async fn a_clock_that_went_ahead_and_back_stops_nothing() {
+    let world = World::new().await;
+    let node = hourly(&world.node().await, &world);
+    node.tick().await.unwrap();
+    world.clock.advance(Duration::days(365));
+    node.drain().await.unwrap();
+    world.clock.advance(-Duration::days(365));
+    node.drain().await.unwrap();
+    world.clock.advance(Duration::HOUR);
+    node.drain().await.unwrap();
+    let last = world.traces.all().pop().unwrap();
+    assert_eq!(last, world.clock.now().replace_hour(13).unwrap().to_string());
+    // A node whose clock is a little behind takes nothing anew.
+    let before = world.traces.all().len();
+    world.clock.advance(-Duration::minutes(5));
+    node.drain().await.unwrap();
+    assert_eq!(world.traces.all().len(), before);
+}
