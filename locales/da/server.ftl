@@ -447,6 +447,48 @@ mail-unread-reminder-heading = Stadig ulæst
 mail-unread-reminder-body = Hej { $name }, du har endnu ikke læst, hvad der blev skrevet til dig hos { $site } for nogle dage siden. Vi minder dig kun om det denne ene gang.
 mail-unread-reminder-button = Læs mine beskeder
 
+## What the calendar tells, and the operator's own news (calendar/, news/)
+
+mail-footer_chosen = Du får denne e-mail, fordi du har bedt om den i dine indstillinger hos { $site }. { $site } er en tjeneste fra { $company }, { $address }.
+
+calendar-messages =
+    { $count ->
+        [one] Én ulæst besked
+       *[other] { $count } ulæste beskeder
+    }
+calendar-likes =
+    { $count ->
+        [one] Ét nyt like
+       *[other] { $count } nye likes
+    }
+calendar-newcomers =
+    { $count ->
+        [one] Ét nyt medlem i nærheden af dig
+       *[other] { $count } nye medlemmer i nærheden af dig
+    }
+
+mail-reminder-subject = Det venter på dig hos { $site }
+mail-reminder-heading = Det er et stykke tid siden, du var her
+mail-reminder-body = Hej { $name }, det her er kommet til dig siden dit sidste besøg:
+mail-reminder-closing = Vi minder dig kun om det, når der virkelig venter noget på dig, og højst tre gange. Derefter er vi stille, indtil du kommer tilbage.
+mail-reminder-button = Kig ind
+
+mail-weekly-update-subject = Din uge hos { $site }
+mail-weekly-update-heading = Din uge hos { $site }
+mail-weekly-update-body = Hej { $name }, det her er sket for dig de seneste syv dage:
+mail-weekly-update-closing = Kun rigtige medlemmer tælles med, ingen fiktive profiler.
+mail-weekly-update-button = Se, hvad der er nyt
+
+mail-promotion-subject = { $subject }
+mail-promotion-heading = { $heading }
+mail-promotion-body = { $text }
+mail-promotion-button = { $label }
+
+mail-news-subject = { $subject }
+mail-news-heading = { $heading }
+mail-news-body = { $text }
+mail-news-button = { $label }
+
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: dating og chat for voksne, i dit eget tempo

@@ -447,6 +447,48 @@ mail-unread-reminder-heading = Noch ungelesen
 mail-unread-reminder-body = Hallo { $name }, was dir vor ein paar Tagen bei { $site } geschrieben wurde, hast du noch nicht gelesen. Wir erinnern dich nur dieses eine Mal daran.
 mail-unread-reminder-button = Meine Nachrichten lesen
 
+## What the calendar tells, and the operator's own news (calendar/, news/)
+
+mail-footer_chosen = Du erhältst diese E-Mail, weil du sie in deinen Einstellungen bei { $site } bestellt hast. { $site } ist ein Dienst von { $company }, { $address }.
+
+calendar-messages =
+    { $count ->
+        [one] Eine ungelesene Nachricht
+       *[other] { $count } ungelesene Nachrichten
+    }
+calendar-likes =
+    { $count ->
+        [one] Ein neues Like
+       *[other] { $count } neue Likes
+    }
+calendar-newcomers =
+    { $count ->
+        [one] Ein neues Mitglied in deiner Nähe
+       *[other] { $count } neue Mitglieder in deiner Nähe
+    }
+
+mail-reminder-subject = Was bei { $site } auf dich wartet
+mail-reminder-heading = Du warst eine Weile nicht hier
+mail-reminder-body = Hallo { $name }, das ist seit deinem letzten Besuch für dich angekommen:
+mail-reminder-closing = Wir erinnern dich nur, wenn wirklich etwas auf dich wartet, und höchstens dreimal. Danach melden wir uns nicht mehr, bis du wiederkommst.
+mail-reminder-button = Jetzt ansehen
+
+mail-weekly-update-subject = Deine Woche bei { $site }
+mail-weekly-update-heading = Deine Woche bei { $site }
+mail-weekly-update-body = Hallo { $name }, das hat sich in den letzten sieben Tagen für dich getan:
+mail-weekly-update-closing = Gezählt sind nur echte Mitglieder, keine fiktiven Profile.
+mail-weekly-update-button = Neues ansehen
+
+mail-promotion-subject = { $subject }
+mail-promotion-heading = { $heading }
+mail-promotion-body = { $text }
+mail-promotion-button = { $label }
+
+mail-news-subject = { $subject }
+mail-news-heading = { $heading }
+mail-news-body = { $text }
+mail-news-button = { $label }
+
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: Dating und Chat für Erwachsene, in deinem Tempo

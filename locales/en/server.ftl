@@ -447,6 +447,48 @@ mail-unread-reminder-heading = Still unread
 mail-unread-reminder-body = Hi { $name }, you have not yet read what was written to you on { $site } a few days ago. We remind you of it only this once.
 mail-unread-reminder-button = Read my messages
 
+## What the calendar tells, and the operator's own news (calendar/, news/)
+
+mail-footer_chosen = You are receiving this e-mail because you asked for it in your settings at { $site }. { $site } is a service of { $company }, { $address }.
+
+calendar-messages =
+    { $count ->
+        [one] One unread message
+       *[other] { $count } unread messages
+    }
+calendar-likes =
+    { $count ->
+        [one] One new like
+       *[other] { $count } new likes
+    }
+calendar-newcomers =
+    { $count ->
+        [one] One new member near you
+       *[other] { $count } new members near you
+    }
+
+mail-reminder-subject = What is waiting for you at { $site }
+mail-reminder-heading = You have not been here for a while
+mail-reminder-body = Hi { $name }, since your last visit this has arrived for you:
+mail-reminder-closing = We only remind you when something real is waiting for you, three times at most. After that we stay silent until you come back.
+mail-reminder-button = Have a look
+
+mail-weekly-update-subject = Your week at { $site }
+mail-weekly-update-heading = Your week at { $site }
+mail-weekly-update-body = Hi { $name }, this has happened for you in the past seven days:
+mail-weekly-update-closing = Only real members are counted here, no fictional profiles.
+mail-weekly-update-button = See what is new
+
+mail-promotion-subject = { $subject }
+mail-promotion-heading = { $heading }
+mail-promotion-body = { $text }
+mail-promotion-button = { $label }
+
+mail-news-subject = { $subject }
+mail-news-heading = { $heading }
+mail-news-body = { $text }
+mail-news-button = { $label }
+
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: dating and chat for adults, at your own pace

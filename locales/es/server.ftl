@@ -447,6 +447,48 @@ mail-unread-reminder-heading = Todavía sin leer
 mail-unread-reminder-body = Hola, { $name }: aún no has leído lo que te escribieron en { $site } hace unos días. Te lo recordamos solo esta vez.
 mail-unread-reminder-button = Leer mis mensajes
 
+## What the calendar tells, and the operator's own news (calendar/, news/)
+
+mail-footer_chosen = Recibes este correo porque lo pediste en tus ajustes de { $site }. { $site } es un servicio de { $company }, { $address }.
+
+calendar-messages =
+    { $count ->
+        [one] Un mensaje sin leer
+       *[other] { $count } mensajes sin leer
+    }
+calendar-likes =
+    { $count ->
+        [one] Un nuevo me gusta
+       *[other] { $count } nuevos me gusta
+    }
+calendar-newcomers =
+    { $count ->
+        [one] Un miembro nuevo cerca de ti
+       *[other] { $count } miembros nuevos cerca de ti
+    }
+
+mail-reminder-subject = Lo que te espera en { $site }
+mail-reminder-heading = Hace tiempo que no pasas por aquí
+mail-reminder-body = Hola, { $name }: esto es lo que ha llegado para ti desde tu última visita:
+mail-reminder-closing = Solo te escribimos cuando de verdad te espera algo, tres veces como máximo. Después no diremos nada más hasta que vuelvas.
+mail-reminder-button = Echar un vistazo
+
+mail-weekly-update-subject = Tu semana en { $site }
+mail-weekly-update-heading = Tu semana en { $site }
+mail-weekly-update-body = Hola, { $name }: esto es lo que ha pasado para ti en los últimos siete días:
+mail-weekly-update-closing = Solo contamos a miembros reales, no los perfiles ficticios.
+mail-weekly-update-button = Ver las novedades
+
+mail-promotion-subject = { $subject }
+mail-promotion-heading = { $heading }
+mail-promotion-body = { $text }
+mail-promotion-button = { $label }
+
+mail-news-subject = { $subject }
+mail-news-heading = { $heading }
+mail-news-body = { $text }
+mail-news-button = { $label }
+
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: citas y chat para adultos, a tu ritmo

@@ -447,6 +447,48 @@ mail-unread-reminder-heading = Yhä lukematta
 mail-unread-reminder-body = Hei { $name }! Et ole vielä lukenut, mitä sinulle kirjoitettiin muutama päivä sitten palvelussa { $site }. Muistutamme tästä vain tämän kerran.
 mail-unread-reminder-button = Lue viestini
 
+## What the calendar tells, and the operator's own news (calendar/, news/)
+
+mail-footer_chosen = Saat tämän sähköpostin, koska pyysit sitä asetuksissasi palvelussa { $site }. Palvelun { $site } tarjoaa { $company }, { $address }.
+
+calendar-messages =
+    { $count ->
+        [one] Yksi lukematon viesti
+       *[other] { $count } lukematonta viestiä
+    }
+calendar-likes =
+    { $count ->
+        [one] Yksi uusi tykkäys
+       *[other] { $count } uutta tykkäystä
+    }
+calendar-newcomers =
+    { $count ->
+        [one] Yksi uusi jäsen lähelläsi
+       *[other] { $count } uutta jäsentä lähelläsi
+    }
+
+mail-reminder-subject = Tämä odottaa sinua palvelussa { $site }
+mail-reminder-heading = Et ole käynyt täällä hetkeen
+mail-reminder-body = Hei { $name }, tämä on saapunut sinulle viime käyntisi jälkeen:
+mail-reminder-closing = Muistutamme sinua vain, kun jokin todella odottaa sinua, enintään kolme kertaa. Sen jälkeen olemme hiljaa, kunnes palaat.
+mail-reminder-button = Katso
+
+mail-weekly-update-subject = Viikkosi palvelussa { $site }
+mail-weekly-update-heading = Viikkosi palvelussa { $site }
+mail-weekly-update-body = Hei { $name }, tätä sinulle on tapahtunut viimeisten seitsemän päivän aikana:
+mail-weekly-update-closing = Vain todelliset jäsenet on laskettu, ei kuvitteellisia profiileja.
+mail-weekly-update-button = Katso, mitä uutta
+
+mail-promotion-subject = { $subject }
+mail-promotion-heading = { $heading }
+mail-promotion-body = { $text }
+mail-promotion-button = { $label }
+
+mail-news-subject = { $subject }
+mail-news-heading = { $heading }
+mail-news-body = { $text }
+mail-news-button = { $label }
+
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: deittailua ja chattia aikuisille, omaan tahtiisi

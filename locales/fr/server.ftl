@@ -447,6 +447,48 @@ mail-unread-reminder-heading = Toujours non lu
 mail-unread-reminder-body = Bonjour { $name }, vous n’avez pas encore lu ce qui vous a été écrit sur { $site } il y a quelques jours. Nous ne vous le rappellerons que cette fois-ci.
 mail-unread-reminder-button = Lire mes messages
 
+## What the calendar tells, and the operator's own news (calendar/, news/)
+
+mail-footer_chosen = Vous recevez cet e-mail parce que vous l’avez demandé dans vos paramètres sur { $site }. { $site } est un service de { $company }, { $address }.
+
+calendar-messages =
+    { $count ->
+        [one] Un message non lu
+       *[other] { $count } messages non lus
+    }
+calendar-likes =
+    { $count ->
+        [one] Un nouveau like
+       *[other] { $count } nouveaux likes
+    }
+calendar-newcomers =
+    { $count ->
+        [one] Un nouveau membre près de chez vous
+       *[other] { $count } nouveaux membres près de chez vous
+    }
+
+mail-reminder-subject = Ce qui vous attend sur { $site }
+mail-reminder-heading = Cela fait un moment que vous n’êtes pas venu ici
+mail-reminder-body = Bonjour { $name }, voici ce qui est arrivé pour vous depuis votre dernière visite :
+mail-reminder-closing = Nous ne vous écrivons que si quelque chose de réel vous attend, trois fois au plus. Ensuite, nous gardons le silence jusqu’à votre retour.
+mail-reminder-button = Y jeter un œil
+
+mail-weekly-update-subject = Votre semaine sur { $site }
+mail-weekly-update-heading = Votre semaine sur { $site }
+mail-weekly-update-body = Bonjour { $name }, voici ce qui s’est passé pour vous ces sept derniers jours :
+mail-weekly-update-closing = Seuls les vrais membres sont comptés, pas les profils fictifs.
+mail-weekly-update-button = Voir les nouveautés
+
+mail-promotion-subject = { $subject }
+mail-promotion-heading = { $heading }
+mail-promotion-body = { $text }
+mail-promotion-button = { $label }
+
+mail-news-subject = { $subject }
+mail-news-heading = { $heading }
+mail-news-body = { $text }
+mail-news-button = { $label }
+
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site } : rencontres et chat pour adultes, à votre rythme

@@ -447,6 +447,48 @@ mail-unread-reminder-heading = Ancora da leggere
 mail-unread-reminder-body = Ciao { $name }, non hai ancora letto ciò che ti è stato scritto su { $site } qualche giorno fa. Te lo ricordiamo solo questa volta.
 mail-unread-reminder-button = Leggi i miei messaggi
 
+## What the calendar tells, and the operator's own news (calendar/, news/)
+
+mail-footer_chosen = Ricevi questa e-mail perché l’hai richiesta nelle tue impostazioni su { $site }. { $site } è un servizio di { $company }, { $address }.
+
+calendar-messages =
+    { $count ->
+        [one] Un messaggio non letto
+       *[other] { $count } messaggi non letti
+    }
+calendar-likes =
+    { $count ->
+        [one] Un nuovo mi piace
+       *[other] { $count } nuovi mi piace
+    }
+calendar-newcomers =
+    { $count ->
+        [one] Un nuovo membro vicino a te
+       *[other] { $count } nuovi membri vicino a te
+    }
+
+mail-reminder-subject = Cosa ti aspetta su { $site }
+mail-reminder-heading = È da un po’ che non passi di qui
+mail-reminder-body = Ciao { $name }, ecco cosa è arrivato per te dalla tua ultima visita:
+mail-reminder-closing = Ti scriviamo solo quando ti aspetta davvero qualcosa, al massimo tre volte. Poi restiamo in silenzio finché non torni.
+mail-reminder-button = Dai un’occhiata
+
+mail-weekly-update-subject = La tua settimana su { $site }
+mail-weekly-update-heading = La tua settimana su { $site }
+mail-weekly-update-body = Ciao { $name }, ecco cosa è successo per te negli ultimi sette giorni:
+mail-weekly-update-closing = Sono contati solo i membri reali, non i profili fittizi.
+mail-weekly-update-button = Scopri le novità
+
+mail-promotion-subject = { $subject }
+mail-promotion-heading = { $heading }
+mail-promotion-body = { $text }
+mail-promotion-button = { $label }
+
+mail-news-subject = { $subject }
+mail-news-heading = { $heading }
+mail-news-body = { $text }
+mail-news-button = { $label }
+
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: incontri e chat per adulti, con i tuoi tempi

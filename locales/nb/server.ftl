@@ -447,6 +447,48 @@ mail-unread-reminder-heading = Fortsatt ulest
 mail-unread-reminder-body = Hei { $name }, du har ennå ikke lest det som ble skrevet til deg hos { $site } for noen dager siden. Vi minner deg bare på det denne ene gangen.
 mail-unread-reminder-button = Les meldingene mine
 
+## What the calendar tells, and the operator's own news (calendar/, news/)
+
+mail-footer_chosen = Du får denne e-posten fordi du har bedt om den i innstillingene dine hos { $site }. { $site } er en tjeneste fra { $company }, { $address }.
+
+calendar-messages =
+    { $count ->
+        [one] Én ulest melding
+       *[other] { $count } uleste meldinger
+    }
+calendar-likes =
+    { $count ->
+        [one] Ett nytt like
+       *[other] { $count } nye likes
+    }
+calendar-newcomers =
+    { $count ->
+        [one] Ett nytt medlem i nærheten av deg
+       *[other] { $count } nye medlemmer i nærheten av deg
+    }
+
+mail-reminder-subject = Dette venter på deg hos { $site }
+mail-reminder-heading = Det er en stund siden du var her
+mail-reminder-body = Hei { $name }, dette har kommet til deg siden ditt siste besøk:
+mail-reminder-closing = Vi minner deg bare på det når noe virkelig venter på deg, og høyst tre ganger. Etter det er vi stille til du kommer tilbake.
+mail-reminder-button = Ta en titt
+
+mail-weekly-update-subject = Uken din hos { $site }
+mail-weekly-update-heading = Uken din hos { $site }
+mail-weekly-update-body = Hei { $name }, dette har skjedd for deg de siste sju dagene:
+mail-weekly-update-closing = Bare ekte medlemmer er talt med, ingen fiktive profiler.
+mail-weekly-update-button = Se hva som er nytt
+
+mail-promotion-subject = { $subject }
+mail-promotion-heading = { $heading }
+mail-promotion-body = { $text }
+mail-promotion-button = { $label }
+
+mail-news-subject = { $subject }
+mail-news-heading = { $heading }
+mail-news-body = { $text }
+mail-news-button = { $label }
+
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: dating og chat for voksne, i ditt eget tempo

@@ -447,6 +447,48 @@ mail-unread-reminder-heading = Nog ongelezen
 mail-unread-reminder-body = Hoi { $name }, je hebt nog niet gelezen wat je een paar dagen geleden op { $site } is geschreven. We herinneren je er alleen deze ene keer aan.
 mail-unread-reminder-button = Mijn berichten lezen
 
+## What the calendar tells, and the operator's own news (calendar/, news/)
+
+mail-footer_chosen = Je ontvangt deze e-mail omdat je er in je instellingen bij { $site } om hebt gevraagd. { $site } is een dienst van { $company }, { $address }.
+
+calendar-messages =
+    { $count ->
+        [one] Eén ongelezen bericht
+       *[other] { $count } ongelezen berichten
+    }
+calendar-likes =
+    { $count ->
+        [one] Eén nieuwe like
+       *[other] { $count } nieuwe likes
+    }
+calendar-newcomers =
+    { $count ->
+        [one] Eén nieuw lid bij jou in de buurt
+       *[other] { $count } nieuwe leden bij jou in de buurt
+    }
+
+mail-reminder-subject = Wat er bij { $site } op je wacht
+mail-reminder-heading = Je bent hier een tijdje niet geweest
+mail-reminder-body = Hoi { $name }, dit is er sinds je laatste bezoek voor je binnengekomen:
+mail-reminder-closing = We herinneren je alleen als er echt iets op je wacht, hooguit drie keer. Daarna blijven we stil tot je terugkomt.
+mail-reminder-button = Bekijken
+
+mail-weekly-update-subject = Jouw week bij { $site }
+mail-weekly-update-heading = Jouw week bij { $site }
+mail-weekly-update-body = Hoi { $name }, dit is er de afgelopen zeven dagen voor je gebeurd:
+mail-weekly-update-closing = We tellen alleen echte leden, geen fictieve profielen.
+mail-weekly-update-button = Bekijk wat er nieuw is
+
+mail-promotion-subject = { $subject }
+mail-promotion-heading = { $heading }
+mail-promotion-body = { $text }
+mail-promotion-button = { $label }
+
+mail-news-subject = { $subject }
+mail-news-heading = { $heading }
+mail-news-body = { $text }
+mail-news-button = { $label }
+
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: daten en chatten voor volwassenen, in je eigen tempo

@@ -492,6 +492,51 @@ mail-unread-reminder-heading = Wciąż nieprzeczytane
 mail-unread-reminder-body = Cześć { $name }, to, co kilka dni temu napisano do ciebie w serwisie { $site }, wciąż czeka na przeczytanie. Przypominamy o tym tylko ten jeden raz.
 mail-unread-reminder-button = Przeczytaj wiadomości
 
+## What the calendar tells, and the operator's own news (calendar/, news/)
+
+mail-footer_chosen = Otrzymujesz tę wiadomość, ponieważ poprosiłeś lub poprosiłaś o nią w ustawieniach { $site }. { $site } to usługa firmy { $company }, { $address }.
+
+calendar-messages =
+    { $count ->
+        [one] Jedna nieprzeczytana wiadomość
+        [few] { $count } nieprzeczytane wiadomości
+       *[other] { $count } nieprzeczytanych wiadomości
+    }
+calendar-likes =
+    { $count ->
+        [one] Jedno nowe polubienie
+        [few] { $count } nowe polubienia
+       *[other] { $count } nowych polubień
+    }
+calendar-newcomers =
+    { $count ->
+        [one] Jedna nowa osoba w Twojej okolicy
+        [few] { $count } nowe osoby w Twojej okolicy
+       *[other] { $count } nowych osób w Twojej okolicy
+    }
+
+mail-reminder-subject = Co czeka na Ciebie w { $site }
+mail-reminder-heading = Dawno Cię tu nie było
+mail-reminder-body = Cześć { $name }, oto co pojawiło się dla Ciebie od Twojej ostatniej wizyty:
+mail-reminder-closing = Przypominamy się tylko wtedy, gdy naprawdę coś na Ciebie czeka, najwyżej trzy razy. Potem milczymy, dopóki nie wrócisz.
+mail-reminder-button = Zobacz
+
+mail-weekly-update-subject = Twój tydzień w { $site }
+mail-weekly-update-heading = Twój tydzień w { $site }
+mail-weekly-update-body = Cześć { $name }, oto co wydarzyło się dla Ciebie w ciągu ostatnich siedmiu dni:
+mail-weekly-update-closing = Liczymy tylko prawdziwe osoby, bez fikcyjnych profili.
+mail-weekly-update-button = Zobacz, co nowego
+
+mail-promotion-subject = { $subject }
+mail-promotion-heading = { $heading }
+mail-promotion-body = { $text }
+mail-promotion-button = { $label }
+
+mail-news-subject = { $subject }
+mail-news-heading = { $heading }
+mail-news-body = { $text }
+mail-news-button = { $label }
+
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: randki i czat dla dorosłych, we własnym tempie

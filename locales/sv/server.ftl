@@ -447,6 +447,48 @@ mail-unread-reminder-heading = Fortfarande oläst
 mail-unread-reminder-body = Hej { $name }, du har ännu inte läst det som skrevs till dig hos { $site } för några dagar sedan. Vi påminner dig bara den här enda gången.
 mail-unread-reminder-button = Läs mina meddelanden
 
+## What the calendar tells, and the operator's own news (calendar/, news/)
+
+mail-footer_chosen = Du får det här mejlet eftersom du har bett om det i dina inställningar hos { $site }. { $site } är en tjänst från { $company }, { $address }.
+
+calendar-messages =
+    { $count ->
+        [one] Ett oläst meddelande
+       *[other] { $count } olästa meddelanden
+    }
+calendar-likes =
+    { $count ->
+        [one] En ny gillning
+       *[other] { $count } nya gillningar
+    }
+calendar-newcomers =
+    { $count ->
+        [one] En ny medlem nära dig
+       *[other] { $count } nya medlemmar nära dig
+    }
+
+mail-reminder-subject = Det här väntar på dig hos { $site }
+mail-reminder-heading = Det var ett tag sedan du var här
+mail-reminder-body = Hej { $name }, det här har kommit till dig sedan ditt senaste besök:
+mail-reminder-closing = Vi påminner dig bara när något verkligt väntar på dig, högst tre gånger. Sedan är vi tysta tills du kommer tillbaka.
+mail-reminder-button = Ta en titt
+
+mail-weekly-update-subject = Din vecka hos { $site }
+mail-weekly-update-heading = Din vecka hos { $site }
+mail-weekly-update-body = Hej { $name }, det här har hänt för dig de senaste sju dagarna:
+mail-weekly-update-closing = Bara riktiga medlemmar räknas, inga fiktiva profiler.
+mail-weekly-update-button = Se vad som är nytt
+
+mail-promotion-subject = { $subject }
+mail-promotion-heading = { $heading }
+mail-promotion-body = { $text }
+mail-promotion-button = { $label }
+
+mail-news-subject = { $subject }
+mail-news-heading = { $heading }
+mail-news-body = { $text }
+mail-news-button = { $label }
+
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: dejting och chatt för vuxna, i din egen takt

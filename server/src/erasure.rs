@@ -8,9 +8,9 @@
 use crate::{
     accounts,
     app::{App, Leaver},
-    chat, export,
+    calendar, chat, export,
     kernel::{budget, events, idempotency, problem::Answer},
-    likes, mail, media, members, notifications, payments, safety, sms, suppression,
+    likes, mail, media, members, news, notifications, payments, safety, sms, suppression,
 };
 use ::jobs::Jobs;
 use futures_util::future::BoxFuture;
@@ -30,6 +30,8 @@ pub fn erase<'a>(
     Box::pin(async move {
         let (member, now) = (leaver.member, app.clock.now());
         export::erase(connection, app, member).await?;
+        news::erase(connection, member).await?;
+        calendar::erase(connection, member).await?;
         safety::erase(connection, member, now).await?;
         chat::erase(connection, app, member).await?;
         payments::erase(connection, member).await?;

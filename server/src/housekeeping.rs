@@ -3,9 +3,9 @@
 use crate::{
     accounts,
     app::App,
-    chat, credits, export,
+    calendar, chat, credits, export,
     kernel::{budget, problem::failure},
-    likes, mail, media, notifications, payments, safety, sessions, sms, suppression,
+    likes, mail, media, news, notifications, payments, safety, sessions, sms, suppression,
 };
 use ::jobs::{Failure, Job, Registry, Runner, Schedule};
 use serde::{Deserialize, Serialize};
@@ -21,12 +21,13 @@ fn registry() -> Registry<App> {
     let registry = sms::register(likes::register(registry));
     let registry = mail::register(media::register(notifications::register(registry)));
     let registry = chat::register(payments::register(credits::register(registry)));
-    accounts::register(export::register(registry))
+    accounts::register(calendar::register(news::register(export::register(registry))))
 }
 
 /// The runner of this process's jobs.
 pub fn runner(app: &App) -> Runner<App> {
     Runner::new(app.jobs.clone(), registry(), app.clone())
+        .concurrency("calendar", 1)
         .concurrency("payments", 4)
         .concurrency("mail", 4)
         .concurrency("sms", 4)

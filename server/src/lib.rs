@@ -16,6 +16,8 @@ pub mod likes;
 pub mod payments;
 pub mod chat;
 pub mod safety;
+pub mod calendar;
+pub mod news;
 pub mod export;
 pub mod demo;
 pub mod web;

@@ -143,3 +143,25 @@ pub(super) async fn unread(connection: &mut PgConnection, member: MemberId) -> A
     .await?;
     Ok(unread)
 }
+
+/// How many unread messages wait in conversations with real members who may be seen, in which somebody has
+/// written since then.
+pub async fn waiting_messages(
+    connection: &mut PgConnection,
+    member: MemberId,
+    since: OffsetDateTime,
+) -> Answer<i64> {
+    let unread = sqlx::query_scalar!(
+        r#"select coalesce(sum(mine.unread), 0)::bigint as "unread!"
+         from conversation_members mine join profiles p on p.id = mine.other_id
+         where mine.member_id = $1 and mine.unread > 0 and mine.last_message_seq > mine.cleared_seq
+           and mine.last_message_at >= $2 and p.status = 'active' and not p.fictional
+           and p.pool = (select pool from profiles where id = $1)
+           and not exists (select from out_of_reach($1) other where other.other_id = mine.other_id)"#,
+        member.0,
+        since,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(unread)
+}

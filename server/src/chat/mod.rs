@@ -29,6 +29,7 @@ pub use exported::exported;
 pub use first_message::deliver_first_message;
 pub use gift::Gift;
 pub use leaving::{erase, partners, shared_with, tell_both, tell_partners};
+pub use list::waiting_messages;
 pub use model::{Conversation, Message, MessageSent};
 pub use notices::settle_past;
 pub use opener::purge_openers;

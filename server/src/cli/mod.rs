@@ -8,6 +8,7 @@ mod disputes;
 mod doctor;
 mod mail;
 mod method;
+mod news;
 mod openapi;
 mod photo;
 mod profile;
@@ -49,6 +50,9 @@ enum Role {
     /// Takes in what mail servers say of our mails.
     #[command(subcommand)]
     Mail(mail::Command),
+    /// Writes news and offers to members who asked for them.
+    #[command(subcommand)]
+    News(news::Command),
     /// Prints the OpenAPI document.
     Openapi,
     /// Shows members' words to moderators, who may ask for others.
@@ -106,6 +110,7 @@ fn run(role: Role) -> anyhow::Result<ExitCode> {
             Role::Doctor(options) => doctor::examine(config, options).await,
             Role::Mail(command) => mail::run(config, command).await,
             Role::Openapi => openapi::print(),
+            Role::News(command) => news::run(config, command).await,
             Role::Profile(command) => profile::run(config, command).await,
             Role::Report(command) => report::run(config, command).await,
             Role::Method(command) => method::run(config, command).await,

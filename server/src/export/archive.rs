@@ -3,11 +3,11 @@
 use crate::{
     accounts,
     app::App,
-    chat, credits,
+    calendar, chat, credits,
     kernel::{ids::MemberId, problem::Answer},
     likes, mail,
     media::{self, ExportedChatPhoto, ExportedPhoto},
-    members, notifications, payments, safety, sessions, suppression,
+    members, news, notifications, payments, safety, sessions, suppression,
 };
 use anyhow::Context;
 use serde_json::{Value, json};
@@ -35,6 +35,8 @@ pub(super) async fn document(
         "message_photos": media::exported_chat_photos(connection, member).await?.iter().map(chat_photo).collect::<Vec<_>>(),
         "notifications": notifications::exported(connection, member).await?,
         "push": notifications::exported_push(connection, member).await?,
+        "calendar": calendar::exported(connection, member).await?,
+        "news": news::exported(connection, member).await?,
         "mails": mail::exported(connection, member).await?,
         "mail_reports": suppression::exported(connection, member).await?,
         "likes": likes::exported(connection, member).await?,

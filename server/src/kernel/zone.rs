@@ -1,6 +1,6 @@
 //! Days as they are where somebody lives (design 5.10).
 
-use time::{Date, Duration, OffsetDateTime};
+use time::{Date, Duration, OffsetDateTime, PrimitiveDateTime, Time};
 use time_tz::{OffsetDateTimeExt, TimeZone, Tz, timezones};
 
 /// Longer than any day: clocks that go back add an hour, and Samoa once skipped a day.
@@ -47,6 +47,27 @@ impl Zone {
             if self.day(at(middle)) > today { after = middle } else { before = middle }
         }
         at(after)
+    }
+
+    /// The hour of the day (0 to 23) that clocks there show at this moment.
+    pub fn hour(self, moment: OffsetDateTime) -> u8 {
+        moment.to_timezone(self.0).hour()
+    }
+
+    /// When clocks there show this full hour (0 to 23) on this day: the first time where they show it twice,
+    /// and an hour on where they skip it (RFC 5545 3.3.5).
+    pub fn at(self, day: Date, hour: u8) -> OffsetDateTime {
+        let shown = PrimitiveDateTime::new(day, Time::from_hms(hour, 0, 0).unwrap_or(Time::MIDNIGHT));
+        let as_utc = shown.assume_utc();
+        // Clocks change at most once within these two days.
+        let [before, after] = [-Duration::DAY, Duration::DAY].map(|away| {
+            as_utc - Duration::seconds((as_utc + away).to_timezone(self.0).offset().whole_seconds().into())
+        });
+        let shows = |moment: &OffsetDateTime| {
+            let local = moment.to_timezone(self.0);
+            PrimitiveDateTime::new(local.date(), local.time()) == shown
+        };
+        [before, after].into_iter().filter(shows).min().unwrap_or(before)
     }
 }
 
@@ -133,6 +154,23 @@ mod tests {
     }
 
     #[test]
+    fn an_hour_of_the_day_in_utc() {
+        let at = |name, day, hour| zone(name).at(day, hour);
+        let thursday = date!(2026 - 11 - 26);
+        assert_eq!(at("Europe/Amsterdam", thursday, 18), datetime!(2026-11-26 17:00 UTC));
+        assert_eq!(at("Europe/Helsinki", thursday, 18), datetime!(2026-11-26 16:00 UTC));
+        assert_eq!(at("America/New_York", thursday, 18), datetime!(2026-11-26 23:00 UTC));
+        assert_eq!(at("Europe/Amsterdam", date!(2026 - 07 - 02), 18), datetime!(2026-07-02 16:00 UTC));
+        // The same hour of the day before and after clocks change, both ways.
+        assert_eq!(at("Europe/Amsterdam", date!(2026 - 03 - 29), 18), datetime!(2026-03-29 16:00 UTC));
+        assert_eq!(at("Europe/Amsterdam", date!(2026 - 10 - 25), 18), datetime!(2026-10-25 17:00 UTC));
+        // Shown twice, and skipped.
+        assert_eq!(at("Europe/Amsterdam", date!(2026 - 10 - 25), 2), datetime!(2026-10-25 00:00 UTC));
+        assert_eq!(at("Europe/Amsterdam", date!(2026 - 03 - 29), 2), datetime!(2026-03-29 01:00 UTC));
+        assert_eq!(zone("Europe/Amsterdam").hour(datetime!(2026-03-29 01:00 UTC)), 3);
+    }
+
+    #[test]
     fn every_country_has_a_zone() {
         for facts in Country::all() {
             assert!(Zone::parse(&facts.timezone).is_some(), "{}", facts.timezone);
@@ -154,6 +192,25 @@ mod tests {
             prop_assert_eq!(zone.day(next), zone.day(moment).next_day().unwrap());
             prop_assert_eq!(zone.day(next - Duration::microseconds(1)), zone.day(moment));
             prop_assert!(next > moment && next - moment <= Duration::hours(25));
+        }
+
+        /// Clocks show the hour then, and did not before; or they skip it, and it is the gap further.
+        #[test]
+        fn at_an_hour_clocks_show_it_for_the_first_time(
+            zone in proptest::sample::select(timezones::iter().collect::<Vec<_>>()),
+            days in 0_i64..5_800,
+            hour in 0_u8..24,
+        ) {
+            let zone = Zone(zone);
+            let day = date!(2020 - 01 - 01) + Duration::days(days);
+            let at = zone.at(day, hour);
+            let shows = |moment| (zone.day(moment), zone.hour(moment)) == (day, hour);
+            if shows(at) {
+                prop_assert!(!shows(at - Duration::SECOND));
+                prop_assert!((1..=6).all(|half| !shows(at - Duration::minutes(30) * half)));
+            } else {
+                prop_assert!((-50_i32..=50).all(|quarter| !shows(at + Duration::minutes(15) * quarter)));
+            }
         }
     }
 }

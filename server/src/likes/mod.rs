@@ -15,4 +15,4 @@ pub use erasure::erase;
 pub use exported::exported;
 pub use notices::{forget_old as forget_old_mails, register};
 pub use routes::routes;
-pub use store::{like, matched_with, part, see};
+pub use store::{like, matched_with, part, see, waiting_likes};

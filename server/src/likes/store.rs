@@ -196,6 +196,29 @@ pub(super) async fn show_like(
     Ok(news)
 }
 
+/// How many likes of real members since then wait for the member's look, of those whom they may see.
+pub async fn waiting_likes(
+    connection: &mut PgConnection,
+    member: MemberId,
+    since: OffsetDateTime,
+) -> Answer<i64> {
+    let count = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from (
+           select from likes_received l join profiles p on p.id = l.other_id
+           where l.member_id = $1 and l.seen_at is null and l.created_at >= $3 and p.status = 'active' and not p.fictional
+             and p.pool = (select pool from profiles where id = $1)
+             and l.other_id not in (select other_id from out_of_reach($1))
+           limit $2
+         ) new"#,
+        member.0,
+        COUNT_CAP,
+        since,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(count)
+}
+
 /// How many visible likes the member has not looked at yet.
 pub(super) async fn count_new(connection: &mut PgConnection, member: MemberId) -> Answer<u16> {
     let count = sqlx::query_scalar!(

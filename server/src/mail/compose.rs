@@ -55,6 +55,8 @@ pub(super) struct Composed {
     pub(super) paragraphs: Vec<String>,
     /// A list after them.
     pub(super) lines: Vec<String>,
+    /// A last word after the list.
+    pub(super) closing: Option<String>,
     pub(super) button: Option<Button>,
     /// Who sends this and why.
     pub(super) footer: Vec<String>,
@@ -114,6 +116,7 @@ fn compose(app: &App, mail: &Mail<'_>) -> Composed {
         heading: text("heading"),
         paragraphs: paragraphs(&text("body")),
         lines: mail.lines.iter().map(|line| line.in_words(mail.locale)).collect(),
+        closing: texts::lookup(mail.locale, &format!("mail-{}-closing", mail.kind.code()), &arguments),
         button: mail.path.as_ref().map(|path| Button {
             label: text("button"),
             address: mail.site.link(&app.config, path),
@@ -218,6 +221,7 @@ impl Composed {
             let lines: Vec<String> = self.lines.iter().map(|line| wrapped(&format!("* {line}"))).collect();
             blocks.push(lines.join("\n"));
         }
+        blocks.extend(self.closing.iter().map(|closing| wrapped(closing)));
         blocks.extend(self.button.iter().map(|button| format!("{}:\n{}", button.label, button.address)));
         let link = |link: &Unsubscribe| format!("{}\n{}", wrapped(&link.label), link.address);
         let footer = self.footer.iter().map(|line| wrapped(line)).chain(self.unsubscribe.iter().map(link));

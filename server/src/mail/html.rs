@@ -141,6 +141,7 @@ fn card(mail: &Composed, site: &str, light: &Colours) -> Markup {
                     p style="margin: 0 0 16px;" { (paragraph) }
                 }
                 @if !mail.lines.is_empty() { (list(&mail.lines)) }
+                @if let Some(closing) = &mail.closing { p style="margin: 0 0 16px;" { (closing) } }
                 @if let Some(to) = &mail.button { (button(to, light)) }
             } }
         }

@@ -54,11 +54,19 @@ pub enum Kind {
     RefundRequested,
     /// The money could not go back; the credits did.
     RefundFailed,
+    /// Come back: something waits.
+    Reminder,
+    /// What happened this week.
+    WeeklyUpdate,
+    /// The operator's offer.
+    Promotion,
+    /// The operator's news.
+    News,
 }
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 26] = [
         Self::Activation,
         Self::AlreadyMember,
         Self::Welcome,
@@ -81,6 +89,10 @@ impl Kind {
         Self::UnreadReminder,
         Self::RefundRequested,
         Self::RefundFailed,
+        Self::Reminder,
+        Self::WeeklyUpdate,
+        Self::Promotion,
+        Self::News,
     ];
 
     /// As in the catalogues and the `mails` table.
@@ -108,6 +120,10 @@ impl Kind {
             Self::UnreadReminder => "unread-reminder",
             Self::RefundRequested => "refund-requested",
             Self::RefundFailed => "refund-failed",
+            Self::Reminder => "reminder",
+            Self::WeeklyUpdate => "weekly-update",
+            Self::Promotion => "promotion",
+            Self::News => "news",
         }
     }
 }
@@ -118,6 +134,7 @@ impl Kind {
     pub(super) fn reason(self) -> &'static str {
         match self {
             Self::ResetUnknown | Self::MailChange => "mail-footer_entered",
+            Self::Promotion | Self::News => "mail-footer_chosen",
             _ => "mail-footer",
         }
     }
@@ -140,13 +157,17 @@ impl Kind {
             Self::Reset | Self::ResetUnknown => Some(Duration::hours(1)),
             Self::MailChange | Self::ExportReady => Some(Duration::hours(24)),
             Self::MailChanged | Self::Deletion => Some(Duration::days(14)),
-            Self::AlreadyMember | Self::MailChangeTaken | Self::Welcome | Self::Returned => {
-                Some(Duration::days(3))
-            }
             // What is older is news no more; the page tells it.
             Self::NewConversation | Self::NewMessages | Self::Like | Self::UnreadReminder => {
                 Some(Duration::DAY)
             }
+            Self::Reminder | Self::WeeklyUpdate => Some(Duration::DAY),
+            Self::AlreadyMember
+            | Self::MailChangeTaken
+            | Self::Welcome
+            | Self::Returned
+            | Self::Promotion
+            | Self::News => Some(Duration::days(3)),
             Self::PasswordChanged
             | Self::NewDevice
             | Self::OrderCompleted
@@ -182,6 +203,11 @@ impl Kind {
             Self::NewMessages => Some(PreferenceKind::NewMessages),
             Self::Like => Some(PreferenceKind::Like),
             Self::UnreadReminder => Some(PreferenceKind::UnreadMessageReminders),
+
+            Self::Reminder => Some(PreferenceKind::Reminders),
+            Self::WeeklyUpdate => Some(PreferenceKind::WeeklyUpdates),
+            Self::Promotion => Some(PreferenceKind::Promotions),
+            Self::News => Some(PreferenceKind::News),
         }
     }
 

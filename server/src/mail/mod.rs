@@ -25,7 +25,7 @@ pub use outbox::{CaughtMail, caught_mail, caught_mails};
 pub use pace::{purge_domains, slowed_domains};
 pub use preference::PreferenceKind;
 pub use signature::{Mark, Signer};
-pub use store::{Sending, erase, sending, withdraw};
+pub use store::{Sending, erase, sending, take_back, withdraw};
 pub use transport::Transport;
 
 #[cfg(test)]
@@ -35,21 +35,12 @@ mod tests {
 
     #[test]
     fn every_kind_of_mail_has_its_texts_in_every_language() {
-        let arguments = [
-            "name",
-            "site",
-            "company",
-            "address",
-            "amount",
-            "device",
-            "time",
-            "until",
-            "account",
-            "reference",
-            "day",
-            "order",
-        ]
-        .map(|name| (name, texts::Argument::from("Kim")));
+        let words = ["name", "site", "company", "address", "amount", "device", "time", "until"];
+        let debit = ["account", "reference", "day", "order"];
+        let given = ["subject", "heading", "text", "label"];
+        let arguments =
+            words.into_iter().chain(given).chain(debit).map(|name| (name, texts::Argument::from("Kim")));
+        let arguments: Vec<_> = arguments.collect();
         let arguments = [arguments.as_slice(), &[("credits", 5.into()), ("count", 5.into())]].concat();
         for locale in Locale::ALL {
             for part in ["subject", "heading", "body", "button"] {

@@ -72,6 +72,18 @@ pub async fn withdraw(connection: &mut PgConnection, member: MemberId) -> Answer
     Ok(())
 }
 
+/// Drops those of these mails that wait and are in nobody's hands; how many.
+pub async fn take_back(connection: &mut PgConnection, mails: &[MailId]) -> Answer<u64> {
+    let ids: Vec<uuid::Uuid> = mails.iter().map(|mail| mail.0).collect();
+    let taken = sqlx::query!(
+        "delete from mails where id = any($1) and outcome = 'waiting' and sending_until is null",
+        &ids
+    )
+    .execute(connection)
+    .await?;
+    Ok(taken.rows_affected())
+}
+
 /// Erases the mails about the member, and those that went to their addresses before
 /// they had the account.
 pub async fn erase(connection: &mut PgConnection, leaver: &Leaver) -> Answer<()> {

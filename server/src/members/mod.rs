@@ -41,6 +41,7 @@ pub use place::parse_place;
 pub use present::{cards, own_profile};
 pub use routes::routes;
 pub use rules::age;
+pub use search::newcomers;
 pub use store::{
     Meeting, Privacy, activate, erase, hide, is_shown, lock_pair, meeting, name, privacy, profile_status,
     set_invisible, show_as, show_orientation,

@@ -13,6 +13,7 @@
 mod accounts;
 mod mail;
 mod chat;
+mod calendar;
 mod credits;
 mod likes;
 mod media;
@@ -20,6 +21,7 @@ mod document;
 mod export;
 mod forbidden_fields;
 mod members;
+mod news;
 mod notifications;
 mod operations;
 mod architecture;

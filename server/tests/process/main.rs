@@ -23,6 +23,7 @@ mod hang_ups;
 mod mail;
 mod members;
 mod methods;
+mod news;
 mod moderators;
 mod operators_port;
 mod outage;

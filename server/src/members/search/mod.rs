@@ -5,11 +5,13 @@
 //! SQL, `cursor` marks where a page ended.
 
 mod cursor;
+mod newcomers;
 mod place;
 mod query;
 mod routes;
 mod store;
 
+pub use newcomers::newcomers;
 pub(super) use routes::routes;
 
 use super::model::{Gender, LookingFor};

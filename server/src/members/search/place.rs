@@ -24,6 +24,8 @@ pub(super) struct Radius(u16);
 
 impl Radius {
     const ALL: [u16; 5] = [10, 25, 50, 100, 250];
+    /// What counts as near where nobody has said how far.
+    pub(super) const NEAR: Self = Self(50);
     /// As far as one can ask.
     const WIDEST: Self = Self(250);
 }

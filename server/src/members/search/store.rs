@@ -94,3 +94,37 @@ pub(super) async fn matching(connection: &mut PgConnection, wish: &Wish<'_>) -> 
     .await?;
     Ok(matches)
 }
+
+/// How many of these strands joined since, up to 100. Those who did stand in an index of their own, which is
+/// short; of the profiles only those are read.
+pub(super) async fn count_joined(
+    connection: &mut PgConnection,
+    member: MemberId,
+    pool: &str,
+    gender: Gender,
+    strands: &[Strand],
+    since: OffsetDateTime,
+) -> Answer<i64> {
+    let count = sqlx::query_scalar!(
+        r#"with joined as materialized (
+             select n.member_id, p.gender, p.city from accounts n join profiles p on p.id = n.member_id
+             where n.confirmed_at >= $5 and n.status = 'active' and p.pool = $3
+           )
+           select count(*) as "count!" from (
+             select from joined j
+             join unnest($1::text[], $2::text[]) s (gender, place) on s.gender = j.gender and s.place = j.city
+             cross join lateral found_by_search($3, j.gender, 'city', j.city, $4, null, null, true, false, null, null) f
+             where f.id = j.member_id and f.id <> $6 and f.id not in (select other_id from out_of_reach($6))
+             limit 100
+           ) found"#,
+        &strands.iter().map(|strand| strand.gender.code().to_owned()).collect::<Vec<_>>(),
+        &strands.iter().map(|strand| strand.place.clone()).collect::<Vec<_>>(),
+        pool,
+        gender.code(),
+        since,
+        member.0,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(count)
+}

@@ -42,6 +42,7 @@ const EXPORTED: &[&str] = &[
     "matches",
     "member_activity",
     "messages",
+    "newsletter_readers",
     "notification_preferences",
     "order_reviews",
     "order_states",
@@ -54,12 +55,14 @@ const EXPORTED: &[&str] = &[
     "push_notices",
     "push_subscriptions",
     "refunds",
+    "reminder_plans",
     "reports",
     "sessions",
     "signup_messages",
     "spending_limits",
     "swipe_days",
     "swipe_dislikes",
+    "weekly_plans",
 ];
 /// Those that only repeat what is in others: look-ups, logs of what the page must fetch, the export itself.
 /// `message_notices`, `like_notices` and what is beside them say when to write the mails that are in `mails`.

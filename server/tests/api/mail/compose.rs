@@ -63,6 +63,11 @@ async fn write(
             ("reference", "M-ABCD2345EFGH6789".into()),
             ("day", "24 November 2026".into()),
             ("order", "0b1f".into()),
+            // An operator's words come in all languages.
+            ("subject", format!("Open: news in {locale}").into()),
+            ("heading", "What is new".into()),
+            ("text", format!("The first paragraph, in {locale}.\n\nThe second.").into()),
+            ("label", "Have a look".into()),
         ],
         lines: vec![
             Line {

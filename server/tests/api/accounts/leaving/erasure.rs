@@ -58,6 +58,7 @@ const ERASED: &[&str] = &[
     "message_mails",
     "message_notices",
     "messages",
+    "newsletter_readers",
     "notification_preferences",
     "openers",
     "passkey_challenges",
@@ -70,6 +71,7 @@ const ERASED: &[&str] = &[
     "push_notices",
     "push_subscriptions",
     "rate_budgets",
+    "reminder_plans",
     "reports",
     "reset_mails",
     "sessions",
@@ -78,6 +80,7 @@ const ERASED: &[&str] = &[
     "swipe_days",
     "swipe_dislikes",
     "text_messages",
+    "weekly_plans",
 ];
 /// What tax law and the books need, under an id that leads to nobody any more.
 const PSEUDONYMOUS: &[&str] = &[
@@ -110,6 +113,9 @@ const IMPERSONAL: &[&str] = &[
     "mail_intake",
     // Names mailboxes' hosts.
     "mail_domains",
+    // The operator's own words.
+    "newsletter_texts",
+    "newsletters",
     "payment_accounts",
     "payment_methods",
     "push_keys",

@@ -205,6 +205,16 @@ async fn plant(world: &World, her: &Member) {
     .await
     .unwrap();
     subscribe(&her.page, "https://fcm.googleapis.com/fcm/send/quag").await.ok();
+    let news = "with news as (insert into newsletters (id, site_id, kind, name, path, status, created_at, started_at)
+          select $1, id, 'news', 'Autumn', '/members', 'sending', $2, $2 from sites where domain = 'open.test' returning id)
+        insert into newsletter_readers (newsletter_id, member_id, due_at) select id, $3, $2 from news";
+    sqlx::query(news)
+        .bind(world.app.random.uuid())
+        .bind(world.clock.now() + time::Duration::days(90))
+        .bind(her.id)
+        .execute(&world.db)
+        .await
+        .unwrap();
     sqlx::query("insert into push_notices (member_id, kind, about_id, created_at) values ($1, 'like', $2, $3), ($2, 'like', $1, $3)")
         .bind(her.id)
         .bind(world.app.random.uuid())

@@ -1,0 +1,136 @@
+//! The job that works on what is due: each minute, on one node, members one by one in a transaction each. A
+//! process that is killed in it has told some and not others; the next goes on with those.
+
+use super::{comeback, rules, store, weekly};
+use crate::{
+    app::App,
+    kernel::{
+        ids::MemberId,
+        problem::{Answer, failure},
+        zone::Zone,
+    },
+};
+use ::jobs::{Failure, Job, Registry, Schedule};
+use futures_util::{StreamExt, stream};
+use serde::{Deserialize, Serialize};
+use time::{Duration, OffsetDateTime};
+use uuid::Uuid;
+
+/// Members of one look at the database.
+const BATCH: i64 = 200;
+/// Members at work at a time.
+const AT_ONCE: usize = 4;
+/// First weeks planned in one statement.
+const PLANNED: i64 = 1000;
+/// One run ends after so long; the next minute's goes on.
+const RUN: Duration = Duration::minutes(8);
+/// A member whose turn failed (a bug, a full disk) is left alone for so long, and holds up nobody.
+const PAUSE: Duration = Duration::hours(1);
+
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+struct Tick;
+
+impl Job for Tick {
+    const KIND: &'static str = "calendar.tick";
+    const QUEUE: &'static str = "calendar";
+    const MAX_ATTEMPTS: i16 = 3;
+
+    // One waits at most, however long one takes.
+    fn dedup_key(&self) -> Option<String> {
+        Some(String::new())
+    }
+}
+
+/// What can be due for a member.
+#[derive(Clone, Copy, Debug)]
+enum Turn {
+    Week(MemberId),
+    Absence(MemberId),
+}
+
+/// The jobs of this feature.
+pub fn register(registry: Registry<App>) -> Registry<App> {
+    registry.handle(tick).every(Schedule::every(Duration::MINUTE, Duration::ZERO), |_| Tick)
+}
+
+async fn tick(app: App, _: Tick) -> Result<(), Failure> {
+    let end = app.clock.now() + RUN;
+    store::mend(&mut *app.db.acquire().await?, app.clock.now()).await.map_err(failure)?;
+    while plan_first_weeks(&app).await.map_err(failure)? {}
+    while app.clock.now() < end && !*app.stopping.borrow() {
+        let turns = due(&app).await.map_err(failure)?;
+        let taken = stream::iter(turns).map(|turn| take(&app, turn)).buffer_unordered(AT_ONCE);
+        // What another node has in hand does not count: nothing else is left then.
+        if taken.filter(|done| std::future::ready(*done)).count().await == 0 {
+            break;
+        }
+        app.jobs.wake();
+    }
+    Ok(())
+}
+
+async fn due(app: &App) -> Answer<Vec<Turn>> {
+    let now = app.clock.now();
+    let mut connection = app.db.acquire().await?;
+    let weeks = store::due_weeks(&mut connection, now, BATCH).await?;
+    let absences = store::due_absences(&mut connection, now, BATCH).await?;
+    Ok(weeks.into_iter().map(Turn::Week).chain(absences.into_iter().map(Turn::Absence)).collect())
+}
+
+/// Whether it was this one's to do.
+async fn take(app: &App, turn: Turn) -> bool {
+    match work(app, turn).await {
+        Ok(done) => done,
+        Err(problem) => {
+            tracing::error!(?turn, ?problem, "a member's turn of the calendar failed and is put off");
+            put_off(app, turn).await.is_ok()
+        }
+    }
+}
+
+async fn work(app: &App, turn: Turn) -> Answer<bool> {
+    let now = app.clock.now();
+    let mut transaction = app.db.begin().await?;
+    let (Turn::Week(member) | Turn::Absence(member)) = turn;
+    if !store::hold(&mut transaction, member).await? {
+        return Ok(false);
+    }
+    let done = match turn {
+        Turn::Week(member) => weekly::work(&mut transaction, app, member, now).await?,
+        Turn::Absence(member) => comeback::work(&mut transaction, app, member, now).await?,
+    };
+    transaction.commit().await?;
+    Ok(done)
+}
+
+async fn put_off(app: &App, turn: Turn) -> Answer<()> {
+    let until = app.clock.now() + PAUSE;
+    let mut connection = app.db.acquire().await?;
+    match turn {
+        Turn::Week(member) => store::put_off_week(&mut connection, member, until).await,
+        Turn::Absence(member) => store::put_off_absence(&mut connection, member, until).await,
+    }
+}
+
+/// Plans some members' first weeks; whether there were any.
+async fn plan_first_weeks(app: &App) -> Answer<bool> {
+    let now = app.clock.now();
+    let mut transaction = app.db.begin().await?;
+    let unplanned = store::unplanned(&mut transaction, PLANNED).await?;
+    let planned: (Vec<Uuid>, Vec<OffsetDateTime>) =
+        unplanned.iter().map(|new| (new.member.0, first_week(&new.timezone, now))).unzip();
+    store::begin_weeks(&mut transaction, &planned.0, &planned.1).await?;
+    transaction.commit().await?;
+    Ok(!unplanned.is_empty())
+}
+
+/// A zone that nobody knows is looked at again in a week, and said.
+fn first_week(timezone: &str, now: OffsetDateTime) -> OffsetDateTime {
+    Zone::parse(timezone).map_or_else(
+        || {
+            tracing::error!(timezone, "an account's time zone is none");
+            now + Duration::WEEK
+        },
+        |zone| rules::next_weekly(zone, now),
+    )
+}

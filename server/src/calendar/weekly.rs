@@ -1,0 +1,81 @@
+//! The weekly update: what happened to a member since last Thursday, if anything did.
+
+use super::{
+    reader::{Reader, Waiting},
+    rules::{Absence, Verdict, next_weekly, verdict},
+    store,
+};
+use crate::{
+    app::App,
+    chat,
+    kernel::{ids::MemberId, problem::Answer},
+    likes,
+    mail::{Kind, PreferenceKind},
+    members,
+};
+use sqlx::PgConnection;
+use time::{Duration, OffsetDateTime};
+
+/// A closed site is looked at again so much later.
+const CLOSED: Duration = Duration::WEEK;
+
+/// Deals with the member's week if it is due, in the caller's transaction: tells of it, puts it off, or leaves
+/// it out, and plans the next. False where there was nothing to do, or another worker is at it.
+pub(super) async fn work(
+    connection: &mut PgConnection,
+    app: &App,
+    member: MemberId,
+    now: OffsetDateTime,
+) -> Answer<bool> {
+    let Some(plan) = store::claim_week(connection, member, now).await? else { return Ok(false) };
+    let Some(reader) = Reader::of(connection, app, member, &plan.standing).await? else {
+        if plan.standing.is_active {
+            store::put_off_week(connection, member, now + CLOSED).await?;
+        } else {
+            store::end_weeks(connection, member).await?;
+        }
+        return Ok(true);
+    };
+    let told = match verdict(reader.zone, plan.for_at, plan.reminded_at, now) {
+        Verdict::Wait(until) => {
+            store::put_off_week(connection, member, until).await?;
+            return Ok(true);
+        }
+        Verdict::Tell => {
+            // What came while the last one was late was told in it.
+            let since = plan.told_at.filter(|told| *told <= now).max(Some(plan.for_at - Duration::WEEK));
+            tell(connection, app, &reader, since.unwrap_or(now), now).await?
+        }
+        Verdict::Miss => false,
+    };
+    let next = next_weekly(reader.zone, now.max(plan.for_at));
+    store::plan_week(connection, member, next, told.then_some(now)).await?;
+    Ok(true)
+}
+
+async fn tell(
+    connection: &mut PgConnection,
+    app: &App,
+    reader: &Reader,
+    since: OffsetDateTime,
+    now: OffsetDateTime,
+) -> Answer<bool> {
+    // After the last reminder there is silence until they come back.
+    if Absence::is_long(reader.last_visit, now) {
+        return Ok(false);
+    }
+    let ways = reader.ways(connection, PreferenceKind::WeeklyUpdates).await?;
+    if !ways.email {
+        return Ok(false);
+    }
+    let waiting = Waiting {
+        messages: chat::waiting_messages(connection, reader.member, since).await?,
+        likes: likes::waiting_likes(connection, reader.member, since).await?,
+        newcomers: members::newcomers(connection, reader.member, since).await?,
+    };
+    if waiting.is_nothing() {
+        return Ok(false);
+    }
+    reader.mail(connection, app, Kind::WeeklyUpdate, Vec::new(), waiting.lines(), waiting.path()).await?;
+    Ok(true)
+}

@@ -1,0 +1,157 @@
+//! The jobs that tell readers: each minute some of those who are due, so that an operator who sees a mistake can
+//! stop the rest; and the mail by which the operator looks at it before.
+
+use super::{
+    model::NewsText,
+    store::{self, Due},
+};
+use crate::{
+    app::App,
+    calendar::{self, Reader},
+    kernel::{
+        ids::MailId,
+        locale::Locale,
+        problem::{Answer, failure},
+        texts::Arguments,
+    },
+    mail::{self, Mail},
+};
+use ::jobs::{Failure, Job, Registry, Schedule};
+use serde::{Deserialize, Serialize};
+use sqlx::PgConnection;
+use std::collections::BTreeMap;
+use time::Duration;
+use uuid::Uuid;
+
+/// Readers told in a minute, over all nodes: ten a second.
+const PACE: i64 = 600;
+/// What could not be told for so long is left out: the server was away, and it is old by now.
+const LATE: Duration = Duration::days(3);
+/// A reader whose turn failed is left alone for so long, and holds up nobody.
+const PAUSE: Duration = Duration::hours(1);
+
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+struct Tick;
+
+impl Job for Tick {
+    const KIND: &'static str = "news.tick";
+    const QUEUE: &'static str = "calendar";
+    const MAX_ATTEMPTS: i16 = 3;
+
+    fn dedup_key(&self) -> Option<String> {
+        Some(String::new())
+    }
+}
+
+/// Mails a newsletter to the operator.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct TestMail {
+    /// Which.
+    pub newsletter: Uuid,
+    /// The operator's address.
+    pub recipient: String,
+    /// In which language.
+    pub locale: Locale,
+}
+
+impl Job for TestMail {
+    const KIND: &'static str = "news.test";
+    const QUEUE: &'static str = "calendar";
+    const MAX_ATTEMPTS: i16 = 3;
+}
+
+/// The jobs of this feature.
+pub fn register(registry: Registry<App>) -> Registry<App> {
+    let minutely = Schedule::every(Duration::MINUTE, Duration::ZERO);
+    registry.handle(tick).handle(test).every(minutely, |_| Tick)
+}
+
+async fn tick(app: App, _: Tick) -> Result<(), Failure> {
+    let now = app.clock.now();
+    let due = store::due(&mut *app.db.acquire().await?, now, PACE).await.map_err(failure)?;
+    for due in due {
+        if *app.stopping.borrow() {
+            break;
+        }
+        if let Err(problem) = tell(&app, due).await {
+            tracing::error!(?due, ?problem, "a reader could not be told and is put off");
+            let mut connection = app.db.acquire().await?;
+            store::put_off(&mut connection, due, now + PAUSE).await.map_err(failure)?;
+        }
+    }
+    store::finish(&mut *app.db.acquire().await?, now).await.map_err(failure)?;
+    app.jobs.wake();
+    Ok(())
+}
+
+async fn tell(app: &App, due: Due) -> Answer<()> {
+    let now = app.clock.now();
+    let mut transaction = app.db.begin().await?;
+    let Some(since) = store::claim(&mut transaction, due, now).await? else { return Ok(()) };
+    match calendar::reader(&mut transaction, app, due.member).await? {
+        Some(reader) if !calendar::is_decent(reader.zone(), now) => {
+            store::put_off(&mut transaction, due, calendar::decent(reader.zone(), now)).await?;
+        }
+        Some(reader) if now <= since + LATE => {
+            let mail = told(&mut transaction, app, due, &reader).await?;
+            store::settle(&mut transaction, due, mail).await?;
+        }
+        _ => store::settle(&mut transaction, due, None).await?,
+    }
+    transaction.commit().await?;
+    Ok(())
+}
+
+/// The mail, if the reader still wants to hear of this kind and it reaches them.
+async fn told(connection: &mut PgConnection, app: &App, due: Due, reader: &Reader) -> Answer<Option<MailId>> {
+    let Some(newsletter) = store::newsletter(connection, due.newsletter).await? else { return Ok(None) };
+    if !reader.ways(connection, newsletter.kind.preference()).await?.email {
+        return Ok(None);
+    }
+    let texts = store::texts(connection, newsletter.id).await?;
+    let Some(text) = text(&texts, reader.locale()) else { return Ok(None) };
+    let mail =
+        reader.mail(connection, app, newsletter.kind.mail(), arguments(text), Vec::new(), &newsletter.path);
+    Ok(Some(mail.await?))
+}
+
+/// The reader's language, else English, else any: the site may offer a new one since.
+fn text(texts: &BTreeMap<Locale, NewsText>, locale: Locale) -> Option<&NewsText> {
+    texts.get(&locale).or_else(|| texts.get(&Locale::En)).or_else(|| texts.values().next())
+}
+
+fn arguments(text: &NewsText) -> Arguments {
+    vec![
+        ("subject", text.subject.clone().into()),
+        ("heading", text.heading.clone().into()),
+        ("text", text.body.clone().into()),
+        ("label", text.button.clone().into()),
+    ]
+}
+
+async fn test(app: App, job: TestMail) -> Result<(), Failure> {
+    write_test(&app, &job).await.map_err(failure)
+}
+
+async fn write_test(app: &App, job: &TestMail) -> Answer<()> {
+    let mut transaction = app.db.begin().await?;
+    let Some(newsletter) = store::newsletter(&mut transaction, job.newsletter).await? else { return Ok(()) };
+    let texts = store::texts(&mut transaction, newsletter.id).await?;
+    let (Some(site), Some(text)) = (app.sites.by_id(newsletter.site), text(&texts, job.locale)) else {
+        return Ok(());
+    };
+    let mail = Mail {
+        site: &site,
+        member: None,
+        locale: job.locale,
+        recipient: &job.recipient,
+        kind: newsletter.kind.mail(),
+        arguments: arguments(text),
+        lines: Vec::new(),
+        path: Some(newsletter.path.clone()),
+    };
+    mail::enqueue(&mut transaction, app, &mail).await?;
+    transaction.commit().await?;
+    app.jobs.wake();
+    Ok(())
+}

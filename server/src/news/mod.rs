@@ -1,0 +1,12 @@
+//! News and offers that the operator writes (`liaison news`), for the members who asked for them (spec 3): each
+//! reader once, at a decent hour in their zone, until the operator stops it.
+
+mod exported;
+mod jobs;
+mod model;
+mod store;
+
+pub use exported::exported;
+pub use jobs::{TestMail, register};
+pub use model::{NewsKind, NewsText, Newsletter, parse_name, parse_path, read_texts};
+pub use store::{Progress, Readers, create, erase, newsletter, progress, readers, send, texts, withdraw};
