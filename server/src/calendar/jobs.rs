@@ -58,10 +58,11 @@ async fn tick(app: App, _: Tick) -> Result<(), Failure> {
     store::mend(&mut *app.db.acquire().await?, app.clock.now()).await.map_err(failure)?;
     while plan_first_weeks(&app).await.map_err(failure)? {}
     while app.clock.now() < end && !*app.stopping.borrow() {
-        let turns = due(&app).await.map_err(failure)?;
-        let taken = stream::iter(turns).map(|turn| take(&app, turn)).buffer_unordered(AT_ONCE);
+        let (weeks, absences) = due(&app).await.map_err(failure)?;
+        // One after the other: two turns of one member at once would only make way for each other.
+        let taken = take_all(&app, weeks).await + take_all(&app, absences).await;
         // What another node has in hand does not count: nothing else is left then.
-        if taken.filter(|done| std::future::ready(*done)).count().await == 0 {
+        if taken == 0 {
             break;
         }
         app.jobs.wake();
@@ -69,12 +70,18 @@ async fn tick(app: App, _: Tick) -> Result<(), Failure> {
     Ok(())
 }
 
-async fn due(app: &App) -> Answer<Vec<Turn>> {
+async fn take_all(app: &App, turns: Vec<Turn>) -> usize {
+    let taken = stream::iter(turns).map(|turn| take(app, turn)).buffer_unordered(AT_ONCE);
+    taken.filter(|done| std::future::ready(*done)).count().await
+}
+
+/// Weeks and absences that are due.
+async fn due(app: &App) -> Answer<(Vec<Turn>, Vec<Turn>)> {
     let now = app.clock.now();
     let mut connection = app.db.acquire().await?;
     let weeks = store::due_weeks(&mut connection, now, BATCH).await?;
     let absences = store::due_absences(&mut connection, now, BATCH).await?;
-    Ok(weeks.into_iter().map(Turn::Week).chain(absences.into_iter().map(Turn::Absence)).collect())
+    Ok((weeks.into_iter().map(Turn::Week).collect(), absences.into_iter().map(Turn::Absence).collect()))
 }
 
 /// Whether it was this one's to do.
