@@ -6,6 +6,7 @@ mod demo;
 mod discount;
 mod disputes;
 mod doctor;
+mod invoice;
 mod mail;
 mod method;
 mod news;
@@ -16,7 +17,7 @@ mod report;
 mod serve;
 mod site;
 
-use crate::config::Config;
+use crate::{config::Config, kernel::problem::Problem};
 use clap::{Parser, Subcommand};
 use std::{io::IsTerminal, process::ExitCode};
 use tracing_subscriber::EnvFilter;
@@ -55,6 +56,9 @@ enum Role {
     News(news::Command),
     /// Prints the OpenAPI document.
     Openapi,
+    /// Shows invoices, and exports a quarter of them.
+    #[command(subcommand)]
+    Invoice(invoice::Command),
     /// Shows members' words to moderators, who may ask for others.
     #[command(subcommand)]
     Profile(profile::Command),
@@ -111,6 +115,7 @@ fn run(role: Role) -> anyhow::Result<ExitCode> {
             Role::Mail(command) => mail::run(config, command).await,
             Role::Openapi => openapi::print(),
             Role::News(command) => news::run(config, command).await,
+            Role::Invoice(command) => invoice::run(config, command).await,
             Role::Profile(command) => profile::run(config, command).await,
             Role::Report(command) => report::run(config, command).await,
             Role::Method(command) => method::run(config, command).await,
@@ -119,4 +124,12 @@ fn run(role: Role) -> anyhow::Result<ExitCode> {
             Role::Photo(command) => photo::run(config, command).await,
         }
     })
+}
+
+/// A refusal as an operator reads it.
+fn told(problem: Problem) -> anyhow::Error {
+    match problem {
+        Problem::Internal { error, .. } => error,
+        refused => anyhow::anyhow!("{refused:?}"),
+    }
 }

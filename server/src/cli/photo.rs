@@ -1,10 +1,10 @@
 //! `liaison photo …`: the moderators' queue. Decisions are written down with their moderator, and open pages of
 //! the photo's owner hear of them at once.
 
-use super::database::Database;
+use super::{database::Database, told};
 use crate::{
     config::Config,
-    kernel::{clock::Clock, events::EventHub, problem::Problem, random::Random},
+    kernel::{clock::Clock, events::EventHub, random::Random},
     media::{self, Media, Outcome, PhotoReason, SeenPhoto, Verdict},
 };
 use anyhow::Context;
@@ -174,11 +174,4 @@ async fn decide(
     }
     hub.flushed().await;
     Ok(code)
-}
-
-fn told(problem: Problem) -> anyhow::Error {
-    match problem {
-        Problem::Internal { error, .. } => error,
-        refused => anyhow::anyhow!("{refused:?}"),
-    }
 }

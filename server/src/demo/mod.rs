@@ -17,7 +17,7 @@ use crate::{
     credits::{self, NewAccount},
     kernel::{clock::Clock, problem::Problem, random::Random},
     media::Media,
-    members, sessions,
+    members, payments, sessions,
 };
 use anyhow::Context;
 use people::Person;
@@ -81,6 +81,8 @@ async fn build(
         }
         tell(&format!("  {} ({}): {made} members", home.site.settings.name, home.site.domain))?;
     }
+    // By the day on which each was paid, over all sites of a company.
+    while payments::issue_missing(connection, now, true).await.map_err(told)? > 0 {}
     // Mails and pushes tell of what happens from now on.
     chat::settle_past(connection, &[]).await.map_err(told)
 }

@@ -24,8 +24,6 @@ pub struct CountryFacts {
     pub locales: Vec<Locale>,
     /// IANA name of the country's main time zone: where a member's day turns.
     pub timezone: String,
-    /// Standard VAT rate in basis points (2100 is 21 %).
-    pub vat_basis_points: i32,
     /// With the plus: "+31".
     pub phone_prefix: String,
     /// Legal floor for adult dating, at least 18 (design 5.14).

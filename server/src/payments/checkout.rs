@@ -3,6 +3,7 @@
 
 use super::{
     discounts::{self, DiscountWord, Terms},
+    invoices::{self, Proof},
     jobs::CheckOrder,
     limits,
     mandates::{self, Way},
@@ -11,6 +12,7 @@ use super::{
     provider::{NewPayment, Provider, Sequence, Snapshot},
     settlement,
     store::{self, NewOrder, OrderRow},
+    vat,
 };
 use crate::{
     accounts,
@@ -105,7 +107,7 @@ pub(super) async fn place(
         company_id,
         intent: wish.intent.0,
         bundle,
-        vat_basis_points: country.facts().vat_basis_points,
+        vat_basis_points: vat::rate(country, now),
         country,
         method: wish.method,
         discount,
@@ -114,6 +116,7 @@ pub(super) async fn place(
     let placed = store::place(connection, &order).await?;
     let holder = (caller.member, placed.id);
     discounts::hold(connection, site, holder, named, order.discount.as_ref()).await?;
+    invoices::note_place(connection, holder, Proof::Account, Some(country.code()), now).await?;
     mandates::bind(connection, app, caller, &placed, wish.way).await?;
     CheckOrder::first(&placed).schedule(connection, app).await?;
     Ok(placed)

@@ -12,6 +12,11 @@ pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer
              'currency', o.currency, 'vat_basis_points', o.vat_basis_points, 'country', o.country, 'method', o.method,
              'status', o.status, 'failure', o.failure, 'provider', o.provider, 'payment_id', o.provider_payment_id,
              'created_at', o.created_at, 'completed_at', o.completed_at, 'discount_minor', o.discount_minor,
+             'invoices', (select coalesce(jsonb_agg(jsonb_build_object('number', upper(i.company_id) || '-' || i.year || '-' || lpad(i.number::text, 6, '0'),
+                          'kind', i.kind, 'gross_minor', i.gross_minor, 'vat_minor', i.vat_minor, 'issued_at', i.issued_at) order by i.year, i.number), '[]')
+                          from invoices i where i.member_id = o.member_id and i.order_id = o.id),
+             'places', (select coalesce(jsonb_object_agg(p.proof, p.country), '{}') from order_places p
+                          where p.member_id = o.member_id and p.order_id = o.id),
              'states', (select coalesce(jsonb_agg(jsonb_build_object('status', s.status, 'said', s.snapshot, 'created_at', s.created_at)
                           order by s.created_at), '[]') from order_states s where s.member_id = o.member_id and s.order_id = o.id),
              'refunds', (select coalesce(jsonb_agg(jsonb_build_object('amount_minor', r.amount_minor, 'currency', r.currency, 'credits', r.credits,

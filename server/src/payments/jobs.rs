@@ -2,6 +2,7 @@
 //! (facts/integrations.md 1.8: after 1, 5, 15, 60 minutes, then daily).
 
 use super::{
+    invoices,
     mandates::{ChargeOrder, ForgetCustomer, RevokeMandate},
     model::OrderStatus,
     refunds::SendRefund,
@@ -70,5 +71,5 @@ impl CheckOrder {
 /// The jobs of this feature.
 pub fn register(registry: Registry<App>) -> Registry<App> {
     let registry = registry.handle(ChargeOrder::run).handle(RevokeMandate::run).handle(ForgetCustomer::run);
-    registry.handle(CheckOrder::run).handle(SendRefund::run)
+    invoices::register(registry.handle(CheckOrder::run).handle(SendRefund::run))
 }

@@ -11,6 +11,7 @@ mod direct_debit;
 mod exported;
 mod erasure;
 mod history;
+mod invoices;
 mod jobs;
 mod limits;
 mod mandates;
@@ -25,6 +26,7 @@ mod settlement;
 mod store;
 mod transaction_list;
 mod transactions;
+mod vat;
 mod webhooks;
 
 pub use direct_debit::{Blocked, blocks as debit_blocks, unblock as unblock_debit};
@@ -34,6 +36,7 @@ pub use discounts::{
 };
 pub use erasure::{erase, erase_mandates};
 pub use exported::exported;
+pub use invoices::{InvoiceRow, Quarter, QuarterRow, issue_missing, of_number, quarter_rows};
 pub use jobs::{CHECK_ORDER, register};
 pub use mandates::{FORGET_CUSTOMER, exported as exported_mandates};
 pub use methods::{MethodOffer, method_offers, offer_method, put_method_offer, withdraw_method_offer};

@@ -4,13 +4,14 @@ use super::{
     checkout::{self, Wish},
     direct_debit,
     discounts::{self, DiscountCode, DiscountWord, Terms},
+    invoices::{self, Proof},
     limits,
     mandates::{self, FailureClass, Way},
     methods,
     model::{Method, OrderStatus},
     refunds, settlement,
     store::{self, BundleRow, OrderRow},
-    transactions,
+    transactions, vat,
 };
 use crate::{
     accounts,
@@ -42,6 +43,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(get_credits))
         .routes(routes!(get_orders, post_order))
         .routes(routes!(get_order))
+        .routes(routes!(invoices::routes::get_invoice))
         .merge(discounts::routes())
         .merge(limits::routes())
         .merge(direct_debit::routes())
@@ -123,7 +125,7 @@ async fn get_credits(State(app): State<App>, caller: SignedIn) -> Answer<Json<On
         paypal_retry: caller.site.settings.paypal_retry && offered.contains(&Method::Paypal),
         last_method: last_method.filter(|method| offered.contains(method)),
         methods: offered,
-        vat_basis_points: country.facts().vat_basis_points,
+        vat_basis_points: vat::rate(country, now),
         discount: own
             .into_iter()
             .find(|code| bundles.iter().any(|bundle| code.fits(bundle.price(), country))),
@@ -277,6 +279,8 @@ async fn post_order(
     checkout::clear_the_way(&app, &caller, &wish).await?;
     let mut transaction = app.db.begin().await?;
     let mut order = checkout::place(&mut transaction, &app, &caller, &wish).await?;
+    let (placed, address) = ((caller.member, order.id), settings::address_country(&app, &headers));
+    invoices::note_place(&mut transaction, placed, Proof::Address, address, order.created_at).await?;
     transaction.commit().await?;
     if order.status == OrderStatus::Pending && order.provider_payment_id.is_none() {
         if way == Way::Repeat {

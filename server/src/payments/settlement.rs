@@ -1,7 +1,9 @@
 //! What follows from a provider's snapshot: the order moves forward, credits are added once.
 
 use super::{
-    history, mandates,
+    history,
+    invoices::{self, Proof},
+    mandates,
     model::OrderStatus,
     provider::{Provider, Snapshot},
     refunds::{self, Told},
@@ -42,6 +44,20 @@ pub(super) async fn look_again(app: &App, member: MemberId, id: OrderId) -> Answ
     Ok(status)
 }
 
+/// Locks the order, and says whether its member is still there and where it stands. The account comes before
+/// it, as everywhere (design 6), and is held: nothing about a person may be written while they are being
+/// erased, or after.
+async fn take(connection: &mut PgConnection, order: &OrderRow) -> Answer<(bool, OrderStatus)> {
+    let is_there = accounts::hold(connection, order.member).await?;
+    if !is_there {
+        // What follows erases again, in all orders of theirs: two late payments at once would each hold one
+        // and wait for the other's.
+        store::lock_all(connection, order.member).await?;
+    }
+    let current = store::lock(connection, order.member, order.id).await?.ok_or(Refusal::NotFound)?;
+    Ok((is_there, current))
+}
+
 /// Applies a snapshot under the order's lock. States only move forward; the amount, the currency
 /// and our own reference must be those of the order, else a human has to look.
 pub(super) async fn settle(
@@ -50,10 +66,7 @@ pub(super) async fn settle(
     order: &OrderRow,
     payment: &Snapshot,
 ) -> Answer<(OrderStatus, Vec<Event>)> {
-    // Before the order, as everywhere (design 6), and held: nothing about a person may be written while
-    // they are being erased, or after.
-    let is_there = accounts::hold(connection, order.member).await?;
-    let current = store::lock(connection, order.member, order.id).await?.ok_or(Refusal::NotFound)?;
+    let (is_there, current) = take(connection, order).await?;
     let next = match fits(order, payment) {
         Ok(next) => next,
         Err(misfit) => {
@@ -69,7 +82,7 @@ pub(super) async fn settle(
             mandates::follow(connection, order, next, payment, app.clock.now()).await?;
         }
         if next == OrderStatus::Completed {
-            news.extend(complete(connection, app, order, is_there).await?);
+            news.extend(complete(connection, app, order, payment, is_there).await?);
         }
         news.push(tell(connection, app, order, next).await?);
         status = next;
@@ -100,9 +113,12 @@ async fn complete(
     connection: &mut PgConnection,
     app: &App,
     order: &OrderRow,
+    payment: &Snapshot,
     is_there: bool,
 ) -> Answer<Option<Event>> {
     let (clock, random) = (&app.clock, &app.random);
+    let (paid, payer) = ((order.member, order.id), payment.payer_country.as_deref());
+    invoices::note_place(connection, paid, Proof::Payment, payer, clock.now()).await?;
     let (member, id, price) = (order.member, order.id, order.price());
     let bought = credits::add_bought(connection, clock, random, member, id, order.credits, price).await?;
     if is_there {
@@ -111,6 +127,7 @@ async fn complete(
         tracing::error!(order = %order.id, "paid after its member was deleted for good: needs a human's look");
         refunds::review(connection, order, "left", &serde_json::Value::Null, clock.now()).await?;
     }
+    invoices::issue(connection, order, clock.now()).await?;
     Ok(bought.event)
 }
 
@@ -126,14 +143,14 @@ pub(super) async fn restate(
     let (next, stands) = (books.paid_status(), books.stands());
     let moved = history::restate(connection, order, next, said, app.clock.now()).await?;
     let premium = credits::set_stands(connection, order.member, order.id, stands).await?;
+    invoices::issue_credit_notes(connection, order, app.clock.now()).await?;
     if moved || premium { Ok(Some(tell(connection, app, order, next).await?)) } else { Ok(None) }
 }
 
 /// What the provider answered about one of our refunds.
 pub(super) async fn refund_told(app: &App, order: &OrderRow, refund: Uuid, told: &Told<'_>) -> Answer<()> {
     let mut transaction = app.db.begin().await?;
-    let is_there = accounts::hold(&mut transaction, order.member).await?;
-    store::lock(&mut transaction, order.member, order.id).await?.ok_or(Refusal::NotFound)?;
+    let (is_there, _) = take(&mut transaction, order).await?;
     let mut news = Vec::new();
     news.extend(refunds::advance_known(&mut transaction, app, order, refund, told).await?);
     news.extend(restate(&mut transaction, app, order, None).await?);

@@ -4,6 +4,7 @@ use super::{
     discounts::Discount,
     model::{Method, OrderStatus},
     provider::Snapshot,
+    vat,
 };
 use crate::kernel::{
     country::Country,
@@ -326,6 +327,14 @@ pub(super) async fn attach_payment(
     Ok(())
 }
 
+/// Locks all orders of the member, always in one order.
+pub(super) async fn lock_all(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
+    sqlx::query!("select from orders where member_id = $1 order by id for update", member.0)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
 /// Locks an order until the end of the transaction and gives its status.
 pub(super) async fn lock(
     connection: &mut PgConnection,
@@ -441,7 +450,7 @@ pub async fn add_past_order(connection: &mut PgConnection, order: &NewPastOrder<
         order.credits,
         order.price.amount,
         order.price.currency.code(),
-        order.country.facts().vat_basis_points,
+        vat::rate(order.country, order.at),
         order.country.code(),
         order.method.code(),
         order.at,

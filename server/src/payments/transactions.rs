@@ -1,7 +1,7 @@
 //! `transaction.php`: one purchase with all that became of it.
 
 use super::{
-    history,
+    history, invoices,
     model::OrderStatus,
     refunds::{self, ChargebackView, QuoteView, RefundView},
     routes::Order,
@@ -50,7 +50,7 @@ struct CreditLot {
 
 /// The number under which a purchase stands in the company's books.
 #[derive(Serialize, ToSchema)]
-struct Invoice {
+struct InvoiceNumber {
     number: String,
 }
 
@@ -68,7 +68,7 @@ struct TransactionDetail {
     chargebacks: Vec<ChargebackView>,
     /// null: none was written.
     #[schema(required = true)]
-    invoice: Option<Invoice>,
+    invoice: Option<InvoiceNumber>,
 }
 
 /// `{transaction}`.
@@ -133,7 +133,9 @@ async fn detail(
         refund,
         refunds: books.refunds.iter().map(RefundView::new).collect(),
         chargebacks: books.chargebacks.iter().map(ChargebackView::new).collect(),
-        invoice: None,
+        invoice: invoices::number(connection, caller.member, order.id)
+            .await?
+            .map(|number| InvoiceNumber { number }),
         order: Order::new(order, locale)?,
     })
 }

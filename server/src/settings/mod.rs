@@ -19,4 +19,6 @@ pub use model::{Company, EnumerationProtection, MinimumMessageCost, Signups, Sit
 pub use push_keys::push_key;
 pub use routes::{routes, settings_in};
 pub use store::{NewSite, SiteRow, create_company, create_site, list, put_settings, set_open};
-pub use visitor::{CallerLocale, LOCALE_COOKIE, VisitorCountry, locale_for, origin, see_country};
+pub use visitor::{
+    CallerLocale, LOCALE_COOKIE, VisitorCountry, address_country, locale_for, origin, see_country,
+};

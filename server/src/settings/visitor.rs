@@ -49,8 +49,7 @@ impl VisitorCountry {
     /// From the trusted proxy's header, else the operator's file (design 8), else the site's default.
     pub fn of(app: &App, site: &Site, headers: &HeaderMap) -> Self {
         let default = site.settings.countries.first().copied();
-        let said = |name: &str| Country::parse(headers.get(name)?.to_str().ok()?);
-        let seen = app.config.country_header.as_deref().and_then(said).or_else(|| said(SEEN_COUNTRY));
+        let seen = address_country(app, headers).and_then(Country::parse);
         let fallback = default.or_else(|| Country::all().next().map(|facts| facts.code));
         let seen_or_default = seen.or(fallback);
         let selected = seen.filter(|country| site.settings.countries.contains(country)).or(fallback);
@@ -60,6 +59,15 @@ impl VisitorCountry {
             selected: selected.unwrap_or_else(Country::netherlands),
         }
     }
+}
+
+/// ISO 3166-1 alpha-2 code of the country of the request's address, served by us or not; None where neither
+/// a trusted proxy nor the operator's file tells it.
+pub fn address_country<'a>(app: &App, headers: &'a HeaderMap) -> Option<&'a str> {
+    // Cloudflare's XX (unknown) and T1 (Tor) are no countries.
+    let is_code = |code: &&str| code.len() == 2 && code.bytes().all(|byte| byte.is_ascii_uppercase());
+    let said = |name: &str| headers.get(name)?.to_str().ok().filter(is_code).filter(|code| *code != "XX");
+    app.config.country_header.as_deref().and_then(said).or_else(|| said(SEEN_COUNTRY))
 }
 
 /// The language of a request: the cookie, then `domain_language`, then the browser's wish among

@@ -444,6 +444,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invoice.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The invoice of one's own paid order. */
+        get: operations["get_invoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/like.php": {
         parameters: {
             query?: never;
@@ -1594,6 +1611,15 @@ export interface components {
              */
             remaining: number;
         };
+        /** @description What was given back. */
+        CreditNote: {
+            /** @description VAT included. */
+            gross: components["schemas"]["Money"];
+            /** Format: date-time */
+            issued_at: string;
+            number: string;
+            vat: components["schemas"]["Money"];
+        };
         /** @description What a member can buy, and how. */
         Credits: {
             bundles: components["schemas"]["Bundle"][];
@@ -1955,8 +1981,32 @@ export interface components {
         InvisibleMode: {
             invisible: boolean;
         };
-        /** @description The number under which a purchase stands in the company's books. */
+        /** @description An invoice, ready to print. */
         Invoice: {
+            /** @description Whose VAT is in it. */
+            country: string;
+            credit_notes: components["schemas"]["CreditNote"][];
+            /** Format: int32 */
+            credits: number;
+            /** @description What was paid. */
+            gross: components["schemas"]["Money"];
+            /** Format: date-time */
+            issued_at: string;
+            net: components["schemas"]["Money"];
+            /** @description "VONK-2026-000012": the company's, the year's, without gaps. */
+            number: string;
+            order: components["schemas"]["OrderId"];
+            seller: components["schemas"]["Seller"];
+            vat: components["schemas"]["Money"];
+            /** Format: int32 */
+            vat_basis_points: number;
+        };
+        /** @description `{invoice}`. */
+        InvoiceAnswer: {
+            invoice: components["schemas"]["Invoice"];
+        };
+        /** @description The number under which a purchase stands in the company's books. */
+        InvoiceNumber: {
             number: string;
         };
         KeyKind: {
@@ -3049,6 +3099,20 @@ export interface components {
         };
         /** @description `{}`. */
         SafetyDone: Record<string, never>;
+        /** @description Who sold, as they were on the invoice's day. */
+        Seller: {
+            /** @description Street and number. */
+            address: string;
+            city: string;
+            /** @description ISO 3166-1 alpha-2. */
+            country: string;
+            /** @description Number in the register of companies. */
+            kvk: string;
+            name: string;
+            support_phone: string;
+            /** @description For the buyer's country where there is one, else the seller's own; null: none. */
+            vat_number: string | null;
+        };
         /** @description A login on one device. */
         Session: {
             /** @description "Firefox"; null where it does not say. */
@@ -3394,7 +3458,7 @@ export interface components {
         /** @description A purchase with all that became of it. */
         TransactionDetail: {
             chargebacks: components["schemas"]["Chargeback"][];
-            invoice: components["schemas"]["Invoice"] | null;
+            invoice: components["schemas"]["InvoiceNumber"] | null;
             lot: components["schemas"]["CreditLot"] | null;
             order: components["schemas"]["Order"];
             refund: components["schemas"]["RefundQuote"];
@@ -4525,6 +4589,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_invoice: {
+        parameters: {
+            query: {
+                /** @description Of orders.php. */
+                order: components["schemas"]["OrderId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceAnswer"];
                 };
             };
             default: {

@@ -84,6 +84,8 @@ pub(super) struct Snapshot {
     pub order: Option<OrderId>,
     /// The provider's reason, for example insufficient_funds.
     pub failure: Option<String>,
+    /// Country of the card or bank account: one of the proofs for VAT.
+    pub payer_country: Option<String>,
     /// Where the member pays.
     pub checkout_url: Option<String>,
     /// Money that went back, or is about to; oldest first.

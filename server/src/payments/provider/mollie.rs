@@ -93,6 +93,24 @@ struct Details {
     /// Of a debit.
     #[serde(rename = "bankReasonCode")]
     bank_reason_code: Option<String>,
+    #[serde(rename = "cardCountryCode")]
+    card_country: Option<String>,
+    /// An IBAN, or what stands for one: PayPal's is an address of mail.
+    #[serde(rename = "consumerAccount")]
+    account: Option<String>,
+}
+
+impl Details {
+    /// Of the card, else of the IBAN (ISO 13616: two letters, then two digits).
+    fn country(&self) -> Option<String> {
+        let iban = self.account.as_deref().filter(|account| {
+            let bytes = account.as_bytes();
+            bytes.len() >= 15
+                && bytes.iter().take(2).all(u8::is_ascii_uppercase)
+                && bytes.iter().skip(2).take(2).all(u8::is_ascii_digit)
+        });
+        self.card_country.clone().or_else(|| Some(iban?.chars().take(2).collect()))
+    }
 }
 
 #[derive(Deserialize)]
@@ -200,6 +218,7 @@ fn snapshot(raw: Value) -> Option<Snapshot> {
         status: status(&payment),
         amount: payment.amount.money(),
         order: payment.metadata.and_then(|metadata| metadata.order_id),
+        payer_country: payment.details.as_ref().and_then(Details::country),
         failure: payment.details.and_then(|details| details.failure_reason.or(details.bank_reason_code)),
         checkout_url: payment.links.checkout.map(|link| link.href),
         id: payment.id,

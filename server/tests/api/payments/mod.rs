@@ -1,6 +1,7 @@
 pub mod direct_debit;
 mod discounts;
 mod get_credits;
+mod invoices;
 mod limits;
 mod offers;
 mod mandates;

@@ -71,6 +71,13 @@ async fn unused_credits_go_back_at_their_price_with_a_receipt_that_tells_the_tim
         detail["states"].as_array().unwrap().iter().map(|state| &state["status"]).collect();
     assert_eq!(states, ["pending", "completed", "partly_refunded"]);
     assert_eq!(quote(&buyer, &order).await["reason"], "nothing_left");
+    assert_eq!(detail["invoice"]["number"], "TEST-COMPANY-2026-000001");
+    hint(&world, &order).await;
+    let path = format!("/api/invoice.php?order={}", order["id"].as_str().unwrap());
+    let credited = buyer.page.get(&path).await.ok()["invoice"]["credit_notes"].clone();
+    assert_eq!(credited.as_array().map(Vec::len), Some(1), "{credited}");
+    assert_eq!(credited[0]["number"], "TEST-COMPANY-2026-000002");
+    assert_eq!((&credited[0]["gross"]["amount"], &credited[0]["vat"]["amount"]), (&json!(4350), &json!(755)));
     books_agree(&world).await;
 }
 

@@ -85,7 +85,10 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
         // Nothing that was not shown yet is left.
         ("GET", "auto-like") => About(none(), Value::Null, 404, 404),
         ("GET", "logout") => Ends,
-        ("GET", "discountcode" | "export-file" | "order" | "refund" | "transaction" | "unsubscribe")
+        (
+            "GET",
+            "discountcode" | "export-file" | "invoice" | "order" | "refund" | "transaction" | "unsubscribe",
+        )
         | (
             "POST",
             "account-return"

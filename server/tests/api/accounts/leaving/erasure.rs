@@ -88,9 +88,11 @@ const PSEUDONYMOUS: &[&str] = &[
     "credit_accounts",
     "credit_lots",
     "debit_blocks",
+    "invoices",
     "ledger_lines",
     "mandates",
     "order_mandates",
+    "order_places",
     "order_reviews",
     "order_states",
     "orders",
@@ -108,6 +110,7 @@ const IMPERSONAL: &[&str] = &[
     "discarded_blobs",
     // Names of files, by their content, and the report that holds them.
     "held_blobs",
+    "invoice_series",
     "job_schedules",
     // Counts.
     "mail_intake",

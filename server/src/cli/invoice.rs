@@ -1,0 +1,140 @@
+//! `liaison invoice …`: what a company invoiced, for its books and its VAT returns.
+
+use super::{database::Database, told};
+use crate::{
+    config::Config,
+    payments::{self, InvoiceRow, Quarter, QuarterRow},
+};
+use anyhow::Context;
+use clap::Subcommand;
+use std::{collections::BTreeMap, io::Write, process::ExitCode};
+
+/// What to do with invoices.
+#[derive(Subcommand)]
+pub(super) enum Command {
+    /// One invoice or credit note.
+    Show {
+        /// As on the invoice: VONK-2026-000012.
+        number: String,
+    },
+    /// A company's quarter as CSV on standard output: one line an invoice or credit note, with what
+    /// proves the country of its VAT.
+    Export {
+        /// The company's short name.
+        #[arg(long)]
+        company: String,
+        /// Three months of the UTC calendar: 2026-Q3.
+        #[arg(long)]
+        quarter: Quarter,
+        /// One line a country, rate and currency instead, as VAT returns want it.
+        #[arg(long)]
+        summary: bool,
+    },
+}
+
+/// Runs the command.
+pub(super) async fn run(mut config: Config, command: Command) -> anyhow::Result<ExitCode> {
+    let database = Database::open(&mut config).await?;
+    let done = match command {
+        Command::Show { number } => show(&database, &number).await,
+        Command::Export { company, quarter, summary } => export(&database, &company, quarter, summary).await,
+    };
+    database.close().await?;
+    done?;
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn show(database: &Database, number: &str) -> anyhow::Result<()> {
+    let mut connection = database.pool.acquire().await?;
+    let found = payments::of_number(&mut connection, number).await.map_err(told)?;
+    let (member, invoice) = found.context("there is no such invoice")?;
+    let mut out = std::io::stdout();
+    writeln!(out, "number   {} ({})\nissued   {}", invoice.text(), invoice.kind, invoice.issued_at)?;
+    writeln!(out, "order    {}\nmember   {member}\ncredits  {}", invoice.order, invoice.credits)?;
+    let (gross, vat, net) = (invoice.gross().decimal(), invoice.vat().decimal(), invoice.net().decimal());
+    writeln!(
+        out,
+        "amount   {gross} {} = {net} + {vat} VAT ({} in {})",
+        invoice.currency.code(),
+        percent(&invoice),
+        invoice.country
+    )?;
+    writeln!(out, "seller   {}", invoice.seller)?;
+    Ok(())
+}
+
+async fn export(database: &Database, company: &str, quarter: Quarter, summary: bool) -> anyhow::Result<()> {
+    let mut connection = database.pool.acquire().await?;
+    let rows = payments::quarter_rows(&mut connection, company, quarter).await.map_err(told)?;
+    if summary { write_summary(&rows) } else { write_lines(&rows) }
+}
+
+/// Every field is a code, a number or a date, so nothing needs quotes (RFC 4180).
+fn write_lines(rows: &[QuarterRow]) -> anyhow::Result<()> {
+    let mut out = std::io::stdout().lock();
+    writeln!(
+        out,
+        "number,kind,issued,order,country,currency,net,vat_rate,vat,gross,credits,account_country,address_country,payment_country,proven"
+    )?;
+    for row in rows {
+        let invoice = &row.invoice;
+        let sign = if invoice.kind == "credit_note" { "-" } else { "" };
+        let [account, address, payment] =
+            row.proofs.each_ref().map(|proof| proof.as_deref().unwrap_or_default());
+        writeln!(
+            out,
+            "{},{},{},{},{},{},{sign}{},{},{sign}{},{sign}{},{sign}{},{account},{address},{payment},{}",
+            invoice.text(),
+            invoice.kind,
+            invoice.issued_at.date(),
+            invoice.order,
+            invoice.country,
+            invoice.currency.code(),
+            invoice.net().decimal(),
+            percent(invoice),
+            invoice.vat().decimal(),
+            invoice.gross().decimal(),
+            invoice.credits,
+            if row.is_proven() { "yes" } else { "no" },
+        )?;
+    }
+    Ok(())
+}
+
+#[derive(Default)]
+struct Total {
+    count: u32,
+    gross: i64,
+    vat: i64,
+    unproven: u32,
+}
+
+fn write_summary(rows: &[QuarterRow]) -> anyhow::Result<()> {
+    let mut totals = BTreeMap::<_, Total>::new();
+    for row in rows {
+        let invoice = &row.invoice;
+        let key = (invoice.country.clone(), percent(invoice), invoice.currency.code());
+        let total = totals.entry(key).or_default();
+        let sign = if invoice.kind == "credit_note" { -1 } else { 1 };
+        total.count += 1;
+        total.gross += sign * invoice.gross_minor;
+        total.vat += sign * invoice.vat_minor;
+        total.unproven += u32::from(!row.is_proven());
+    }
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "country,vat_rate,currency,documents,net,vat,gross,unproven")?;
+    for ((country, rate, currency), total) in totals {
+        let written = |minor: i64| {
+            let sign = if minor < 0 { "-" } else { "" };
+            format!("{sign}{}.{:02}", minor.unsigned_abs() / 100, minor.unsigned_abs() % 100)
+        };
+        let (net, vat, gross) = (written(total.gross - total.vat), written(total.vat), written(total.gross));
+        writeln!(out, "{country},{rate},{currency},{},{net},{vat},{gross},{}", total.count, total.unproven)?;
+    }
+    Ok(())
+}
+
+/// "25.50".
+fn percent(invoice: &InvoiceRow) -> String {
+    format!("{}.{:02}", invoice.vat_basis_points / 100, invoice.vat_basis_points % 100)
+}

@@ -1,0 +1,16 @@
+//! Numbered invoices per company, and credit notes for what goes back (facts/integrations.md 11).
+//!
+//! A number is taken in the transaction that completes the order, under the lock of the company's
+//! series, so the series has no gaps; what was issued is never changed.
+
+mod jobs;
+mod places;
+mod quarter;
+pub(super) mod routes;
+mod store;
+
+pub(super) use jobs::register;
+pub(super) use places::{Proof, note_place};
+pub use quarter::{Quarter, QuarterRow, quarter_rows};
+pub use store::{InvoiceRow, issue_missing, of_number};
+pub(super) use store::{issue, issue_credit_notes, number};

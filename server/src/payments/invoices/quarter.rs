@@ -1,0 +1,116 @@
+//! What a company sold in a quarter: for its books, and for the One Stop Shop's return of the EU's VAT.
+
+use super::store::InvoiceRow;
+use crate::kernel::{ids::OrderId, money::Currency, problem::Answer};
+use sqlx::PgConnection;
+use std::str::FromStr;
+use time::{Date, Month, OffsetDateTime};
+
+/// Three months of the UTC calendar: "2026-Q3".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quarter {
+    year: i32,
+    number: u8,
+}
+
+impl FromStr for Quarter {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("{text} is no quarter: write 2026-Q3");
+        let (year, number) = text.split_once("-Q").ok_or_else(wrong)?;
+        let year = year.parse().ok().filter(|year| (2000..=9998).contains(year)).ok_or_else(wrong)?;
+        let number = number.parse().ok().filter(|number| (1..=4).contains(number)).ok_or_else(wrong)?;
+        Ok(Self { year, number })
+    }
+}
+
+impl Quarter {
+    /// Its first moment and the first one after it.
+    fn bounds(self) -> (OffsetDateTime, OffsetDateTime) {
+        let first = |year, month| {
+            let month = Month::try_from(month).unwrap_or(Month::January);
+            Date::from_calendar_date(year, month, 1).unwrap_or(Date::MIN).midnight().assume_utc()
+        };
+        let begins = (self.number - 1) * 3 + 1;
+        let (year, ends) = if self.number == 4 { (self.year + 1, 1) } else { (self.year, begins + 3) };
+        (first(self.year, begins), first(year, ends))
+    }
+}
+
+/// An invoice or credit note, with what says where its buyer lives.
+#[derive(Clone, Debug)]
+pub struct QuarterRow {
+    /// As issued.
+    pub invoice: InvoiceRow,
+    /// Country by each proof: account, address, payment.
+    pub proofs: [Option<String>; 3],
+}
+
+impl QuarterRow {
+    /// Whether two proofs name the country whose VAT was taken.
+    pub fn is_proven(&self) -> bool {
+        let agree = self.proofs.iter().flatten().filter(|country| **country == self.invoice.country);
+        agree.count() >= 2
+    }
+}
+
+/// All that the company issued in the quarter, by number.
+pub async fn quarter_rows(
+    connection: &mut PgConnection,
+    company_id: &str,
+    quarter: Quarter,
+) -> Answer<Vec<QuarterRow>> {
+    let (from, until) = quarter.bounds();
+    let rows = sqlx::query!(
+        r#"select company_id, year, number, kind, i.order_id as "order: OrderId", seller, i.country,
+             currency as "currency: Currency", gross_minor, vat_minor, vat_basis_points, credits, issued_at,
+             account.country as "account?", address.country as "address?", payment.country as "payment?"
+         from invoices i
+         left join order_places account on account.member_id = i.member_id and account.order_id = i.order_id and account.proof = 'account'
+         left join order_places address on address.member_id = i.member_id and address.order_id = i.order_id and address.proof = 'address'
+         left join order_places payment on payment.member_id = i.member_id and payment.order_id = i.order_id and payment.proof = 'payment'
+         where company_id = $1 and issued_at >= $2 and issued_at < $3 order by year, number"#,
+        company_id,
+        from,
+        until,
+    )
+    .fetch_all(connection)
+    .await?;
+    let rows = rows.into_iter().map(|row| QuarterRow {
+        proofs: [row.account, row.address, row.payment],
+        invoice: InvoiceRow {
+            company_id: row.company_id,
+            year: row.year,
+            number: row.number,
+            kind: row.kind,
+            order: row.order,
+            seller: row.seller,
+            country: row.country,
+            currency: row.currency,
+            gross_minor: row.gross_minor,
+            vat_minor: row.vat_minor,
+            vat_basis_points: row.vat_basis_points,
+            credits: row.credits,
+            issued_at: row.issued_at,
+        },
+    });
+    Ok(rows.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use time::macros::datetime;
+
+    #[test]
+    fn quarters_are_read_and_end_where_the_next_begins() {
+        let quarter: Quarter = "2026-Q4".parse().unwrap();
+        assert_eq!(quarter.bounds(), (datetime!(2026-10-01 0:00 UTC), datetime!(2027-01-01 0:00 UTC)));
+        let quarter: Quarter = "2026-Q1".parse().unwrap();
+        assert_eq!(quarter.bounds(), (datetime!(2026-01-01 0:00 UTC), datetime!(2026-04-01 0:00 UTC)));
+        for bad in ["2026-Q0", "2026-Q5", "2026Q1", "", "99999-Q1", "2026-Q-1"] {
+            assert!(bad.parse::<Quarter>().is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! `invoice.php`: the invoice of one's own order, and what was credited on it.
+
+use super::store::{self, InvoiceRow};
+use crate::{
+    app::App,
+    kernel::{
+        extract::Parameters,
+        ids::OrderId,
+        money::Money,
+        problem::{Answer, ProblemBody, Refusal},
+    },
+    sessions::SignedIn,
+};
+use axum::{Json, extract::State};
+use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
+use utoipa::{IntoParams, ToSchema};
+
+/// Who sold, as they were on the invoice's day.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+struct Seller {
+    name: String,
+    /// Street and number.
+    address: String,
+    city: String,
+    /// ISO 3166-1 alpha-2.
+    country: String,
+    /// Number in the register of companies.
+    kvk: String,
+    /// For the buyer's country where there is one, else the seller's own; null: none.
+    #[schema(required = true)]
+    vat_number: Option<String>,
+    support_phone: String,
+}
+
+/// What was given back.
+#[derive(Debug, Serialize, ToSchema)]
+struct CreditNote {
+    number: String,
+    /// VAT included.
+    gross: Money,
+    vat: Money,
+    #[serde(with = "time::serde::rfc3339")]
+    issued_at: OffsetDateTime,
+}
+
+/// An invoice, ready to print.
+#[derive(Debug, Serialize, ToSchema)]
+struct Invoice {
+    /// "VONK-2026-000012": the company's, the year's, without gaps.
+    number: String,
+    order: OrderId,
+    seller: Seller,
+    credits: i32,
+    /// Whose VAT is in it.
+    country: String,
+    /// What was paid.
+    gross: Money,
+    net: Money,
+    vat: Money,
+    vat_basis_points: i32,
+    #[serde(with = "time::serde::rfc3339")]
+    issued_at: OffsetDateTime,
+    credit_notes: Vec<CreditNote>,
+}
+
+/// `{invoice}`.
+#[derive(Debug, Serialize, ToSchema)]
+pub(in crate::payments) struct InvoiceAnswer {
+    invoice: Invoice,
+}
+
+/// Query of invoice.php.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(in crate::payments) struct InvoiceQuery {
+    /// Of orders.php.
+    order: OrderId,
+}
+
+impl Invoice {
+    fn new(row: InvoiceRow, notes: &[InvoiceRow]) -> Answer<Self> {
+        Ok(Self {
+            number: row.text(),
+            order: row.order,
+            credits: row.credits,
+            gross: row.gross(),
+            net: row.net(),
+            vat: row.vat(),
+            vat_basis_points: row.vat_basis_points,
+            issued_at: row.issued_at,
+            seller: serde_json::from_value(row.seller).map_err(anyhow::Error::from)?,
+            country: row.country,
+            credit_notes: notes.iter().map(CreditNote::new).collect(),
+        })
+    }
+}
+
+impl CreditNote {
+    fn new(row: &InvoiceRow) -> Self {
+        Self { number: row.text(), gross: row.gross(), vat: row.vat(), issued_at: row.issued_at }
+    }
+}
+
+/// The invoice of one's own paid order.
+#[utoipa::path(get, path = "/api/invoice.php", tag = "payments", security(("login" = [])), params(InvoiceQuery),
+    responses((status = 200, body = InvoiceAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(in crate::payments) async fn get_invoice(
+    State(app): State<App>,
+    caller: SignedIn,
+    Parameters(query): Parameters<InvoiceQuery>,
+) -> Answer<Json<InvoiceAnswer>> {
+    let rows = store::of_order(&mut *app.db.acquire().await?, caller.member, query.order).await?;
+    let (invoices, notes): (Vec<_>, Vec<_>) = rows.into_iter().partition(|row| row.kind == "invoice");
+    let invoice = invoices.into_iter().next().ok_or(Refusal::NotFound)?;
+    Ok(Json(InvoiceAnswer { invoice: Invoice::new(invoice, &notes)? }))
+}

@@ -1,0 +1,278 @@
+//! All SQL about issuing and reading invoices.
+
+use crate::{
+    kernel::{
+        country::Country,
+        ids::{MemberId, OrderId},
+        money::{Currency, Money},
+        problem::Answer,
+    },
+    payments::store::OrderRow,
+};
+use serde_json::Value;
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+/// How many orders one look for missing invoices takes at most.
+const BATCH: i64 = 1_000;
+
+/// An invoice or a credit note as issued.
+#[derive(Clone, Debug)]
+pub struct InvoiceRow {
+    /// Who sold.
+    pub company_id: String,
+    /// The series' year, by the company's calendar.
+    pub year: i16,
+    /// The number in the series.
+    pub number: i32,
+    /// `invoice` or `credit_note`.
+    pub kind: String,
+    /// The order.
+    pub order: OrderId,
+    /// Name, address, city, country, kvk, vat_number, support_phone on that day.
+    pub seller: Value,
+    /// Whose VAT.
+    pub country: String,
+    /// Of the amounts.
+    pub currency: Currency,
+    /// Minor units, VAT included.
+    pub gross_minor: i64,
+    /// The part that is VAT.
+    pub vat_minor: i64,
+    /// The rate.
+    pub vat_basis_points: i32,
+    /// Credits bought or given back.
+    pub credits: i32,
+    /// When.
+    pub issued_at: OffsetDateTime,
+}
+
+impl InvoiceRow {
+    /// As it is written: "VONK-2026-000012".
+    pub fn text(&self) -> String {
+        format!("{}-{}-{:06}", self.company_id.to_uppercase(), self.year, self.number)
+    }
+
+    /// What was paid, VAT included.
+    pub fn gross(&self) -> Money {
+        Money::new(self.gross_minor, self.currency)
+    }
+
+    /// The VAT in it.
+    pub fn vat(&self) -> Money {
+        Money::new(self.vat_minor, self.currency)
+    }
+
+    /// What is left without it.
+    pub fn net(&self) -> Money {
+        Money::new(self.gross_minor - self.vat_minor, self.currency)
+    }
+}
+
+/// Numbers the order's invoice, once however often it is asked; inside the transaction that completes the
+/// order and under its lock. The company's series is locked until the end.
+pub(in crate::payments) async fn issue(
+    connection: &mut PgConnection,
+    order: &OrderRow,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    let vat_minor = order.price().vat_included(order.vat_basis_points).amount;
+    let paid = Paid { member: order.member, order: order.id, company_id: &order.company_id, vat_minor };
+    paid.issue(connection, now).await
+}
+
+/// Numbers a credit note for each refund of the order that went through and has none; under the order's lock.
+/// What a bank takes back is no refund: the sale stands, and is owed (design 5.7).
+pub(in crate::payments) async fn issue_credit_notes(
+    connection: &mut PgConnection,
+    order: &OrderRow,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    let refunded = sqlx::query!(
+        "select id, amount_minor, credits from refunds where member_id = $1 and order_id = $2 and status = 'refunded'
+           and not exists (select from invoices where invoices.member_id = $1 and refund_id = refunds.id)
+         order by created_at, id",
+        order.member.0,
+        order.id.0,
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    for refund in refunded {
+        let (year, price) = (
+            year(connection, &order.company_id, now).await?,
+            Money::new(refund.amount_minor, order.currency),
+        );
+        sqlx::query!(
+            "with series as (
+                 insert into invoice_series (company_id, year, last)
+                 select $1::text, $2::smallint, 1
+                 where exists (select from invoices where member_id = $3 and order_id = $4 and kind = 'invoice')
+                 on conflict (company_id, year) do update set last = invoice_series.last + 1
+                 returning last
+             )
+             insert into invoices (company_id, year, number, kind, member_id, order_id, refund_id, seller, country, currency,
+                 gross_minor, vat_minor, vat_basis_points, credits, issued_at)
+             select $1, $2, series.last, 'credit_note', $3, $4, $5, corrected.seller, corrected.country, corrected.currency,
+                 $6, $7, corrected.vat_basis_points, $8, $9
+             from series, invoices corrected
+             where corrected.member_id = $3 and corrected.order_id = $4 and corrected.kind = 'invoice'",
+            order.company_id,
+            year,
+            order.member.0,
+            order.id.0,
+            refund.id,
+            refund.amount_minor,
+            price.vat_included(order.vat_basis_points).amount,
+            refund.credits,
+            now,
+        )
+        .execute(&mut *connection)
+        .await?;
+    }
+    Ok(())
+}
+
+/// Numbers the invoices of paid orders that have none: those of before there were invoices, and of past
+/// orders that the demo makes. Answers how many there were; `dated_back` gives each the day on which it was paid.
+pub async fn issue_missing(
+    connection: &mut PgConnection,
+    now: OffsetDateTime,
+    dated_back: bool,
+) -> Answer<usize> {
+    let missing = sqlx::query!(
+        r#"select member_id as "member: MemberId", id as "order: OrderId", company_id, price_minor, currency as "currency: Currency",
+             vat_basis_points, completed_at as "completed_at!"
+         from orders where completed_at <= $1
+           and not exists (select from invoices where invoices.member_id = orders.member_id and order_id = orders.id and kind = 'invoice')
+         order by completed_at limit $2"#,
+        now,
+        BATCH,
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    for row in &missing {
+        let price = Money::new(row.price_minor, row.currency);
+        let vat_minor = price.vat_included(row.vat_basis_points).amount;
+        let paid = Paid { member: row.member, order: row.order, company_id: &row.company_id, vat_minor };
+        paid.issue(connection, if dated_back { row.completed_at } else { now }).await?;
+    }
+    Ok(missing.len())
+}
+
+/// The year of the company's series at this moment, by the calendar of its seat.
+async fn year(connection: &mut PgConnection, company_id: &str, at: OffsetDateTime) -> Answer<i16> {
+    let seat = sqlx::query_scalar!("select country from companies where id = $1", company_id)
+        .fetch_one(connection)
+        .await?;
+    let local = Country::parse(&seat).map_or(at, |country| country.local(at));
+    Ok(i16::try_from(local.year()).unwrap_or(i16::MAX))
+}
+
+struct Paid<'a> {
+    member: MemberId,
+    order: OrderId,
+    company_id: &'a str,
+    vat_minor: i64,
+}
+
+impl Paid<'_> {
+    async fn issue(&self, connection: &mut PgConnection, at: OffsetDateTime) -> Answer<()> {
+        let year = year(connection, self.company_id, at).await?;
+        // The series is bumped only where the order has no invoice yet.
+        sqlx::query!(
+            "with series as (
+                 insert into invoice_series (company_id, year, last)
+                 select $1::text, $2::smallint, 1
+                 where not exists (select from invoices where member_id = $3 and order_id = $4 and kind = 'invoice')
+                 on conflict (company_id, year) do update set last = invoice_series.last + 1
+                 returning last
+             )
+             insert into invoices (company_id, year, number, kind, member_id, order_id, seller, country, currency,
+                 gross_minor, vat_minor, vat_basis_points, credits, issued_at)
+             select $1, $2, series.last, 'invoice', $3, $4,
+                 jsonb_build_object('name', company.name, 'address', company.address, 'city', company.city,
+                   'country', company.country, 'kvk', company.kvk, 'support_phone', company.support_phone,
+                   'vat_number', coalesce((select number from unnest(company.vat_numbers) number
+                     where number like bought.country || '%' limit 1), company.vat_numbers[1])),
+                 bought.country, bought.currency, bought.price_minor, $5, bought.vat_basis_points, bought.credits, $6
+             from series, companies company, orders bought
+             where company.id = $1 and bought.member_id = $3 and bought.id = $4",
+            self.company_id,
+            year,
+            self.member.0,
+            self.order.0,
+            self.vat_minor,
+            at,
+        )
+        .execute(connection)
+        .await?;
+        Ok(())
+    }
+}
+
+/// The number of the order's invoice; None for an order that was not paid.
+pub(in crate::payments) async fn number(
+    connection: &mut PgConnection,
+    member: MemberId,
+    order: OrderId,
+) -> Answer<Option<String>> {
+    let rows = of_order(connection, member, order).await?;
+    Ok(rows.iter().find(|row| row.kind == "invoice").map(InvoiceRow::text))
+}
+
+/// The order's invoice and its credit notes, in the order in which they were issued.
+pub(super) async fn of_order(
+    connection: &mut PgConnection,
+    member: MemberId,
+    order: OrderId,
+) -> Answer<Vec<InvoiceRow>> {
+    let rows = sqlx::query_as!(
+        InvoiceRow,
+        r#"select company_id, year, number, kind, order_id as "order: OrderId", seller, country,
+             currency as "currency: Currency", gross_minor, vat_minor, vat_basis_points, credits, issued_at
+         from invoices where member_id = $1 and order_id = $2 order by year, number"#,
+        member.0,
+        order.0,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows)
+}
+
+/// The one with this number: "VONK-2026-000012", whoever's it is; for the operator.
+pub async fn of_number(connection: &mut PgConnection, text: &str) -> Answer<Option<(Uuid, InvoiceRow)>> {
+    let mut parts = text.rsplitn(3, '-');
+    let (number, year, company) = (parts.next(), parts.next(), parts.next());
+    let number = number.and_then(|number| number.parse::<i32>().ok());
+    let year = year.and_then(|year| year.parse::<i16>().ok());
+    let (Some(number), Some(year), Some(company)) = (number, year, company) else { return Ok(None) };
+    let row = sqlx::query!(
+        r#"select member_id, company_id, year, number, kind, order_id as "order: OrderId", seller, country,
+             currency as "currency: Currency", gross_minor, vat_minor, vat_basis_points, credits, issued_at
+         from invoices where company_id = lower($1) and year = $2 and number = $3"#,
+        company,
+        year,
+        number,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(row.map(|row| {
+        let invoice = InvoiceRow {
+            company_id: row.company_id,
+            year: row.year,
+            number: row.number,
+            kind: row.kind,
+            order: row.order,
+            seller: row.seller,
+            country: row.country,
+            currency: row.currency,
+            gross_minor: row.gross_minor,
+            vat_minor: row.vat_minor,
+            vat_basis_points: row.vat_basis_points,
+            credits: row.credits,
+            issued_at: row.issued_at,
+        };
+        (row.member_id, invoice)
+    }))
+}

@@ -1,0 +1,107 @@
+use super::{at_the_checkout, becomes, order};
+use crate::world::{Member, World, man, woman};
+use liaison::payments::{Quarter, QuarterRow, issue_missing, quarter_rows};
+use serde_json::{Value, json};
+
+async fn bought(world: &World, buyer: &Member, method: &str) -> Value {
+    let order = order(buyer, method).await;
+    at_the_checkout(world, &order, "paid", &[]).await;
+    becomes(buyer, &order, "completed").await
+}
+
+async fn invoice(buyer: &Member, order: &Value) -> Value {
+    let path = format!("/api/invoice.php?order={}", order["id"].as_str().unwrap());
+    buyer.page.get(&path).await.ok()["invoice"].clone()
+}
+
+async fn numbers(world: &World) -> Vec<i32> {
+    sqlx::query_scalar("select number from invoices order by number").fetch_all(&world.db).await.unwrap()
+}
+
+async fn quarter(world: &World) -> Vec<QuarterRow> {
+    let mut connection = world.db.acquire().await.unwrap();
+    let quarter: Quarter = "2026-Q4".parse().unwrap();
+    quarter_rows(&mut connection, "test-company", quarter).await.unwrap()
+}
+
+#[tokio::test]
+async fn a_paid_order_has_one_invoice_with_its_vat_and_nobody_else_sees_it() {
+    let world = World::start().await;
+    let (buyer, other) = (world.member(man("Bas")).await, world.member(woman("Eva")).await);
+    let order = bought(&world, &buyer, "ideal").await;
+    let first = invoice(&buyer, &order).await;
+    assert_eq!(first["number"], "TEST-COMPANY-2026-000001");
+    assert_eq!(
+        (&first["gross"]["amount"], &first["vat"]["amount"], &first["net"]["amount"]),
+        (&json!(4500), &json!(781), &json!(3719))
+    );
+    assert_eq!((&first["country"], &first["vat_basis_points"]), (&json!("NL"), &json!(2100)));
+    assert_eq!(first["credit_notes"], json!([]));
+    assert!(!first["seller"]["name"].as_str().unwrap().is_empty());
+    let path = format!("/api/invoice.php?order={}", order["id"].as_str().unwrap());
+    other.page.get(&path).await.problem(404, "not_found");
+    world.visitor("open.test").get(&path).await.problem(403, "authentication_required");
+    let second = bought(&world, &buyer, "paypal").await;
+    assert_eq!(invoice(&buyer, &second).await["number"], "TEST-COMPANY-2026-000002");
+}
+
+#[tokio::test]
+async fn what_came_to_nothing_has_no_invoice_and_takes_no_number() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    let failed = order(&buyer, "ideal").await;
+    at_the_checkout(&world, &failed, "canceled", &[]).await;
+    becomes(&buyer, &failed, "cancelled").await;
+    let path = format!("/api/invoice.php?order={}", failed["id"].as_str().unwrap());
+    buyer.page.get(&path).await.problem(404, "not_found");
+    bought(&world, &buyer, "ideal").await;
+    assert_eq!(numbers(&world).await, [1]);
+}
+
+#[tokio::test]
+async fn orders_that_are_paid_at_once_take_numbers_without_a_gap() {
+    let world = World::start().await;
+    let mut waiting = Vec::new();
+    for name in ["Abe", "Bas", "Cas", "Daan", "Erik", "Finn", "Gijs", "Hugo"] {
+        let buyer = world.member(man(name)).await;
+        let order = order(&buyer, "ideal").await;
+        waiting.push((buyer, order));
+    }
+    futures_util::future::join_all(waiting.iter().map(|(buyer, order)| async {
+        at_the_checkout(&world, order, "paid", &[]).await;
+        becomes(buyer, order, "completed").await
+    }))
+    .await;
+    assert_eq!(numbers(&world).await, (1..=8).collect::<Vec<_>>());
+    let changed = sqlx::query("update invoices set gross_minor = 1").execute(&world.db).await;
+    assert!(changed.is_err(), "an invoice is never changed");
+}
+
+#[tokio::test]
+async fn two_proofs_that_agree_are_kept_beside_the_order() {
+    let world = World::start_with(|config| config.country_header = Some("x-country".into())).await;
+    let buyer = world.member(man("Bas")).await;
+    bought(&world, &buyer, "ideal").await;
+    let rows = quarter(&world).await;
+    let [row] = rows.as_slice() else { panic!("{rows:?}") };
+    let said: Vec<Option<&str>> = row.proofs.iter().map(Option::as_deref).collect();
+    // The sandbox's bank account is Dutch; this request came without the proxy's header.
+    assert_eq!((said.as_slice(), row.is_proven()), ([Some("NL"), None, Some("NL")].as_slice(), true));
+}
+
+#[tokio::test]
+async fn an_order_of_before_there_were_invoices_gets_one_and_only_one() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    let order = bought(&world, &buyer, "ideal").await;
+    sqlx::raw_sql("alter table invoices disable trigger all; delete from invoices; alter table invoices enable trigger all; delete from invoice_series")
+        .execute(&world.db)
+        .await
+        .unwrap();
+    let mut connection = world.db.acquire().await.unwrap();
+    for expected in [1, 0] {
+        let issued = issue_missing(&mut connection, world.clock.now(), false).await.unwrap();
+        assert_eq!(issued, expected);
+    }
+    assert_eq!(invoice(&buyer, &order).await["number"], "TEST-COMPANY-2026-000001");
+}
