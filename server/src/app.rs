@@ -11,7 +11,7 @@ use crate::{
         random::Random,
         vault::Vault,
     },
-    mail,
+    mail::{self, Kind},
     media::Media,
     metrics::Metrics,
     notifications::PushService,
@@ -94,6 +94,10 @@ pub type EraseHook = for<'a> fn(&'a mut PgConnection, &'a App, &'a Leaver) -> Bo
 pub type RefusalHook =
     for<'a> fn(&'a mut PgConnection, &'a App, MailId, &'a str) -> BoxFuture<'a, Answer<()>>;
 
+/// Says whether a mail still tells the truth, right before it would leave.
+pub type OutgoingHook =
+    for<'a> fn(&'a mut PgConnection, &'a App, MailId, Kind) -> BoxFuture<'a, Answer<bool>>;
+
 /// Reactions that go against the order of dependency, wired in serve.rs (design 3).
 #[derive(Clone, Debug, Default)]
 pub struct Hooks {
@@ -107,6 +111,8 @@ pub struct Hooks {
     pub erased: Vec<EraseHook>,
     /// The mail server will never take a mail.
     pub refused: Vec<RefusalHook>,
+    /// A mail that its reader may switch off is about to leave.
+    pub outgoing: Vec<OutgoingHook>,
 }
 
 impl App {

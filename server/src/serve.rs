@@ -95,6 +95,7 @@ fn hooks() -> Hooks {
         returned: vec![chat::tell_partners],
         erased: vec![erasure::erase],
         refused: vec![suppression::refused],
+        outgoing: vec![chat::is_still_news],
     }
 }
 

@@ -75,7 +75,11 @@ enum Fate {
 async fn hand_over(app: &App, mail: &Waiting) -> Answer<()> {
     let fate = match pointless(mail, app.clock.now()) {
         Some(outcome) => Ok(Fate::Settled(outcome)),
-        None => send(app, mail).await,
+        None => match is_still_true(app, mail).await {
+            Ok(true) => send(app, mail).await,
+            Ok(false) => Ok(Fate::Settled("expired")),
+            Err(problem) => Err(problem),
+        },
     };
     let mut connection = patiently(app).await?;
     match fate {
@@ -158,6 +162,20 @@ async fn send(app: &App, mail: &Waiting) -> Answer<Fate> {
             Err(error.context("the mail server did not take a mail").into())
         }
     }
+}
+
+/// Those who wrote it are asked, where its reader may switch such mails off.
+async fn is_still_true(app: &App, mail: &Waiting) -> Answer<bool> {
+    let Some(kind) = Kind::parse(&mail.kind).filter(|kind| kind.preference().is_some()) else {
+        return Ok(true);
+    };
+    let mut connection = app.db.acquire().await?;
+    for hook in &app.hooks.outgoing {
+        if !hook(&mut connection, app, mail.id, kind).await? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Why it is no longer worth sending, if so: looked at right before it would leave.

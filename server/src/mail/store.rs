@@ -1,7 +1,7 @@
 //! All SQL about mails.
 
 use super::{
-    PreferenceKind,
+    Kind, PreferenceKind,
     compose::{Mail, Unsubscribe},
 };
 use crate::{
@@ -256,4 +256,27 @@ pub async fn sending(connection: &mut PgConnection, now: OffsetDateTime) -> Answ
     .await?;
     let slowed = super::slowed_domains(connection, now).await?;
     Ok(Sending { given_up: row.given_up, sent: row.sent, slowed })
+}
+
+/// When the last of these mails to the member, written since `since`, left; `now` while it waits; None when none
+/// was written.
+pub async fn last_left(
+    connection: &mut PgConnection,
+    member: MemberId,
+    kinds: &[Kind],
+    since: OffsetDateTime,
+    now: OffsetDateTime,
+) -> Answer<Option<OffsetDateTime>> {
+    let kinds: Vec<String> = kinds.iter().map(|kind| kind.code().to_owned()).collect();
+    let left = sqlx::query_scalar!(
+        "select max(case when outcome = 'waiting' then $4 else coalesce(sent_at, created_at) end) from mails
+         where member_id = $1 and kind = any($2) and created_at >= $3",
+        member.0,
+        &kinds,
+        since,
+        now,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(left)
 }

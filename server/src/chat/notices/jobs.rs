@@ -122,7 +122,7 @@ async fn reader(
     Ok(Reader {
         now,
         last_seen: sessions::last_seen(connection, app, member).await?,
-        mailed_at: store::mailed_at(connection, member).await?,
+        mailed_at: store::mailed_at(connection, member, now).await?,
         wants: notifications::preferences(connection, member).await?,
         takes_pushes: !notifications::push_browsers(connection, app, member).await?.is_empty(),
     })

@@ -1,9 +1,15 @@
 //! All SQL about what is to be told of conversations.
 
-use super::rules::{Conversation, Next, Told, Unread};
-use crate::kernel::{
-    ids::{ConversationId, MailId, MemberId},
-    problem::Answer,
+use super::{
+    outgoing::KINDS,
+    rules::{Conversation, Next, Told, Unread},
+};
+use crate::{
+    kernel::{
+        ids::{ConversationId, MailId, MemberId},
+        problem::Answer,
+    },
+    mail,
 };
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
@@ -177,15 +183,19 @@ pub(super) async fn forget_over(
     Ok(())
 }
 
-/// When the member got the last mail about messages.
+/// When the member got the last mail about messages; now, as long as it has not left: what follows waits for
+/// it, so that a mail server that was away gets one and not one for each hour.
 pub(super) async fn mailed_at(
     connection: &mut PgConnection,
     member: MemberId,
+    now: OffsetDateTime,
 ) -> Answer<Option<OffsetDateTime>> {
     let at = sqlx::query_scalar!("select mailed_at from message_mails where member_id = $1", member.0)
-        .fetch_optional(connection)
+        .fetch_optional(&mut *connection)
         .await?;
-    Ok(at)
+    let Some(written) = at else { return Ok(None) };
+    let left = mail::last_left(connection, member, &KINDS, written, now).await?;
+    Ok(Some(left.unwrap_or(written)))
 }
 
 /// Notes that they get one now.

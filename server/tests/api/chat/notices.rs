@@ -3,11 +3,12 @@
 
 use super::{block, chats, write_in, write_to};
 use crate::{
+    mail::send::{Mood, Server},
     notifications::{
         push::subscribe,
         push_sending::{PushService, drain},
     },
-    world::{Member, World, man, woman},
+    world::{Member, Person, World, man, woman},
 };
 use futures_util::future::join_all;
 use liaison::{
@@ -37,10 +38,11 @@ async fn pass(world: &World, time: Duration) {
     }
 }
 
-/// Oldest first.
+/// Oldest first, but for those that go by the week (calendar/).
 async fn mails(world: &World, member: &Member) -> Vec<CaughtMail> {
     let mut connection = world.db.acquire().await.unwrap();
     let mut mails = mail::caught_mails(&mut connection, Some(&member.email)).await.unwrap();
+    mails.retain(|mail| !["weekly-update", "reminder"].contains(&mail.kind.as_str()));
     mails.reverse();
     mails
 }
@@ -372,4 +374,71 @@ async fn nothing_is_lost_or_told_twice_in_a_race() {
         }
     }
     assert_eq!(told, written);
+}
+
+/// Lets time pass while the mail server fails.
+async fn pass_in_trouble(world: &World, time: Duration) {
+    for _ in 0..time.whole_minutes() {
+        world.advance(Duration::minutes(1));
+        housekeeping::runner(&world.app).tick().await.unwrap();
+        housekeeping::runner(&world.app).drain().await.unwrap();
+    }
+}
+
+async fn outcomes(world: &World, member: &Member) -> Vec<String> {
+    sqlx::query_scalar("select outcome from mails where member_id = $1 and kind like 'new-%' order by number")
+        .bind(member.id)
+        .fetch_all(&world.db)
+        .await
+        .unwrap()
+}
+
+/// Anna, and a mail server that is away for two hours while Adam writes every twenty minutes.
+async fn a_long_trouble(world: &World, server: &Server) -> (Member, Member) {
+    let rich = Person { credits: 1000, premium: true, ..man("Adam") };
+    let (anna, adam) = (world.member(woman("Anna")).await, world.member(rich).await);
+    server.is_now(Mood::Says("451 4.3.0 away"));
+    for _ in 0..6 {
+        write_to(&adam.page, anna.id, "Are you there?").await.ok();
+        pass_in_trouble(world, Duration::minutes(20)).await;
+    }
+    assert_eq!(outcomes(world, &anna).await, ["waiting"], "the others wait for the first");
+    (anna, adam)
+}
+
+#[tokio::test]
+async fn after_a_long_trouble_one_mail_comes_and_the_next_an_hour_later() {
+    let server = Server::start(Mood::Takes).await;
+    let world = server.world().await;
+    let (anna, adam) = a_long_trouble(&world, &server).await;
+    server.is_now(Mood::Takes);
+    pass_in_trouble(&world, Duration::minutes(45)).await;
+    assert_eq!(outcomes(&world, &anna).await, ["sent"]);
+    assert_eq!(server.taken().len(), 1);
+    write_to(&adam.page, anna.id, "Still there?").await.ok();
+    pass_in_trouble(&world, Duration::minutes(130)).await;
+    assert_eq!(outcomes(&world, &anna).await, ["sent", "sent"], "one for all that came since");
+}
+
+#[tokio::test]
+async fn what_was_read_while_the_mail_waited_is_not_told() {
+    let server = Server::start(Mood::Takes).await;
+    let world = server.world().await;
+    let (anna, _) = a_long_trouble(&world, &server).await;
+    let conversation = conversation(&anna).await;
+    read(&anna, &conversation).await;
+    server.is_now(Mood::Takes);
+    pass_in_trouble(&world, Duration::minutes(130)).await;
+    assert_eq!((outcomes(&world, &anna).await, server.taken().len()), (vec!["expired".to_owned()], 0));
+}
+
+#[tokio::test]
+async fn a_mail_that_waited_does_not_name_who_was_blocked_meanwhile() {
+    let server = Server::start(Mood::Takes).await;
+    let world = server.world().await;
+    let (anna, adam) = a_long_trouble(&world, &server).await;
+    block(&world, anna.id, adam.id).await;
+    server.is_now(Mood::Takes);
+    pass_in_trouble(&world, Duration::minutes(130)).await;
+    assert_eq!((outcomes(&world, &anna).await, server.taken().len()), (vec!["expired".to_owned()], 0));
 }

@@ -1,4 +1,4 @@
 mod compose;
 mod outbox;
 mod recheck;
-mod send;
+pub mod send;
