@@ -525,6 +525,8 @@ push-reminder-body = { $count ->
     [one] Du har stadig én ulæst besked.
    *[other] Du har stadig { $count } ulæste beskeder.
 }
+push-weekly-title = Din uge hos { $site }
+push-comeback-title = Det venter på dig hos { $site }
 
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 

@@ -525,6 +525,8 @@ push-reminder-body = { $count ->
     [one] Du hast noch eine ungelesene Nachricht.
    *[other] Du hast noch { $count } ungelesene Nachrichten.
 }
+push-weekly-title = Deine Woche bei { $site }
+push-comeback-title = Was bei { $site } auf dich wartet
 
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 

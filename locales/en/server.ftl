@@ -525,6 +525,8 @@ push-reminder-body = { $count ->
     [one] You still have one unread message.
    *[other] You still have { $count } unread messages.
 }
+push-weekly-title = Your week at { $site }
+push-comeback-title = What is waiting for you at { $site }
 
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 

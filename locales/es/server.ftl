@@ -525,6 +525,8 @@ push-reminder-body = { $count ->
     [one] Todavía tienes un mensaje sin leer.
    *[other] Todavía tienes { $count } mensajes sin leer.
 }
+push-weekly-title = Tu semana en { $site }
+push-comeback-title = Lo que te espera en { $site }
 
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 

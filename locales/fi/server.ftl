@@ -525,6 +525,8 @@ push-reminder-body = { $count ->
     [one] Sinulla on yhä yksi lukematon viesti.
    *[other] Sinulla on yhä { $count } lukematonta viestiä.
 }
+push-weekly-title = Viikkosi palvelussa { $site }
+push-comeback-title = Tämä odottaa sinua palvelussa { $site }
 
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 

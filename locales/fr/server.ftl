@@ -525,6 +525,8 @@ push-reminder-body = { $count ->
     [one] Vous avez encore un message non lu.
    *[other] Vous avez encore { $count } messages non lus.
 }
+push-weekly-title = Votre semaine sur { $site }
+push-comeback-title = Ce qui vous attend sur { $site }
 
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 

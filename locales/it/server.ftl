@@ -525,6 +525,8 @@ push-reminder-body = { $count ->
     [one] Hai ancora un messaggio non letto.
    *[other] Hai ancora { $count } messaggi non letti.
 }
+push-weekly-title = La tua settimana su { $site }
+push-comeback-title = Cosa ti aspetta su { $site }
 
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 

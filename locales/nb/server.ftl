@@ -525,6 +525,8 @@ push-reminder-body = { $count ->
     [one] Du har fortsatt én ulest melding.
    *[other] Du har fortsatt { $count } uleste meldinger.
 }
+push-weekly-title = Uken din hos { $site }
+push-comeback-title = Dette venter på deg hos { $site }
 
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 

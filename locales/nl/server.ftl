@@ -525,6 +525,8 @@ push-reminder-body = { $count ->
     [one] Je hebt nog één ongelezen bericht.
    *[other] Je hebt nog { $count } ongelezen berichten.
 }
+push-weekly-title = Jouw week bij { $site }
+push-comeback-title = Wat er bij { $site } op je wacht
 
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 

@@ -577,6 +577,8 @@ push-reminder-body = { $count ->
     [many] Masz wciąż { $count } nieprzeczytanych wiadomości.
    *[other] Masz wciąż { $count } nieprzeczytane wiadomości.
 }
+push-weekly-title = Twój tydzień w { $site }
+push-comeback-title = Co czeka na Ciebie w { $site }
 
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 

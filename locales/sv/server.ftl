@@ -525,6 +525,8 @@ push-reminder-body = { $count ->
     [one] Du har fortfarande ett oläst meddelande.
    *[other] Du har fortfarande { $count } olästa meddelanden.
 }
+push-weekly-title = Din vecka hos { $site }
+push-comeback-title = Det här väntar på dig hos { $site }
 
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 

@@ -2,16 +2,14 @@
 //! then silence until the member returns.
 
 use super::{
-    reader::{Reader, Waiting},
+    reader::Reader,
     rules::{Absence, Verdict, verdict},
     store,
+    telling::{self, Occasion},
 };
 use crate::{
     app::App,
-    chat,
     kernel::{ids::MemberId, problem::Answer},
-    likes,
-    mail::{Kind, PreferenceKind},
 };
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
@@ -47,34 +45,14 @@ pub(super) async fn work(
                 store::plan_absence(connection, member, absence, until, None).await?;
                 return Ok(true);
             }
-            Verdict::Tell => told = tell(connection, app, &reader, absence.since).await?,
+            Verdict::Tell => {
+                told = telling::tell(connection, app, &reader, Occasion::Absence, absence.since).await?;
+            }
             Verdict::Miss => {}
         }
         absence = absence.passed();
     }
     store::plan_absence(connection, member, absence, absence.look(reader.zone, now), told.then_some(now))
         .await?;
-    Ok(true)
-}
-
-async fn tell(
-    connection: &mut PgConnection,
-    app: &App,
-    reader: &Reader,
-    since: OffsetDateTime,
-) -> Answer<bool> {
-    let ways = reader.ways(connection, PreferenceKind::Reminders).await?;
-    if !ways.email {
-        return Ok(false);
-    }
-    let waiting = Waiting {
-        messages: chat::waiting_messages(connection, reader.member, since).await?,
-        likes: likes::waiting_likes(connection, reader.member, since).await?,
-        newcomers: 0,
-    };
-    if waiting.is_nothing() {
-        return Ok(false);
-    }
-    reader.mail(connection, app, Kind::Reminder, Vec::new(), waiting.lines(), waiting.path()).await?;
     Ok(true)
 }

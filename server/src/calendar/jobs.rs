@@ -1,7 +1,7 @@
 //! The job that works on what is due: each minute, on one node, members one by one in a transaction each. A
 //! process that is killed in it has told some and not others; the next goes on with those.
 
-use super::{comeback, rules, store, weekly};
+use super::{comeback, push, rules, store, weekly};
 use crate::{
     app::App,
     kernel::{
@@ -50,7 +50,10 @@ enum Turn {
 
 /// The jobs of this feature.
 pub fn register(registry: Registry<App>) -> Registry<App> {
-    registry.handle(tick).every(Schedule::every(Duration::MINUTE, Duration::ZERO), |_| Tick)
+    registry
+        .handle(tick)
+        .handle(push::push)
+        .every(Schedule::every(Duration::MINUTE, Duration::ZERO), |_| Tick)
 }
 
 async fn tick(app: App, _: Tick) -> Result<(), Failure> {

@@ -2,15 +2,17 @@
 //! come back (spec 3, 4; issue 6). Only what is real: who likes them, what they have not read, who joined near
 //! them, and never a fictional profile among it (design 5.5).
 //!
-//! When is decided in `rules`, by whom and what for in `weekly` and `comeback`; `store` has the SQL, `jobs` the
-//! job that works on what is due. Operators' own words are another feature (`news`).
+//! When is decided in `rules`, by whom and what for in `weekly` and `comeback`, what and by which ways in `telling`
+//! and `push`; `store` has the SQL, `jobs` the job that works on what is due. Operators' own words are another feature (`news`).
 
 mod comeback;
 mod exported;
 mod jobs;
+mod push;
 mod reader;
 mod rules;
 mod store;
+mod telling;
 mod weekly;
 
 pub use exported::exported;

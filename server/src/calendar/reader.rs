@@ -1,6 +1,9 @@
 //! Whom the calendar tells, and by which ways.
 
-use super::store::{self, Standing};
+use super::{
+    rules::is_decent,
+    store::{self, Standing},
+};
 use crate::{
     accounts,
     app::App,
@@ -13,11 +16,13 @@ use crate::{
     },
     mail::{self, Kind, Line, Mail, PreferenceKind},
     members,
-    notifications::{self, Ways},
+    notifications::{self, PushBrowser, Ways},
     settings::Site,
 };
+use ::jobs::Job;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
+use uuid::Uuid;
 
 /// A member with an account in use, on a site that is open.
 #[derive(Debug)]
@@ -58,7 +63,7 @@ impl Reader {
         }))
     }
 
-    /// By which ways they want to hear of it and can.
+    /// By which ways they want to hear of it; by mail only if mails reach them.
     ///
     /// # Errors
     /// The database's.
@@ -103,6 +108,41 @@ impl Reader {
         };
         mail::enqueue(connection, app, &mail).await
     }
+
+    /// Enqueues the job that pushes it to each of their browsers, for the caller's commit; false where no browser
+    /// takes pushes.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn push<J: Job>(
+        &self,
+        connection: &mut PgConnection,
+        app: &App,
+        job: impl Fn(Uuid) -> J,
+    ) -> Answer<bool> {
+        let browsers = notifications::push_browsers(connection, app, self.member).await?;
+        for subscription in &browsers {
+            app.jobs.enqueue(connection, &job(*subscription)).await?;
+        }
+        Ok(!browsers.is_empty())
+    }
+
+    /// The browser, if they still want pushes of this kind there, and it is a decent hour.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn browser(
+        &self,
+        connection: &mut PgConnection,
+        app: &App,
+        kind: PreferenceKind,
+        subscription: Uuid,
+    ) -> Answer<Option<PushBrowser>> {
+        if !is_decent(self.zone, app.clock.now()) || !self.ways(connection, kind).await?.push {
+            return Ok(None);
+        }
+        notifications::push_browser(connection, app, subscription, self.member).await
+    }
 }
 
 /// The member as a reader; None for who has no account in use any more, or whose site is closed.
@@ -112,41 +152,4 @@ impl Reader {
 pub async fn reader(connection: &mut PgConnection, app: &App, member: MemberId) -> Answer<Option<Reader>> {
     let Some(standing) = store::standing(connection, member).await? else { return Ok(None) };
     Reader::of(connection, app, member, &standing).await
-}
-
-/// What waits for a member. Counts of what is real and theirs to see.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Waiting {
-    pub(super) messages: i64,
-    pub(super) likes: i64,
-    pub(super) newcomers: i64,
-}
-
-impl Waiting {
-    /// Whether there is nothing to tell.
-    pub(super) fn is_nothing(self) -> bool {
-        self == Self::default()
-    }
-
-    /// A line for each.
-    pub(super) fn lines(self) -> Vec<Line> {
-        let counts = [
-            ("calendar-messages", self.messages),
-            ("calendar-likes", self.likes),
-            ("calendar-newcomers", self.newcomers),
-        ];
-        let told = counts.into_iter().filter(|(_, count)| *count > 0);
-        told.map(|(text, count)| Line { text, arguments: vec![("count", count.into())] }).collect()
-    }
-
-    /// Where most of it is to be seen.
-    pub(super) fn path(self) -> &'static str {
-        if self.messages > 0 {
-            "/chats"
-        } else if self.likes > 0 {
-            "/likes"
-        } else {
-            "/members"
-        }
-    }
 }

@@ -1,17 +1,14 @@
 //! The weekly update: what happened to a member since last Thursday, if anything did.
 
 use super::{
-    reader::{Reader, Waiting},
+    reader::Reader,
     rules::{Absence, Verdict, next_weekly, verdict},
     store,
+    telling::{self, Occasion},
 };
 use crate::{
     app::App,
-    chat,
     kernel::{ids::MemberId, problem::Answer},
-    likes,
-    mail::{Kind, PreferenceKind},
-    members,
 };
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
@@ -64,18 +61,5 @@ async fn tell(
     if Absence::is_long(reader.last_visit, now) {
         return Ok(false);
     }
-    let ways = reader.ways(connection, PreferenceKind::WeeklyUpdates).await?;
-    if !ways.email {
-        return Ok(false);
-    }
-    let waiting = Waiting {
-        messages: chat::waiting_messages(connection, reader.member, since).await?,
-        likes: likes::waiting_likes(connection, reader.member, since).await?,
-        newcomers: members::newcomers(connection, reader.member, since).await?,
-    };
-    if waiting.is_nothing() {
-        return Ok(false);
-    }
-    reader.mail(connection, app, Kind::WeeklyUpdate, Vec::new(), waiting.lines(), waiting.path()).await?;
-    Ok(true)
+    telling::tell(connection, app, reader, Occasion::Week, since).await
 }

@@ -214,7 +214,7 @@ async fn send(database: &Database, id: Uuid, day: Option<Date>, hour: u8, yes: b
     let readers = news::readers(&mut transaction, &newsletter).await.map_err(Fault)?;
     let total: i64 = readers.iter().map(|some| some.count).sum();
     let mut out = std::io::stdout();
-    writeln!(out, "{total} members asked for {} by mail", newsletter.kind.code())?;
+    writeln!(out, "{total} members asked for {} by mail or push", newsletter.kind.code())?;
     for (language, count) in by_language(&readers) {
         let own = Locale::parse(&language).is_some_and(|locale| texts.contains_key(&locale));
         writeln!(out, "{language}\t{count}{}", if own { "" } else { "\tget another language" })?;

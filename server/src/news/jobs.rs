@@ -3,13 +3,13 @@
 
 use super::{
     model::NewsText,
-    store::{self, Due},
+    push::{self, PushNews},
+    store::{self, Due, Told},
 };
 use crate::{
     app::App,
     calendar::{self, Reader},
     kernel::{
-        ids::MailId,
         locale::Locale,
         problem::{Answer, failure},
         texts::Arguments,
@@ -63,7 +63,7 @@ impl Job for TestMail {
 /// The jobs of this feature.
 pub fn register(registry: Registry<App>) -> Registry<App> {
     let minutely = Schedule::every(Duration::MINUTE, Duration::ZERO);
-    registry.handle(tick).handle(test).every(minutely, |_| Tick)
+    registry.handle(tick).handle(test).handle(push::push).every(minutely, |_| Tick)
 }
 
 async fn tick(app: App, _: Tick) -> Result<(), Failure> {
@@ -93,30 +93,38 @@ async fn tell(app: &App, due: Due) -> Answer<()> {
             store::put_off(&mut transaction, due, calendar::decent(reader.zone(), now)).await?;
         }
         Some(reader) if now <= since + LATE => {
-            let mail = told(&mut transaction, app, due, &reader).await?;
-            store::settle(&mut transaction, due, mail).await?;
+            let told = told(&mut transaction, app, due, &reader).await?;
+            store::settle(&mut transaction, due, told).await?;
         }
-        _ => store::settle(&mut transaction, due, None).await?,
+        _ => store::settle(&mut transaction, due, Told::default()).await?,
     }
     transaction.commit().await?;
     Ok(())
 }
 
-/// The mail, if the reader still wants to hear of this kind and it reaches them.
-async fn told(connection: &mut PgConnection, app: &App, due: Due, reader: &Reader) -> Answer<Option<MailId>> {
-    let Some(newsletter) = store::newsletter(connection, due.newsletter).await? else { return Ok(None) };
-    if !reader.ways(connection, newsletter.kind.preference()).await?.email {
-        return Ok(None);
-    }
+/// Mails and pushes it, as far as the reader still wants to hear of this kind so, and it reaches them.
+async fn told(connection: &mut PgConnection, app: &App, due: Due, reader: &Reader) -> Answer<Told> {
+    let Some(newsletter) = store::newsletter(connection, due.newsletter).await? else {
+        return Ok(Told::default());
+    };
+    let ways = reader.ways(connection, newsletter.kind.preference()).await?;
     let texts = store::texts(connection, newsletter.id).await?;
-    let Some(text) = text(&texts, reader.locale()) else { return Ok(None) };
-    let mail =
-        reader.mail(connection, app, newsletter.kind.mail(), arguments(text), Vec::new(), &newsletter.path);
-    Ok(Some(mail.await?))
+    let Some(text) = text(&texts, reader.locale()) else { return Ok(Told::default()) };
+    let mut told = Told::default();
+    if ways.email {
+        let (kind, path) = (newsletter.kind.mail(), &newsletter.path);
+        told.mail = Some(reader.mail(connection, app, kind, arguments(text), Vec::new(), path).await?);
+    }
+    if ways.push {
+        let (member, newsletter, at) = (due.member, due.newsletter, app.clock.now());
+        let job = |subscription| PushNews { subscription, member, newsletter, at };
+        told.pushed = reader.push(connection, app, job).await?;
+    }
+    Ok(told)
 }
 
 /// The reader's language, else English, else any: the site may offer a new one since.
-fn text(texts: &BTreeMap<Locale, NewsText>, locale: Locale) -> Option<&NewsText> {
+pub(super) fn text(texts: &BTreeMap<Locale, NewsText>, locale: Locale) -> Option<&NewsText> {
     texts.get(&locale).or_else(|| texts.get(&Locale::En)).or_else(|| texts.values().next())
 }
 

@@ -4,6 +4,7 @@
 mod exported;
 mod jobs;
 mod model;
+mod push;
 mod store;
 
 pub use exported::exported;

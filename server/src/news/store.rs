@@ -127,14 +127,14 @@ pub struct Readers {
     pub count: i64,
 }
 
-/// Members of the site who said yes to this kind by mail, and whom mails reach. Without a word of theirs in the
+/// Members of the site who said yes to this kind: by mail, and mails reach them, or by push. Without a word of theirs in the
 /// table they said none.
 pub async fn readers(connection: &mut PgConnection, newsletter: &Newsletter) -> Answer<Vec<Readers>> {
     let readers = sqlx::query_as!(
         Readers,
         r#"select a.timezone, a.language, count(*) as "count!" from notification_preferences p join accounts a using (member_id)
-         where p.kind = $2 and p.email and a.site_id = $1 and a.status = 'active'
-           and not a.notifications_disabled && array['bounce', 'fbl']
+         where p.kind = $2 and a.site_id = $1 and a.status = 'active'
+           and (p.push or p.email and not a.notifications_disabled && array['bounce', 'fbl'])
          group by a.timezone, a.language order by a.timezone, a.language"#,
         newsletter.site.0,
         newsletter.kind.preference().code(),
@@ -168,8 +168,8 @@ pub async fn send(
         "insert into newsletter_readers (newsletter_id, member_id, due_at)
          select $1, a.member_id, z.due_at from notification_preferences p join accounts a using (member_id)
          join unnest($4::text[], $5::timestamptz[]) z (timezone, due_at) using (timezone)
-         where p.kind = $3 and p.email and a.site_id = $2 and a.status = 'active'
-           and not a.notifications_disabled && array['bounce', 'fbl']",
+         where p.kind = $3 and a.site_id = $2 and a.status = 'active'
+           and (p.push or p.email and not a.notifications_disabled && array['bounce', 'fbl'])",
         newsletter.id,
         newsletter.site.0,
         newsletter.kind.preference().code(),
@@ -252,14 +252,22 @@ pub(super) async fn claim(
     Ok(since)
 }
 
-/// Notes what became of it: told by this mail, or skipped.
-pub(super) async fn settle(connection: &mut PgConnection, due: Due, mail: Option<MailId>) -> Answer<()> {
+/// By which ways a reader was told.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Told {
+    pub(super) mail: Option<MailId>,
+    pub(super) pushed: bool,
+}
+
+/// Notes what became of it: told, or skipped.
+pub(super) async fn settle(connection: &mut PgConnection, due: Due, told: Told) -> Answer<()> {
     sqlx::query!(
-        "update newsletter_readers set outcome = case when $3::uuid is null then 'skipped' else 'told' end, mail_id = $3
+        "update newsletter_readers set outcome = case when $3::uuid is not null or $4 then 'told' else 'skipped' end, mail_id = $3
          where newsletter_id = $1 and member_id = $2",
         due.newsletter,
         due.member.0,
-        mail.map(|mail| mail.0),
+        told.mail.map(|mail| mail.0),
+        told.pushed,
     )
     .execute(connection)
     .await?;

@@ -78,7 +78,7 @@ async fn the_operator_writes_looks_counts_sends_and_stops() {
 
     // In the demo nobody has asked for offers: then Eva does.
     let (ok, said) = setup.said(&["news", "send", id]).await;
-    assert!(ok && said.starts_with("0 members asked for promotion by mail\n"), "{said}");
+    assert!(ok && said.starts_with("0 members asked for promotion by mail or push\n"), "{said}");
     let change = json!({ "preferences": { "promotions": { "email": true, "push": false } } });
     eva.page(&server).put("/api/notifications.php", &change).await.ok();
     let (ok, said) = setup.said(&["news", "send", id]).await;

@@ -7,6 +7,8 @@ const read = (changes: Record<string, unknown>) => readPushMessage(JSON.stringif
 describe('a pushed message', () => {
   it('is read as it was sent', () => expect(read({})).toEqual(message));
 
+  it.each(['message', 'like', 'match', 'news'])('may be about: %s', (type) => expect(read({ type })?.type).toBe(type));
+
   it.each(['', '{', 'null', '[]', '"like"', '{"type":"like"}'])('is none: %j', (text) => expect(readPushMessage(text)).toBeNull());
 
   it.each([['type', 'bill'], ['type', ['like']], ['title', ''], ['title', 7], ['body', null]])('is none with %s %j', (field, value) => expect(read({ [field]: value })).toBeNull());

@@ -2,7 +2,8 @@ import { ownPath } from '#/lib/own-path';
 
 /** What the server pushes: the notice as it is shown, and where it leads (spec 4). */
 export interface PushMessage {
-  type: 'message' | 'like' | 'match';
+  /** `news`: a weekly overview, a reminder to come back, or the site's own news. */
+  type: 'message' | 'like' | 'match' | 'news';
   title: string;
   body: string;
   /** Where a member goes on from it; a path of this site. */
@@ -19,7 +20,7 @@ export interface WorkerNews {
   message: PushMessage;
 }
 
-const TYPES: readonly unknown[] = ['message', 'like', 'match'] satisfies PushMessage['type'][];
+const TYPES: readonly unknown[] = ['message', 'like', 'match', 'news'] satisfies PushMessage['type'][];
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;

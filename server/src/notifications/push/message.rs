@@ -48,6 +48,8 @@ pub enum PushType {
     Like,
     /// A match.
     Match,
+    /// A week, a reminder to come back, or the operator's own news.
+    News,
 }
 
 /// What the service worker reads (web/src/lib/push-message.ts).

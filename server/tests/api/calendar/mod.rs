@@ -2,6 +2,7 @@
 
 mod comeback;
 mod plans;
+mod pushes;
 mod weekly;
 
 use crate::world::{Member, World};
@@ -52,7 +53,12 @@ pub async fn count(world: &World, member: &Member, kind: &str) -> usize {
 
 /// Switches a kind of mail as the member would.
 pub async fn prefer(member: &Member, kind: &str, email: bool) {
-    let change = json!({ "preferences": { kind: { "email": email, "push": false } } });
+    choose(member, kind, (email, false)).await;
+}
+
+/// Chooses both ways, mail and push.
+pub async fn choose(member: &Member, kind: &str, (email, push): (bool, bool)) {
+    let change = json!({ "preferences": { kind: { "email": email, "push": push } } });
     member.page.put("/api/notifications.php", &change).await.ok();
 }
 

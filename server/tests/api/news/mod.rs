@@ -1,5 +1,7 @@
 //! News and offers from outside: written as the operator does, sent, and read in the mailboxes.
 
+mod pushes;
+
 use crate::{
     calendar::{at, begin, count, mails, prefer, stop, work},
     world::{Member, Person, World, man, woman},

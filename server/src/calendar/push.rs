@@ -1,0 +1,78 @@
+//! The calendar's pushes: how much waits, never what. Each browser has a job of its own, which looks again right
+//! before: whether it is still wanted, still waits, and it is not night there.
+
+use super::{reader::reader, telling::Occasion};
+use crate::{
+    app::App,
+    kernel::{
+        ids::MemberId,
+        problem::{Answer, failure},
+        texts,
+    },
+    notifications::{self, PushBrowser, PushMessage, PushType},
+};
+use ::jobs::{Failure, Job};
+use serde::{Deserialize, Serialize};
+use time::{Duration, OffsetDateTime};
+use uuid::Uuid;
+
+/// Neither we nor the push service keep it longer: by then the counts are others.
+const WORTH: Duration = Duration::DAY;
+
+/// Pushes to one browser what waits for the member.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub(super) struct PushCalendar {
+    pub(super) subscription: Uuid,
+    pub(super) member: MemberId,
+    pub(super) occasion: Occasion,
+    /// What came after this is told.
+    #[serde(with = "time::serde::rfc3339")]
+    pub(super) since: OffsetDateTime,
+    #[serde(with = "time::serde::rfc3339")]
+    pub(super) at: OffsetDateTime,
+}
+
+impl Job for PushCalendar {
+    const KIND: &'static str = "calendar.push";
+    const QUEUE: &'static str = "push";
+    /// About three hours: push services are seldom away for longer.
+    const MAX_ATTEMPTS: i16 = 12;
+}
+
+/// Sends it, if it is still true and wanted.
+pub(super) async fn push(app: App, job: PushCalendar) -> Result<(), Failure> {
+    if let Some((browser, message)) = message(&app, &job).await.map_err(failure)? {
+        notifications::send_push(&app, &browser, &message, job.at + WORTH).await?;
+    }
+    Ok(())
+}
+
+async fn message(app: &App, job: &PushCalendar) -> Answer<Option<(PushBrowser, PushMessage)>> {
+    if app.clock.now() >= job.at + WORTH {
+        return Ok(None);
+    }
+    let mut connection = app.db.acquire().await?;
+    let Some(reader) = reader(&mut connection, app, job.member).await? else { return Ok(None) };
+    let kind = job.occasion.preference();
+    let Some(browser) = reader.browser(&mut connection, app, kind, job.subscription).await? else {
+        return Ok(None);
+    };
+    let waiting = job.occasion.waiting(&mut connection, job.member, job.since).await?;
+    if waiting.is_nothing() {
+        return Ok(None);
+    }
+    let (title, tag) = match job.occasion {
+        Occasion::Week => ("push-weekly-title", "weekly"),
+        Occasion::Absence => ("push-comeback-title", "reminder"),
+    };
+    let site = browser.site.settings.name.as_str();
+    let message = PushMessage {
+        r#type: PushType::News,
+        title: texts::text(browser.locale, title, &[("site", site.into())]),
+        body: waiting.words(browser.locale),
+        check_url: waiting.path().to_owned(),
+        open_url: "/login",
+        tag: tag.to_owned(),
+    };
+    Ok(Some((browser, message)))
+}
