@@ -1,9 +1,9 @@
 //! Every mail in every language, as its reader gets it.
 
-use crate::world::{NOON, World};
+use crate::world::{Member, NOON, World, woman};
 use liaison::{
     kernel::{country::Country, locale::Locale},
-    mail::{self, CaughtMail, Kind, Line, Mail},
+    mail::{self, CaughtMail, Kind, Line, Mail, PreferenceKind},
     settings::Site,
 };
 use sqlx::PgConnection;
@@ -16,6 +16,7 @@ const INDISCREET: [&str; 7] = ["dating", "chat", "flirt", "erot", "sex", "adult"
 #[tokio::test]
 async fn every_mail_is_whole_in_every_language() {
     let world = World::start().await;
+    let anna = wants_all(&world).await;
     let samples = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mails");
     // Those of a kind that is no more would be looked at too.
     std::fs::remove_dir_all(&samples).ok();
@@ -24,32 +25,48 @@ async fn every_mail_is_whole_in_every_language() {
     for (place, kind) in (0..).zip(Kind::ALL) {
         world.set("open.test", |settings| settings.niche = 1 + place % 7).await;
         let site = world.app.sites.by_host("open.test").unwrap();
-        let english = write(&world, &mut connection, &site, Locale::En, kind).await;
+        let english = write(&world, &mut connection, (&site, &anna), Locale::En, kind).await;
         for locale in Locale::ALL {
-            let written = write(&world, &mut connection, &site, locale, kind).await;
+            let written = write(&world, &mut connection, (&site, &anna), locale, kind).await;
             let name = format!("{}.{locale}", kind.code());
             std::fs::write(samples.join(format!("{name}.html")), &written.body_html).unwrap();
             std::fs::write(samples.join(format!("{name}.txt")), &written.body_text).unwrap();
-            is_whole(&world, &name, locale, &written);
+            is_whole(&world, &name, locale, (kind, &written));
             let is_english = written.subject == english.subject || written.body_text == english.body_text;
             assert_eq!(is_english, locale == Locale::En, "{name}");
         }
     }
 }
 
+/// Anna, who gets whatever there is.
+async fn wants_all(world: &World) -> Member {
+    let anna = world.member(woman("Anna")).await;
+    for kind in PreferenceKind::ALL {
+        sqlx::query(
+            "insert into notification_preferences (member_id, kind, email, push) values ($1, $2, true, true)",
+        )
+        .bind(anna.id)
+        .bind(kind.code())
+        .execute(&world.db)
+        .await
+        .unwrap();
+    }
+    anna
+}
+
 async fn write(
     world: &World,
     connection: &mut PgConnection,
-    site: &Site,
+    (site, anna): (&Site, &Member),
     locale: Locale,
     kind: Kind,
 ) -> CaughtMail {
     let until = Country::parse("NL").unwrap().local(NOON);
     let mail = Mail {
         site,
-        member: None,
+        member: Some(anna.id.into()),
         locale,
-        recipient: "anna@example.com",
+        recipient: &anna.email,
         kind,
         arguments: vec![
             ("name", "A<n>na".into()),
@@ -69,20 +86,24 @@ async fn write(
             ("text", format!("The first paragraph, in {locale}.\n\nThe second.").into()),
             ("label", "Have a look".into()),
         ],
-        lines: vec![
-            Line {
-                text: "mail-line_messages",
-                arguments: vec![("name", "B<n>.ob".into()), ("count", 2_i64.into())],
-            },
-            Line { text: "mail-line_more", arguments: vec![("count", 1_i64.into())] },
-        ],
+        lines: if kind.preference().is_some() { list() } else { Vec::new() },
         path: Some("/there#token=x".to_owned()),
     };
     let id = mail::enqueue(connection, &world.app, &mail).await.unwrap();
     mail::caught_mail(connection, id).await.unwrap().unwrap()
 }
 
-fn is_whole(world: &World, name: &str, locale: Locale, mail: &CaughtMail) {
+/// What a mail that can be switched off may list.
+fn list() -> Vec<Line> {
+    let bob = vec![("name", "B<n>.ob".into()), ("count", 2_i64.into())];
+    let more = vec![("count", 1_i64.into())];
+    vec![
+        Line { text: "mail-line_messages", arguments: bob },
+        Line { text: "mail-line_more", arguments: more },
+    ]
+}
+
+fn is_whole(world: &World, name: &str, locale: Locale, (kind, mail): (Kind, &CaughtMail)) {
     let all = format!("{}\n{}", mail.subject, mail.body_text);
     let odd = ["mail-", "{", "}", "$", "\u{2068}", "  "].into_iter().find(|odd| all.contains(odd));
     assert_eq!(odd, None, "{name}: {all}");
@@ -94,7 +115,9 @@ fn is_whole(world: &World, name: &str, locale: Locale, mail: &CaughtMail) {
     let link = format!("http://open.test:{}/there#token=x", world.app.config.port);
     assert!(mail.body_text.lines().any(|line| line == link), "{name}: a link stands alone: {all}");
     assert!(mail.body_html.contains(&format!("href=\"{link}\"")), "{name}");
-    let long = mail.body_text.lines().find(|line| line.chars().count() > 78);
+    // A link is never broken.
+    let words = || mail.body_text.lines().filter(|line| !line.starts_with("http"));
+    let long = words().find(|line| line.chars().count() > 78);
     assert_eq!(long, None, "{name}");
     let joined = mail.body_text.replace('\n', " ");
     for part in [link.as_str(), "Test Company B.V.", "Teststraat 1", "help@open.test"] {
@@ -103,13 +126,19 @@ fn is_whole(world: &World, name: &str, locale: Locale, mail: &CaughtMail) {
     }
     assert!(mail.body_html.contains(&format!("<html lang=\"{locale}\"")), "{name}");
     assert!(!mail.body_html.contains("<n>"), "{name}");
-    // A name in a list is as harmless as any.
-    let listed = mail.body_text.lines().find(|line| line.starts_with("* B<n>.\u{2060}ob"));
-    let listed = listed.unwrap_or_else(|| panic!("{name}: {all}")).trim_start_matches("* ");
-    assert!(
-        mail.body_html.contains(&format!(">{}</li>", listed.replace('<', "&lt;").replace('>', "&gt;"))),
-        "{name}"
-    );
+    let is_optional = kind.preference().is_some();
+    for part in [&mail.body_text, &mail.body_html] {
+        assert_eq!(part.contains("/unsubscribe?token="), is_optional, "{name}: {part}");
+    }
+    if is_optional {
+        // A name in a list is as harmless as any.
+        let listed = mail.body_text.lines().find(|line| line.starts_with("* B<n>.\u{2060}ob"));
+        let listed = listed.unwrap_or_else(|| panic!("{name}: {all}")).trim_start_matches("* ");
+        assert!(
+            mail.body_html.contains(&format!(">{}</li>", listed.replace('<', "&lt;").replace('>', "&gt;"))),
+            "{name}"
+        );
+    }
     // Both parts say the same.
     for paragraph in mail.body_text.split("\n\n").take(2) {
         let said = paragraph.replace('\n', " ").replace('<', "&lt;").replace('>', "&gt;");
