@@ -207,7 +207,7 @@ mod tests {
             (FILE.replace("Autumn is here", ""), "the subject has 0 characters, 1 to 150 are possible"),
             (
                 FILE.replace("First.", &"x".repeat(5_001)),
-                "the text has 5028 characters, 1 to 5000 are possible",
+                "the text has 5024 characters, 1 to 5000 are possible",
             ),
             (FILE.replace("First", "\u{7}"), "control characters can't be sent"),
             ("Subject: x\nButton: y\n\n# Alone".to_owned(), "there are no paragraphs"),
