@@ -1,0 +1,127 @@
+// The alerts that wait for no push service: what stops a member's mails, and an address that is not confirmed.
+// The page's clock is moved: what it is told comes with its own refresh, what was put aside stays there.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { findings } from '../axe.mjs';
+import { DESKTOP, person, PHONE, shot, startBrowser, still } from '../browser.mjs';
+import { call, newMember, PASSWORD } from '../members.mjs';
+import { mailTo, startServer } from '../server.mjs';
+
+let server;
+let browser;
+
+// In this order: a server that does not start leaves no browser behind.
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const STOPPED = 'Our mails to you come back, so you miss news of messages and likes.';
+const WAITING = 'Please confirm your e-mail address.';
+const button = (scope, name) => scope.getByRole('button', { name, exact: true });
+const says = (page, text) => page.getByText(text, { exact: false }).first();
+const LOOKS = [['phone', { viewport: PHONE, scheme: 'light' }], ['desktop', { viewport: DESKTOP, scheme: 'dark' }]];
+/** More than the 5 s after which a page begins to ask, and the 60 s between two times (spec 4). */
+const A_REFRESH = 66_000;
+
+async function open(page, path) {
+  await page.goto(server.address(path));
+  await page.locator('main h1').first().waitFor();
+}
+
+/** Lets the page's own minute pass; gives what it then learnt of its member. */
+async function refreshed(page) {
+  const told = page.waitForResponse((response) => response.url().endsWith('/api/user.php') && response.request().method() === 'GET');
+  await page.clock.runFor(A_REFRESH);
+  await told;
+}
+
+async function isSound(page, name) {
+  await still(page);
+  assert.deepEqual(await findings(page), [], name);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, `${name} scrolls sideways`);
+  await shot(page, `alerts-${name}`);
+}
+
+/** Has signed up in English, and not opened the mail. */
+async function newcomer(as) {
+  const page = await person(browser, { locale: 'en-GB', ...as });
+  const email = `anna.${randomUUID().slice(0, 8)}@example.com`;
+  await call(page, server, 'POST', '/api/signup.php', {
+    name: 'Anna', email, password: PASSWORD, date_of_birth: '1990-06-17', gender: 'female', looking_for: 'male',
+    country: 'CH', region: 'CH-ZH', city: 'ch-zurich', language: 'en', consent: true,
+  });
+  return { page, email };
+}
+
+for (const [size, as] of LOOKS) {
+  test(`${size}: what stops the mails is told with the next refresh, not in the settings, and once put aside never again`, async () => {
+    const page = await newMember(browser, server, { name: 'Anna', locale: 'en-GB', ...as });
+    await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
+    await page.clock.install();
+    await open(page, '/premium');
+    assert.equal(await says(page, STOPPED).count(), 0);
+    await server.sql`update accounts set notifications_disabled = '{bounce}' where member_id = ${page.member.id}`;
+    await refreshed(page);
+    await says(page, STOPPED).waitFor();
+    await isSound(page, `stopped-${size}`);
+    for (const path of ['/settings', '/notifications']) {
+      await open(page, path);
+      await still(page);
+      assert.equal(await says(page, STOPPED).count(), 0, path);
+    }
+    await open(page, '/premium');
+    await says(page, STOPPED).waitFor();
+    const before = await page.evaluate(() => Math.floor(Date.now() / 1000));
+    await button(says(page, STOPPED).locator('xpath=ancestor::*[.//button][1]'), 'Dismiss').click();
+    await says(page, STOPPED).waitFor({ state: 'detached' });
+    const kept = Number(await page.evaluate(() => localStorage.getItem('hide-disabled-notifications-alert')));
+    assert.ok(kept >= before && kept <= before + 60, `${kept} is the page's moment, in seconds: ${before}`);
+    await page.clock.setFixedTime(new Date(Date.now() + 2 * 365 * 86_400_000));
+    await open(page, '/pricing');
+    await still(page);
+    assert.equal(await says(page, STOPPED).count(), 0);
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  });
+
+  test(`${size}: who has not confirmed is reminded, but not where it would be in the way, until they have`, async () => {
+    const { page, email } = await newcomer(as);
+    await page.clock.install();
+    await open(page, '/premium?api_signup_complete=1');
+    const dialog = page.getByRole('dialog', { name: 'Look into your mail' });
+    if (size === 'phone') {
+      // The other site has just said so, on this very screen.
+      await still(page);
+      assert.equal(await says(page, WAITING).count(), 0);
+      await open(page, '/premium');
+    } else {
+      await dialog.waitFor();
+      await isSound(page, `reminder-dialog-${size}`);
+      await button(dialog, 'Got it').click();
+      await dialog.waitFor({ state: 'detached' });
+      assert.equal(new URL(page.url()).search, '');
+    }
+    await says(page, WAITING).waitFor();
+    await isSound(page, `reminder-${size}`);
+    for (const path of ['/settings', '/notifications']) {
+      await open(page, path);
+      await still(page);
+      assert.equal(await says(page, WAITING).count(), 0, path);
+    }
+    await open(page, '/premium');
+    await says(page, WAITING).waitFor();
+    const [, token] = (await mailTo(server, email)).body_text.match(/\/activate\/done#token=(\S+)/);
+    const phone = await person(browser, {});
+    await call(phone, server, 'POST', '/api/activate.php', { token });
+    await refreshed(page);
+    await says(page, WAITING).waitFor({ state: 'detached' });
+    assert.deepEqual(page.troubles, []);
+    await Promise.all([page, phone].map((one) => one.context().close()));
+  });
+}
