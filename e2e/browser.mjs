@@ -9,11 +9,22 @@ const candidates = [process.env.CHROMIUM, '/usr/bin/chromium', fileURLToPath(new
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
 
-export async function startBrowser() {
+function installed() {
   const executablePath = candidates.find((path) => path && existsSync(path));
   if (!executablePath) throw new Error('Chromium is missing: scripts/setup --tests installs it');
+  return executablePath;
+}
+
+/** A Chromium that keeps what it learns in `folder`: private windows, which all others here are, take no pushes. */
+export function startBrowserWithProfile(folder, switches) {
+  const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-dev-shm-usage', ...switches];
+  // Playwright keeps Chromium from its services on the network; push is one of them.
+  return chromium.launchPersistentContext(folder, { executablePath: installed(), args, locale: 'en-GB', ignoreDefaultArgs: ['--disable-background-networking'] });
+}
+
+export async function startBrowser() {
   const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'];
-  return chromium.launch({ executablePath, args });
+  return chromium.launch({ executablePath: installed(), args });
 }
 
 /**

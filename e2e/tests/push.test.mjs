@@ -1,9 +1,13 @@
 // Push as a whole, with a browser that we did not write: Firefox subscribes by the page's own button at a push
-// service on this machine, the server seals a like for it, the service worker opens and shows it.
+// service on this machine, the server seals a like for it, the service worker opens and shows it. Chromium
+// subscribes too; its endpoint is Google's, so what is pushed there ends here.
 import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { after, before, test } from 'node:test';
-import { startBrowser } from '../browser.mjs';
+import { startBrowser, startBrowserWithProfile } from '../browser.mjs';
 import { startFirefox } from '../firefox.mjs';
+import { startGooglePushService } from '../google-push-service.mjs';
 import { call, newMember, PASSWORD } from '../members.mjs';
 import { startPushService } from '../push-service.mjs';
 import { startServer } from '../server.mjs';
@@ -83,4 +87,33 @@ test('a like reaches Firefox sealed, is shown, and no more once push is switched
   assert.equal(count, 0);
   assert.equal(service.taken.length, 2);
   await Promise.all([anna, ben, carl, dirk].map((one) => one.context().close()));
+});
+
+test('Chromium subscribes by the page’s button at its own push service, for this site’s key and no other', async () => {
+  const google = await startGooglePushService();
+  const folder = await mkdtemp(`${tmpdir()}/liaison-chromium-`);
+  const context = await startBrowserWithProfile(folder, google.switches);
+  try {
+    const anna = await newMember(browser, server, { name: 'Anna', locale: 'en-GB' });
+    await call(anna, server, 'PUT', '/api/user.php', { language: 'en' });
+    await context.grantPermissions(['notifications'], { origin: server.address('') });
+    const page = await context.newPage();
+    await call(page, server, 'POST', '/api/user.php', { email: anna.member.email, password: PASSWORD });
+    await page.goto(server.address('/notifications'));
+    await page.getByRole('button', { name: 'Switch on notifications' }).click();
+    await page.getByText('Switched on').waitFor();
+    const { settings } = await call(page, server, 'GET', '/api/settings.php');
+    const [form] = google.registered;
+    assert.equal(form.get('sender'), settings.push_public_key);
+    assert.ok(form.get('X-subtype').startsWith(`wp:${server.address('/')}`), form.get('X-subtype'));
+    const kept = await server.sql`select endpoint, octet_length(p256dh) as key, octet_length(auth) as secret from push_subscriptions where member_id = ${anna.member.id}`;
+    assert.deepEqual(kept.map(({ endpoint, key, secret }) => [new URL(endpoint).pathname, key, secret]), [['/fcm/send/made-up-device:subscription-1', 65, 16]]);
+    await page.getByRole('button', { name: 'Switch off' }).first().click();
+    await page.getByText('Switched off').waitFor();
+    assert.equal((await server.sql`select from push_subscriptions where member_id = ${anna.member.id}`).length, 0);
+  } finally {
+    await context.close();
+    await rm(folder, { recursive: true, force: true });
+    await google.close();
+  }
 });
