@@ -2,48 +2,12 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderQuery } from '#/api/queries/order';
-import type { Order, OrderStatus } from '#/api/types';
-import { leave } from '#/features/credits/use-place-order';
-import { endIntent } from '#/lib/intent-key';
 import { rememberReturn } from '#/lib/return-path';
+import { BUNDLE, left, ORDER, order, placed, server, startServer } from '#/testing/checkout';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes, onSale } from '#/testing/samples';
-import { toasts } from '#/ui/toast-store';
 
-const BUNDLE = '00000000-0000-4000-8000-0000000000b2';
-const ORDER = '00000000-0000-4000-8000-0000000000d1';
-
-function order(status: OrderStatus, changes: Partial<Order> = {}): Order {
-  const failed = ['failed', 'cancelled', 'expired'].includes(status);
-  return {
-    id: ORDER, payment_id: 'tr_1', credits: 60, bundle: BUNDLE, price: { amount: 4500, currency: 'EUR' }, discount: null, discount_code: null, vat: { amount: 781, currency: 'EUR' }, vat_basis_points: 2100,
-    method: 'ideal', status, failure: null, failure_class: failed ? 'other_method' : null, failure_detail: failed ? 'Payment failed or has been cancelled.' : null,
-    checkout_url: status === 'pending' ? 'https://pay.example/1' : null, created_at: '2026-11-21T12:00:00Z', completed_at: null, ...changes,
-  };
-}
-
-const left = vi.spyOn(leave, 'to');
-const placed: { key: string | null; body: unknown }[] = [];
-let state: Order;
-
-beforeEach(() => {
-  placed.length = 0;
-  sessionStorage.clear();
-  left.mockReset();
-  toasts.set([]);
-  endIntent('order');
-  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (url === '/api/orders.php' && init.method === 'POST') {
-      placed.push({ key: new Headers(init.headers).get('Idempotency-Key'), body: JSON.parse(String(init.body)) });
-      return new Response(JSON.stringify({ order: state }), { status: 201 });
-    }
-    if (url.startsWith('/api/order.php')) return new Response(JSON.stringify({ order: state }));
-    if (url === '/api/user.php') return new Response(JSON.stringify({ user: member({ credits: 102 }) }));
-    if (url === '/api/credits.php') return new Response(JSON.stringify(onSale()));
-    return new Promise(() => {});
-  });
-});
+beforeEach(startServer);
 
 const open = (path: string) => renderApp(path, {
   user: member(),
@@ -61,7 +25,7 @@ describe('paying', () => {
   });
 
   it('makes one order of a double press and goes to the provider', async () => {
-    state = order('pending');
+    server.order = order('pending');
     const { router } = await open(`/credits/${BUNDLE}/ideal`);
     await userEvent.click(screen.getByRole('radio', { name: /iDEAL/u }));
     await userEvent.dblClick(screen.getByRole('button', { name: 'Pay €45.00 with iDEAL' }));
@@ -71,7 +35,7 @@ describe('paying', () => {
   });
 
   it('takes the discount off, says so, and names the code', async () => {
-    state = order('pending');
+    server.order = order('pending');
     const sale = onSale();
     const discount = {
       code: 'STAY-ABC', kind: 'deletion' as const, value_percentage: 25, minimum_order_value: null, country: null, user_id: null, expires: '2026-12-05T12:00:00Z',
@@ -107,7 +71,7 @@ describe('paying', () => {
 
     it('takes it off, keeps it through a reload, and orders with it; Enter in its field orders nothing', async () => {
       knowing(discountcode);
-      state = order('pending');
+      server.order = order('pending');
       const first = await open(`/credits/${BUNDLE}`);
       await enter('SUMMER');
       expect(await screen.findByText('10% off with the code SUMMER')).toBeInTheDocument();
@@ -151,7 +115,7 @@ describe('paying', () => {
   });
 
   it('keeps the key while the order is under way, and takes a new one after it failed', async () => {
-    state = order('pending');
+    server.order = order('pending');
     const first = await open(`/credits/${BUNDLE}`);
     await userEvent.click(screen.getByRole('radio', { name: /iDEAL/u }));
     await userEvent.click(screen.getByRole('button', { name: /^Pay/u }));
@@ -161,7 +125,7 @@ describe('paying', () => {
     await waitFor(() => expect(placed).toHaveLength(2));
     expect(placed[1]?.key).toBe(placed[0]?.key);
     first.unmount();
-    state = order('cancelled');
+    server.order = order('cancelled');
     await open(`/credits/${BUNDLE}/ideal?order=${ORDER}`);
     await userEvent.click(await screen.findByRole('radio', { name: /iDEAL/u }));
     await userEvent.click(screen.getByRole('button', { name: 'Pay €45.00 with iDEAL' }));
@@ -172,16 +136,16 @@ describe('paying', () => {
 
 describe('an order', () => {
   it('that waits offers the way to the provider, and notices when it is paid', async () => {
-    state = order('pending');
+    server.order = order('pending');
     const { queryClient } = await open(`/credits/${BUNDLE}/ideal?order=${ORDER}`);
     expect(await screen.findByRole('link', { name: 'Continue to payment' })).toHaveAttribute('href', 'https://pay.example/1');
-    state = order('completed');
+    server.order = order('completed');
     await act(() => queryClient.invalidateQueries({ queryKey: orderQuery(ORDER).queryKey }));
     expect(await screen.findByRole('heading', { name: 'Payment complete' })).toHaveFocus();
   });
 
   it('that is paid says so once, with the new balance, and goes back to where the member came from', async () => {
-    state = order('completed');
+    server.order = order('completed');
     rememberReturn('/likes/received', '/credits');
     const { router, unmount } = await open(`/credits/${BUNDLE}/ideal?order=${ORDER}`);
     expect(await screen.findByText('Payment complete · 102 credits')).toBeInTheDocument();
@@ -193,7 +157,7 @@ describe('an order', () => {
   });
 
   it.each(['failed', 'cancelled', 'expired'] as const)('that %s says why, keeps the credits chosen and offers another method', async (status) => {
-    state = order(status);
+    server.order = order(status);
     await open(`/credits/${BUNDLE}/ideal?order=${ORDER}`);
     expect(await screen.findByRole('alert')).toHaveTextContent('Payment failed or has been cancelled. You have not been charged.');
     expect(methods()).toEqual(['paypal', 'visa', 'ideal']);
@@ -207,7 +171,7 @@ describe('an order', () => {
     ['other_method', true, ['paypal', 'ideal', 'visa'], 'Pay €45.00 with PayPal'],
     ['none', false, ['ideal', 'paypal', 'visa'], 'Pay €45.00 with iDEAL'],
   ] as const)('by card that failed (%s) offers what can help, PayPal where the site does (%s)', async (failure_class, paypal_retry, order_of, words) => {
-    state = order('failed', { method: 'visa', failure_class });
+    server.order = order('failed', { method: 'visa', failure_class });
     const last_method = failure_class === 'retry' && !paypal_retry ? 'paypal' : null;
     await renderApp(`/credits/${BUNDLE}/visa?order=${ORDER}`, { user: member(), answers: { '/api/credits.php': onSale({ paypal_retry, last_method }), '/api/chats.php': chatList(), '/api/likes.php': noLikes } });
     await screen.findByRole('alert');
@@ -216,7 +180,7 @@ describe('an order', () => {
   });
 
   it('keeps a card only with a yes', async () => {
-    state = order('pending');
+    server.order = order('pending');
     await open(`/credits/${BUNDLE}`);
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('radio', { name: /Visa/u }));

@@ -1,47 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Order, OrderStatus } from '#/api/types';
-import { leave } from '#/features/credits/use-place-order';
-import { endIntent } from '#/lib/intent-key';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BUNDLE, left, ORDER, order, placed, server, startServer } from '#/testing/checkout';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes, onSale } from '#/testing/samples';
-import { toasts } from '#/ui/toast-store';
 
-const BUNDLE = '00000000-0000-4000-8000-0000000000b2';
-const ORDER = '00000000-0000-4000-8000-0000000000d1';
-
-function order(status: OrderStatus, changes: Partial<Order> = {}): Order {
-  const failed = ['failed', 'cancelled', 'expired'].includes(status);
-  return {
-    id: ORDER, payment_id: 'tr_1', credits: 60, bundle: BUNDLE, price: { amount: 4500, currency: 'EUR' }, discount: null, discount_code: null, vat: { amount: 781, currency: 'EUR' }, vat_basis_points: 2100,
-    method: 'ideal', status, failure: null, failure_class: failed ? 'other_method' : null, failure_detail: failed ? 'Payment failed or has been cancelled.' : null,
-    checkout_url: status === 'pending' ? 'https://pay.example/1' : null, created_at: '2026-11-21T12:00:00Z', completed_at: null, ...changes,
-  };
-}
-
-const left = vi.spyOn(leave, 'to');
-const placed: { key: string | null; body: unknown }[] = [];
-let state: Order;
-
-beforeEach(() => {
-  placed.length = 0;
-  sessionStorage.clear();
-  left.mockReset();
-  toasts.set([]);
-  endIntent('order');
-  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (url === '/api/orders.php' && init.method === 'POST') {
-      placed.push({ key: new Headers(init.headers).get('Idempotency-Key'), body: JSON.parse(String(init.body)) });
-      return new Response(JSON.stringify({ order: state }), { status: 201 });
-    }
-    if (url.startsWith('/api/order.php')) return new Response(JSON.stringify({ order: state }));
-    if (url === '/api/user.php') return new Response(JSON.stringify({ user: member({ credits: 102 }) }));
-    if (url === '/api/credits.php') return new Response(JSON.stringify(onSale()));
-    return new Promise(() => {});
-  });
-});
+beforeEach(startServer);
 
 describe('the last order once more', () => {
   const last = (changes: object = {}) => ({ repeatorder: {
@@ -51,7 +15,7 @@ describe('the last order once more', () => {
   const repeat = (answer: object) => renderApp('/credits/repeat-order', { user: member(), answers: { '/api/credits.php': onSale(), '/api/repeatorder.php': answer, '/api/chats.php': chatList(), '/api/likes.php': noLikes } });
 
   it('is charged to the stored card, without a checkout', async () => {
-    state = order('pending', { checkout_url: null });
+    server.order = order('pending', { checkout_url: null });
     const { router } = await repeat(last());
     await userEvent.dblClick(screen.getByRole('button', { name: 'Pay €45.00 with Visa •••• 4242' }));
     await waitFor(() => expect(router.state.location.pathname).toContain(BUNDLE));
@@ -61,7 +25,7 @@ describe('the last order once more', () => {
   });
 
   it('is paid as any other where nothing is stored, and says what it costs today', async () => {
-    state = order('pending');
+    server.order = order('pending');
     await repeat(last({ mandate: null, paid: { amount: 3900, currency: 'EUR' } }));
     expect(screen.getByText('Today it costs €45.00.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Pay €45.00 with Visa' }));
