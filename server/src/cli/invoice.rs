@@ -47,10 +47,10 @@ pub(super) async fn run(mut config: Config, command: Command) -> anyhow::Result<
 async fn show(database: &Database, number: &str) -> anyhow::Result<()> {
     let mut connection = database.pool.acquire().await?;
     let found = payments::of_number(&mut connection, number).await.map_err(told)?;
-    let (member, invoice) = found.context("there is no such invoice")?;
+    let invoice = found.context("there is no such invoice")?;
     let mut out = std::io::stdout();
     writeln!(out, "number   {} ({})\nissued   {}", invoice.text(), invoice.kind, invoice.issued_at)?;
-    writeln!(out, "order    {}\nmember   {member}\ncredits  {}", invoice.order, invoice.credits)?;
+    writeln!(out, "order    {}\nmember   {}\ncredits  {}", invoice.order, invoice.member, invoice.credits)?;
     let (gross, vat, net) = (invoice.gross().decimal(), invoice.vat().decimal(), invoice.net().decimal());
     writeln!(
         out,

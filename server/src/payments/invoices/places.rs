@@ -20,7 +20,8 @@ pub(in crate::payments) enum Proof {
 }
 
 impl Proof {
-    fn code(self) -> &'static str {
+    /// As in `order_places`.
+    pub(super) fn code(self) -> &'static str {
         match self {
             Self::Account => "account",
             Self::Address => "address",

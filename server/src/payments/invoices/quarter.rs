@@ -1,9 +1,13 @@
 //! What a company sold in a quarter: for its books, and for the One Stop Shop's return of the EU's VAT.
 
-use super::store::InvoiceRow;
-use crate::kernel::{ids::OrderId, money::Currency, problem::Answer};
+use super::{places::Proof, store::InvoiceRow};
+use crate::kernel::{
+    ids::{MemberId, OrderId},
+    money::Currency,
+    problem::Answer,
+};
 use sqlx::PgConnection;
-use std::str::FromStr;
+use std::{collections::HashMap, str::FromStr};
 use time::{Date, Month, OffsetDateTime};
 
 /// Three months of the UTC calendar: "2026-Q3".
@@ -62,38 +66,33 @@ pub async fn quarter_rows(
     quarter: Quarter,
 ) -> Answer<Vec<QuarterRow>> {
     let (from, until) = quarter.bounds();
-    let rows = sqlx::query!(
-        r#"select company_id, year, number, kind, i.order_id as "order: OrderId", seller, i.country,
-             currency as "currency: Currency", gross_minor, vat_minor, vat_basis_points, credits, issued_at,
-             account.country as "account?", address.country as "address?", payment.country as "payment?"
-         from invoices i
-         left join order_places account on account.member_id = i.member_id and account.order_id = i.order_id and account.proof = 'account'
-         left join order_places address on address.member_id = i.member_id and address.order_id = i.order_id and address.proof = 'address'
-         left join order_places payment on payment.member_id = i.member_id and payment.order_id = i.order_id and payment.proof = 'payment'
-         where company_id = $1 and issued_at >= $2 and issued_at < $3 order by year, number"#,
+    let invoices = sqlx::query_as!(
+        InvoiceRow,
+        r#"select company_id, year, number, kind, member_id as "member: MemberId", order_id as "order: OrderId", seller, country,
+             currency as "currency: Currency", gross_minor, vat_minor, vat_basis_points, credits, issued_at
+         from invoices where company_id = $1 and issued_at >= $2 and issued_at < $3 order by year, number"#,
+        company_id,
+        from,
+        until,
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let places = sqlx::query!(
+        r#"select distinct p.order_id as "order: OrderId", p.proof, p.country from invoices i
+         join order_places p on p.member_id = i.member_id and p.order_id = i.order_id
+         where i.company_id = $1 and i.issued_at >= $2 and i.issued_at < $3"#,
         company_id,
         from,
         until,
     )
     .fetch_all(connection)
     .await?;
-    let rows = rows.into_iter().map(|row| QuarterRow {
-        proofs: [row.account, row.address, row.payment],
-        invoice: InvoiceRow {
-            company_id: row.company_id,
-            year: row.year,
-            number: row.number,
-            kind: row.kind,
-            order: row.order,
-            seller: row.seller,
-            country: row.country,
-            currency: row.currency,
-            gross_minor: row.gross_minor,
-            vat_minor: row.vat_minor,
-            vat_basis_points: row.vat_basis_points,
-            credits: row.credits,
-            issued_at: row.issued_at,
-        },
+    let proofs: HashMap<(OrderId, String), String> =
+        places.into_iter().map(|place| ((place.order, place.proof), place.country)).collect();
+    let proof = |invoice: &InvoiceRow, of: Proof| proofs.get(&(invoice.order, of.code().to_owned())).cloned();
+    let rows = invoices.into_iter().map(|invoice| QuarterRow {
+        proofs: [Proof::Account, Proof::Address, Proof::Payment].map(|of| proof(&invoice, of)),
+        invoice,
     });
     Ok(rows.collect())
 }

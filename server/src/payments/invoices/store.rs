@@ -12,7 +12,6 @@ use crate::{
 use serde_json::Value;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
-use uuid::Uuid;
 
 /// How many orders one look for missing invoices takes at most.
 const BATCH: i64 = 1_000;
@@ -28,6 +27,8 @@ pub struct InvoiceRow {
     pub number: i32,
     /// `invoice` or `credit_note`.
     pub kind: String,
+    /// Whose order; the buyer's id leads to nobody once they are erased.
+    pub member: MemberId,
     /// The order.
     pub order: OrderId,
     /// Name, address, city, country, kvk, vat_number, support_phone on that day.
@@ -98,11 +99,12 @@ pub(in crate::payments) async fn issue_credit_notes(
     )
     .fetch_all(&mut *connection)
     .await?;
+    if refunded.is_empty() {
+        return Ok(());
+    }
+    let year = year(connection, &order.company_id, now).await?;
     for refund in refunded {
-        let (year, price) = (
-            year(connection, &order.company_id, now).await?,
-            Money::new(refund.amount_minor, order.currency),
-        );
+        let amount = Money::new(refund.amount_minor, order.currency);
         sqlx::query!(
             "with series as (
                  insert into invoice_series (company_id, year, last)
@@ -123,7 +125,7 @@ pub(in crate::payments) async fn issue_credit_notes(
             order.id.0,
             refund.id,
             refund.amount_minor,
-            price.vat_included(order.vat_basis_points).amount,
+            amount.vat_included(order.vat_basis_points).amount,
             refund.credits,
             now,
         )
@@ -229,7 +231,7 @@ pub(super) async fn of_order(
 ) -> Answer<Vec<InvoiceRow>> {
     let rows = sqlx::query_as!(
         InvoiceRow,
-        r#"select company_id, year, number, kind, order_id as "order: OrderId", seller, country,
+        r#"select company_id, year, number, kind, member_id as "member: MemberId", order_id as "order: OrderId", seller, country,
              currency as "currency: Currency", gross_minor, vat_minor, vat_basis_points, credits, issued_at
          from invoices where member_id = $1 and order_id = $2 order by year, number"#,
         member.0,
@@ -241,14 +243,15 @@ pub(super) async fn of_order(
 }
 
 /// The one with this number: "VONK-2026-000012", whoever's it is; for the operator.
-pub async fn of_number(connection: &mut PgConnection, text: &str) -> Answer<Option<(Uuid, InvoiceRow)>> {
+pub async fn of_number(connection: &mut PgConnection, text: &str) -> Answer<Option<InvoiceRow>> {
     let mut parts = text.rsplitn(3, '-');
     let (number, year, company) = (parts.next(), parts.next(), parts.next());
     let number = number.and_then(|number| number.parse::<i32>().ok());
     let year = year.and_then(|year| year.parse::<i16>().ok());
     let (Some(number), Some(year), Some(company)) = (number, year, company) else { return Ok(None) };
-    let row = sqlx::query!(
-        r#"select member_id, company_id, year, number, kind, order_id as "order: OrderId", seller, country,
+    let row = sqlx::query_as!(
+        InvoiceRow,
+        r#"select company_id, year, number, kind, member_id as "member: MemberId", order_id as "order: OrderId", seller, country,
              currency as "currency: Currency", gross_minor, vat_minor, vat_basis_points, credits, issued_at
          from invoices where company_id = lower($1) and year = $2 and number = $3"#,
         company,
@@ -257,22 +260,5 @@ pub async fn of_number(connection: &mut PgConnection, text: &str) -> Answer<Opti
     )
     .fetch_optional(connection)
     .await?;
-    Ok(row.map(|row| {
-        let invoice = InvoiceRow {
-            company_id: row.company_id,
-            year: row.year,
-            number: row.number,
-            kind: row.kind,
-            order: row.order,
-            seller: row.seller,
-            country: row.country,
-            currency: row.currency,
-            gross_minor: row.gross_minor,
-            vat_minor: row.vat_minor,
-            vat_basis_points: row.vat_basis_points,
-            credits: row.credits,
-            issued_at: row.issued_at,
-        };
-        (row.member_id, invoice)
-    }))
+    Ok(row)
 }
