@@ -7,9 +7,9 @@ const PUBLIC = ['src/ui/**', 'src/layouts/**', 'src/routes/**', 'src/lib/**', 's
 /** Texts around joining: they come with their pages. */
 const JOIN = ['login', 'signup', 'pricing', 'reset-password', 'mail-change'].map((name) => `src/features/${name}/**`);
 /** Parts of screens that several areas show: their texts come with each of those, not with the first script. */
-const SHARED = ['src/lib/relationship-words.ts'].concat(['birth-fields', 'interest-picker', 'photo-choosers', 'photo-refusal', 'place-fields', 'whom-fields'].map((name) => `src/ui/${name}.tsx`));
+const SHARED = ['src/lib/payment-methods.ts', 'src/lib/relationship-words.ts'].concat(['birth-fields', 'interest-picker', 'photo-choosers', 'photo-refusal', 'place-fields', 'whom-fields'].map((name) => `src/ui/${name}.tsx`));
 /** Those that only members see; the frame's come with its member's part (layouts/chrome/for-members.ts). */
-const MEMBERS = ['src/lib/payment-methods.ts', 'src/lib/profile-words.ts']
+const MEMBERS = ['src/lib/profile-words.ts']
   .concat(['account-menu', 'member-links', 'tab-bar'].map((name) => `src/layouts/chrome/${name}.tsx`))
   .concat(['like-button.tsx', 'photo-viewer-lazy.tsx', 'use-here.ts', 'use-like.ts', 'presence.tsx', 'saved-switch.tsx', 'use-enable-push.tsx'].map((name) => `src/ui/${name}`));
 const TESTS = ['**/*.test.*', '**/*.gen.ts'];

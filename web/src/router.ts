@@ -19,8 +19,8 @@ declare module '@tanstack/react-router' {
     title?: MessageDescriptor;
     /** False: a real 404 until its screen exists. */
     built?: boolean;
-    /** Rendered at build time for every language. */
-    prerender?: boolean;
+    /** Rendered at build time for every language; the app comes with the first sign of somebody, or, where the page is about what it fetches, at once (`live`). */
+    prerender?: boolean | 'live';
     /** Spec 2: shows a back button when installed as an app. */
     back?: boolean;
     /** One of the members area (spec 2). */

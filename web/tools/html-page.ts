@@ -9,6 +9,8 @@ interface HtmlPage {
   name: string;
   /** Null for the shell, which search engines leave out. */
   path: string | null;
+  /** Whether the app starts at once; else it waits for a sign that somebody is here. */
+  live: boolean;
   /** The routes that are on the page: their styles come with it. */
   routeIds: readonly string[];
   manifest: Manifest;
@@ -26,9 +28,9 @@ function forSearchEngines(path: string | null): string[] {
 }
 
 /** One page with its marks, as SERVER-CONTRACT.md describes it. */
-export function htmlPage({ html, title, locale, name, path, routeIds, manifest }: HtmlPage): string {
+export function htmlPage({ html, title, locale, name, path, live, routeIds, manifest }: HtmlPage): string {
   const styles = stylesOf(manifest, ['src/main.tsx', ...routeIds.flatMap(screensOf)]);
-  const hydrate = path === null ? 'now' : 'intent';
+  const hydrate = live ? 'now' : 'intent';
   return [
     '<!doctype html>',
     `<html lang="${locale}" data-page="${name}" data-hydrate="${hydrate}" data-niche="{{niche}}" data-country="{{country}}" data-locales="{{locales}}" data-auth="{{auth}}" data-flags="{{flags}}">`,

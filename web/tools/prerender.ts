@@ -21,7 +21,7 @@ export async function prerender({ dist, nodeApp }: PrerenderOptions): Promise<nu
   const { LOCALES, listRoutes, renderOffline, renderPage, renderShell }: typeof NodeApp = await import(nodeApp);
   const manifest = await readManifest(dist);
   const routes = listRoutes();
-  const paths = routes.filter((route) => route.prerender).map((route) => route.path);
+  const rendered = routes.filter((route) => route.prerender);
   let written = 0;
   const write = async (locale: string, name: string, html: string) => {
     await mkdir(`${dist}/prerendered/${locale}`, { recursive: true });
@@ -29,12 +29,12 @@ export async function prerender({ dist, nodeApp }: PrerenderOptions): Promise<nu
     written += 1;
   };
   for (const locale of LOCALES) {
-    for (const path of paths) {
+    for (const { path, prerender: how } of rendered) {
       const page = await renderPage(path, locale);
-      await write(locale, pageName(path), htmlPage({ ...page, locale, name: pageName(path), path, manifest }));
+      await write(locale, pageName(path), htmlPage({ ...page, locale, name: pageName(path), path, live: how === 'live', manifest }));
     }
     await write(locale, 'offline', offlineHtml({ ...(await renderOffline(locale)), locale, manifest }));
-    await write(locale, 'shell', htmlPage({ ...(await renderShell(locale)), locale, name: 'shell', path: null, manifest }));
+    await write(locale, 'shell', htmlPage({ ...(await renderShell(locale)), locale, name: 'shell', path: null, live: true, manifest }));
   }
   await writeFile(`${dist}/routes.json`, routesJson(routes, LOCALES));
   return written;

@@ -5,7 +5,7 @@ interface AppRoute {
   name?: string;
   access?: string;
   built?: boolean;
-  prerender?: boolean;
+  prerender?: boolean | 'live';
 }
 
 /** The router's path as `{param}` patterns; one that ends in an optional parameter is two. */

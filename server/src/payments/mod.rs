@@ -17,6 +17,7 @@ mod limits;
 mod mandates;
 mod methods;
 mod model;
+mod price_list;
 mod provider;
 mod receipt;
 mod refunds;

@@ -9,7 +9,7 @@ use super::{
     mandates::{self, FailureClass, Way},
     methods,
     model::{Method, OrderStatus},
-    refunds, settlement,
+    price_list, refunds, settlement,
     store::{self, BundleRow, OrderRow},
     transactions, vat,
 };
@@ -41,6 +41,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(get_credits))
+        .routes(routes!(price_list::get_pricing))
         .routes(routes!(get_orders, post_order))
         .routes(routes!(get_order))
         .routes(routes!(invoices::routes::get_invoice))
@@ -71,14 +72,11 @@ impl Bundle {
         let price = row.price();
         let discount = Terms { price, country, method: None }.best(discounts);
         let discounted = discount.map(|code| Money::new(price.amount - code.off(price), price.currency));
-        let credits = i64::from(row.credits.max(1));
-        let per_message = (row.price_minor * i64::from(message_credits) + credits - 1) / credits;
-        let price_per_message = Money::new(per_message, row.currency);
         Self {
             id: row.id,
             credits: row.credits,
             price: row.price(),
-            price_per_message,
+            price_per_message: row.price_of(message_credits),
             discounted_price: discounted,
         }
     }

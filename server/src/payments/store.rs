@@ -34,6 +34,12 @@ impl BundleRow {
     pub fn price(&self) -> Money {
         Money::new(self.price_minor, self.currency)
     }
+
+    /// What so many of its credits were paid with, rounded up: nothing costs less than what was shown.
+    pub fn price_of(&self, credits: i32) -> Money {
+        let bundle = i64::from(self.credits.max(1));
+        Money::new((self.price_minor * i64::from(credits) + bundle - 1) / bundle, self.currency)
+    }
 }
 
 /// A bundle to put on offer.

@@ -76,6 +76,7 @@ const OPERATIONS: &[(&str, &str, Who)] = &[
     ("DELETE", "/api/block.php", Members),
     ("GET", "/api/blocks.php", Members),
     ("POST", "/api/report.php", Members),
+    ("GET", "/api/pricing.php", Anybody),
     ("GET", "/api/credits.php", Members),
     ("GET", "/api/orders.php", Members),
     ("POST", "/api/orders.php", Members),

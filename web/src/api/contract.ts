@@ -60,6 +60,7 @@ export type Contract = [
   Fits<Written<Schemas['MessageSent']>, own.MessageSent>,
   Fits<Written<Schemas['Bundle']>, own.Bundle>,
   Fits<Written<Schemas['Credits']>, own.Credits>,
+  Fits<Written<Schemas['PriceList']>, own.PriceList>,
   Fits<Written<Schemas['DiscountCode']>, own.DiscountCode>,
   Fits<Written<Schemas['DiscountQuote']>, own.DiscountQuote>,
   Fits<Written<Schemas['TimeBonus']>, own.TimeBonus>,

@@ -876,6 +876,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pricing.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All bundles, and what costs how much of them. */
+        get: operations["get_pricing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profile.php": {
         parameters: {
             query?: never;
@@ -1581,6 +1598,11 @@ export interface components {
          */
         ConversationId: string;
         /**
+         * @description What costs credits.
+         * @enum {string}
+         */
+        CostKind: "message" | "photo" | "gift";
+        /**
          * @description ISO 3166-1 alpha-2
          * @enum {string}
          */
@@ -2073,6 +2095,29 @@ export interface components {
             amount: number;
             /** @description That of spent_this_month. */
             currency: components["schemas"]["Currency"];
+        };
+        /** @description A bundle on the price list: before any discount, which is a member's own. */
+        ListedBundle: {
+            /** Format: int32 */
+            credits: number;
+            id: components["schemas"]["BundleId"];
+            /** @description VAT included. */
+            price: components["schemas"]["Money"];
+            /** @description What one message costs when paid from this bundle, rounded up. */
+            price_per_message: components["schemas"]["Money"];
+        };
+        /**
+         * @description What something costs: credits, and what so many of them were paid with, from the bundle with the cheapest
+         *     credits to the one with the dearest. Where nothing is sold there is no price.
+         */
+        ListedCost: {
+            kind: components["schemas"]["CostKind"];
+            /** Format: int32 */
+            least_credits: number;
+            least_price: components["schemas"]["Money"] | null;
+            /** Format: int32 */
+            most_credits: number;
+            most_price: components["schemas"]["Money"] | null;
         };
         /**
          * @description An interface language.
@@ -2775,6 +2820,24 @@ export interface components {
             unread_message_reminders: components["schemas"]["Ways"];
             /** @description What happened this week. */
             weekly_updates: components["schemas"]["Ways"];
+        };
+        /** @description Every price of a country. */
+        PriceList: {
+            bundles: components["schemas"]["ListedBundle"][];
+            costs: components["schemas"]["ListedCost"][];
+            /** @description Whose prices these are. */
+            country: components["schemas"]["Country"];
+            /** @description In the company's order. */
+            methods: components["schemas"]["Method"][];
+            /**
+             * Format: int32
+             * @description The rate inside the prices.
+             */
+            vat_basis_points: number;
+        };
+        /** @description `{pricing}`. */
+        PricingAnswer: {
+            pricing: components["schemas"]["PriceList"];
         };
         /** @description The body of every refusal. */
         Problem: {
@@ -5821,6 +5884,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PhotoShelf"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_pricing: {
+        parameters: {
+            query?: {
+                /** @description Of the site's countries; without: the member's, a visitor's as far as it is known. */
+                country?: components["schemas"]["Country"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricingAnswer"];
                 };
             };
             default: {

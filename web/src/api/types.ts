@@ -460,6 +460,15 @@ export interface Bundle {
   /** What is paid with the member's discount; null: no discount. */
   discounted_price: Money | null;
 }
+/** GET /api/pricing.php[?country=] -> { pricing }: every bundle of a country and what it pays for, for anybody. */
+export interface PriceList {
+  country: CountryCode; vat_basis_points: number;
+  /** Before any discount, which is a member's own. */
+  bundles: Pick<Bundle, 'id' | 'credits' | 'price' | 'price_per_message'>[];
+  /** Credits of the cheapest and the dearest of its kind; their price in the bundle that suits best and worst, null where nothing is sold. */
+  costs: { kind: 'message' | 'photo' | 'gift'; least_credits: number; most_credits: number; least_price: Money | null; most_price: Money | null }[];
+  methods: MethodCode[];
+}
 /** POST /api/deletion-offer.php {offer: 'discount'} -> { discountcode } */
 export interface DiscountCode {
   code: string; kind: 'time_bonus' | 'welcome' | 'deletion' | 'code'; value_percentage: number; minimum_order_value: Money | null; country: CountryCode | null; user_id: Id | null;

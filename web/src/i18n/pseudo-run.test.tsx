@@ -15,6 +15,7 @@ const CAUSES = ['message', 'photo', 'gift', 'signup', 'refund', 'refund_failed',
 /** What the pages of a member ask for. */
 const ANSWERS = {
   '/api/chats.php': chatList([conversation()]), '/api/likes.php': noLikes, '/api/credits.php': onSale(),
+  '/api/pricing.php?country=NL': { pricing: { country: 'NL', vat_basis_points: 2100, methods: ['ideal'], bundles: onSale().bundles, costs: ['message', 'photo', 'gift'].map((kind) => ({ kind, least_credits: 0, most_credits: 4, least_price: price(0), most_price: price(90) })) } },
   '/api/sessions.php': { sessions: [{ id: 'a', browser: 'Firefox', system: 'Linux', created_at: '2026-01-01T00:00:00Z', seen_at: new Date().toISOString(), current: false }] },
   '/api/passkeys.php': { passkeys: [] }, '/api/consents.php': { terms: { version: '2026-01-01T00:00:00Z', accepted: true }, orientation: { given_at: null } }, '/api/export.php': { export: null },
   '/api/spendinglimit.php': { limit: { monthly: price(5000), pause_until: null, spent_this_month: price(4500), raises_at: '2026-01-02T12:00:00Z', raises_to: { monthly: null, pause_until: '2026-01-05T12:00:00Z' } } },
@@ -49,7 +50,7 @@ function hardCoded(root: Element): string[] {
 }
 
 it.each([['/', null], ['/login', null], ['/lang-config', null], ['/no-such-page', null], ['/signup', null], ['/complete-signup', null], ['/activate/done?token=x', null], ['/activate/error', null], ['/pricing', null],
-  ['/credits', user], ['/premium', user], [`/credits/${onSale().bundles[0]?.id}`, user],
+  ['/pricing', user], ['/credits', user], ['/premium', user], [`/credits/${onSale().bundles[0]?.id}`, user],
   ['/transactions', user], ['/settings', user], ['/settings/export', user], ['/settings/delete', user], ['/settings/delete?step=confirm', user], ['/notifications', user]] as const)('%s has no text in its code', async (path, who) => {
   const { container } = await renderApp(path, { user: who, answers: who ? ANSWERS : {} });
   expect(container.textContent.length).toBeGreaterThan(50);

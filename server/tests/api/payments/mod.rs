@@ -1,6 +1,7 @@
 pub mod direct_debit;
 mod discounts;
 mod get_credits;
+mod get_pricing;
 mod invoices;
 mod limits;
 mod offers;

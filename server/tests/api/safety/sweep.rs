@@ -79,8 +79,8 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
             "GET",
             "blocks" | "chats" | "companyinfo" | "consents" | "credits" | "directdebit" | "export" | "gifts"
             | "interests" | "likes" | "mandates" | "match-finder" | "notifications" | "orders" | "passkeys"
-            | "photos" | "profile" | "regions" | "repeatorder" | "sessions" | "settings" | "spendinglimit"
-            | "swipe" | "timebonus" | "transactions" | "user" | "events",
+            | "photos" | "pricing" | "profile" | "regions" | "repeatorder" | "sessions" | "settings"
+            | "spendinglimit" | "swipe" | "timebonus" | "transactions" | "user" | "events",
         ) => Look(""),
         // Nothing that was not shown yet is left.
         ("GET", "auto-like") => About(none(), Value::Null, 404, 404),

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Gift, MessageCircle, Receipt, Undo2 } from 'lucide-react';
 import { useUser } from '#/api/session';
+import { CountryPrices } from '#/features/pricing/country-prices';
 import { FreeStart, MoneyBack } from '#/features/pricing/live-numbers';
-import { MessagePrices } from '#/features/pricing/message-prices';
 import { ButtonLink } from '#/ui/button-link';
 import { PageHead } from '#/ui/page-head';
 import styles from './pricing-page.module.css';
@@ -12,7 +12,7 @@ export function PricingPage() {
   const user = useUser();
   const parts = [
     { key: 'free', icon: <Gift />, title: <Trans>What is free</Trans>, text: <Trans>Your profile, searching, looking at profiles, giving and getting likes, and reading what people write to you.</Trans>, live: <FreeStart /> },
-    { key: 'messages', icon: <MessageCircle />, title: <Trans>What costs credits</Trans>, text: <Trans>Writing messages. You see the price before you send one, in credits and in money.</Trans>, live: null },
+    { key: 'messages', icon: <MessageCircle />, title: <Trans>What costs credits</Trans>, text: <Trans>Writing messages, and the photos and gifts that you send with them. You see the price before you send one, in credits and in money.</Trans>, live: null },
     { key: 'buying', icon: <Receipt />, title: <Trans>Buying credits</Trans>, text: <Trans>You buy a number of credits once. There is no subscription, nothing renews by itself, and bought credits do not expire. Prices include VAT. With your first credits you become a premium member.</Trans>, live: null },
     { key: 'back', icon: <Undo2 />, title: <Trans>Money back</Trans>, text: <Trans>You can give back credits that you bought and have not used.</Trans>, live: <MoneyBack /> },
   ];
@@ -27,7 +27,7 @@ export function PricingPage() {
           </li>
         ))}
       </ul>
-      <MessagePrices />
+      <CountryPrices />
       <div className={styles.call}>
         {user
           ? <ButtonLink to="/credits" size="large"><Trans>Get credits</Trans></ButtonLink>

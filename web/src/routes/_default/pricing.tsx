@@ -4,7 +4,7 @@ import { PricingPage } from '#/features/pricing/pricing-page';
 import { joinTexts } from '#/routes/-guards';
 
 export const Route = createFileRoute('/_default/pricing')({
-  staticData: { name: 'pricing', access: 'public', title: msg`Pricing`, prerender: true },
+  staticData: { name: 'pricing', access: 'public', title: msg`Pricing`, prerender: 'live' },
   beforeLoad: joinTexts,
   component: PricingPage,
 });
