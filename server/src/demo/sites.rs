@@ -5,7 +5,7 @@ use crate::{
         clock::Clock, country::Country, ids::SiteId, locale::Locale, money::Money, problem::Answer,
         random::Random,
     },
-    payments::{self, Method, NewBundle},
+    payments::{self, Method, NewBundle, NewPaymentAccount, ProviderKeys},
     settings::{self, Company, NewSite, SiteSettings},
 };
 use serde_json::json;
@@ -213,14 +213,13 @@ fn meadow() -> Option<SiteSettings> {
 /// Bundles in each country's money, methods as people there pay, and the sandbox to take them.
 async fn sell(connection: &mut PgConnection, random: &Random, site: &NewSite) -> Answer<()> {
     let secret = random.uuid().simple().to_string();
-    payments::open_payment_account(
-        connection,
-        &site.company_id,
-        "",
-        "test_liaison_demo_sandbox_key_0000000000",
-        &secret,
-    )
-    .await?;
+    let account = NewPaymentAccount {
+        company_id: &site.company_id,
+        keys: ProviderKeys::Mollie { api_key: "test_liaison_demo_sandbox_key_0000000000" },
+        api_base: "",
+        hook_secret: &secret,
+    };
+    payments::open_payment_account(connection, &account).await?;
     for country in &site.settings.countries {
         for (position, (credits, base)) in (0..).zip(BUNDLES) {
             let price = Money::new(local_price(base, *country), country.facts().currency);

@@ -93,6 +93,7 @@ pub(super) async fn place(
     if !is_offered || !wish.way.takes(wish.method) {
         return Err(Refusal::MethodNotOffered.into());
     }
+    let account = store::payment_account(connection, company_id).await?.ok_or(Refusal::PaymentUnavailable)?;
     let now = app.clock.now();
     let (site, named) = (&caller.site, wish.discount.as_ref());
     let terms = Terms { price: bundle.price(), country, method: Some(wish.method) };
@@ -105,6 +106,7 @@ pub(super) async fn place(
         id: OrderId::random(&app.random),
         site: caller.site.id,
         company_id,
+        provider: account.provider,
         intent: wish.intent.0,
         bundle,
         vat_basis_points: vat::rate(country, now),
@@ -131,7 +133,7 @@ fn is_the_same(placed: &OrderRow, named: Option<&str>, wish: &Wish) -> bool {
 /// Asks the provider for the order's payment; the order's id is the idempotency key there, so asking
 /// again gives the same payment. No database connection is held meanwhile.
 pub(super) async fn pay(app: &App, caller: &SignedIn, origin: &str, order: &OrderRow) -> Answer<Snapshot> {
-    let account = store::payment_account(&mut *app.db.acquire().await?, &order.company_id).await?;
+    let account = store::account_at(&mut *app.db.acquire().await?, &order.company_id, order.provider).await?;
     let provider = Provider::open(app, &account.ok_or(Refusal::PaymentUnavailable)?);
     let sequence = mandates::sequence(app, &provider, order).await?;
     let return_url = format!("{origin}/credits/{}/{}?order={}", order.bundle, order.method, order.id);
@@ -152,7 +154,7 @@ pub(super) async fn payment(
 ) -> Answer<NewPayment> {
     let (account, facts) = {
         let mut connection = app.db.acquire().await?;
-        let account = store::payment_account(&mut connection, &order.company_id).await?;
+        let account = store::account_at(&mut connection, &order.company_id, order.provider).await?;
         (account.ok_or(Refusal::PaymentUnavailable)?, accounts::facts(&mut connection, order.member).await?)
     };
     let method = Method::parse(&order.method).ok_or(Refusal::MethodNotOffered)?;
@@ -166,17 +168,17 @@ pub(super) async fn payment(
         locale: facts.language,
         country: facts.country,
         return_url,
-        webhook_url: webhook_url(app, site, &order.company_id, &account.hook_secret),
+        webhook_url: webhook_url(app, site, order, &account.hook_secret),
         sequence,
     })
 }
 
 /// In demo mode the provider is on this machine; otherwise it calls the site's own domain.
-fn webhook_url(app: &App, site: &Site, company_id: &str, secret: &str) -> String {
+fn webhook_url(app: &App, site: &Site, order: &OrderRow, secret: &str) -> String {
     let origin = if app.config.demo {
         format!("http://127.0.0.1:{}", app.config.port)
     } else {
         format!("https://{}", site.domain)
     };
-    format!("{origin}/api/psp/mollie/{company_id}/hook/{secret}")
+    format!("{origin}/api/psp/{}/{}/hook/{secret}", order.provider.code(), order.company_id)
 }

@@ -1,7 +1,7 @@
 //! All SQL about what became of orders: their states, and the list of transactions.
 
 use super::{
-    model::OrderStatus,
+    model::{OrderStatus, ProviderName},
     store::{OrderRow, order},
 };
 use crate::kernel::{
@@ -81,7 +81,7 @@ pub(super) async fn orders_before(
 ) -> Answer<Vec<OrderRow>> {
     let found = sqlx::query_as!(
         OrderRow,
-        r#"select member_id as "member: MemberId", id as "id: OrderId", company_id, site_id as "site: SiteId", bundle_id as "bundle: BundleId",
+        r#"select member_id as "member: MemberId", id as "id: OrderId", company_id, provider as "provider: ProviderName", site_id as "site: SiteId", bundle_id as "bundle: BundleId",
              credits, price_minor, currency as "currency: Currency", vat_basis_points, method, status as "status: OrderStatus", failure,
              provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor
          from orders where member_id = $1 and (created_at, id) < ($2, $3) order by created_at desc, id desc limit $4"#,

@@ -41,12 +41,15 @@ pub use invoices::{InvoiceRow, Quarter, QuarterRow, issue_missing, of_number, qu
 pub use jobs::{CHECK_ORDER, register};
 pub use mandates::{FORGET_CUSTOMER, exported as exported_mandates};
 pub use methods::{MethodOffer, method_offers, offer_method, put_method_offer, withdraw_method_offer};
-pub use model::{Method, OrderStatus};
+pub use model::{Method, OrderStatus, ProviderName};
 pub use refunds::{
     Dispute, DisputeRate, EXCESSIVE_CASES, Review, SEND_REFUND, close_review, dispute_rates, disputes,
     open_reviews,
 };
 pub use routes::routes;
 pub use sandbox::sandbox;
-pub use store::{NewBundle, NewPastOrder, add_bundle, add_past_order, open_payment_account};
+pub use store::{
+    NewBundle, NewPastOrder, NewPaymentAccount, ProviderKeys, add_bundle, add_past_order,
+    open_payment_account,
+};
 pub use webhooks::webhooks;

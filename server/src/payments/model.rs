@@ -187,6 +187,25 @@ impl OrderStatus {
     }
 }
 
+/// Who takes a company's money.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, sqlx::Type)]
+#[serde(rename_all = "lowercase")]
+#[sqlx(type_name = "text", rename_all = "lowercase")]
+pub enum ProviderName {
+    /// Mollie v2.
+    #[default]
+    Mollie,
+}
+
+impl ProviderName {
+    /// How the database and our paths write it.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Mollie => "mollie",
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

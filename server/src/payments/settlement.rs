@@ -29,7 +29,7 @@ pub(super) async fn look_again(app: &App, member: MemberId, id: OrderId) -> Answ
     let (order, account) = {
         let mut connection = app.db.acquire().await?;
         let order = store::order(&mut connection, member, id).await?.ok_or(Refusal::NotFound)?;
-        let account = store::payment_account(&mut connection, &order.company_id).await?;
+        let account = store::account_at(&mut connection, &order.company_id, order.provider).await?;
         (order, account.ok_or(Refusal::PaymentUnavailable)?)
     };
     let Some(payment_id) = &order.provider_payment_id else { return Ok(order.status) };

@@ -2,7 +2,7 @@
 
 use super::{
     discounts::Discount,
-    model::{Method, OrderStatus},
+    model::{Method, OrderStatus, ProviderName},
     provider::Snapshot,
     vat,
 };
@@ -62,6 +62,8 @@ pub struct NewBundle {
 /// How a company is paid.
 #[derive(Clone, Debug)]
 pub struct PaymentAccount {
+    /// By whom.
+    pub provider: ProviderName,
     /// Where the provider answers; empty for the sandbox on this server.
     pub api_base: String,
     /// Our key there.
@@ -79,6 +81,8 @@ pub struct OrderRow {
     pub id: OrderId,
     /// Who sells.
     pub company_id: String,
+    /// Who takes the money.
+    pub provider: ProviderName,
     /// Where it was placed.
     pub site: SiteId,
     /// What was bought.
@@ -124,6 +128,7 @@ pub(super) struct NewOrder<'a> {
     pub id: OrderId,
     pub site: SiteId,
     pub company_id: &'a str,
+    pub provider: ProviderName,
     pub intent: Uuid,
     pub bundle: BundleRow,
     pub vat_basis_points: i32,
@@ -150,36 +155,94 @@ pub async fn add_bundle(connection: &mut PgConnection, bundle: &NewBundle) -> An
     Ok(())
 }
 
-/// Sets how a company is paid; an empty base address is the sandbox.
+/// What a provider knows a company by.
+#[derive(Clone, Copy)]
+pub enum ProviderKeys<'a> {
+    /// Mollie's API key.
+    Mollie {
+        /// `live_…` or `test_…`.
+        api_key: &'a str,
+    },
+}
+
+impl ProviderKeys<'_> {
+    /// Whose keys they are.
+    pub fn provider(&self) -> ProviderName {
+        match self {
+            Self::Mollie { .. } => ProviderName::Mollie,
+        }
+    }
+}
+
+/// An account to sell through.
+#[derive(Clone, Copy)]
+pub struct NewPaymentAccount<'a> {
+    /// Who sells.
+    pub company_id: &'a str,
+    /// By what the provider knows it.
+    pub keys: ProviderKeys<'a>,
+    /// Where the provider's API answers; empty for the sandbox on this server.
+    pub api_base: &'a str,
+    /// The unguessable end of our webhook's path; an account that is there keeps its own.
+    pub hook_secret: &'a str,
+}
+
+/// Sets how a company is paid from now on. What was ordered through another account stays with that.
 pub async fn open_payment_account(
     connection: &mut PgConnection,
-    company_id: &str,
-    api_base: &str,
-    api_key: &str,
-    hook_secret: &str,
+    account: &NewPaymentAccount<'_>,
 ) -> Answer<()> {
+    let provider = account.keys.provider();
     sqlx::query!(
-        "insert into payment_accounts (company_id, provider, api_base, api_key, hook_secret) values ($1, 'mollie', $2, $3, $4)
-         on conflict (company_id) do update set api_base = $2, api_key = $3",
-        company_id,
-        api_base,
+        "update payment_accounts set selling = false where company_id = $1 and provider <> $2",
+        account.company_id,
+        provider.code(),
+    )
+    .execute(&mut *connection)
+    .await?;
+    let ProviderKeys::Mollie { api_key } = account.keys;
+    sqlx::query!(
+        "insert into payment_accounts (company_id, provider, api_base, api_key, hook_secret) values ($1, $2, $3, $4, $5)
+         on conflict (company_id, provider) do update set api_base = $3, api_key = $4, selling = true",
+        account.company_id,
+        provider.code(),
+        account.api_base,
         api_key,
-        hook_secret,
+        account.hook_secret,
     )
     .execute(connection)
     .await?;
     Ok(())
 }
 
-/// How the company is paid; None when it sells nothing yet.
+/// The account that new orders go to; None when the company sells nothing yet.
 pub(super) async fn payment_account(
     connection: &mut PgConnection,
     company_id: &str,
 ) -> Answer<Option<PaymentAccount>> {
     let account = sqlx::query_as!(
         PaymentAccount,
-        "select api_base, api_key, hook_secret from payment_accounts where company_id = $1",
+        r#"select provider as "provider: ProviderName", api_base, api_key, hook_secret
+         from payment_accounts where company_id = $1 and selling"#,
         company_id,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(account)
+}
+
+/// The company's account at one provider, which may sell no more.
+pub(super) async fn account_at(
+    connection: &mut PgConnection,
+    company_id: &str,
+    provider: ProviderName,
+) -> Answer<Option<PaymentAccount>> {
+    let account = sqlx::query_as!(
+        PaymentAccount,
+        r#"select provider as "provider: ProviderName", api_base, api_key, hook_secret
+         from payment_accounts where company_id = $1 and provider = $2"#,
+        company_id,
+        provider.code(),
     )
     .fetch_optional(connection)
     .await?;
@@ -210,7 +273,7 @@ pub(super) async fn place(connection: &mut PgConnection, order: &NewOrder<'_>) -
     sqlx::query!(
         "insert into orders (member_id, id, site_id, company_id, intent, bundle_id, credits, price_minor, currency,
              vat_basis_points, country, method, status, provider, created_at, updated_at, discount_code, discount_minor)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'pending', 'mollie', $13, $13, $14, $15)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'pending', $16, $13, $13, $14, $15)
          on conflict (member_id, intent) do nothing",
         order.member.0,
         order.id.0,
@@ -227,6 +290,7 @@ pub(super) async fn place(connection: &mut PgConnection, order: &NewOrder<'_>) -
         order.now,
         order.discount.as_ref().map(|discount| discount.code.as_str()),
         off,
+        order.provider.code(),
     )
     .execute(&mut *connection)
     .await?;
@@ -242,7 +306,7 @@ pub(super) async fn of_intent(
 ) -> Answer<Option<OrderRow>> {
     let placed = sqlx::query_as!(
         OrderRow,
-        r#"select member_id as "member: MemberId", id as "id: OrderId", company_id, site_id as "site: SiteId", bundle_id as "bundle: BundleId",
+        r#"select member_id as "member: MemberId", id as "id: OrderId", company_id, provider as "provider: ProviderName", site_id as "site: SiteId", bundle_id as "bundle: BundleId",
              credits, price_minor, currency as "currency: Currency", vat_basis_points, method, status as "status: OrderStatus", failure,
              provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor
          from orders where member_id = $1 and intent = $2"#,
@@ -262,7 +326,7 @@ pub(super) async fn order(
 ) -> Answer<Option<OrderRow>> {
     let found = sqlx::query_as!(
         OrderRow,
-        r#"select member_id as "member: MemberId", id as "id: OrderId", company_id, site_id as "site: SiteId", bundle_id as "bundle: BundleId",
+        r#"select member_id as "member: MemberId", id as "id: OrderId", company_id, provider as "provider: ProviderName", site_id as "site: SiteId", bundle_id as "bundle: BundleId",
              credits, price_minor, currency as "currency: Currency", vat_basis_points, method, status as "status: OrderStatus", failure,
              provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor
          from orders where member_id = $1 and id = $2"#,
@@ -278,7 +342,7 @@ pub(super) async fn order(
 pub(super) async fn orders(connection: &mut PgConnection, member: MemberId) -> Answer<Vec<OrderRow>> {
     let found = sqlx::query_as!(
         OrderRow,
-        r#"select member_id as "member: MemberId", id as "id: OrderId", company_id, site_id as "site: SiteId", bundle_id as "bundle: BundleId",
+        r#"select member_id as "member: MemberId", id as "id: OrderId", company_id, provider as "provider: ProviderName", site_id as "site: SiteId", bundle_id as "bundle: BundleId",
              credits, price_minor, currency as "currency: Currency", vat_basis_points, method, status as "status: OrderStatus", failure,
              provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor
          from orders where member_id = $1 order by created_at desc limit 100"#,
@@ -292,12 +356,14 @@ pub(super) async fn orders(connection: &mut PgConnection, member: MemberId) -> A
 /// The order that a provider's payment belongs to.
 pub(super) async fn order_of_payment(
     connection: &mut PgConnection,
+    provider: ProviderName,
     payment_id: &str,
 ) -> Answer<Option<(MemberId, OrderId)>> {
     let row = sqlx::query!(
         r#"select member_id as "member: MemberId", order_id as "order: OrderId" from provider_payments
-         where provider_payment_id = $1 and provider = 'mollie'"#,
+         where provider_payment_id = $1 and provider = $2"#,
         payment_id,
+        provider.code(),
     )
     .fetch_optional(connection)
     .await?;
@@ -312,11 +378,12 @@ pub(super) async fn attach_payment(
     now: OffsetDateTime,
 ) -> Answer<()> {
     sqlx::query!(
-        "insert into provider_payments (provider, provider_payment_id, member_id, order_id) values ('mollie', $1, $2, $3)
+        "insert into provider_payments (provider, provider_payment_id, member_id, order_id) values ($4, $1, $2, $3)
          on conflict do nothing",
         payment.id,
         order.member.0,
         order.id.0,
+        order.provider.code(),
     )
     .execute(&mut *connection)
     .await?;

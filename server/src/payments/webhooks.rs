@@ -1,7 +1,7 @@
 //! Where providers tell us that something changed. The message is only a hint: we fetch the payment
 //! ourselves, and an unknown id answers 200 like a known one (facts/integrations.md 1.8).
 
-use super::{settlement, store};
+use super::{model::ProviderName, settlement, store};
 use crate::{
     app::App,
     kernel::problem::{Answer, Refusal},
@@ -35,14 +35,16 @@ async fn mollie(
     let Form(hint) = hint.map_err(|_| Refusal::InvalidRequest)?;
     let order = {
         let mut connection = app.db.acquire().await?;
-        let account = store::payment_account(&mut connection, &company_id).await?.ok_or(Refusal::NotFound)?;
+        let account = store::account_at(&mut connection, &company_id, ProviderName::Mollie)
+            .await?
+            .ok_or(Refusal::NotFound)?;
         if !bool::from(account.hook_secret.as_bytes().ct_eq(secret.as_bytes())) {
             return Err(Refusal::NotFound.into());
         }
         if !is_payment_id(&hint.id) {
             return Ok(StatusCode::OK);
         }
-        store::order_of_payment(&mut connection, &hint.id).await?
+        store::order_of_payment(&mut connection, ProviderName::Mollie, &hint.id).await?
     };
     if let Some((member, order)) = order {
         settlement::look_again(&app, member, order).await?;

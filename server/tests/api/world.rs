@@ -5,7 +5,7 @@ use liaison::{
     app::App,
     config::Config,
     kernel::{clock::Clock, country::Country, ids::SiteId, random::Random},
-    payments::{self, Method},
+    payments::{self, Method, NewPaymentAccount, ProviderKeys},
     serve,
     settings::{self, Company, NewSite, SiteSettings},
 };
@@ -359,15 +359,13 @@ async fn furnish(pool: &PgPool, clock: &Clock) {
         added: datetime!(2024-01-15 00:00 UTC),
     };
     settings::create_company(&mut connection, &company).await.unwrap();
-    payments::open_payment_account(
-        &mut connection,
-        &company.id,
-        "",
-        "test_key_of_the_test_world_000000000000",
-        "hook-secret",
-    )
-    .await
-    .unwrap();
+    let account = NewPaymentAccount {
+        company_id: &company.id,
+        keys: ProviderKeys::Mollie { api_key: "test_key_of_the_test_world_000000000000" },
+        api_base: "",
+        hook_secret: "hook-secret",
+    };
+    payments::open_payment_account(&mut connection, &account).await.unwrap();
     for (position, method) in (0..).zip([Method::Ideal, Method::Paypal, Method::Mastercard, Method::Sofort]) {
         payments::offer_method(&mut connection, &company.id, Country::netherlands(), method, position)
             .await

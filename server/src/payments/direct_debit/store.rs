@@ -174,10 +174,12 @@ pub(in crate::payments) async fn block(
 
 /// By what banks know who collects for the company; empty: the provider's own.
 pub(super) async fn creditor_id(connection: &mut PgConnection, company_id: &str) -> Answer<Option<String>> {
-    let id =
-        sqlx::query_scalar!("select creditor_id from payment_accounts where company_id = $1", company_id)
-            .fetch_optional(connection)
-            .await?;
+    let id = sqlx::query_scalar!(
+        "select creditor_id from payment_accounts where company_id = $1 and selling",
+        company_id
+    )
+    .fetch_optional(connection)
+    .await?;
     Ok(id)
 }
 

@@ -35,7 +35,7 @@ pub(in crate::payments) async fn charge(app: &App, order: &OrderRow) -> Answer<(
         if now.status != OrderStatus::Pending || now.provider_payment_id.is_some() {
             return Ok(());
         }
-        orders::payment_account(&mut connection, &order.company_id).await?
+        orders::account_at(&mut connection, &order.company_id, order.provider).await?
     };
     let provider = Provider::open(app, &account.ok_or(Refusal::PaymentUnavailable)?);
     let payment = match taken(app, &provider, order, again).await? {
@@ -84,7 +84,9 @@ async fn taken(
 
 /// The member at the company's provider, who is made at the first need.
 pub(super) async fn customer(app: &App, provider: &Provider, order: &OrderRow) -> Answer<String> {
-    let known = store::customer(&mut *app.db.acquire().await?, order.member, &order.company_id).await?;
+    let known =
+        store::customer(&mut *app.db.acquire().await?, (order.member, &order.company_id, order.provider))
+            .await?;
     if let Some(known) = known {
         return Ok(known);
     }

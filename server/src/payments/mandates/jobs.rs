@@ -8,6 +8,7 @@ use crate::{
         problem::{Answer, failure},
     },
     payments::{
+        model::ProviderName,
         provider::Provider,
         store::{self as orders, OrderRow},
     },
@@ -73,9 +74,10 @@ impl RevokeMandate {
             let mut connection = app.db.acquire().await?;
             let found = store::one(&mut connection, job.member, job.mandate).await.map_err(failure)?;
             let Some(mandate) = found else { return Ok(()) };
-            let company = &mandate.company_id;
-            let account = orders::payment_account(&mut connection, company).await.map_err(failure)?;
-            let customer = store::customer(&mut connection, job.member, company).await.map_err(failure)?;
+            let (company, provider) = (&mandate.company_id, mandate.provider);
+            let account = orders::account_at(&mut connection, company, provider).await.map_err(failure)?;
+            let customer = store::customer(&mut connection, (job.member, company, provider)).await;
+            let customer = customer.map_err(failure)?;
             (account, customer, mandate.provider_mandate_id)
         };
         // Never used: the provider has not heard of it.
@@ -93,6 +95,9 @@ pub const FORGET_CUSTOMER: &str = "payments.forget_customer";
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(in crate::payments) struct ForgetCustomer {
     pub(super) company_id: String,
+    /// Jobs from before there was a second one name none.
+    #[serde(default)]
+    pub(super) provider: ProviderName,
     pub(super) customer_id: String,
 }
 
@@ -104,7 +109,7 @@ impl Job for ForgetCustomer {
 
 impl ForgetCustomer {
     pub(in crate::payments) async fn run(app: App, job: Self) -> Result<(), Failure> {
-        let account = orders::payment_account(&mut *app.db.acquire().await?, &job.company_id).await;
+        let account = orders::account_at(&mut *app.db.acquire().await?, &job.company_id, job.provider).await;
         let Some(account) = account.map_err(failure)? else { return Ok(()) };
         Ok(Provider::open(&app, &account).delete_customer(&job.customer_id).await?)
     }

@@ -1,6 +1,6 @@
 //! What a mandate is, and what a failed charge means.
 
-use crate::payments::model::Method;
+use crate::payments::model::{Method, ProviderName};
 use serde::Serialize;
 use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
@@ -16,6 +16,7 @@ pub(in crate::payments) const SEALED_HOLDER: &str = "mandate.holder";
 pub(in crate::payments) struct MandateRow {
     pub id: Uuid,
     pub company_id: String,
+    pub provider: ProviderName,
     pub method: String,
     pub status: String,
     pub provider_mandate_id: Option<String>,

@@ -7,7 +7,7 @@ use crate::{
         ids::{MemberId, OrderId},
         problem::Answer,
     },
-    payments::store::OrderRow,
+    payments::{model::ProviderName, store::OrderRow},
 };
 use sqlx::PgConnection;
 use time::{Date, Duration, OffsetDateTime};
@@ -43,8 +43,9 @@ pub(in crate::payments) async fn add_debit(
 ) -> Answer<()> {
     sqlx::query!(
         "insert into mandates (member_id, id, company_id, method, status, reference, last_digits, holder_sealed, account_sealed,
-             account_index, address_sealed, phone_sealed, phone_index, text, text_version, locale, address_block, created_at, last_used_at)
-         values ($1, $2, $3, 'sdd', 'valid', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)",
+             account_index, address_sealed, phone_sealed, phone_index, text, text_version, locale, address_block, created_at, last_used_at, provider)
+         values ($1, $2, $3, 'sdd', 'valid', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16,
+             coalesce((select a.provider from payment_accounts a where a.company_id = $3 and a.selling), 'mollie'))",
         new.member.0,
         new.id,
         new.company_id,
@@ -83,8 +84,8 @@ pub(super) async fn add_card(
     now: OffsetDateTime,
 ) -> Answer<()> {
     sqlx::query!(
-        "insert into mandates (member_id, id, company_id, method, status, provider_mandate_id, label, last_digits, expires_on, created_at, last_used_at)
-         values ($1, $2, $3, $4, 'valid', $5, $6, $7, $8, $9, $9) on conflict do nothing",
+        "insert into mandates (member_id, id, company_id, method, status, provider_mandate_id, label, last_digits, expires_on, created_at, last_used_at, provider)
+         values ($1, $2, $3, $4, 'valid', $5, $6, $7, $8, $9, $9, $10) on conflict do nothing",
         order.member.0,
         // One order leaves one mandate.
         order.id.0,
@@ -95,6 +96,7 @@ pub(super) async fn add_card(
         card.last_digits,
         card.expires_on,
         now,
+        order.provider.code(),
     )
     .execute(connection)
     .await?;
@@ -110,11 +112,12 @@ pub(super) async fn valid(
 ) -> Answer<Vec<MandateRow>> {
     let rows = sqlx::query_as!(
         MandateRow,
-        "select id, company_id, method, status, provider_mandate_id, reference, label, last_digits, expires_on, holder_sealed,
+        r#"select id, company_id, provider as "provider: ProviderName", method, status, provider_mandate_id, reference, label, last_digits, expires_on, holder_sealed,
              account_sealed, account_index, created_at
          from mandates where member_id = $1 and company_id = $2 and status = 'valid' and last_used_at > $3
+           and provider = (select a.provider from payment_accounts a where a.company_id = $2 and a.selling)
            and (expires_on is null or expires_on >= $4)
-         order by last_used_at desc, id",
+         order by last_used_at desc, id"#,
         member.0,
         company_id,
         now - LAPSES,
@@ -144,9 +147,9 @@ pub(super) async fn one(
 ) -> Answer<Option<MandateRow>> {
     let row = sqlx::query_as!(
         MandateRow,
-        "select id, company_id, method, status, provider_mandate_id, reference, label, last_digits, expires_on, holder_sealed,
+        r#"select id, company_id, provider as "provider: ProviderName", method, status, provider_mandate_id, reference, label, last_digits, expires_on, holder_sealed,
              account_sealed, account_index, created_at
-         from mandates where member_id = $1 and id = $2",
+         from mandates where member_id = $1 and id = $2"#,
         member.0,
         id,
     )
@@ -260,13 +263,13 @@ pub(in crate::payments) async fn end(
 /// Whom the provider knows the member as.
 pub(super) async fn customer(
     connection: &mut PgConnection,
-    member: MemberId,
-    company_id: &str,
+    (member, company_id, provider): (MemberId, &str, ProviderName),
 ) -> Answer<Option<String>> {
     let id = sqlx::query_scalar!(
-        "select customer_id from provider_customers where member_id = $1 and company_id = $2",
+        "select customer_id from provider_customers where member_id = $1 and company_id = $2 and provider = $3",
         member.0,
         company_id,
+        provider.code(),
     )
     .fetch_optional(connection)
     .await?;
@@ -281,12 +284,13 @@ pub(super) async fn keep_customer(
     now: OffsetDateTime,
 ) -> Answer<String> {
     let kept = sqlx::query_scalar!(
-        "insert into provider_customers (member_id, company_id, customer_id, created_at) values ($1, $2, $3, $4)
-         on conflict (member_id, company_id) do update set customer_id = provider_customers.customer_id returning customer_id",
+        "insert into provider_customers (member_id, company_id, customer_id, created_at, provider) values ($1, $2, $3, $4, $5)
+         on conflict (member_id, company_id, provider) do update set customer_id = provider_customers.customer_id returning customer_id",
         order.member.0,
         order.company_id,
         customer_id,
         now,
+        order.provider.code(),
     )
     .fetch_one(connection)
     .await?;
@@ -301,13 +305,17 @@ pub(in crate::payments) async fn erase(
     member: MemberId,
 ) -> Answer<()> {
     let customers = sqlx::query!(
-        "delete from provider_customers where member_id = $1 returning company_id, customer_id",
+        "delete from provider_customers where member_id = $1 returning company_id, provider as \"provider: ProviderName\", customer_id",
         member.0
     )
     .fetch_all(&mut *connection)
     .await?;
     for customer in customers {
-        let job = ForgetCustomer { company_id: customer.company_id, customer_id: customer.customer_id };
+        let job = ForgetCustomer {
+            company_id: customer.company_id,
+            provider: customer.provider,
+            customer_id: customer.customer_id,
+        };
         app.jobs.enqueue(connection, &job).await?;
     }
     sqlx::query!(

@@ -92,7 +92,7 @@ pub async fn dispute_rates(connection: &mut PgConnection, since: OffsetDateTime)
              (select count(*) from orders o where o.company_id = a.company_id and o.completed_at >= $1) as "completed!",
              (select count(*) from chargebacks c join orders o on o.member_id = c.member_id and o.id = c.order_id
               where o.company_id = a.company_id and c.noticed_at >= $1) as "disputes!"
-         from payment_accounts a order by a.company_id"#,
+         from (select distinct company_id from payment_accounts) a order by a.company_id"#,
         since,
     )
     .fetch_all(connection)

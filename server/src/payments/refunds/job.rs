@@ -77,7 +77,7 @@ async fn find(app: &App, member: MemberId, id: Uuid) -> Answer<Option<(Refund, O
     let mut connection = app.db.acquire().await?;
     let Some(refund) = store::refund(&mut connection, member, id).await? else { return Ok(None) };
     let order = orders::order(&mut connection, member, refund.order).await?.ok_or(Refusal::NotFound)?;
-    let account = orders::payment_account(&mut connection, &order.company_id).await?;
+    let account = orders::account_at(&mut connection, &order.company_id, order.provider).await?;
     Ok(Some((refund, order, account.ok_or(Refusal::PaymentUnavailable)?)))
 }
 
