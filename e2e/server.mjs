@@ -8,6 +8,10 @@ import postgres from 'postgres';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const program = process.env.LIAISON ?? `${process.env.CARGO_TARGET_DIR ?? `${root}target`}/debug/liaison`;
+/** What the server writes once it listens. */
+const READY = 'liaison::cli::serve: ready';
+/** What it ends with when another program has the port. */
+const TAKEN = /is another program on it/;
 /** How many members the demo world has. */
 const MEMBERS = 240;
 
@@ -21,26 +25,43 @@ async function freePort() {
 
 const newState = () => mkdtemp('/tmp/liaison-e2e-');
 
+/** How often another port is tried when the one that was free a moment ago is another's. */
+const PORTS = 5;
+
 /** The process on `state` with these settings besides, once it answers. */
 async function launch(state, settings = {}) {
-  const port = await freePort();
+  for (let tries = 1; ; tries += 1) {
+    const server = await launchOn(await freePort(), state, settings);
+    if (server.ready) return server;
+    if (tries === PORTS || !TAKEN.test(server.log())) throw new Error(`the server did not get ready:\n${server.log()}`);
+  }
+}
+
+async function launchOn(port, state, settings) {
   const { DATABASE_URL: _, ...environment } = { ...process.env, PORT: String(port), STATE_DIR: state, LIAISON_DEMO_MEMBERS: String(MEMBERS), ...settings };
   const child = spawn(program, ['serve', '--demo'], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   let log = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => { log += chunk; });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  let asked = false;
+  const ended = new Promise((resolve) => child.once('exit', (...how) => {
+    // A test that meets a dead server should not have to guess.
+    if (!asked && !TAKEN.test(log)) process.stderr.write(`the server on port ${port} ended by itself (${how.join(' ')}):\n${log.slice(-4000)}\n`);
+    resolve();
+  }));
   const end = () => {
+    asked = true;
     child.kill('SIGTERM');
     return ended;
   };
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (child.exitCode !== null) throw new Error(`the server ended:\n${log}`);
-    const answer = await fetch(`http://127.0.0.1:${port}/api/settings.php`).catch(() => null);
-    if (answer?.ok) return { port, log: () => log, end };
+  const server = { port, log: () => log, end, ready: false };
+  for (let tries = 0; tries < 600 && child.exitCode === null; tries += 1) {
+    // Its own word first: on a port that two files were given, the other's server would answer.
+    const answer = log.includes(READY) ? await fetch(`http://127.0.0.1:${port}/api/settings.php`).catch(() => null) : null;
+    if (answer?.ok) return { ...server, ready: true };
     await new Promise((resolve) => { setTimeout(resolve, 250); });
   }
   await end();
-  throw new Error(`the server did not get ready:\n${log}`);
+  return server;
 }
 
 /** A state folder with the demo world, which servers can start from copies of. Remove it afterwards. */

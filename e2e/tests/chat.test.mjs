@@ -346,7 +346,8 @@ test('history comes upwards without a shift; who reads there is told how many ca
   await area(her).evaluate((element) => element.scrollTo({ top: 0, behavior: 'instant' }));
   await area(her).getByText('This is where your conversation with Bruno begins.').waitFor();
   const days = await area(her).locator('time').filter({ hasNotText: ':' }).allTextContents();
-  assert.equal(days.length, 1, 'a line for the day');
+  // Seventeen hours are one day or two.
+  assert.ok(days.length >= 1 && new Set(days).size === days.length, `one line for each day: ${days}`);
   assert.ok(await area(her).locator('li').count() < 40, 'only what can be seen is in the page');
   await isSound(her, 'history');
   const place = () => area(her).evaluate((element) => element.scrollTop);

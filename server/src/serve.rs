@@ -198,11 +198,15 @@ async fn open_port(config: &Config, port: u16) -> anyhow::Result<Vec<TcpListener
     for address in &config.bind {
         match TcpListener::bind(SocketAddr::new(*address, port)).await {
             Ok(listener) => listeners.push(listener),
+            // Half of the visitors would reach the other program.
+            Err(error) if error.kind() == std::io::ErrorKind::AddrInUse => {
+                anyhow::bail!("port {port} can't be used on {address}; is another program on it?");
+            }
             // A machine without IPv6 has no ::1; one address is enough.
             Err(error) => tracing::warn!(%address, port, %error, "not listening here"),
         }
     }
-    anyhow::ensure!(!listeners.is_empty(), "port {port} can't be used; is another program on it?");
+    anyhow::ensure!(!listeners.is_empty(), "port {port} can't be used on any address");
     Ok(listeners)
 }
 

@@ -80,8 +80,11 @@ async fn wrong_settings_are_named() {
 
     let database = TestDatabase::new(&liaison::serve::MIGRATIONS).await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful().with("PORT", &taken_port);
-    let refused = setup.with("LIAISON_BIND", "[127.0.0.1]").run(&["serve"]).await;
-    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
-    assert!(said.contains(&format!("port {taken_port} can't be used")), "{said}");
-    assert!(!String::from_utf8_lossy(&refused.stdout).contains("Liaison is ready"));
+    // On one of two addresses as well: half of the visitors would reach the other program.
+    for addresses in ["[127.0.0.1]", "[127.0.0.1,::1]"] {
+        let refused = setup.clone().with("LIAISON_BIND", addresses).run(&["serve"]).await;
+        let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert!(said.contains(&format!("port {taken_port} can't be used")), "{said}");
+        assert!(!String::from_utf8_lossy(&refused.stdout).contains("Liaison is ready"));
+    }
 }

@@ -7,6 +7,7 @@ use nix::{
 use pgbox::PgBox;
 use sqlx::PgPool;
 use std::{
+    collections::BTreeSet,
     io::Write,
     net::TcpListener,
     os::unix::process::CommandExt,
@@ -41,9 +42,15 @@ pub async fn durable_cluster() -> PgBox {
     cluster
 }
 
-/// A port that was free a moment ago.
+/// A port that was free a moment ago and that no other test of this process was given.
 fn free_port() -> u16 {
-    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
+    static GIVEN: std::sync::Mutex<BTreeSet<u16>> = std::sync::Mutex::new(BTreeSet::new());
+    loop {
+        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        if GIVEN.lock().unwrap().insert(port) {
+            return port;
+        }
+    }
 }
 
 /// What a server is started with.
