@@ -3,9 +3,9 @@ import { formatter } from '@lingui/format-po';
 
 /** Texts that a visitor can meet: loaded with the first script (spec 1: eleven languages). */
 const PUBLIC = ['src/ui/**', 'src/layouts/**', 'src/routes/**', 'src/lib/**', 'src/api/**', 'src/*.tsx']
-  .concat(['landing', 'language', 'pages', 'errors'].map((name) => `src/features/${name}/**`));
+  .concat(['landing', 'language', 'errors'].map((name) => `src/features/${name}/**`));
 /** Texts around joining: they come with their pages. */
-const JOIN = ['login', 'signup', 'pricing', 'reset-password', 'mail-change'].map((name) => `src/features/${name}/**`);
+const JOIN = ['login', 'signup', 'pricing', 'pages', 'reset-password', 'mail-change'].map((name) => `src/features/${name}/**`);
 /** Parts of screens that several areas show: their texts come with each of those, not with the first script. */
 const SHARED = ['src/lib/payment-methods.ts', 'src/lib/relationship-words.ts'].concat(['birth-fields', 'interest-picker', 'photo-choosers', 'photo-refusal', 'place-fields', 'whom-fields'].map((name) => `src/ui/${name}.tsx`));
 /** Those that only members see; the frame's come with its member's part (layouts/chrome/for-members.ts). */

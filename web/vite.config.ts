@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
 import { compactRoutes } from './tools/compact-routes.ts';
 import { cssLayers } from './tools/css-layers.ts';
 import { emojiData } from './tools/emoji-data.ts';
+import { staticPages } from './tools/static-pages.ts';
 
 const server = process.env.LIAISON_URL ?? 'http://localhost:8080';
 
@@ -32,6 +33,7 @@ export default defineConfig({
   plugins: [
     cssLayers(),
     emojiData(),
+    staticPages(),
     compactRoutes(),
     tanstackRouter({
       target: 'react',

@@ -9,6 +9,8 @@ import { userQuery } from '#/api/queries/user';
 import { createQueryClient } from '#/api/query-client';
 import type { Locale } from '#/api/types';
 import { App } from '#/app';
+import { PAGES } from '#/features/pages/content';
+import { loadedPage } from '#/features/pages/texts';
 import { activateLocale } from '#/i18n/catalogues';
 import { markedCompany, markedSettings } from '#/marks';
 import { OfflinePage } from '#/offline-page';
@@ -22,6 +24,8 @@ export interface RenderedPage {
   html: string;
   /** Text of <title>, with marks. */
   title: string;
+  /** For search engines, with marks. */
+  description: string;
   /** Ids of the routes that it shows. */
   routeIds: string[];
 }
@@ -32,6 +36,11 @@ function createClient() {
   client.setQueryData(companyInfoQuery.queryKey, { companyinfo: markedCompany });
   client.setQueryData(userQuery.queryKey, { user: null });
   return client;
+}
+
+function staticPageAt(path: string, locale: Locale) {
+  const page = PAGES.find((name) => path === `/pages/${name}`);
+  return page && loadedPage(page, locale);
 }
 
 /** Renders `path` as a visitor sees it, with marks where the site's own texts go. */
@@ -45,6 +54,7 @@ export async function renderPage(path: string, locale: Locale): Promise<Rendered
   return {
     html: renderToString(<App router={router} queryClient={queryClient} />),
     routeIds: matches.map(({ routeId }) => routeId),
+    description: staticPageAt(path, locale)?.description ?? markedSettings.description,
     title: title ? `${i18n._(title)} · ${markedSettings.name}` : markedSettings.index_title,
   };
 }
@@ -52,13 +62,13 @@ export async function renderPage(path: string, locale: Locale): Promise<Rendered
 /** The page that everything else gets: the bar and grey blocks until the script has read the boot block. */
 export async function renderShell(locale: Locale): Promise<RenderedPage> {
   await activateLocale(locale);
-  return { html: renderToString(<Shell name={markedSettings.name} withoutScript={i18n._(msg`This page needs JavaScript. Please switch it on.`)} />), title: markedSettings.name, routeIds: [] };
+  return { html: renderToString(<Shell name={markedSettings.name} withoutScript={i18n._(msg`This page needs JavaScript. Please switch it on.`)} />), title: markedSettings.name, description: markedSettings.description, routeIds: [] };
 }
 
 /** The page for when there is no network; only the site's name and colours differ. */
 export async function renderOffline(locale: Locale): Promise<RenderedPage> {
   await activateLocale(locale);
-  return { html: renderToString(<I18nProvider i18n={i18n}><OfflinePage name={markedSettings.name} /></I18nProvider>), title: markedSettings.name, routeIds: [] };
+  return { html: renderToString(<I18nProvider i18n={i18n}><OfflinePage name={markedSettings.name} /></I18nProvider>), title: markedSettings.name, description: markedSettings.description, routeIds: [] };
 }
 
 /** All routes with what the server must know of them (routes.json). */

@@ -37,11 +37,15 @@ import { Route as DefaultCreditsRepeatOrderRouteImport } from './routes/_default
 import { Route as DefaultLikesIndexRouteImport } from './routes/_default/likes.index';
 import { Route as DefaultLikesTypeRouteImport } from './routes/_default/likes.$type';
 import { Route as DefaultMembersIndexRouteImport } from './routes/_default/members.index';
+import { Route as DefaultPagesAccessibilityRouteImport } from './routes/_default/pages.accessibility';
 import { Route as DefaultPagesBanRouteImport } from './routes/_default/pages.ban';
+import { Route as DefaultPagesContactRouteImport } from './routes/_default/pages.contact';
 import { Route as DefaultPagesCookiesRouteImport } from './routes/_default/pages.cookies';
 import { Route as DefaultPagesFaqRouteImport } from './routes/_default/pages.faq';
+import { Route as DefaultPagesImprintRouteImport } from './routes/_default/pages.imprint';
 import { Route as DefaultPagesPrivacyRouteImport } from './routes/_default/pages.privacy';
 import { Route as DefaultPagesReturnPolicyRouteImport } from './routes/_default/pages.return-policy';
+import { Route as DefaultPagesSafetyRouteImport } from './routes/_default/pages.safety';
 import { Route as DefaultPagesServiceRouteImport } from './routes/_default/pages.service';
 import { Route as DefaultPagesTermsRouteImport } from './routes/_default/pages.terms';
 import { Route as DefaultSettingsIndexRouteImport } from './routes/_default/settings.index';
@@ -208,9 +212,20 @@ const DefaultMembersIndexRoute = DefaultMembersIndexRouteImport.update({
   path: '/members/',
   getParentRoute: () => DefaultRoute,
 } as any);
+const DefaultPagesAccessibilityRoute =
+  DefaultPagesAccessibilityRouteImport.update({
+    id: '/pages/accessibility',
+    path: '/pages/accessibility',
+    getParentRoute: () => DefaultRoute,
+  } as any);
 const DefaultPagesBanRoute = DefaultPagesBanRouteImport.update({
   id: '/pages/ban',
   path: '/pages/ban',
+  getParentRoute: () => DefaultRoute,
+} as any);
+const DefaultPagesContactRoute = DefaultPagesContactRouteImport.update({
+  id: '/pages/contact',
+  path: '/pages/contact',
   getParentRoute: () => DefaultRoute,
 } as any);
 const DefaultPagesCookiesRoute = DefaultPagesCookiesRouteImport.update({
@@ -221,6 +236,11 @@ const DefaultPagesCookiesRoute = DefaultPagesCookiesRouteImport.update({
 const DefaultPagesFaqRoute = DefaultPagesFaqRouteImport.update({
   id: '/pages/faq',
   path: '/pages/faq',
+  getParentRoute: () => DefaultRoute,
+} as any);
+const DefaultPagesImprintRoute = DefaultPagesImprintRouteImport.update({
+  id: '/pages/imprint',
+  path: '/pages/imprint',
   getParentRoute: () => DefaultRoute,
 } as any);
 const DefaultPagesPrivacyRoute = DefaultPagesPrivacyRouteImport.update({
@@ -234,6 +254,11 @@ const DefaultPagesReturnPolicyRoute =
     path: '/pages/return-policy',
     getParentRoute: () => DefaultRoute,
   } as any);
+const DefaultPagesSafetyRoute = DefaultPagesSafetyRouteImport.update({
+  id: '/pages/safety',
+  path: '/pages/safety',
+  getParentRoute: () => DefaultRoute,
+} as any);
 const DefaultPagesServiceRoute = DefaultPagesServiceRouteImport.update({
   id: '/pages/service',
   path: '/pages/service',
@@ -409,11 +434,15 @@ export interface FileRoutesByFullPath {
   '/chats/$id': typeof ChatChatsIdRoute;
   '/credits/repeat-order': typeof DefaultCreditsRepeatOrderRoute;
   '/likes/$type': typeof DefaultLikesTypeRoute;
+  '/pages/accessibility': typeof DefaultPagesAccessibilityRoute;
   '/pages/ban': typeof DefaultPagesBanRoute;
+  '/pages/contact': typeof DefaultPagesContactRoute;
   '/pages/cookies': typeof DefaultPagesCookiesRoute;
   '/pages/faq': typeof DefaultPagesFaqRoute;
+  '/pages/imprint': typeof DefaultPagesImprintRoute;
   '/pages/privacy': typeof DefaultPagesPrivacyRoute;
   '/pages/return-policy': typeof DefaultPagesReturnPolicyRoute;
+  '/pages/safety': typeof DefaultPagesSafetyRoute;
   '/pages/service': typeof DefaultPagesServiceRoute;
   '/pages/terms': typeof DefaultPagesTermsRoute;
   '/settings/delete': typeof DefaultSettingsDeleteRoute;
@@ -468,11 +497,15 @@ export interface FileRoutesByTo {
   '/chats/$id': typeof ChatChatsIdRoute;
   '/credits/repeat-order': typeof DefaultCreditsRepeatOrderRoute;
   '/likes/$type': typeof DefaultLikesTypeRoute;
+  '/pages/accessibility': typeof DefaultPagesAccessibilityRoute;
   '/pages/ban': typeof DefaultPagesBanRoute;
+  '/pages/contact': typeof DefaultPagesContactRoute;
   '/pages/cookies': typeof DefaultPagesCookiesRoute;
   '/pages/faq': typeof DefaultPagesFaqRoute;
+  '/pages/imprint': typeof DefaultPagesImprintRoute;
   '/pages/privacy': typeof DefaultPagesPrivacyRoute;
   '/pages/return-policy': typeof DefaultPagesReturnPolicyRoute;
+  '/pages/safety': typeof DefaultPagesSafetyRoute;
   '/pages/service': typeof DefaultPagesServiceRoute;
   '/pages/terms': typeof DefaultPagesTermsRoute;
   '/settings/delete': typeof DefaultSettingsDeleteRoute;
@@ -532,11 +565,15 @@ export interface FileRoutesById {
   '/_chat/chats/$id': typeof ChatChatsIdRoute;
   '/_default/credits/repeat-order': typeof DefaultCreditsRepeatOrderRoute;
   '/_default/likes/$type': typeof DefaultLikesTypeRoute;
+  '/_default/pages/accessibility': typeof DefaultPagesAccessibilityRoute;
   '/_default/pages/ban': typeof DefaultPagesBanRoute;
+  '/_default/pages/contact': typeof DefaultPagesContactRoute;
   '/_default/pages/cookies': typeof DefaultPagesCookiesRoute;
   '/_default/pages/faq': typeof DefaultPagesFaqRoute;
+  '/_default/pages/imprint': typeof DefaultPagesImprintRoute;
   '/_default/pages/privacy': typeof DefaultPagesPrivacyRoute;
   '/_default/pages/return-policy': typeof DefaultPagesReturnPolicyRoute;
+  '/_default/pages/safety': typeof DefaultPagesSafetyRoute;
   '/_default/pages/service': typeof DefaultPagesServiceRoute;
   '/_default/pages/terms': typeof DefaultPagesTermsRoute;
   '/_default/settings/delete': typeof DefaultSettingsDeleteRoute;
@@ -593,11 +630,15 @@ export interface FileRouteTypes {
     | '/chats/$id'
     | '/credits/repeat-order'
     | '/likes/$type'
+    | '/pages/accessibility'
     | '/pages/ban'
+    | '/pages/contact'
     | '/pages/cookies'
     | '/pages/faq'
+    | '/pages/imprint'
     | '/pages/privacy'
     | '/pages/return-policy'
+    | '/pages/safety'
     | '/pages/service'
     | '/pages/terms'
     | '/settings/delete'
@@ -652,11 +693,15 @@ export interface FileRouteTypes {
     | '/chats/$id'
     | '/credits/repeat-order'
     | '/likes/$type'
+    | '/pages/accessibility'
     | '/pages/ban'
+    | '/pages/contact'
     | '/pages/cookies'
     | '/pages/faq'
+    | '/pages/imprint'
     | '/pages/privacy'
     | '/pages/return-policy'
+    | '/pages/safety'
     | '/pages/service'
     | '/pages/terms'
     | '/settings/delete'
@@ -715,11 +760,15 @@ export interface FileRouteTypes {
     | '/_chat/chats/$id'
     | '/_default/credits/repeat-order'
     | '/_default/likes/$type'
+    | '/_default/pages/accessibility'
     | '/_default/pages/ban'
+    | '/_default/pages/contact'
     | '/_default/pages/cookies'
     | '/_default/pages/faq'
+    | '/_default/pages/imprint'
     | '/_default/pages/privacy'
     | '/_default/pages/return-policy'
+    | '/_default/pages/safety'
     | '/_default/pages/service'
     | '/_default/pages/terms'
     | '/_default/settings/delete'
@@ -959,11 +1008,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultMembersIndexRouteImport;
       parentRoute: typeof DefaultRoute;
     };
+    '/_default/pages/accessibility': {
+      id: '/_default/pages/accessibility';
+      path: '/pages/accessibility';
+      fullPath: '/pages/accessibility';
+      preLoaderRoute: typeof DefaultPagesAccessibilityRouteImport;
+      parentRoute: typeof DefaultRoute;
+    };
     '/_default/pages/ban': {
       id: '/_default/pages/ban';
       path: '/pages/ban';
       fullPath: '/pages/ban';
       preLoaderRoute: typeof DefaultPagesBanRouteImport;
+      parentRoute: typeof DefaultRoute;
+    };
+    '/_default/pages/contact': {
+      id: '/_default/pages/contact';
+      path: '/pages/contact';
+      fullPath: '/pages/contact';
+      preLoaderRoute: typeof DefaultPagesContactRouteImport;
       parentRoute: typeof DefaultRoute;
     };
     '/_default/pages/cookies': {
@@ -980,6 +1043,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultPagesFaqRouteImport;
       parentRoute: typeof DefaultRoute;
     };
+    '/_default/pages/imprint': {
+      id: '/_default/pages/imprint';
+      path: '/pages/imprint';
+      fullPath: '/pages/imprint';
+      preLoaderRoute: typeof DefaultPagesImprintRouteImport;
+      parentRoute: typeof DefaultRoute;
+    };
     '/_default/pages/privacy': {
       id: '/_default/pages/privacy';
       path: '/pages/privacy';
@@ -992,6 +1062,13 @@ declare module '@tanstack/react-router' {
       path: '/pages/return-policy';
       fullPath: '/pages/return-policy';
       preLoaderRoute: typeof DefaultPagesReturnPolicyRouteImport;
+      parentRoute: typeof DefaultRoute;
+    };
+    '/_default/pages/safety': {
+      id: '/_default/pages/safety';
+      path: '/pages/safety';
+      fullPath: '/pages/safety';
+      preLoaderRoute: typeof DefaultPagesSafetyRouteImport;
       parentRoute: typeof DefaultRoute;
     };
     '/_default/pages/service': {
@@ -1220,11 +1297,15 @@ interface DefaultRouteChildren {
   DefaultIndexRoute: typeof DefaultIndexRoute;
   DefaultCreditsRepeatOrderRoute: typeof DefaultCreditsRepeatOrderRoute;
   DefaultLikesTypeRoute: typeof DefaultLikesTypeRoute;
+  DefaultPagesAccessibilityRoute: typeof DefaultPagesAccessibilityRoute;
   DefaultPagesBanRoute: typeof DefaultPagesBanRoute;
+  DefaultPagesContactRoute: typeof DefaultPagesContactRoute;
   DefaultPagesCookiesRoute: typeof DefaultPagesCookiesRoute;
   DefaultPagesFaqRoute: typeof DefaultPagesFaqRoute;
+  DefaultPagesImprintRoute: typeof DefaultPagesImprintRoute;
   DefaultPagesPrivacyRoute: typeof DefaultPagesPrivacyRoute;
   DefaultPagesReturnPolicyRoute: typeof DefaultPagesReturnPolicyRoute;
+  DefaultPagesSafetyRoute: typeof DefaultPagesSafetyRoute;
   DefaultPagesServiceRoute: typeof DefaultPagesServiceRoute;
   DefaultPagesTermsRoute: typeof DefaultPagesTermsRoute;
   DefaultSettingsDeleteRoute: typeof DefaultSettingsDeleteRoute;
@@ -1252,11 +1333,15 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultIndexRoute: DefaultIndexRoute,
   DefaultCreditsRepeatOrderRoute: DefaultCreditsRepeatOrderRoute,
   DefaultLikesTypeRoute: DefaultLikesTypeRoute,
+  DefaultPagesAccessibilityRoute: DefaultPagesAccessibilityRoute,
   DefaultPagesBanRoute: DefaultPagesBanRoute,
+  DefaultPagesContactRoute: DefaultPagesContactRoute,
   DefaultPagesCookiesRoute: DefaultPagesCookiesRoute,
   DefaultPagesFaqRoute: DefaultPagesFaqRoute,
+  DefaultPagesImprintRoute: DefaultPagesImprintRoute,
   DefaultPagesPrivacyRoute: DefaultPagesPrivacyRoute,
   DefaultPagesReturnPolicyRoute: DefaultPagesReturnPolicyRoute,
+  DefaultPagesSafetyRoute: DefaultPagesSafetyRoute,
   DefaultPagesServiceRoute: DefaultPagesServiceRoute,
   DefaultPagesTermsRoute: DefaultPagesTermsRoute,
   DefaultSettingsDeleteRoute: DefaultSettingsDeleteRoute,

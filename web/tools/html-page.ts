@@ -4,6 +4,8 @@ import { fileOf, screensOf, stylesOf } from './vite-manifest.ts';
 interface HtmlPage {
   html: string;
   title: string;
+  /** For search engines, with marks. */
+  description: string;
   locale: string;
   /** Name of the file; `shell` is the page of everything that is not rendered at build time. */
   name: string;
@@ -18,17 +20,17 @@ interface HtmlPage {
 
 const LATIN = 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 
-function forSearchEngines(path: string | null): string[] {
+function forSearchEngines(path: string | null, description: string): string[] {
   if (path === null) return ['<meta name="robots" content="noindex">'];
   return [
-    '<meta name="description" content="{{description}}">',
+    `<meta name="description" content="${description}">`,
     `<link rel="canonical" href="{{origin}}${path}">`,
     '{{alternates}}',
   ];
 }
 
 /** One page with its marks, as SERVER-CONTRACT.md describes it. */
-export function htmlPage({ html, title, locale, name, path, live, routeIds, manifest }: HtmlPage): string {
+export function htmlPage({ html, title, description, locale, name, path, live, routeIds, manifest }: HtmlPage): string {
   const styles = stylesOf(manifest, ['src/main.tsx', ...routeIds.flatMap(screensOf)]);
   const hydrate = live ? 'now' : 'intent';
   return [
@@ -38,7 +40,7 @@ export function htmlPage({ html, title, locale, name, path, live, routeIds, mani
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     `<title>${title}</title>`,
-    ...forSearchEngines(path),
+    ...forSearchEngines(path, description),
     // React Aria looks for an element of this id before it adds a style that our policy would refuse; ui/combobox.module.css has the rule.
     '<meta id="react-aria-pressable-style" name="generator" content="liaison">',
     '<meta name="color-scheme" content="light dark">',

@@ -65,7 +65,7 @@ pub(super) struct Consents {
 }
 
 /// The later of 2023-12-01T12:00Z and the day the company was added (spec 4).
-pub(super) fn terms_version(company: &Company) -> OffsetDateTime {
+pub fn terms_version(company: &Company) -> OffsetDateTime {
     company.added.max(FIRST_TERMS)
 }
 

@@ -41,6 +41,7 @@ mod user;
 pub use addresses::purge_former_addresses;
 pub use authentication::require_password;
 pub use bulk::{DemoAccount, add_demo_accounts};
+pub use consents::terms_version;
 pub use devices::purge_old_devices;
 pub use disposable::known_disposable_domains;
 pub use email::Email;

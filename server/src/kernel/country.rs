@@ -2,7 +2,10 @@
 
 use crate::kernel::{locale::Locale, money::Currency};
 use serde::{Deserialize, Serialize};
-use std::{collections::BTreeMap, sync::LazyLock};
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::LazyLock,
+};
 use time::{Date, OffsetDateTime};
 use time_tz::{OffsetDateTimeExt, timezones};
 use utoipa::ToSchema;
@@ -35,6 +38,10 @@ static FACTS: LazyLock<BTreeMap<Country, CountryFacts>> = LazyLock::new(|| {
     rows.into_iter().map(|row| (row.code, row)).collect()
 });
 
+/// Made by web/tools/country-names.mjs from Intl.
+static NAMES: LazyLock<HashMap<Locale, HashMap<Country, String>>> =
+    LazyLock::new(|| embedded_json(include_str!("data/country_names.json")));
+
 /// Parses a data file that is compiled in; a test loads every one of them.
 #[expect(clippy::expect_used, reason = "the file is part of the program and parsed by a test")]
 pub(crate) fn embedded_json<T: serde::de::DeserializeOwned>(text: &str) -> T {
@@ -66,6 +73,11 @@ impl Country {
     /// The code: "NL".
     pub fn code(&self) -> &str {
         std::str::from_utf8(&self.0).unwrap_or("??")
+    }
+
+    /// What a language calls it: "Niederlande".
+    pub fn name(&self, locale: Locale) -> &'static str {
+        NAMES.get(&locale).and_then(|names| names.get(self)).map_or("", String::as_str)
     }
 
     /// The facts about this country.

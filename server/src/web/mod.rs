@@ -7,6 +7,7 @@
 mod assets;
 mod headers;
 mod installed;
+mod page_marks;
 mod pages;
 mod route_list;
 mod template;

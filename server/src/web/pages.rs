@@ -2,7 +2,7 @@
 //! first calls, so that no screen waits for a second round trip.
 
 use super::{
-    assets, installed,
+    assets, installed, page_marks,
     route_list::{Route, RouteList},
     template::{Templates, Values},
 };
@@ -175,6 +175,7 @@ impl Pages {
         values.text("company_phone", &company.support_phone);
         values.text("company_kvk", &company.kvk);
         values.text("company_vat", &company.vat_numbers.join(", "));
+        page_marks::fill(&mut values, shown, company, locale);
         values.text("niche", &shown["niche"].to_string());
         values.text("country", shown["geoip_selected_country"].as_str().unwrap_or_default());
         values.text("locales", &words(&shown["locales"]));
@@ -275,6 +276,7 @@ fn flags(settings: &Value) -> String {
         ("us-footer", on("us_footer")),
         ("demo", on("demo")),
         ("fictional", on("has_fictional")),
+        ("resell", on("member_resell")),
         ("logged-out-search", on("logged_out_search")),
         ("signups-all", settings["signups"] == "all"),
     ];

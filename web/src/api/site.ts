@@ -14,6 +14,7 @@ export function flagsOf(settings: Settings): string {
     demo: settings.demo,
     fictional: settings.has_fictional,
     'logged-out-search': settings.logged_out_search,
+    resell: settings.member_resell,
     'signups-all': settings.signups === 'all',
   };
   return Object.entries(flags).flatMap(([name, on]) => (on ? [name] : [])).join(' ');

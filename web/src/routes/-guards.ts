@@ -1,7 +1,9 @@
+import { i18n } from '@lingui/core';
 import { redirect } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import { settingsQuery } from '#/api/queries/settings';
 import { userQuery } from '#/api/queries/user';
+import type { PageName } from '#/features/pages/content';
 import { loadArea } from '#/i18n/catalogues';
 import { storedTracking } from '#/lib/tracking';
 import { mayVisitorSearch } from '#/lib/visitor-rights';
@@ -27,6 +29,14 @@ export async function searchers(entering: Entering): Promise<void> {
 /** For the pages around joining: sign-up, activation, prices. */
 export async function joinTexts(): Promise<void> {
   await loadArea('join');
+}
+
+/** For a static page: brings its text. */
+export function pageTexts(page: PageName): () => Promise<void> {
+  return async () => {
+    const { loadPage } = await import('#/features/pages/texts');
+    await Promise.all([loadArea('join'), loadPage(page, i18n.locale)]);
+  };
 }
 
 /** For a route that visitors may open too and whose texts are the app's. */

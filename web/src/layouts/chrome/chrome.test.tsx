@@ -74,7 +74,7 @@ it('links in the footer only to what is built', async () => {
   await renderApp('/');
   const footer = within(screen.getByRole('contentinfo'));
   expect(footer.getByRole('link', { name: 'Pricing' })).toBeInTheDocument();
-  expect(footer.queryByRole('link', { name: 'Terms' })).toBeNull();
+  expect(footer.getByRole('link', { name: 'Imprint' })).toHaveAttribute('href', '/pages/imprint');
   expect(footer.getByText(/Vonk Media B\.V\., Keizersgracht 1, Amsterdam/u)).toBeInTheDocument();
 });
 

@@ -1,4 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { unbuilt } from '#/routes/-unbuilt';
+import { createFileRoute, notFound } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/_default/$token')(unbuilt('token'));
+/** Short links are the server's: one that we issued leads on before the app sees it, so what comes here is none. */
+export const Route = createFileRoute('/_default/$token')({
+  staticData: { name: 'token', built: false },
+  beforeLoad: () => {
+    throw notFound();
+  },
+});

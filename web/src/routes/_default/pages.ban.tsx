@@ -1,4 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { unbuilt } from '#/routes/-unbuilt';
+import { StaticPage } from '#/features/pages/static-page';
+import { pageTexts } from '#/routes/-guards';
 
-export const Route = createFileRoute('/_default/pages/ban')(unbuilt('pages-ban'));
+export const Route = createFileRoute('/_default/pages/ban')({
+  staticData: { name: 'pages-ban', access: 'public', title: msg`Access ban`, prerender: true },
+  beforeLoad: pageTexts('ban'),
+  component: () => <StaticPage page="ban" />,
+});

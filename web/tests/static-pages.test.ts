@@ -1,0 +1,127 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { PAGES, type Block, type Inline, type PageContent, type PageName } from '../src/features/pages/content.ts';
+import { termsDate } from '../src/features/pages/marks.ts';
+import { LOCALES } from '../src/i18n/locales.ts';
+import { parsePage } from '../tools/static-pages.ts';
+
+/** Languages that are being translated: their pages show in English. Empty, or this gate says what is missing. */
+const NOT_YET: readonly string[] = ['da', 'de', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'];
+/** Conditions that styles/flags.css knows. `us` is of the English pages alone (spec 9). */
+const CONDITIONS = ['when fictional', 'unless fictional', 'when resell', 'unless resell', 'when logged-out-search', 'unless logged-out-search', 'when us'];
+/** Other people's screens on which pages lead; they have no route of their own yet. */
+const UNBUILT = ['/complaints', '/notice'];
+
+const path = (page: PageName, locale: string) => `../content/pages/${page}/${locale}.md`;
+const read = (page: PageName, locale: string): PageContent => parsePage(readFileSync(path(page, locale), 'utf8'), locale);
+const english = new Map(PAGES.map((page) => [page, read(page, 'en')]));
+const translated = PAGES.flatMap((page) => LOCALES.filter((locale) => locale !== 'en' && existsSync(path(page, locale))).map((locale) => ({ page, locale })));
+
+const linksIn = (words: readonly Inline[]): string[] => words.flatMap((word) => (typeof word === 'string' ? [] : [...(word.tag === 'a' ? [word.href] : []), ...linksIn(word.children)]));
+const wordsOf = (block: Block): Inline[][] => {
+  switch (block.tag) {
+    case 'h2':
+    case 'h3':
+    case 'p': return [block.children];
+    case 'ul':
+    case 'ol': return block.items.flatMap((item) => item.flatMap(wordsOf));
+    case 'table': return [...block.head, ...block.rows.flat()];
+    default: return block.blocks.flatMap(wordsOf);
+  }
+};
+const marksIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/gu)].map((mark) => mark[1] ?? '').toSorted();
+/** Text and addresses, without the `href` of a link counted as its words. */
+const sourceOf = (block: Block) => JSON.stringify(wordsOf(block));
+
+/** What a translation must keep of each part, in order. The order of marks and links in a sentence is the language's own. */
+function frame(block: Block): unknown {
+  if (block.tag === 'when' || block.tag === 'unless') return { [block.tag]: block.flag, blocks: block.blocks.map(frame) };
+  const kept = { marks: marksIn(sourceOf(block)), links: wordsOf(block).flatMap(linksIn).toSorted() };
+  if (block.tag === 'h2' || block.tag === 'h3') return { tag: block.tag, id: block.id, ...kept };
+  if (block.tag === 'ul' || block.tag === 'ol') return { tag: block.tag, items: block.items.length, ...kept };
+  if (block.tag === 'table') return { tag: 'table', columns: block.head.length, rows: block.rows.length, ...kept };
+  return { tag: block.tag, ...kept };
+}
+
+const frames = ({ blocks }: PageContent) => blocks.filter((block) => !(block.tag === 'when' && block.flag === 'us')).map(frame);
+const conditionsOf = ({ blocks }: PageContent) => blocks.flatMap((block) => (block.tag === 'when' || block.tag === 'unless' ? [`${block.tag} ${block.flag}`] : []));
+const idsOf = (blocks: readonly Block[]): string[] => blocks.flatMap((block) => {
+  if (block.tag === 'h2' || block.tag === 'h3') return [block.id];
+  return block.tag === 'when' || block.tag === 'unless' ? idsOf(block.blocks) : [];
+});
+
+describe('static pages', () => {
+  it('are the folders of content/pages', () => {
+    const folders = readdirSync('../content/pages', { withFileTypes: true }).filter((one) => one.isDirectory()).map(({ name }) => name);
+    expect(folders.toSorted()).toEqual([...PAGES].toSorted());
+  });
+
+  it('are whole: what has no translation is named above', () => {
+    const missing = PAGES.flatMap((page) => LOCALES.filter((locale) => !existsSync(path(page, locale)) && !NOT_YET.includes(locale)).map((locale) => `${page}/${locale}`));
+    expect(missing).toEqual([]);
+    const complete = NOT_YET.filter((locale) => PAGES.every((page) => existsSync(path(page, locale))));
+    expect(complete).toEqual([]);
+  });
+
+  it.each(translated)('$page in $locale keeps headings, marks, conditions, links and tables of English', ({ page, locale }) => {
+    const own = read(page, locale);
+    const model = english.get(page);
+    expect(frames(own)).toEqual(model && frames(model));
+    expect([own.revisedOn, marksIn(own.title), marksIn(own.description)]).toEqual([model?.revisedOn, marksIn(model?.title ?? ''), marksIn(model?.description ?? '')]);
+    expect(own.title === model?.title && own.description === model.description).toBe(false);
+  });
+
+  it.each(PAGES)('%s has sound ids, conditions and addresses', (page) => {
+    const content = english.get(page);
+    if (!content) throw new Error('unreachable');
+    const ids = idsOf(content.blocks);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    expect(conditionsOf(content).filter((one) => !CONDITIONS.includes(one))).toEqual([]);
+    expect(content.description).not.toMatch(/["<>&]/u);
+    const { routes } = JSON.parse(readFileSync('dist/routes.json', 'utf8')) as { routes: { status: number; patterns: string[] }[] };
+    const known = [...UNBUILT, ...routes.filter(({ status }) => status === 200).flatMap(({ patterns }) => patterns)];
+    const links = content.blocks.flatMap(wordsOf).flatMap(linksIn);
+    for (const link of links.filter((one) => one.startsWith('/'))) {
+      const [target = '', id] = link.split('#');
+      expect(known, link).toContain(target);
+      const aim = PAGES.find((name) => target === `/pages/${name}`);
+      if (id && aim) expect(idsOf(english.get(aim)?.blocks ?? []), link).toContain(id);
+    }
+    expect(links.filter((one) => !/^(?:\/|mailto:\{\{support_email\}\}$)/u.test(one))).toEqual([]);
+  });
+
+  it('have a United States variant of the English privacy statement only (spec 9)', () => {
+    const us = (page: PageName, locale: string) => conditionsOf(read(page, locale)).includes('when us');
+    expect(us('privacy', 'en')).toBe(true);
+    expect(translated.filter(({ page, locale }) => us(page, locale))).toEqual([]);
+  });
+
+  it('refuse what they cannot show', () => {
+    const page = (body: string) => () => parsePage(`---\ntitle: T\ndescription: D\nrevised: 2026-11-21\n---\n${body}`, 'en');
+    expect(page('## No id')).toThrow('has no {#id}');
+    expect(page(':::when fictional\nA\n')).toThrow('has no end');
+    expect(page('A\n:::\n')).toThrow('Not in its place');
+    expect(page(':::when us\n:::when fictional\nA\n:::\n:::')).toThrow('Not in its place');
+    expect(page('<b>A</b>')).toThrow('html');
+    expect(page('![A](a.png)')).toThrow('image');
+    expect(() => parsePage('A', 'en')).toThrow('begins with');
+  });
+});
+
+describe('the version date of the terms (spec 4)', () => {
+  it('is the later of 1 December 2023 and the day the company was added', () => {
+    expect(termsDate('2023-06-01T00:00:00Z', 'en')).toBe('1 December 2023');
+    expect(termsDate('2023-12-01T12:00:00Z', 'en')).toBe('1 December 2023');
+    expect(termsDate('2024-03-01T00:00:00Z', 'en')).toBe('1 March 2024');
+    expect(termsDate('', 'en')).toBe('1 December 2023');
+  });
+
+  it('is written as the server writes it, in every language', () => {
+    const formats = JSON.parse(readFileSync('../server/src/kernel/data/date_formats.json', 'utf8')) as { locale: string; pattern: string; months: string[]; day_digits: number }[];
+    for (const { locale, pattern, months, day_digits: digits } of formats) {
+      const day = pattern.slice(0, pattern.indexOf('{year}')) + '{year}';
+      const written = day.replace('{day}', '5'.padStart(digits, '0')).replace('{month}', months[10] ?? '').replace('{year}', '2026');
+      expect(termsDate('2026-11-05T23:30:00Z', locale)).toBe(written);
+    }
+  });
+});
