@@ -59,6 +59,7 @@ async fn sweep(app: App, _: Sweep) -> Result<(), Failure> {
     accounts::purge_old_devices(&mut connection, now).await.map_err(failure)?;
     accounts::purge_former_addresses(&mut connection, now).await.map_err(failure)?;
     chat::purge_openers(&mut connection, now).await.map_err(failure)?;
+    payments::purge_debit_codes(&mut connection, now).await.map_err(failure)?;
     safety::forget_evidence(&mut connection, now).await.map_err(failure)?;
     notifications::purge_push_notices(&mut connection, now).await.map_err(failure)?;
     suppression::purge_reports(&mut connection, now).await.map_err(failure)?;

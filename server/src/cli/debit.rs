@@ -1,13 +1,17 @@
-//! `liaison debit …`: who may not pay by direct debit any more, since a debit came back.
+//! `liaison debit …`: who collects, and who may not pay by direct debit any more, since a debit came back.
 
 use super::database::Database;
-use crate::{config::Config, kernel::ids::OrderId, payments};
+use crate::{
+    config::Config,
+    kernel::ids::OrderId,
+    payments::{self, CreditorId},
+};
 use clap::Subcommand;
 use std::{io::Write, process::ExitCode};
 use time::format_description::well_known::Rfc3339;
 use uuid::Uuid;
 
-/// What to do with blocks.
+/// What to do.
 #[derive(Subcommand)]
 pub(super) enum Command {
     /// One line a block, newest first: time, company, order, member, the bank's reason.
@@ -16,6 +20,13 @@ pub(super) enum Command {
     Unblock {
         /// The order whose debit came back.
         order: Uuid,
+    },
+    /// Puts a company's creditor identifier beside its name in mandates.
+    Creditor {
+        /// The company's id.
+        company: String,
+        /// Such as NL79ZZZ999999990000.
+        id: String,
     },
 }
 
@@ -44,6 +55,15 @@ async fn carry_out(database: &Database, command: Command) -> anyhow::Result<()> 
             let lifted = payments::unblock_debit(&mut connection, OrderId(order)).await;
             let lifted = lifted.map_err(|problem| anyhow::anyhow!("{problem:?}"))?;
             anyhow::ensure!(lifted, "no block stems from that order; `liaison debit blocks` lists them");
+        }
+        Command::Creditor { company, id } => {
+            let creditor = CreditorId::parse(&id);
+            let creditor = creditor.ok_or_else(|| {
+                anyhow::anyhow!("that is no creditor identifier: its check digits are wrong")
+            })?;
+            let set = payments::set_creditor(&mut connection, &company, &creditor).await;
+            let set = set.map_err(|problem| anyhow::anyhow!("{problem:?}"))?;
+            anyhow::ensure!(set, "no such company takes money here");
         }
     }
     Ok(())

@@ -71,6 +71,7 @@ async fn examine_database(
         examine_key(database, config, report).await?;
         examine_sites(database, report).await?;
         examine_methods(database, report).await?;
+        examine_creditors(database, report).await?;
         examine_photos(database, report).await?;
         examine_words(database, report).await?;
         examine_reports(database, report).await?;
@@ -131,6 +132,17 @@ async fn examine_sites(database: &Database, report: &mut Report) -> anyhow::Resu
 }
 
 /// Whether members everywhere can pay, and no offer is of no use.
+async fn examine_creditors(database: &Database, report: &mut Report) -> anyhow::Result<()> {
+    let mut connection = database.pool.acquire().await?;
+    let creditors = payments::creditors(&mut connection).await;
+    for (company, creditor) in creditors.map_err(|problem| anyhow::anyhow!("{problem:?}"))? {
+        if !creditor.is_empty() && payments::CreditorId::parse(&creditor).is_none() {
+            report.problem(&format!("{company}: {creditor} is no creditor identifier, and banks refuse its debits; `liaison debit creditor` sets the right one"))?;
+        }
+    }
+    Ok(())
+}
+
 async fn examine_methods(database: &Database, report: &mut Report) -> anyhow::Result<()> {
     let mut connection = database.pool.acquire().await?;
     let offers = payments::method_offers(&mut connection).await;

@@ -24,7 +24,8 @@ pub async fn offer_method(
     Ok(())
 }
 
-/// The methods that a company offers at the checkout in a country and its currency, in the company's order.
+/// The methods that a company offers in a country and its currency, in the company's order. Direct debit is
+/// among them: its form takes the checkout's place.
 pub(super) async fn methods(
     connection: &mut PgConnection,
     company_id: &str,
@@ -41,7 +42,7 @@ pub(super) async fn methods(
     .fetch_all(connection)
     .await?;
     let known = codes.iter().filter_map(|code| Method::parse(code));
-    Ok(known.filter(|method| method.can_be_offered() && method.takes(currency)).collect())
+    Ok(known.filter(|method| !method.has_ended() && method.takes(currency)).collect())
 }
 
 /// Whether a company offers a method in a country and currency, also one that no checkout takes.

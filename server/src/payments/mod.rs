@@ -30,7 +30,10 @@ mod transactions;
 mod vat;
 mod webhooks;
 
-pub use direct_debit::{Blocked, blocks as debit_blocks, unblock as unblock_debit};
+pub use direct_debit::{
+    Blocked, CreditorId, blocks as debit_blocks, creditors, purge_debit_codes, set_creditor,
+    unblock as unblock_debit,
+};
 pub use discounts::{
     CodeFilter, CodeLine, CodeTerms, DiscountStatus, DiscountWord, Validity, create_codes, create_lot,
     honest_timer_faults, list_codes, name_fault, quiet_fault, withdraw_codes,

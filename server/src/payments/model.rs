@@ -120,8 +120,8 @@ impl Method {
         self.standing() == Standing::Ended
     }
 
-    /// Can a member choose it at the checkout today?
-    pub fn can_be_offered(self) -> bool {
+    /// Can the provider's checkout take it today? Direct debit has a form of ours instead.
+    pub fn has_checkout(self) -> bool {
         matches!(self.standing(), Standing::Card | Standing::Other)
     }
 }
@@ -233,6 +233,8 @@ mod tests {
             assert_eq!(Method::parse(method.code()), Some(*method));
             assert_eq!(serde_json::to_value(method).unwrap(), method.code());
         }
-        assert!(!Method::Giropay.can_be_offered() && !Method::Sofort.can_be_offered());
+        assert!(
+            !Method::Giropay.has_checkout() && !Method::Sofort.has_checkout() && !Method::Sdd.has_checkout()
+        );
     }
 }

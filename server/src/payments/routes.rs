@@ -111,7 +111,9 @@ async fn get_credits(State(app): State<App>, caller: SignedIn) -> Answer<Json<On
     let country = accounts::facts(&mut connection, caller.member).await?.country;
     let balance = credits::account(&mut connection, caller.member).await?.balance;
     let bundles = store::bundles(&mut connection, caller.site.id, country).await?;
-    let offered = methods::methods(&mut connection, &caller.site.company.id, country).await?;
+    let mut offered = methods::methods(&mut connection, &caller.site.company.id, country).await?;
+    // Accounts can't be kept without the key.
+    offered.retain(|method| *method != Method::Sdd || app.vault.fault().is_none());
     let last_method = methods::last_method(&mut connection, caller.member).await?;
     let now = app.clock.now();
     let own = discounts::active(&mut connection, &caller.site, caller.member, now).await?;

@@ -88,6 +88,7 @@ const OPERATIONS: &[(&str, &str, Who)] = &[
     ("GET", "/api/invoice.php", Members),
     ("GET", "/api/directdebit.php", Members),
     ("POST", "/api/directdebit.php", Members),
+    ("PUT", "/api/directdebit.php", Members),
     ("GET", "/api/mandates.php", Members),
     ("DELETE", "/api/mandates.php", Members),
     ("GET", "/api/repeatorder.php", Members),

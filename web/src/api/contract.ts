@@ -69,6 +69,7 @@ export type Contract = [
   Fits<Written<Schemas['OrderStatus']>, own.OrderStatus>,
   Fits<Written<Schemas['Mandate']>, own.Mandate>,
   Fits<Written<Schemas['RepeatOrder']>, own.RepeatOrder>,
+  Fits<Written<Schemas['DirectDebit']>, own.DirectDebit>,
   Fits<Written<Schemas['TransactionsAnswer']>, own.TransactionsPage>,
   Fits<Written<Schemas['TransactionDetail']>, own.TransactionDetail>,
   Fits<Written<Schemas['RefundQuote']>, own.RefundQuote>,

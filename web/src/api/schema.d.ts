@@ -289,7 +289,11 @@ export interface paths {
         };
         /** What the form of direct debit needs: the words of the mandate, and whether the member may. */
         get: operations["get_direct_debit"];
-        put?: never;
+        /**
+         * Goes on with the form that the last code was sent for, as POST does, within an hour; afterwards, and
+         *     where there is none, `not_found`.
+         */
+        put: operations["put_direct_debit"];
         /**
          * Pays a bundle by direct debit, in two steps with one form. Without `otp` a code goes to the phone (202);
          *     with it the mandate is kept and the order placed on it (201). The key names one step: the first step has
@@ -1477,16 +1481,25 @@ export interface components {
         Closeness: "city" | "region" | "country";
         /** @description A code is on its way. */
         CodeSent: {
+            /** @description What is to be bought. */
+            bundle: components["schemas"]["BundleId"];
             /**
              * Format: date-time
              * @description It is good until then.
              */
             expires_at: string;
+            /** @description Last digits of the account. */
+            last_digits: string;
+            /**
+             * Format: date-time
+             * @description The server's clock.
+             */
+            now: string;
             /** @description Last digits of the phone that it goes to. */
             phone: string;
             /**
              * Format: date-time
-             * @description Another one can be asked for from then on, by the same call with another key.
+             * @description Another one can be asked for from then on, by PUT without `otp`.
              */
             resend_at: string;
         };
@@ -1726,6 +1739,11 @@ export interface components {
         DebitOrderAnswer: {
             order: components["schemas"]["Order"];
         };
+        /** @description What is left to say once a code is on its way. */
+        DebitStep: {
+            /** @description The code from the text message; left out, another one is sent. */
+            otp?: string | null;
+        };
         /** @description The account is hidden now, and will be deleted. */
         Deletion: {
             /**
@@ -1757,6 +1775,7 @@ export interface components {
         DirectDebit: {
             /** @description A debit came back: the spec's text says so, and nothing is taken. */
             blocked: boolean;
+            code: components["schemas"]["CodeSent"] | null;
             /** @description What can still be ordered by direct debit in these 30 days. */
             left: components["schemas"]["Money"];
             mandate: components["schemas"]["Mandate"] | null;
@@ -4326,6 +4345,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DirectDebitAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_direct_debit: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One per step */
+                "Idempotency-Key": string;
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DebitStep"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DebitOrderAnswer"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeSentAnswer"];
                 };
             };
             default: {

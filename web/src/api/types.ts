@@ -516,6 +516,32 @@ export interface Mandate {
   reference: string | null;
   created_at: Timestamp;
 }
+/** A code on its way to a phone, for a form that the server keeps sealed for an hour. */
+export interface DebitCode {
+  bundle: Id;
+  /** Last digits of the phone. */
+  phone: string;
+  /** Of the account. */
+  last_digits: string;
+  /** The server's clock. */
+  now: Timestamp;
+  expires_at: Timestamp;
+  /** Another one can be asked for from then on. */
+  resend_at: Timestamp;
+}
+/** GET /api/directdebit.php -> { directdebit } · POST the form -> 202 { code } · PUT {} -> 202 { code }, PUT {otp} -> 201 { order } */
+export interface DirectDebit {
+  offered: boolean;
+  /** A debit came back: the spec's text says so. */
+  blocked: boolean;
+  /** What is agreed to, word for word, and which words they are. */
+  mandate_text: string; mandate_text_version: string;
+  /** What can still be ordered so in these 30 days. */
+  left: Money;
+  /** Charged by orders.php with `repeat`, without the form. */
+  mandate: Mandate | null;
+  code: DebitCode | null;
+}
 /** GET /api/repeatorder.php -> { repeatorder }; null: nothing to repeat. Placed by orders.php, with `repeat` where there is a mandate. */
 export interface RepeatOrder {
   order: Id; paid_at: Timestamp; paid: Money; bundle: Id; credits: number;

@@ -105,6 +105,12 @@ export function orderUnderWay(search: Search): { order?: string | undefined } {
   return { order: order && /^[\da-f-]{36}$/iu.test(order) ? order : undefined };
 }
 
+/** The bundle that was chosen at the checkout. */
+export function chosenBundle(search: Search): { bundle?: string | undefined } {
+  const bundle = text(search.bundle);
+  return { bundle: bundle && /^[\da-f-]{36}$/iu.test(bundle) ? bundle : undefined };
+}
+
 /** The screen of the deletion flow; the first one has no name. */
 export function leavingStep(search: Search): { step?: 'offers' | 'confirm' | undefined } {
   const { step } = search;

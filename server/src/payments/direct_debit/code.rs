@@ -1,6 +1,9 @@
 //! The code in the text message: six digits, ten minutes, five tries (design 7), a new one after a minute.
 
-use super::{form::Debit, store};
+use super::{
+    form::{Debit, DebitForm},
+    store::{self, SentCode},
+};
 use crate::{
     app::App,
     kernel::{
@@ -12,6 +15,7 @@ use crate::{
     sessions::{Client, SignedIn},
     sms::{self, Kind, Text},
 };
+use anyhow::Context;
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
@@ -19,6 +23,8 @@ use time::{Duration, OffsetDateTime};
 pub(super) const LIFETIME: Duration = Duration::minutes(10);
 /// How soon another one can be asked for.
 pub(super) const RESEND: Duration = Duration::minutes(1);
+/// How long what was typed is kept for another code.
+const KEPT: Duration = Duration::hours(1);
 /// How often a code can be tried.
 const TRIES: i16 = 5;
 
@@ -28,6 +34,9 @@ const PHONE: Budget = Budget { name: "debit_phone", burst: 5, refill: Duration::
 const MEMBER: Budget = Budget { name: "debit_member", burst: 8, refill: Duration::hours(3) };
 /// Messages that one block of addresses asks for.
 const ADDRESS: Budget = Budget { name: "debit_address", burst: 20, refill: Duration::minutes(30) };
+
+/// As what the vault knows what was typed.
+const FORM: &str = "debit.form";
 
 /// What became of a code that was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,13 +76,13 @@ pub(super) async fn send(
     app: &App,
     caller: &SignedIn,
     locale: Locale,
-    debit: &Debit,
+    (form, debit): (&DebitForm, &Debit),
 ) -> Answer<()> {
     let now = app.clock.now();
-    if let Some(sent_at) = store::code_sent_at(connection, caller.member).await?
-        && sent_at + RESEND > now
+    if let Some(sent) = store::code(connection, caller.member).await?
+        && sent.sent_at + RESEND > now
     {
-        let seconds = (sent_at + RESEND - now).whole_seconds().max(1);
+        let seconds = (sent.sent_at + RESEND - now).whole_seconds().max(1);
         return Err(Refusal::RateLimited { seconds }.into());
     }
     let code = format!("{:06}", app.random.below(1_000_000));
@@ -81,6 +90,7 @@ pub(super) async fn send(
         member: caller.member,
         code_hash: hash(app, caller.member, &code)?,
         wish_index: wish(app, debit)?,
+        form_sealed: seal(app, caller.member, form)?,
         now,
         expires_at: now + LIFETIME,
     };
@@ -119,6 +129,32 @@ pub(super) async fn try_out(
     }
     store::count_try(connection, member).await?;
     Ok(Typed::Wrong)
+}
+
+/// The member's last code with what was typed for it, as long as it makes sense to go on with it.
+pub(super) async fn under_way(
+    connection: &mut PgConnection,
+    app: &App,
+    member: MemberId,
+) -> Answer<Option<(SentCode, DebitForm)>> {
+    let code = store::code(connection, member).await?;
+    let Some(code) = code.filter(|code| code.sent_at + KEPT > app.clock.now()) else { return Ok(None) };
+    let form = app.vault.open(FORM, member.0, &code.form_sealed)?;
+    let form = serde_json::from_str(&form).context("what was typed for a code can't be read")?;
+    Ok(Some((code, form)))
+}
+
+/// Deletes codes of long ago, with what was typed for them.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn purge_debit_codes(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<()> {
+    store::purge_codes(connection, now - KEPT).await
+}
+
+fn seal(app: &App, member: MemberId, form: &DebitForm) -> Answer<Vec<u8>> {
+    let form = serde_json::to_string(form).context("what was typed for a code")?;
+    app.vault.seal(&app.random, FORM, member.0, &form)
 }
 
 /// Keyed: a million codes are tried in no time by who has the hash alone.

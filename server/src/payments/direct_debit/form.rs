@@ -67,7 +67,19 @@ pub(super) struct Debit {
     pub(super) otp: Option<String>,
 }
 
+impl Debit {
+    /// Of the account: what the member may see of it again.
+    pub(super) fn last_digits(&self) -> String {
+        self.iban.chars().skip(self.iban.chars().count().saturating_sub(4)).collect()
+    }
+}
+
 impl DebitForm {
+    /// The same form with a code, or asking for one.
+    pub(super) fn with(self, otp: Option<String>) -> Self {
+        Self { otp, ..self }
+    }
+
     /// Reads it; all wrong fields are named at once.
     pub(super) fn read(&self, country: Country) -> Answer<Debit> {
         let mut errors = FieldErrors::default();

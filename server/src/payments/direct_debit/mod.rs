@@ -8,6 +8,7 @@
 mod allowance;
 mod calendar;
 mod code;
+mod creditor;
 mod form;
 mod mandate_text;
 mod notice;
@@ -16,6 +17,8 @@ mod signing;
 mod store;
 
 pub(super) use allowance::allow;
+pub use code::purge_debit_codes;
+pub use creditor::{CreditorId, creditors, set_creditor};
 pub(super) use notice::announce;
 pub(super) use routes::routes;
 pub use store::{Blocked, blocks, unblock};

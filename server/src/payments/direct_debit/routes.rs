@@ -14,6 +14,7 @@ use crate::{
     kernel::{
         extract::Body,
         idempotency::{self, Claim, IdempotencyKey},
+        ids::{BundleId, OrderId},
         locale::Locale,
         money::Money,
         problem::{Answer, ProblemBody, Refusal},
@@ -43,7 +44,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// The calls of this part.
 pub(in crate::payments) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(get_direct_debit, post_direct_debit))
+    OpenApiRouter::new().routes(routes!(get_direct_debit, post_direct_debit, put_direct_debit))
 }
 
 /// What the form needs.
@@ -62,6 +63,9 @@ struct DirectDebit {
     /// The mandate that `repeat` in orders.php pays from, so that no form is needed; null: none yet.
     #[schema(required = true)]
     mandate: Option<Mandate>,
+    /// A code is on its way for a form that is kept: PUT goes on with it. Null: begin with the form.
+    #[schema(required = true)]
+    code: Option<CodeSent>,
 }
 
 /// `{directdebit}`.
@@ -73,14 +77,34 @@ struct DirectDebitAnswer {
 /// A code is on its way.
 #[derive(Serialize, Deserialize, ToSchema)]
 struct CodeSent {
+    /// What is to be bought.
+    bundle: BundleId,
     /// Last digits of the phone that it goes to.
     phone: String,
+    /// Last digits of the account.
+    last_digits: String,
+    /// The server's clock.
+    #[serde(with = "time::serde::rfc3339")]
+    now: OffsetDateTime,
     /// It is good until then.
     #[serde(with = "time::serde::rfc3339")]
     expires_at: OffsetDateTime,
-    /// Another one can be asked for from then on, by the same call with another key.
+    /// Another one can be asked for from then on, by PUT without `otp`.
     #[serde(with = "time::serde::rfc3339")]
     resend_at: OffsetDateTime,
+}
+
+impl CodeSent {
+    fn new(debit: &Debit, sent_at: OffsetDateTime, now: OffsetDateTime) -> Self {
+        Self {
+            bundle: debit.bundle,
+            phone: debit.phone.last_digits(),
+            last_digits: debit.last_digits(),
+            now,
+            expires_at: sent_at + code::LIFETIME,
+            resend_at: sent_at + code::RESEND,
+        }
+    }
 }
 
 /// `{code}`.
@@ -108,6 +132,7 @@ async fn get_direct_debit(
     let creditor = store::creditor_id(&mut connection, &company.id).await?;
     let text = MandateText::new(locale, &company.name, creditor.as_deref().unwrap_or_default());
     let mandate = mandates::newest_debit(&mut connection, caller.member, &company.id, now).await?;
+    let code = code_under_way(&mut connection, &app, &caller).await?;
     Ok(Json(DirectDebitAnswer {
         directdebit: DirectDebit {
             offered: creditor.is_some() && is_offered(&mut connection, &app, &caller).await?,
@@ -116,16 +141,31 @@ async fn get_direct_debit(
             mandate_text_version: text.version,
             left: allowance::left(&mut connection, &caller, now).await?,
             mandate: mandate.and_then(Mandate::of),
+            code,
         },
     }))
 }
 
+async fn code_under_way(
+    connection: &mut PgConnection,
+    app: &App,
+    caller: &SignedIn,
+) -> Answer<Option<CodeSent>> {
+    if app.vault.fault().is_some() {
+        return Ok(None);
+    }
+    let Some((sent, form)) = code::under_way(connection, app, caller.member).await? else { return Ok(None) };
+    let country = accounts::facts(connection, caller.member).await?.country;
+    Ok(Some(CodeSent::new(&form.read(country)?, sent.sent_at, app.clock.now())))
+}
+
 async fn is_offered(connection: &mut PgConnection, app: &App, caller: &SignedIn) -> Answer<bool> {
+    if app.vault.fault().is_some() {
+        return Ok(false);
+    }
     let country = accounts::facts(connection, caller.member).await?.country;
     let currency = country.facts().currency;
-    let offered =
-        methods::is_offered(connection, &caller.site.company.id, country, currency, Method::Sdd).await?;
-    Ok(offered && app.vault.fault().is_none())
+    methods::is_offered(connection, &caller.site.company.id, country, currency, Method::Sdd).await
 }
 
 /// Pays a bundle by direct debit, in two steps with one form. Without `otp` a code goes to the phone (202);
@@ -144,10 +184,61 @@ async fn post_direct_debit(
     key: IdempotencyKey,
     Body(form): Body<DebitForm>,
 ) -> Answer<Response> {
+    go_on(&app, &caller, &client, locale, key, &form).await
+}
+
+/// What is left to say once a code is on its way.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct DebitStep {
+    /// The code from the text message; left out, another one is sent.
+    #[serde(default)]
+    #[schema(min_length = 1, max_length = 10, pattern = "^[^\\x00-\\x1f\\x7f-\\x9f]*$")]
+    otp: Option<String>,
+}
+
+/// Goes on with the form that the last code was sent for, as POST does, within an hour; afterwards, and
+/// where there is none, `not_found`.
+#[utoipa::path(put, path = "/api/directdebit.php", tag = "payments", security(("login" = [])), request_body = DebitStep,
+    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per step")),
+    responses((status = 201, body = DebitOrderAnswer), (status = 202, body = CodeSentAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn put_direct_debit(
+    State(app): State<App>,
+    caller: SignedIn,
+    client: Client,
+    CallerLocale(locale): CallerLocale,
+    key: IdempotencyKey,
+    Body(step): Body<DebitStep>,
+) -> Answer<Response> {
+    let form = {
+        let mut connection = app.db.acquire().await?;
+        let placed = orders::of_intent(&mut connection, caller.member, key.0).await?;
+        // The retry of a client that heard nothing: the form went with the code.
+        if let (Some(order), Some(_)) = (placed, &step.otp) {
+            return if order.method == Method::Sdd.code() {
+                placed_as(&app, &caller, locale, order.id).await
+            } else {
+                Err(Refusal::IdempotencyConflict.into())
+            };
+        }
+        code::under_way(&mut connection, &app, caller.member).await?
+    };
+    let (_, form) = form.ok_or(Refusal::NotFound)?;
+    go_on(&app, &caller, &client, locale, key, &form.with(step.otp)).await
+}
+
+async fn go_on(
+    app: &App,
+    caller: &SignedIn,
+    client: &Client,
+    locale: Locale,
+    key: IdempotencyKey,
+    form: &DebitForm,
+) -> Answer<Response> {
     let mut connection = app.db.acquire().await?;
     let country = accounts::facts(&mut connection, caller.member).await?.country;
     let debit = form.read(country)?;
-    if !is_offered(&mut connection, &app, &caller).await? {
+    if !is_offered(&mut connection, app, caller).await? {
         return Err(Refusal::MethodNotOffered.into());
     }
     let creditor = store::creditor_id(&mut connection, &caller.site.company.id).await?;
@@ -158,23 +249,26 @@ async fn post_direct_debit(
         if text.version != debit.text_version {
             return Err(Refusal::MandateTextChanged.into());
         }
-        return send_code(&app, &caller, &client, locale, key, (&form, &debit)).await;
+        return send_code(app, caller, client, locale, key, (form, &debit)).await;
     };
-    let signing =
-        Signing { caller: &caller, client: &client, debit: &debit, otp, text: &text, locale, intent: key };
-    checkout::clear_the_way(&app, &caller, &signing.wish(Way::Checkout)).await?;
+    let signing = Signing { caller, client, debit: &debit, otp, text: &text, locale, intent: key };
+    checkout::clear_the_way(app, caller, &signing.wish(Way::Checkout)).await?;
     let mut transaction = app.db.begin().await?;
-    let Some(order) = signing::sign(&mut transaction, &app, &signing).await? else {
+    let Some(order) = signing::sign(&mut transaction, app, &signing).await? else {
         transaction.commit().await?;
         return Err(code::invalid());
     };
     transaction.commit().await?;
     // What can't be done now is done by the job.
-    let charged = mandates::charge(&app, &order).await;
+    let charged = mandates::charge(app, &order).await;
     charged
         .unwrap_or_else(|problem| tracing::warn!(?problem, order = %order.id, "a debit waits for its job"));
+    placed_as(app, caller, locale, order.id).await
+}
+
+async fn placed_as(app: &App, caller: &SignedIn, locale: Locale, order: OrderId) -> Answer<Response> {
     let mut connection = app.db.acquire().await?;
-    let order = orders::order(&mut connection, caller.member, order.id).await?.ok_or(Refusal::NotFound)?;
+    let order = orders::order(&mut connection, caller.member, order).await?.ok_or(Refusal::NotFound)?;
     Ok((StatusCode::CREATED, Json(DebitOrderAnswer { order: Order::new(order, locale)? })).into_response())
 }
 
@@ -198,15 +292,10 @@ async fn send_code(
         }
     };
     allowance::may_start(&mut transaction, app, caller, debit).await?;
-    code::send(&mut transaction, app, caller, locale, debit).await?;
+    code::send(&mut transaction, app, caller, locale, (form, debit)).await?;
     code::spend(&mut transaction, app, caller, client, debit).await?;
     let now = app.clock.now();
-    let code = CodeSent {
-        phone: debit.phone.last_digits(),
-        expires_at: now + code::LIFETIME,
-        resend_at: now + code::RESEND,
-    };
-    let answer = CodeSentAnswer { code };
+    let answer = CodeSentAnswer { code: CodeSent::new(debit, now, now) };
     recorder.record(&mut transaction, StatusCode::ACCEPTED, &answer).await?;
     transaction.commit().await?;
     app.jobs.wake();

@@ -90,7 +90,7 @@ async fn keep(connection: &mut PgConnection, app: &App, signing: &Signing<'_>) -
         member: caller.member,
         company_id: &caller.site.company.id,
         reference: &reference(app),
-        last_digits: &last(&debit.iban, 4),
+        last_digits: &debit.last_digits(),
         holder_sealed: seal(SEALED_HOLDER, &debit.holder)?,
         account_sealed: seal(SEALED_ACCOUNT, &debit.iban)?,
         account_index: app.vault.index(SEALED_ACCOUNT, &debit.iban)?,
@@ -114,8 +114,4 @@ fn reference(app: &App) -> String {
         ALPHABET.get(place).copied().unwrap_or(b'X')
     });
     format!("M-{}", String::from_utf8_lossy(&bytes))
-}
-
-fn last(text: &str, count: usize) -> String {
-    text.chars().skip(text.chars().count().saturating_sub(count)).collect()
 }

@@ -16,6 +16,7 @@ pub(super) struct NewCode {
     pub(super) member: MemberId,
     pub(super) code_hash: Vec<u8>,
     pub(super) wish_index: Vec<u8>,
+    pub(super) form_sealed: Vec<u8>,
     pub(super) now: OffsetDateTime,
     pub(super) expires_at: OffsetDateTime,
 }
@@ -23,35 +24,27 @@ pub(super) struct NewCode {
 /// Keeps it; the one before is dead.
 pub(super) async fn put_code(connection: &mut PgConnection, new: &NewCode) -> Answer<()> {
     sqlx::query!(
-        "insert into debit_codes (member_id, code_hash, wish_index, sent_at, expires_at) values ($1, $2, $3, $4, $5)
-         on conflict (member_id) do update set code_hash = $2, wish_index = $3, tries = 0, sent_at = $4, expires_at = $5",
+        "insert into debit_codes (member_id, code_hash, wish_index, sent_at, expires_at, form_sealed) values ($1, $2, $3, $4, $5, $6)
+         on conflict (member_id) do update set code_hash = $2, wish_index = $3, tries = 0, sent_at = $4, expires_at = $5, form_sealed = $6",
         new.member.0,
         &new.code_hash,
         &new.wish_index,
         new.now,
         new.expires_at,
+        &new.form_sealed,
     )
     .execute(connection)
     .await?;
     Ok(())
 }
 
-/// When the last one was sent.
-pub(super) async fn code_sent_at(
-    connection: &mut PgConnection,
-    member: MemberId,
-) -> Answer<Option<OffsetDateTime>> {
-    let sent_at = sqlx::query_scalar!("select sent_at from debit_codes where member_id = $1", member.0)
-        .fetch_optional(connection)
-        .await?;
-    Ok(sent_at)
-}
-
 /// A code that was sent.
 pub(super) struct SentCode {
     pub(super) code_hash: Vec<u8>,
     pub(super) wish_index: Vec<u8>,
+    pub(super) form_sealed: Vec<u8>,
     pub(super) tries: i16,
+    pub(super) sent_at: OffsetDateTime,
     pub(super) expires_at: OffsetDateTime,
 }
 
@@ -59,7 +52,7 @@ pub(super) struct SentCode {
 pub(super) async fn code(connection: &mut PgConnection, member: MemberId) -> Answer<Option<SentCode>> {
     let code = sqlx::query_as!(
         SentCode,
-        "select code_hash, wish_index, tries, expires_at from debit_codes where member_id = $1",
+        "select code_hash, wish_index, form_sealed, tries, sent_at, expires_at from debit_codes where member_id = $1",
         member.0,
     )
     .fetch_optional(connection)
@@ -78,6 +71,12 @@ pub(super) async fn count_try(connection: &mut PgConnection, member: MemberId) -
 /// Uses the code up.
 pub(super) async fn forget_code(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
     sqlx::query!("delete from debit_codes where member_id = $1", member.0).execute(connection).await?;
+    Ok(())
+}
+
+/// Deletes what was sent before then, with what was typed for it.
+pub(super) async fn purge_codes(connection: &mut PgConnection, before: OffsetDateTime) -> Answer<()> {
+    sqlx::query!("delete from debit_codes where sent_at < $1", before).execute(connection).await?;
     Ok(())
 }
 

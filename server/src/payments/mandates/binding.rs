@@ -35,7 +35,7 @@ impl Way {
     /// Can the method be paid by so?
     pub(in crate::payments) fn takes(self, method: Method) -> bool {
         match self {
-            Self::Checkout => method.can_be_offered(),
+            Self::Checkout => method.has_checkout(),
             Self::Remember => method.is_card(),
             Self::Repeat => method.is_card() || method == Method::Sdd,
             Self::Mandate(_) => method == Method::Sdd,

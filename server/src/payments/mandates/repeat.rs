@@ -66,7 +66,7 @@ pub(super) async fn last(
     }
     let mandates = store::valid(connection, caller.member, company, app.clock.now()).await?;
     let mandate = mandates.into_iter().find(|mandate| mandate.method == order.method);
-    if mandate.is_none() && !method.can_be_offered() {
+    if mandate.is_none() && !method.has_checkout() {
         return Ok(None);
     }
     let price = bundle.price();

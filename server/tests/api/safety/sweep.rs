@@ -119,8 +119,8 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
         )
         | (
             "PUT",
-            "consents" | "invisible" | "match-finder" | "notifications" | "password" | "profile"
-            | "spendinglimit" | "unsubscribe" | "user",
+            "consents" | "directdebit" | "invisible" | "match-finder" | "notifications" | "password"
+            | "profile" | "spendinglimit" | "unsubscribe" | "user",
         )
         | ("DELETE", "mail-change" | "mandates" | "notifications" | "passkeys" | "sessions" | "user") => Own,
         _ => return None,

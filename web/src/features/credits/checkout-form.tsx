@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useMember } from '#/api/session';
@@ -7,12 +7,13 @@ import type { Bundle, Credits, MethodCode } from '#/api/types';
 import { checkoutMemory, keepCheckout } from '#/features/credits/checkout-memory';
 import { DiscountEntry } from '#/features/credits/discount-entry';
 import { DiscountNote } from '#/features/credits/discount-note';
-import { bestDiscount, hindrance, takenOff } from '#/features/credits/discount-rules';
+import { hindrance } from '#/features/credits/discount-rules';
 import { MethodMark } from '#/features/credits/method-mark';
 import { isCard, useMethodName } from '#/lib/payment-methods';
 import { mayTryAgain, methodsAfterFailure, orderedMethods, startMethod, type Failed } from '#/features/credits/methods';
 import { OrderRefusal } from '#/features/credits/order-refusal';
 import { OrderOverview } from '#/features/credits/order-overview';
+import { orderPrice } from '#/features/credits/order-price';
 import { PurchaseNotes } from '#/features/credits/purchase-notes';
 import { useTypedDiscount } from '#/features/credits/use-discount';
 import { usePlaceOrder } from '#/features/credits/use-place-order';
@@ -38,6 +39,7 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
   const { t, i18n } = useLingui();
   const nameOf = useMethodName();
   const { country } = useMember();
+  const navigate = useNavigate();
   const { place, busy, failure } = usePlaceOrder();
   const typed = useTypedDiscount();
   const again = failed !== undefined && mayTryAgain(failed);
@@ -49,11 +51,11 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
     keepCheckout({ method });
   };
   const order = { bundle, method: chosen, country };
-  const discount = bestDiscount({ own: sale.discount, typed: typed.code }, order);
-  const off = discount && takenOff(discount, bundle.price);
-  const toPay = { ...bundle.price, amount: bundle.price.amount - (off?.amount ?? 0) };
+  const { discount, off, toPay } = orderPrice(order, { own: sale.discount, typed: typed.code });
   const price = formatMoney(toPay, i18n.locale);
   const methodName = nameOf(chosen);
+  // Its own screen asks for the account; nothing is ordered here.
+  const isForm = chosen === 'sdd';
   return (
     <div className={styles.page}>
       <PageHead title={<Title failed={failed !== undefined} again={again} />} />
@@ -66,6 +68,7 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
           const written = values.get('discount_code')?.toString().trim();
           // A code that was typed and not applied yet: nobody should pay without knowing what it does.
           if (written && written !== typed.word) typed.apply(written);
+          else if (isForm) void navigate({ to: '/directdebit', search: { bundle: bundle.id } });
           else place({ bundle: bundle.id, method: chosen, discountCode: discount?.code ?? null, remember: values.has('remember') });
         }}
       >
@@ -93,7 +96,7 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
           <p><Link to="/credits"><Trans>Choose another number of credits</Trans></Link></p>
           <OrderRefusal failure={failure} typedCode={typed.word !== null} />
           <Button type="submit" size="large" wide busy={busy || typed.busy} icon={<Lock aria-hidden="true" />}>
-            {t({ message: `Pay ${price} with ${methodName}`, comment: 'The order button. By law it must be clear that pressing it obliges to pay (EU 2011/83 article 8; German: "Zahlungspflichtig bestellen")' })}
+            {isForm ? t`Continue` : t({ message: `Pay ${price} with ${methodName}`, comment: 'The order button. By law it must be clear that pressing it obliges to pay (EU 2011/83 article 8; German: "Zahlungspflichtig bestellen")' })}
           </Button>
           <PurchaseNotes />
         </div>

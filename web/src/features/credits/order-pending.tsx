@@ -12,15 +12,19 @@ import styles from './order-outcome.module.css';
 export function OrderPending({ order }: { order: Order }) {
   const nameOf = useMethodName();
   const { credits, price, vat, vat_basis_points: vatBasisPoints, method, bundle } = order;
+  // Agreed to already: another payment would come on top of it.
+  const isDebit = method === 'sdd';
   return (
     <div className={styles.page}>
       <span className={styles.mark} data-state="pending" aria-hidden="true"><LoaderCircle /></span>
       <PageHead title={<Trans>Waiting for your payment</Trans>}>
-        <Trans>As soon as it is through, your credits are here. This page notices by itself, and you may leave it.</Trans>
+        {isDebit
+          ? <Trans>We ask your bank for it, which takes a few days. A mail tells you the day of the debit; once your bank has paid, your credits are here.</Trans>
+          : <Trans>As soon as it is through, your credits are here. This page notices by itself, and you may leave it.</Trans>}
       </PageHead>
       <OrderOverview credits={credits} price={price} discount={order.discount} vat={vat} vatBasisPoints={vatBasisPoints} method={nameOf(method)} />
       {order.checkout_url && <a href={order.checkout_url} className={buttonClass({ size: 'large', wide: true })}><ExternalLink aria-hidden="true" /><Trans>Continue to payment</Trans></a>}
-      <p className={styles.other}><Link to="/credits/$id/{-$paymentmethod}" params={{ id: bundle, paymentmethod: undefined }}><Trans>Pay in another way</Trans></Link></p>
+      {!isDebit && <p className={styles.other}><Link to="/credits/$id/{-$paymentmethod}" params={{ id: bundle, paymentmethod: undefined }}><Trans>Pay in another way</Trans></Link></p>}
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { placeOrder, type OrderWish } from '#/api/actions/orders';
 import { ProblemError } from '#/api/problem';
-import { orderQuery } from '#/api/queries/order';
+import { useFollowOrder } from '#/features/credits/use-follow-order';
 import { endIntent, intentKey } from '#/lib/intent-key';
 
 /** Leaves for the provider's page; apart, so that tests can stand in for it. */
@@ -15,7 +14,7 @@ export const leave = { to: (url: string) => location.assign(url) };
  */
 export function usePlaceOrder() {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const follow = useFollowOrder();
   const placing = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ProblemError | null>(null);
@@ -37,8 +36,7 @@ export function usePlaceOrder() {
     setFailure(null);
     try {
       const { order } = await placeOrder(wish, intentKey('order', JSON.stringify(wish)));
-      client.setQueryData(orderQuery(order.id).queryKey, { order });
-      await navigate({ to: '/credits/$id/{-$paymentmethod}', params: { id: order.bundle, paymentmethod: order.method }, search: { order: order.id }, replace: true });
+      await follow(order);
       if (order.checkout_url) leave.to(order.checkout_url);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;

@@ -1,4 +1,20 @@
+import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { unbuilt } from '#/routes/-unbuilt';
+import { creditsQuery } from '#/api/queries/credits';
+import { directDebitQuery } from '#/api/queries/direct-debit';
+import { DirectDebitPage } from '#/features/credits/direct-debit-page';
+import { members } from '#/routes/-guards';
+import { chosenBundle } from '#/routes/-search-params';
 
-export const Route = createFileRoute('/_default/directdebit')(unbuilt('directdebit'));
+export const Route = createFileRoute('/_default/directdebit')({
+  staticData: { name: 'directdebit', access: 'member', title: msg`Direct debit`, back: true },
+  validateSearch: chosenBundle,
+  beforeLoad: members,
+  loader: ({ context: { queryClient } }) => Promise.all([queryClient.ensureQueryData(creditsQuery), queryClient.fetchQuery(directDebitQuery)]),
+  component: DirectDebitRoute,
+});
+
+function DirectDebitRoute() {
+  const { bundle } = Route.useSearch();
+  return <DirectDebitPage asked={bundle} />;
+}

@@ -1,0 +1,55 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { resendDebitCode } from '#/api/actions/direct-debit';
+import { isProblem, ProblemError } from '#/api/problem';
+import type { DebitCode } from '#/api/types';
+import { useSecondsLeft } from '#/features/credits/use-seconds-left';
+import { Button } from '#/ui/button';
+import { ProblemNotice } from '#/ui/problem-notice';
+
+interface CodeResendProps {
+  code: DebitCode;
+  onSent: (code: DebitCode) => void;
+  /** What was typed is kept no more. */
+  onGone: () => void;
+}
+
+/** Spec 4 resend code: a minute after the last one. */
+export function CodeResend({ code, onSent, onGone }: CodeResendProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ProblemError | null>(null);
+  const [again, setAgain] = useState(false);
+  async function resend() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { code: next } = await resendDebitCode();
+      setAgain(true);
+      onSent(next);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      if (isProblem(error, 'not_found')) onGone();
+      else setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <>
+      <p role="status">{again && <Trans>Another code is on its way. Only the newest one counts.</Trans>}</p>
+      <ProblemNotice error={failure} />
+      <Waiting key={code.resend_at} code={code} busy={busy} onPress={() => void resend()} />
+    </>
+  );
+}
+
+function Waiting({ code, busy, onPress }: { code: DebitCode; busy: boolean; onPress: () => void }) {
+  // By the server's two times: this device's clock may be wrong.
+  const [end] = useState(() => Date.now() + Date.parse(code.resend_at) - Date.parse(code.now));
+  const seconds = useSecondsLeft(end);
+  return (
+    <Button variant="secondary" wide busy={busy} disabled={seconds > 0} onClick={onPress}>
+      {seconds > 0 ? <Plural value={seconds} one="Another code in # second" other="Another code in # seconds" /> : <Trans>Send another code</Trans>}
+    </Button>
+  );
+}

@@ -1,0 +1,22 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox } from '#/ui/checkbox';
+import styles from './debit.module.css';
+
+interface MandateTextProps {
+  /** The server's, in the reader's language: kept word for word with the consent. */
+  text: string;
+  error: string | undefined;
+}
+
+/** What the member agrees to, and the box that says so (spec 5). */
+export function MandateText({ text, error }: MandateTextProps) {
+  const { t } = useLingui();
+  return (
+    <section className={styles.mandate}>
+      <h2><Trans>SEPA direct debit mandate</Trans></h2>
+      <p>{text}</p>
+      <p><Trans>Your mandate gets a reference of its own. You find it in the mail ahead of each debit, on your bank statement and in your settings.</Trans></p>
+      <Checkbox name="consent" label={t`I give this mandate`} error={error} required />
+    </section>
+  );
+}

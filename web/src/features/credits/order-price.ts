@@ -1,0 +1,18 @@
+import type { Bundle, CountryCode, Credits, DiscountCode, MethodCode, Money } from '#/api/types';
+import { bestDiscount, takenOff } from '#/features/credits/discount-rules';
+
+interface OrderPrice {
+  /** The one that counts. */
+  discount: DiscountCode | null;
+  /** What it takes off. */
+  off: Money | null;
+  toPay: Money;
+}
+
+/** What a bundle costs with the best of the member's own discount and a code that was typed. */
+export function orderPrice(order: { bundle: Bundle; method: MethodCode; country: CountryCode }, codes: { own: Credits['discount']; typed: DiscountCode | null }): OrderPrice {
+  const { price } = order.bundle;
+  const discount = bestDiscount(codes, order);
+  const off = discount && takenOff(discount, price);
+  return { discount, off, toPay: { ...price, amount: price.amount - (off?.amount ?? 0) } };
+}
