@@ -23,16 +23,19 @@ export function logIn(page, server, email, password = DEMO_PASSWORD) {
   return call(page, server, 'POST', '/api/user.php', { email, password });
 }
 
+export const ZURICH = { country: 'CH', region: 'CH-ZH', city: 'ch-zurich', language: 'de' };
+export const AMSTERDAM = { country: 'NL', region: 'NL-NH', city: 'nl-amsterdam', language: 'nl' };
+
 /**
- * A confirmed member of 33 in Zurich on a page of their own, logged in and nowhere yet. `as` are options of
- * `person`: viewport, locale, scheme. The page has `member` (id, name, email).
+ * A confirmed member of 33 in Zurich, or where `home` says, on a page of their own, logged in and nowhere yet. `as`
+ * are options of `person`: viewport, locale, scheme. The page has `member` (id, name, email).
  */
-export async function newMember(browser, server, { name, gender = 'female', lookingFor = 'male', ...as }) {
+export async function newMember(browser, server, { name, gender = 'female', lookingFor = 'male', home = ZURICH, ...as }) {
   const page = await person(browser, as);
   const email = `${name.toLowerCase()}.${randomUUID().slice(0, 8)}@example.com`;
   await call(page, server, 'POST', '/api/signup.php', {
     name, email, password: PASSWORD, date_of_birth: aYearIn(33), gender, looking_for: lookingFor,
-    country: 'CH', region: 'CH-ZH', city: 'ch-zurich', language: 'de', consent: true,
+    ...home, consent: true,
   });
   const mail = await mailTo(server, email);
   const [, token] = mail.body_text.match(/\/activate\/done#token=(\S+)/);
