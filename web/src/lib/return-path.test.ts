@@ -7,7 +7,8 @@ beforeEach(() => sessionStorage.clear());
 it('goes back to where the member left for the shop, once', () => {
   rememberReturn('/chats/1', '/premium');
   rememberReturn('/premium', '/credits');
-  rememberReturn('/credits', '/credits/2/ideal?order=3');
+  rememberReturn('/credits/2', '/directdebit?bundle=2');
+  rememberReturn('/directdebit?bundle=2', '/credits/2/sdd?order=3');
   expect(takeReturn()).toBe('/chats/1');
   expect(takeReturn()).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { ownPath } from '#/lib/own-path';
 
 const KEY = 'return';
 /** Where buying happens: coming from one of these is no place to go back to. */
-const SHOP = /^\/(?:credits|premium|pricing)(?:[/?#]|$)/u;
+const SHOP = /^\/(?:credits|directdebit|premium|pricing)(?:[/?#]|$)/u;
 
 /** Remembers where a member was when they went to buy (`from` and `to` are paths of this site). */
 export function rememberReturn(from: string, to: string): void {
