@@ -1,6 +1,9 @@
 //! `liaison doctor`: what is wrong with this installation, each with its mend.
 
-use super::database::Database;
+use super::{
+    database::Database,
+    site::{self, Fitness},
+};
 use crate::{
     accounts,
     config::Config,
@@ -69,7 +72,7 @@ async fn examine_database(
         }
         examine_countries(config, report)?;
         examine_key(database, config, report).await?;
-        examine_sites(database, report).await?;
+        examine_sites(database, config, report).await?;
         examine_methods(database, report).await?;
         examine_creditors(database, report).await?;
         examine_photos(database, report).await?;
@@ -108,30 +111,23 @@ fn examine_countries(config: &Config, report: &mut Report) -> anyhow::Result<()>
     }
 }
 
-async fn examine_sites(database: &Database, report: &mut Report) -> anyhow::Result<()> {
+async fn examine_sites(database: &Database, config: &Config, report: &mut Report) -> anyhow::Result<()> {
     let sites = settings::list(&database.pool).await?;
     if sites.is_empty() {
         report
             .problem("there is no site; `liaison demo` makes the demo world, `liaison site create` a site")?;
     }
     for site in &sites {
-        let missing = missing(site);
-        if missing.is_empty() {
-            Report::good(&format!("{} has what it needs", site.domain))?;
-        }
         Report::good(&format!("{} {}", site.domain, mailboxes(site)))?;
         examine_timers(database, site, report).await?;
-        for lack in missing {
-            report.problem(&format!(
-                "{}: {lack}; mend it with `liaison site set {} …`",
-                site.domain, site.domain
-            ))?;
-        }
+    }
+    for fitness in site::examine(database, config).await? {
+        examine_fitness(&fitness, report)?;
     }
     Ok(())
 }
 
-/// Whether members everywhere can pay, and no offer is of no use.
+/// Banks refuse debits under a name that is none.
 async fn examine_creditors(database: &Database, report: &mut Report) -> anyhow::Result<()> {
     let mut connection = database.pool.acquire().await?;
     let creditors = payments::creditors(&mut connection).await;
@@ -143,6 +139,28 @@ async fn examine_creditors(database: &Database, report: &mut Report) -> anyhow::
     Ok(())
 }
 
+/// What an open site lacks is a problem; a closed one may be in the making.
+fn examine_fitness(fitness: &Fitness, report: &mut Report) -> anyhow::Result<()> {
+    let domain = &fitness.domain;
+    // The timers have been told of above.
+    let lacks: Vec<_> =
+        fitness.findings.iter().filter(|finding| finding.blocks && finding.kind != "timers").collect();
+    if lacks.is_empty() {
+        return Report::good(&format!("{domain} has what it needs"));
+    }
+    if !fitness.is_open {
+        let count = lacks.len();
+        return Report::good(&format!(
+            "{domain} is closed and lacks {count} things: `liaison site lint {domain}`"
+        ));
+    }
+    for finding in lacks {
+        report.problem(&format!("{domain}: {}; mend it with `{}`", finding.text, finding.mend))?;
+    }
+    Ok(())
+}
+
+/// No offer is of no use.
 async fn examine_methods(database: &Database, report: &mut Report) -> anyhow::Result<()> {
     let mut connection = database.pool.acquire().await?;
     let offers = payments::method_offers(&mut connection).await;
@@ -151,21 +169,6 @@ async fn examine_methods(database: &Database, report: &mut Report) -> anyhow::Re
         if let Some(fault) = offer.fault() {
             let payments::MethodOffer { company_id, country, method, .. } = offer;
             report.problem(&format!("{company_id} offers {method} in {country}, but {fault}; mend it with `liaison method withdraw`"))?;
-        }
-    }
-    for site in settings::list(&database.pool).await?.iter().filter(|site| site.is_open) {
-        for country in &site.settings.countries {
-            let pays = |offer: &&payments::MethodOffer| {
-                offer.company_id == site.company.id
-                    && offer.country == country.code()
-                    && offer.fault().is_none()
-            };
-            if !offers.iter().any(|offer| pays(&offer)) {
-                report.problem(&format!(
-                    "{}: nobody in {country} can pay; `liaison method offer {} {country} …`",
-                    site.domain, site.company.id
-                ))?;
-            }
         }
     }
     Ok(())
@@ -207,15 +210,6 @@ fn mailboxes(site: &SiteRow) -> String {
     } else {
         "takes throwaway mailboxes too (refuse_disposable_email is false)".to_owned()
     }
-}
-
-fn missing(site: &SiteRow) -> Vec<String> {
-    let mut missing = site.settings.faults();
-    missing.extend(site.settings.missing_texts());
-    let unsold =
-        site.settings.countries.iter().filter(|country| !site.minimum_message_costs.contains_key(country));
-    missing.extend(unsold.map(|country| format!("no bundle is on offer in {country}")));
-    missing
 }
 
 /// Whether moderators keep up with members' words.

@@ -1,5 +1,7 @@
 //! The program's roles, one subcommand each.
 
+mod bundle;
+mod company;
 mod database;
 mod debit;
 mod demo;
@@ -71,7 +73,13 @@ enum Role {
     /// Shows who may not pay by direct debit, and lifts that.
     #[command(subcommand)]
     Debit(debit::Command),
-    /// Shows and edits sites.
+    /// Shows and edits companies, and the accounts that take their money.
+    #[command(subcommand)]
+    Company(company::Command),
+    /// Shows and edits what sites sell.
+    #[command(subcommand)]
+    Bundle(bundle::Command),
+    /// Shows, examines and edits sites.
     #[command(subcommand)]
     Site(site::Command),
     /// Shows the photos that wait for a moderator, and decides on them.
@@ -120,6 +128,8 @@ fn run(role: Role) -> anyhow::Result<ExitCode> {
             Role::Report(command) => report::run(config, command).await,
             Role::Method(command) => method::run(config, command).await,
             Role::Debit(command) => debit::run(config, command).await,
+            Role::Company(command) => company::run(config, command).await,
+            Role::Bundle(command) => bundle::run(config, command).await,
             Role::Site(command) => site::run(config, command).await,
             Role::Photo(command) => photo::run(config, command).await,
         }

@@ -56,6 +56,11 @@ impl Signers {
     }
 }
 
+/// Whether mails from this domain are signed by that key.
+pub fn signs_for(key: &DkimKey, from_domain: &str) -> bool {
+    is_at_or_below(from_domain, &key.domain)
+}
+
 fn is_at_or_below(name: &str, domain: &str) -> bool {
     name.strip_suffix(domain).is_some_and(|front| front.is_empty() || front.ends_with('.'))
 }

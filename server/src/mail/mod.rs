@@ -18,6 +18,7 @@ mod transport;
 
 pub use compose::{Line, Mail, device, enqueue};
 pub use delivery::deliver;
+pub use dkim::signs_for;
 pub use exported::exported;
 pub use jobs::register;
 pub use kind::Kind;

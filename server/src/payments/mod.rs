@@ -24,6 +24,7 @@ mod refunds;
 mod routes;
 mod sandbox;
 mod settlement;
+mod shelf;
 mod store;
 mod transaction_list;
 mod transactions;
@@ -51,6 +52,10 @@ pub use refunds::{
 };
 pub use routes::routes;
 pub use sandbox::sandbox;
+pub use shelf::{
+    AccountFacts, ShelvedBundle, account_facts, put_creditor_id, shelve_bundle, shelved_bundles,
+    take_bundle_off,
+};
 pub use store::{
     NewBundle, NewPastOrder, NewPaymentAccount, ProviderKeys, add_bundle, add_past_order,
     open_payment_account,

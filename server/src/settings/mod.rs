@@ -2,23 +2,27 @@
 //! (spec 3 Settings and Company info, spec 7, design 5.1).
 
 mod cache;
+mod companies;
 mod data;
 mod geo;
 mod gifts;
 mod model;
 mod push_keys;
 mod routes;
+mod starter;
 mod store;
 mod visitor;
 
 pub use cache::{Site, Sites, start};
+pub use companies::{create_company, list_companies, lock_company};
 pub use data::{City, Interest, Region, cities, city, interest_ids, regions};
 pub use geo::{ATTRIBUTION, AddressCountries, Point, Town, locate};
 pub use gifts::{GIFTS, OfferedGift};
 pub use model::{Company, EnumerationProtection, MinimumMessageCost, Signups, SiteSettings};
 pub use push_keys::push_key;
 pub use routes::{routes, settings_in};
-pub use store::{NewSite, SiteRow, create_company, create_site, list, put_settings, set_open};
+pub use starter::{PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS};
+pub use store::{NewSite, SiteRow, create_site, list, lock_settings, put_settings, put_site, set_open};
 pub use visitor::{
     CallerLocale, LOCALE_COOKIE, VisitorCountry, address_country, locale_for, origin, see_country,
 };

@@ -1,6 +1,9 @@
-//! All SQL about companies and sites.
+//! All SQL about sites.
 
-use super::model::{Company, MinimumMessageCost, SiteSettings};
+use super::{
+    companies::list_companies,
+    model::{Company, MinimumMessageCost, SiteSettings},
+};
 use crate::kernel::{clock::Clock, country::Country, ids::SiteId, money::Currency};
 use anyhow::Context;
 use sqlx::{PgConnection, PgPool};
@@ -45,7 +48,11 @@ pub struct NewSite {
 /// All sites with their companies.
 pub async fn list(pool: &PgPool) -> anyhow::Result<Vec<SiteRow>> {
     let mut connection = pool.acquire().await?;
-    let companies = companies(&mut connection).await?;
+    let companies: BTreeMap<String, Company> = list_companies(&mut connection)
+        .await?
+        .into_iter()
+        .map(|company| (company.id.clone(), company))
+        .collect();
     let mut costs = minimum_message_costs(&mut connection).await?;
     // A server of before migration 0035 may still save the key among the settings.
     let rows = sqlx::query!(
@@ -81,30 +88,6 @@ pub async fn list(pool: &PgPool) -> anyhow::Result<Vec<SiteRow>> {
         .collect()
 }
 
-async fn companies(connection: &mut PgConnection) -> anyhow::Result<BTreeMap<String, Company>> {
-    let rows = sqlx::query!("select * from companies").fetch_all(connection).await?;
-    rows.into_iter()
-        .map(|row| {
-            let country =
-                Country::parse(&row.country).context("a company in a country that we don't know")?;
-            let company = Company {
-                id: row.id.clone(),
-                name: row.name,
-                address: row.address,
-                kvk: row.kvk,
-                city: row.city,
-                country,
-                tradenames: row.tradenames,
-                vat_numbers: row.vat_numbers,
-                support_phone: row.support_phone,
-                delete_discount: row.delete_discount,
-                added: row.added,
-            };
-            Ok((row.id, company))
-        })
-        .collect()
-}
-
 /// The cheapest credit of each site and country: (price in minor units, credits, currency).
 type CheapestCredit = (i64, i32, Currency);
 
@@ -133,30 +116,6 @@ async fn minimum_message_costs(
 fn per_message((price, credits, currency): CheapestCredit, message_credits: i32) -> MinimumMessageCost {
     let credits = i64::from(credits.max(1));
     MinimumMessageCost { costs: (price * i64::from(message_credits) + credits - 1) / credits, currency }
-}
-
-/// Adds a company, or changes the one with this id.
-pub async fn create_company(connection: &mut PgConnection, company: &Company) -> anyhow::Result<()> {
-    sqlx::query!(
-        "insert into companies (id, name, address, kvk, city, country, tradenames, vat_numbers, support_phone, delete_discount, added)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-         on conflict (id) do update set name = $2, address = $3, kvk = $4, city = $5, country = $6, tradenames = $7,
-             vat_numbers = $8, support_phone = $9, delete_discount = $10",
-        company.id,
-        company.name,
-        company.address,
-        company.kvk,
-        company.city,
-        company.country.code(),
-        &company.tradenames,
-        &company.vat_numbers,
-        company.support_phone,
-        company.delete_discount,
-        company.added,
-    )
-    .execute(connection)
-    .await?;
-    Ok(())
 }
 
 /// Adds a closed site.
@@ -204,5 +163,36 @@ pub async fn set_open(
     sqlx::query!("update sites set is_open = $2, updated_at = $3 where id = $1", site.0, open, clock.now())
         .execute(connection)
         .await?;
+    Ok(())
+}
+
+/// The settings of a site, held until the end of the transaction: what one command changes, another must not undo.
+pub async fn lock_settings(connection: &mut PgConnection, site: SiteId) -> anyhow::Result<SiteSettings> {
+    let document = sqlx::query_scalar!(
+        r#"select settings - 'push_public_key' as "settings!" from sites where id = $1 for update"#,
+        site.0
+    )
+    .fetch_one(connection)
+    .await?;
+    serde_json::from_value(document).context("the settings can't be read")
+}
+
+/// Gives a site to another company, and to other hosts.
+pub async fn put_site(
+    connection: &mut PgConnection,
+    clock: &Clock,
+    site: SiteId,
+    company_id: &str,
+    aliases: &[String],
+) -> anyhow::Result<()> {
+    sqlx::query!(
+        "update sites set company_id = $2, aliases = $3, updated_at = $4 where id = $1",
+        site.0,
+        company_id,
+        aliases,
+        clock.now()
+    )
+    .execute(connection)
+    .await?;
     Ok(())
 }

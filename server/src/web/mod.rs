@@ -14,3 +14,4 @@ mod template;
 
 pub use headers::security_headers;
 pub use pages::pages;
+pub use template::built_pages;

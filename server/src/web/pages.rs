@@ -95,7 +95,7 @@ pub fn pages(app: &App, calls: Router<App>) -> Router<App> {
 }
 
 /// The build's name of a page: `/` is index.
-fn name_of(path: &str) -> String {
+pub(super) fn name_of(path: &str) -> String {
     let name = path.trim_start_matches('/').replace('/', "-");
     if name.is_empty() { "index".to_owned() } else { name }
 }

@@ -86,6 +86,19 @@ impl Templates {
     }
 }
 
+/// The public pages that this program has, as path and language; empty when the web app is not built.
+pub fn built_pages() -> Vec<(String, Locale)> {
+    let routes = super::route_list::RouteList::read();
+    let named = routes.public_paths().map(|path| (path.to_owned(), super::pages::name_of(path)));
+    let file =
+        |page: &str, locale: Locale| assets::read(&format!("prerendered/{locale}/{page}.html")).is_some();
+    named
+        .flat_map(|(path, page)| Locale::ALL.map(|locale| (path.clone(), page.clone(), locale)))
+        .filter(|(_, page, locale)| file(page, *locale))
+        .map(|(path, _, locale)| (path, locale))
+        .collect()
+}
+
 /// HTML text and attribute values.
 pub(super) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());

@@ -31,6 +31,7 @@ mod photos;
 mod raw;
 mod reports;
 mod server;
+mod sites;
 mod stopping;
 mod storm;
 mod two_nodes;

@@ -1,0 +1,122 @@
+//! What operators set up so that a site can sell: its bundles, and the account that takes the money.
+
+use crate::kernel::{
+    country::Country,
+    ids::{BundleId, SiteId},
+    money::{Currency, Money},
+    problem::Answer,
+};
+use sqlx::PgConnection;
+
+/// A bundle that a site sells or has sold.
+#[derive(Clone, Copy, Debug)]
+pub struct ShelvedBundle {
+    /// Its id.
+    pub id: BundleId,
+    /// To members of which country; None: one that we no longer serve.
+    pub country: Option<Country>,
+    /// How many credits.
+    pub credits: i32,
+    /// VAT included.
+    pub price: Money,
+    /// False: taken off; orders of it go on.
+    pub offered: bool,
+}
+
+/// The bundles of a site, by country and place.
+pub async fn shelved_bundles(connection: &mut PgConnection, site: SiteId) -> Answer<Vec<ShelvedBundle>> {
+    let rows = sqlx::query!(
+        r#"select id as "id: BundleId", country, credits, price_minor, currency as "currency: Currency", offered
+         from bundles where site_id = $1 order by country, position"#,
+        site.0
+    )
+    .fetch_all(connection)
+    .await?;
+    let mut bundles = Vec::with_capacity(rows.len());
+    for row in rows {
+        bundles.push(ShelvedBundle {
+            id: row.id,
+            country: Country::parse(&row.country),
+            credits: row.credits,
+            price: Money::new(row.price_minor, row.currency),
+            offered: row.offered,
+        });
+    }
+    Ok(bundles)
+}
+
+/// Puts a bundle behind the others of its country.
+pub async fn shelve_bundle(
+    connection: &mut PgConnection,
+    id: BundleId,
+    site: SiteId,
+    country: Country,
+    credits: i32,
+    price: Money,
+) -> Answer<()> {
+    // Two commands at once would take the same place: the site's row is held meanwhile.
+    sqlx::query!("select from sites where id = $1 for update", site.0).execute(&mut *connection).await?;
+    sqlx::query!(
+        "insert into bundles (id, site_id, country, credits, price_minor, currency, position)
+         select $1, $2, $3, $4, $5, $6, coalesce(max(position), -1) + 1 from bundles where site_id = $2 and country = $3",
+        id.0,
+        site.0,
+        country.code(),
+        credits,
+        price.amount,
+        price.currency.code(),
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Takes a bundle off; false: the site offers none of this id. Orders that were placed go on.
+pub async fn take_bundle_off(connection: &mut PgConnection, site: SiteId, id: BundleId) -> Answer<bool> {
+    let taken = sqlx::query!(
+        "update bundles set offered = false where site_id = $1 and id = $2 and offered",
+        site.0,
+        id.0
+    )
+    .execute(connection)
+    .await?;
+    Ok(taken.rows_affected() > 0)
+}
+
+/// What operators may know of a company's account; the key itself is shown nowhere.
+#[derive(Clone, Debug)]
+pub struct AccountFacts {
+    /// Its provider.
+    pub provider: String,
+    /// Where the provider answers; empty for the sandbox on this server.
+    pub api_base: String,
+    /// Whether the key is for trying out: no money moves.
+    pub is_test: bool,
+    /// Of direct debits, where the provider collects in its own name or the company does.
+    pub creditor_id: String,
+}
+
+/// A company's account; None: it has none and can't sell.
+pub async fn account_facts(connection: &mut PgConnection, company_id: &str) -> Answer<Option<AccountFacts>> {
+    let facts = sqlx::query_as!(
+        AccountFacts,
+        r#"select provider, api_base, starts_with(api_key, 'test_') as "is_test!", creditor_id
+         from payment_accounts where company_id = $1 and selling"#,
+        company_id
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(facts)
+}
+
+/// Sets the creditor identifier that mandates name; false: the company has no account.
+pub async fn put_creditor_id(connection: &mut PgConnection, company_id: &str, id: &str) -> Answer<bool> {
+    let put = sqlx::query!(
+        "update payment_accounts set creditor_id = $2 where company_id = $1 and selling",
+        company_id,
+        id
+    )
+    .execute(connection)
+    .await?;
+    Ok(put.rows_affected() > 0)
+}

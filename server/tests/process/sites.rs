@@ -1,0 +1,306 @@
+//! A site from nothing to open by the commands of docs/OPERATIONS.md, and what `liaison site lint` stops.
+
+use crate::server::{Setup, folder, look_into, turn};
+use sqlx::PgPool;
+use std::time::{Duration, Instant};
+use testkit::{Page, TestDatabase};
+
+/// The new site of the chapter.
+const DOMAIN: &str = "sunset.example";
+/// What "in five minutes" leaves to the machine; the rest is for reading and typing.
+const MACHINE: Duration = Duration::from_mins(1);
+
+/// Its commands, cut as a shell would.
+fn chapter() -> Vec<Vec<String>> {
+    let manual = include_str!("../../../docs/OPERATIONS.md");
+    let (_, chapter) = manual.split_once("### A new site in five minutes").unwrap();
+    let (chapter, _) = chapter.split_once("\n## ").unwrap();
+    chapter.lines().filter_map(|line| line.strip_prefix("    liaison ")).map(words).collect()
+}
+
+fn words(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (number, part) in line.split('\'').enumerate() {
+        if number % 2 == 1 {
+            words.push(part.to_owned());
+        } else {
+            words.extend(part.split_whitespace().map(str::to_owned));
+        }
+    }
+    words
+}
+
+/// Where members are: no demo, TLS in front, a mail server.
+fn production(state: &std::path::Path, database: &TestDatabase) -> Setup {
+    std::fs::write(state.join("mollie.key"), "live_abcdefghijklmnopqrstuvwxyz0123\n").unwrap();
+    Setup::new(state)
+        .on(&database.url)
+        .forgetful()
+        .with("LIAISON_DEMO", "false")
+        .with("LIAISON_HTTPS", "true")
+        .with("LIAISON_SMTP_URL", "smtp://127.0.0.1:9")
+        .with("LIAISON_MAIL_FROM", "no-reply@{domain}")
+}
+
+async fn follow(setup: &Setup, commands: &[Vec<String>]) {
+    for command in commands {
+        let command: Vec<&str> = command.iter().map(String::as_str).collect();
+        let (ok, said) = setup.said(&command).await;
+        assert!(ok, "{command:?}: {said}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_site_is_open_by_following_the_manual() {
+    let _turn = turn().await;
+    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let setup = production(state.path(), &database);
+    let server = setup.serve().await;
+    let visitor = Page::new(&server.base, DOMAIN);
+    assert_eq!(visitor.get("/").await.status, 404);
+    let begun = Instant::now();
+    follow(&setup, &chapter()).await;
+    let taken = begun.elapsed();
+    let opened = Instant::now();
+    while visitor.get("/api/settings.php").await.status != 200 {
+        assert!(opened.elapsed() < Duration::from_secs(30), "the server does not know the new site");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    eprintln!("{} commands took {taken:?}; the server knew {:?} later", chapter().len(), opened.elapsed());
+    assert!(taken < MACHINE, "{taken:?}");
+    let settings = visitor.get("/api/settings.php").await.ok();
+    assert_eq!(settings["settings"]["name"], "Sunset");
+    let page = visitor.get("/").await;
+    assert!(page.status == 200 && page.text().contains("Sunset: daten zonder haast"), "{}", page.text());
+    let company = visitor.get("/api/companyinfo.php").await.ok();
+    assert_eq!(company["companyinfo"]["vat_numbers"][1], "BE0123456789");
+    // What else the doctor names is about this test's forgetful database.
+    let (_, said) = setup.said(&["doctor"]).await;
+    let wrong = said.lines().any(|line| line.starts_with("problem") && line.contains("sunset"));
+    assert!(!wrong && said.contains("sunset.example has what it needs"), "{said}");
+}
+
+/// A way to break the whole site: short name, part of the words, statement, statement that mends it.
+const BROKEN: [(&str, &str, &str, &str); 20] = [
+    (
+        "company",
+        "has no address",
+        "update companies set address = ' '",
+        "update companies set address = 'Kade 1'",
+    ),
+    (
+        "company",
+        "has no support_phone",
+        "update companies set support_phone = ''",
+        "update companies set support_phone = '+31'",
+    ),
+    (
+        "vat",
+        "no VAT number",
+        "update companies set vat_numbers = '{}'",
+        "update companies set vat_numbers = '{NL1}'",
+    ),
+    (
+        "host",
+        "leads to other.example as well",
+        "update sites set aliases = '{sunset.example}' where domain = 'other.example'",
+        "update sites set aliases = '{}'",
+    ),
+    ("rule", "min_age must be at least 18", SET_AGE, UNDO),
+    (
+        "rule",
+        "refund_days must be at least 14",
+        "update sites set settings = jsonb_set(settings, '{refund_days}', '7')",
+        UNDO,
+    ),
+    ("rule", "niche must be 1 to 7", "update sites set settings = jsonb_set(settings, '{niche}', '8')", UNDO),
+    (
+        "rule",
+        "message_credits must be at least 1",
+        "update sites set settings = jsonb_set(settings, '{message_credits}', '0')",
+        UNDO,
+    ),
+    (
+        "support",
+        "no address to write to",
+        "update sites set settings = jsonb_set(settings, '{support_email}', '\"\"')",
+        UNDO,
+    ),
+    (
+        "support",
+        "no number to call",
+        "update sites set settings = jsonb_set(settings, '{support_phone}', '\"\"')",
+        UNDO,
+    ),
+    (
+        "language",
+        "domain_language is pl",
+        "update sites set settings = jsonb_set(settings, '{domain_language}', '\"pl\"')",
+        UNDO,
+    ),
+    (
+        "texts",
+        "description has no text in fr",
+        "update sites set settings = settings #- '{description,fr}'",
+        UNDO,
+    ),
+    (
+        "disclosure",
+        "none in de",
+        "update sites set settings = settings || '{\"fictional_profiles\": true, \"fictional_warning\": {\"nl\": \"Dit profiel is verzonnen.\", \"fr\": \"Ce profil est inventé.\"}}'",
+        UNDO,
+    ),
+    (
+        "name",
+        "names shoe_size",
+        "update sites set settings = jsonb_set(settings, '{search_fields}', '[\"gender\", \"shoe_size\"]')",
+        UNDO,
+    ),
+    (
+        "bundles",
+        "nothing to buy in BE",
+        "update bundles set offered = false where country = 'BE'",
+        "update bundles set offered = true",
+    ),
+    (
+        "prices",
+        "is priced in CHF",
+        "update bundles set currency = 'CHF' where country = 'BE'",
+        "update bundles set currency = 'EUR'",
+    ),
+    (
+        "prices",
+        "does not buy one message",
+        "update sites set settings = jsonb_set(settings, '{message_credits}', '30')",
+        UNDO,
+    ),
+    (
+        "account",
+        "has no account",
+        "alter table payment_accounts rename to hidden; create table payment_accounts (like hidden)",
+        "drop table payment_accounts; alter table hidden rename to payment_accounts",
+    ),
+    (
+        "methods",
+        "nobody in BE can pay",
+        "update payment_methods set method = 'giropay' where country = 'BE'",
+        "update payment_methods set method = 'bancontact' where country = 'BE'",
+    ),
+    (
+        "timers",
+        "would follow the countdown",
+        "update companies set delete_discount = 30",
+        "update companies set delete_discount = 20",
+    ),
+];
+const SET_AGE: &str = "update sites set settings = jsonb_set(settings, '{min_age}', '16')";
+const UNDO: &str = "update sites set settings = kept.settings from kept where kept.id = sites.id";
+
+async fn execute(db: &PgPool, statement: &str) {
+    sqlx::raw_sql(sqlx::AssertSqlSafe(statement.to_owned())).execute(db).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lint_stops_what_is_not_whole() {
+    let _turn = turn().await;
+    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let setup = production(state.path(), &database);
+    let commands = chapter();
+    let (open, before) = commands.split_last().unwrap();
+    follow(&setup, before).await;
+    let like = ["site", "create", "other.example", "--company", "sunset-media", "--like", DOMAIN];
+    assert!(setup.said(&like).await.0);
+    let db = look_into(&database.url).await;
+    execute(&db, "create table kept as select id, settings from sites").await;
+    let open: Vec<&str> = open.iter().map(String::as_str).collect();
+    let mut kinds = std::collections::BTreeSet::new();
+    for (kind, words, breaking, mending) in BROKEN {
+        execute(&db, breaking).await;
+        refused(&setup, &open, kind, words).await;
+        execute(&db, mending).await;
+        kinds.insert(kind);
+    }
+    for (name, value, kind, words) in [
+        ("LIAISON_HTTPS", "false", "tls", "without TLS"),
+        ("LIAISON_MAIL_FROM", "no-reply@localhost", "mail", "which no mailbox takes"),
+    ] {
+        refused(&setup.clone().with(name, value), &open, kind, words).await;
+        kinds.insert(kind);
+    }
+    assert!(kinds.len() >= 10, "{kinds:?}");
+    let (ok, said) = setup.said(&open).await;
+    assert!(ok, "{said}");
+    db.close().await;
+}
+
+/// Both `lint` and `open` say so, with the mend behind a semicolon.
+async fn refused(setup: &Setup, open: &[&str], kind: &str, words: &str) {
+    for command in [["site", "lint", DOMAIN].as_slice(), open] {
+        let (ok, said) = setup.said(command).await;
+        let line = said.lines().find(|line| line.contains(&format!("{DOMAIN}\tlacks\t{kind}\t")));
+        assert!(
+            !ok && line.is_some_and(|line| line.contains(words) && line.contains("; ")),
+            "{kind}: {said}"
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_can_not_be_is_refused_with_a_word() {
+    let _turn = turn().await;
+    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let setup = production(state.path(), &database);
+    follow(&setup, &chapter()).await;
+    for (command, words) in [
+        (vec!["site", "create", "http://x", "--company", "sunset-media", "--like", DOMAIN], "no domain"),
+        (vec!["site", "create", DOMAIN, "--company", "sunset-media", "--like", DOMAIN], "leads to the site"),
+        (
+            vec!["site", "create", "b.example", "--company", "nobody", "--like", DOMAIN],
+            "there is no company nobody",
+        ),
+        (vec!["site", "create", "b.example", "--company", "sunset-media"], "--name"),
+        (vec!["site", "set", DOMAIN, "min_age", "16"], "at least 18"),
+        (vec!["site", "set", DOMAIN, "min_age", "old"], "does not fit"),
+        (vec!["site", "set", DOMAIN, "colour", "red"], "no setting colour"),
+        (vec!["site", "set", DOMAIN, "description.xx", "a"], "does not fit"),
+        (vec!["site", "set", DOMAIN, "company_id", "nobody"], "there is no company nobody"),
+        (
+            vec![
+                "company",
+                "create",
+                "sunset-media",
+                "--name",
+                "a",
+                "--address",
+                "a",
+                "--city",
+                "a",
+                "--country",
+                "NL",
+                "--kvk",
+                "1",
+                "--phone",
+                "1",
+            ],
+            "already",
+        ),
+        (vec!["company", "set", "sunset-media", "added", "2020-01-01T00:00:00Z"], "added is the day"),
+        (vec!["company", "set", "sunset-media", "delete_discount", "95"], "0 to 90"),
+        (vec!["company", "account", "sunset-media", "--key-file", "/nothing"], "can't be read"),
+        (vec!["bundle", "add", DOMAIN, "SE", "20", "18.00"], "none of the countries"),
+        (vec!["bundle", "add", DOMAIN, "NL", "20", "18,00"], "written like 18.00"),
+        (vec!["bundle", "add", DOMAIN, "NL", "0", "18.00"], "0 is not in"),
+        (vec!["bundle", "withdraw", DOMAIN, "0f1e0000-0000-4000-8000-000000000000"], "offers no such bundle"),
+    ] {
+        let (ok, said) = setup.said(&command).await;
+        assert!(!ok && said.contains(words), "{command:?}: {said}");
+    }
+    // Two commands at once: neither undoes the other.
+    let (one, other) = tokio::join!(
+        setup.said(&["site", "set", DOMAIN, "message_length", "777"]),
+        setup.said(&["site", "set", DOMAIN, "support_phone", "0201234567"])
+    );
+    assert!(one.0 && other.0, "{one:?} {other:?}");
+    let (_, shown) = setup.said(&["site", "show", DOMAIN]).await;
+    assert!(shown.contains("777") && shown.contains("\"0201234567\""), "{shown}");
+}
