@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { contrast } from '../tools/colour.ts';
+import { heroArt } from '../tools/hero-art.ts';
 import { icons, mailColours, manifestColours } from '../tools/icons.ts';
 import { EDGE_PAIRS, NICHES, TEXT_PAIRS, token, tokensCss, type Scheme } from '../tools/tokens.ts';
 
@@ -45,4 +47,11 @@ describe('the icons that `npm run icons` drew', () => {
   it.each(NICHES.map((_, index) => index + 1))('have the sizes that a manifest names: niche %i', (niche) => {
     for (const pixels of [192, 512]) for (const kind of ['', 'maskable-']) expect(size(`${niche}/${kind}${pixels}.png`)).toEqual(['PNG', pixels, pixels]);
   });
+});
+
+it.each(NICHES.map((_, index) => index + 1))('the scene that `npm run art` drew is in step with the tokens: niche %i', (niche) => {
+  const drawn = readFileSync(`public/art/${niche}/hero.svg`, 'utf8');
+  expect(drawn).toBe(heroArt(niche));
+  // It comes with the first screen.
+  expect(gzipSync(drawn).length).toBeLessThan(4096);
 });

@@ -20,12 +20,23 @@ interface HtmlPage {
 
 const LATIN = 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 
-function forSearchEngines(path: string | null, description: string): string[] {
+function forSearchEngines({ path, title, description, locale }: Pick<HtmlPage, 'path' | 'title' | 'description' | 'locale'>): string[] {
   if (path === null) return ['<meta name="robots" content="noindex">'];
   return [
     `<meta name="description" content="${description}">`,
-    `<link rel="canonical" href="{{origin}}${path}">`,
+    '<link rel="canonical" href="{{canonical}}">',
     '{{alternates}}',
+    // What other services show beside a link (ogp.me); the server draws the picture.
+    '<meta property="og:type" content="website">',
+    '<meta property="og:site_name" content="{{name}}">',
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${description}">`,
+    '<meta property="og:url" content="{{canonical}}">',
+    `<meta property="og:image" content="{{origin}}/preview/${locale}.png">`,
+    '<meta property="og:image:width" content="1200">',
+    '<meta property="og:image:height" content="630">',
+    `<meta property="og:locale" content="${locale}">`,
+    '<meta name="twitter:card" content="summary_large_image">',
   ];
 }
 
@@ -40,7 +51,7 @@ export function htmlPage({ html, title, description, locale, name, path, live, r
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     `<title>${title}</title>`,
-    ...forSearchEngines(path, description),
+    ...forSearchEngines({ path, title, description, locale }),
     // React Aria looks for an element of this id before it adds a style that our policy would refuse; ui/combobox.module.css has the rule.
     '<meta id="react-aria-pressable-style" name="generator" content="liaison">',
     '<meta name="color-scheme" content="light dark">',

@@ -86,9 +86,6 @@ pub(super) struct Account {
     /// Where the provider answers.
     #[arg(long, default_value = MOLLIE)]
     api_base: String,
-    /// SEPA creditor identifier that mandates of direct debit name.
-    #[arg(long)]
-    creditor_id: Option<String>,
 }
 
 fn country(text: &str) -> Result<Country, String> {
@@ -209,10 +206,6 @@ async fn keep_account(database: &Database, account: Account) -> anyhow::Result<(
             hook_secret: &secret,
         };
         payments::open_payment_account(&mut transaction, &new).await.map_err(told)?;
-    }
-    if let Some(creditor) = &account.creditor_id {
-        let put = payments::put_creditor_id(&mut transaction, &company, creditor).await.map_err(told)?;
-        anyhow::ensure!(put, "{company} has no account yet; give it one with --key-file");
     }
     let facts = payments::account_facts(&mut transaction, &company).await.map_err(told)?;
     transaction.commit().await?;

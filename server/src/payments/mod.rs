@@ -53,8 +53,7 @@ pub use refunds::{
 pub use routes::routes;
 pub use sandbox::sandbox;
 pub use shelf::{
-    AccountFacts, ShelvedBundle, account_facts, put_creditor_id, shelve_bundle, shelved_bundles,
-    take_bundle_off,
+    AccountFacts, ShelvedBundle, account_facts, shelve_bundle, shelved_bundles, take_bundle_off,
 };
 pub use store::{
     NewBundle, NewPastOrder, NewPaymentAccount, ProviderKeys, add_bundle, add_past_order,

@@ -108,15 +108,3 @@ pub async fn account_facts(connection: &mut PgConnection, company_id: &str) -> A
     .await?;
     Ok(facts)
 }
-
-/// Sets the creditor identifier that mandates name; false: the company has no account.
-pub async fn put_creditor_id(connection: &mut PgConnection, company_id: &str, id: &str) -> Answer<bool> {
-    let put = sqlx::query!(
-        "update payment_accounts set creditor_id = $2 where company_id = $1 and selling",
-        company_id,
-        id
-    )
-    .execute(connection)
-    .await?;
-    Ok(put.rows_affected() > 0)
-}

@@ -139,6 +139,11 @@ impl Site {
         }
     }
 
+    /// Whether nothing was edited between the two: every reading of the sites makes them anew.
+    pub fn is_unchanged(&self, later: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &later.0)
+    }
+
     /// The site of this request, or None for a host that we don't know.
     pub fn of_request(app: &App, headers: &HeaderMap, uri: &http::Uri) -> Option<Self> {
         app.sites.by_host(&host(headers, uri)?)

@@ -24,5 +24,6 @@ pub use routes::{routes, settings_in};
 pub use starter::{PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS};
 pub use store::{NewSite, SiteRow, create_site, list, lock_settings, put_settings, put_site, set_open};
 pub use visitor::{
-    CallerLocale, LOCALE_COOKIE, VisitorCountry, address_country, locale_for, origin, see_country,
+    CallerLocale, LOCALE_COOKIE, VisitorCountry, address_country, chosen_locale, locale_for, origin,
+    see_country,
 };

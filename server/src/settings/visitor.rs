@@ -74,8 +74,7 @@ pub fn address_country<'a>(app: &App, headers: &'a HeaderMap) -> Option<&'a str>
 /// the country's languages (spec 4; issue 2).
 pub fn locale_for(app: &App, site: &Site, headers: &HeaderMap) -> Locale {
     let offered = &VisitorCountry::of(app, site, headers).selected.facts().locales;
-    let jar = CookieJar::from_headers(headers);
-    let cookie = jar.get(LOCALE_COOKIE).and_then(|cookie| Locale::parse(cookie.value()));
+    let cookie = chosen_locale(headers);
     let wish = || headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
     cookie
         // A member may keep a language of another of the site's countries.
@@ -84,6 +83,12 @@ pub fn locale_for(app: &App, site: &Site, headers: &HeaderMap) -> Locale {
         .or_else(|| Locale::negotiate(wish()?, offered))
         .or(offered.first().copied())
         .unwrap_or(Locale::En)
+}
+
+/// The language that the visitor chose before, if any: the cookie's.
+pub fn chosen_locale(headers: &HeaderMap) -> Option<Locale> {
+    let jar = CookieJar::from_headers(headers);
+    jar.get(LOCALE_COOKIE).and_then(|cookie| Locale::parse(cookie.value()))
 }
 
 /// The page's own origin, with the port that the browser used. Only for a request whose host has been

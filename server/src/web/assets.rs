@@ -1,5 +1,6 @@
 //! The files of the build: compiled into a release, read from web/dist by a development build.
 
+use super::visitors::accepts;
 use axum::{
     extract::Path,
     response::{IntoResponse, Response},
@@ -45,17 +46,7 @@ pub(super) async fn asset(Path(path): Path<String>, headers: HeaderMap) -> Respo
 
 /// The file as the build compressed it, for a browser that reads brotli.
 fn densest(path: &str, headers: &HeaderMap) -> Option<Cow<'static, [u8]>> {
-    if reads_brotli(headers) { read(&format!("{path}.br")) } else { None }
-}
-
-/// RFC 9110 section 12.5.3; `q=0` says no.
-fn reads_brotli(headers: &HeaderMap) -> bool {
-    let accepted =
-        headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    accepted.split(',').any(|coding| {
-        let (name, weight) = coding.split_once(';').unwrap_or((coding, ""));
-        name.trim() == "br" && !matches!(weight.trim(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000")
-    })
+    if accepts(headers, "br") { read(&format!("{path}.br")) } else { None }
 }
 
 /// A file that keeps its name over releases: kept for a day, so that another one is soon seen.
@@ -90,21 +81,4 @@ fn answer(path: &str, bytes: Cow<'static, [u8]>) -> Response {
         response.headers_mut().insert(header::CONTENT_TYPE, value);
     }
     response
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn brotli_goes_to_those_who_read_it() {
-        let said = |value: &'static str| {
-            HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_static(value))])
-        };
-        assert!(reads_brotli(&said("gzip, deflate, br, zstd")));
-        assert!(reads_brotli(&said("br;q=0.5")));
-        assert!(!reads_brotli(&said("gzip, br;q=0")));
-        assert!(!reads_brotli(&said("brotli")));
-        assert!(!reads_brotli(&HeaderMap::new()));
-    }
 }

@@ -37,6 +37,8 @@ pub(super) fn routes() -> Router<App> {
         // Browsers ask for it on pages that name no icon.
         .route("/favicon.ico", get(favicon))
         .route("/icons/{file}", get(icon))
+        .route("/art/{file}", get(art))
+        .route("/preview/{file}", get(super::preview::preview))
         .route("/sw.js", get(service_worker))
 }
 
@@ -51,10 +53,19 @@ async fn manifest(State(app): State<App>, site: Site, headers: HeaderMap) -> Res
     response
 }
 
+/// The brand's colour of a niche, as `#rrggbb`.
+pub(super) fn theme_colour(niche: u8) -> String {
+    colours(niche).theme_color
+}
+
+fn colours(niche: u8) -> Colours {
+    let colours = usize::from(niche).checked_sub(1).and_then(|index| COLOURS.get(index));
+    colours.cloned().unwrap_or_default()
+}
+
 fn described(site: &Site, locale: Locale) -> Value {
     let settings = &site.settings;
-    let colours = usize::from(settings.niche).checked_sub(1).and_then(|index| COLOURS.get(index));
-    let Colours { theme_color, background_color } = colours.cloned().unwrap_or_default();
+    let Colours { theme_color, background_color } = colours(settings.niche);
     let description = settings.description.get(&locale).or_else(|| settings.description.get(&Locale::En));
     json!({
         "id": "/", "name": settings.name, "short_name": settings.name, "description": description, "lang": locale.code(),
@@ -82,6 +93,11 @@ async fn favicon(site: Site) -> Response {
 /// One address on every site, with the colours of its niche behind it; `badge.png` has none.
 async fn icon(site: Site, Path(file): Path<String>) -> Response {
     if file == "badge.png" { assets::named("icons/badge.png") } else { of_niche(&site, &file) }
+}
+
+/// The scene of the landing page, likewise.
+async fn art(site: Site, Path(file): Path<String>) -> Response {
+    assets::named(&format!("art/{}/{file}", site.settings.niche))
 }
 
 fn of_niche(site: &Site, file: &str) -> Response {

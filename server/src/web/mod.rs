@@ -9,8 +9,11 @@ mod headers;
 mod installed;
 mod page_marks;
 mod pages;
+mod preview;
 mod route_list;
+mod search_engines;
 mod template;
+mod visitors;
 
 pub use headers::security_headers;
 pub use pages::pages;

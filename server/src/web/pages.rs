@@ -4,14 +4,16 @@
 use super::{
     assets, installed, page_marks,
     route_list::{Route, RouteList},
+    search_engines,
     template::{Templates, Values},
+    visitors::{Kept, Key, Visitors},
 };
 use crate::{
     app::App,
     kernel::locale::Locale,
     notifications,
     sessions::{self, SignedIn},
-    settings::{self, LOCALE_COOKIE, Site},
+    settings::{self, LOCALE_COOKIE, Site, VisitorCountry},
 };
 use axum::{
     Router,
@@ -55,6 +57,17 @@ struct Pages {
     templates: Templates,
     /// The API, called without a network for what pages bring along.
     calls: Router,
+    /// What visitors get, ready to send.
+    visitors: Visitors,
+}
+
+/// What is to be shown, and how its address asks for it.
+struct Page<'a> {
+    site: &'a Site,
+    route: Option<&'a Route>,
+    locale: Locale,
+    /// By `?lang=`.
+    named: bool,
 }
 
 /// All pages and files of the web app. `calls` is the API that the pages call.
@@ -62,8 +75,12 @@ pub fn pages(app: &App, calls: Router<App>) -> Router<App> {
     let routes = RouteList::read();
     let names =
         ["shell".to_owned(), "offline".to_owned()].into_iter().chain(routes.public_paths().map(name_of));
-    let pages =
-        Arc::new(Pages { templates: Templates::read(names), routes, calls: calls.with_state(app.clone()) });
+    let pages = Arc::new(Pages {
+        templates: Templates::read(names),
+        routes,
+        calls: calls.with_state(app.clone()),
+        visitors: Visitors::default(),
+    });
     let (page, unsubscribe, sitemap, offline) = (pages.clone(), pages.clone(), pages.clone(), pages);
     Router::new()
         .route("/assets/{*path}", get(assets::asset))
@@ -74,10 +91,12 @@ pub fn pages(app: &App, calls: Router<App>) -> Router<App> {
                 offline.offline(&app, &site, &request.into_parts().0)
             }),
         )
-        .route("/robots.txt", get(robots))
+        .route("/robots.txt", get(search_engines::robots))
         .route(
             "/sitemap.xml",
-            get(move |site: Site, headers: HeaderMap| async move { list(&sitemap, &site, &headers) }),
+            get(move |State(app): State<App>, site: Site| async move {
+                search_engines::sitemap(&app, &site, &sitemap.routes)
+            }),
         )
         // A mail program's POST there is another's (suppression/from_outside.rs).
         .route(
@@ -116,31 +135,64 @@ impl Pages {
 
     async fn page(&self, app: &App, site: &Site, request: &Parts, member: Option<&SignedIn>) -> Response {
         let (headers, uri) = (&request.headers, &request.uri);
-        let locale = wished_locale(site, uri).unwrap_or_else(|| settings::locale_for(app, site, headers));
         let route = self.routes.find(uri.path());
+        let offered = route.map_or_else(|| site.settings.locales(), |route| route.locales(site));
+        let named = wished_locale(&offered, uri);
+        let locale = named.unwrap_or_else(|| usual_locale(app, site, route, headers));
+        let page = Page { site, route, locale, named: named.is_some() };
         // A page made at build time shows a visitor's navigation.
-        let page = route.filter(|_| member.is_none()).map_or("shell", |route| route.page.as_str());
-        let Some(template) = self.templates.get(locale, page).or_else(|| self.templates.get(locale, "shell"))
-        else {
-            return not_built();
+        let kept = route.filter(|route| member.is_none() && route.is_page_at(uri.path()));
+        let mut response = match kept {
+            Some(_) => match self.kept(app, &page, request).await {
+                Some(kept) => kept.answer(headers),
+                None => return not_built(),
+            },
+            None => match self.filled(app, &page, request, member).await {
+                Some(filled) => (status(route), Html(filled)).into_response(),
+                None => return not_built(),
+            },
         };
-        let values = self.values(app, site, locale, request, member).await;
-        let mut response = (status(route), Html(template.fill(&values))).into_response();
         let keep = if member.is_some() { "private, no-store" } else { "private, no-cache" };
         let answer = response.headers_mut();
         answer.insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
-        answer.insert(header::VARY, HeaderValue::from_static("Cookie, Accept-Language"));
+        answer.insert(header::VARY, HeaderValue::from_static("Cookie, Accept-Language, Accept-Encoding"));
         answer.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(locale.code()));
-        if wished_locale(site, uri).is_some() {
+        if named.is_some() {
             remember(answer, locale, app.config.https);
         }
         response
     }
 
+    /// The page as visitors there get it, made now unless it is ready.
+    async fn kept(&self, app: &App, page: &Page<'_>, request: &Parts) -> Option<Arc<Kept>> {
+        let path = page.route.and_then(Route::plain_path).unwrap_or_default();
+        let visitor = VisitorCountry::of(app, page.site, &request.headers);
+        let key = Key::new(page.site, path, page.locale, page.named, visitor);
+        if let Some(kept) = self.visitors.get(&key, page.site) {
+            return Some(kept);
+        }
+        let filled = self.filled(app, page, request, None).await?;
+        Some(self.visitors.keep(key, page.site, filled))
+    }
+
+    async fn filled(
+        &self,
+        app: &App,
+        page: &Page<'_>,
+        request: &Parts,
+        member: Option<&SignedIn>,
+    ) -> Option<String> {
+        let name = page.route.filter(|_| member.is_none()).map_or("shell", |route| route.page.as_str());
+        let template =
+            self.templates.get(page.locale, name).or_else(|| self.templates.get(page.locale, "shell"))?;
+        Some(template.fill(&self.values(app, page, request, member).await))
+    }
+
     /// What the service worker keeps for when there is no network: the site's name and colours, and nobody's data.
     fn offline(&self, app: &App, site: &Site, request: &Parts) -> Response {
         let (headers, uri) = (&request.headers, &request.uri);
-        let locale = wished_locale(site, uri).unwrap_or_else(|| settings::locale_for(app, site, headers));
+        let wished = wished_locale(&site.settings.locales(), uri);
+        let locale = wished.unwrap_or_else(|| settings::locale_for(app, site, headers));
         let Some(template) = self.templates.get(locale, "offline") else { return not_built() };
         let mut values = Values::default();
         values.text("name", &site.settings.name);
@@ -153,14 +205,8 @@ impl Pages {
         response
     }
 
-    async fn values(
-        &self,
-        app: &App,
-        site: &Site,
-        locale: Locale,
-        request: &Parts,
-        member: Option<&SignedIn>,
-    ) -> Values {
+    async fn values(&self, app: &App, page: &Page<'_>, request: &Parts, member: Option<&SignedIn>) -> Values {
+        let Page { site, route, locale, named } = *page;
         let settings = settings::settings_in(app, site, &request.headers, locale);
         let settings = serde_json::to_value(settings).unwrap_or_default();
         let shown = settings.get("settings").unwrap_or(&Value::Null);
@@ -178,12 +224,21 @@ impl Pages {
         page_marks::fill(&mut values, shown, company, locale);
         values.text("niche", &shown["niche"].to_string());
         values.text("country", shown["geoip_selected_country"].as_str().unwrap_or_default());
-        values.text("locales", &words(&shown["locales"]));
+        match route.and_then(Route::own_locales) {
+            None => values.text("locales", &words(&shown["locales"])),
+            Some(own) => {
+                let codes: Vec<&str> = own.iter().map(|locale| locale.code()).collect();
+                values.text("locales", &codes.join(" "));
+            }
+        }
         values.text("auth", if member.is_some() { "in" } else { "out" });
         values.text("flags", &flags(shown));
-        let origin = settings::origin(app, &request.headers);
-        values.markup("alternates", alternates(&origin, request.uri.path(), &shown["locales"]));
-        values.text("origin", &origin);
+        let path = request.uri.path();
+        let path = route.and_then(Route::plain_path).unwrap_or(path);
+        let languages = route.map_or_else(|| site.settings.locales(), |route| route.locales(site));
+        values.markup("alternates", search_engines::alternates(app, site, path, &languages));
+        values.text("canonical", &search_engines::address(app, site, path, named.then_some(locale)));
+        values.text("origin", &site.link(&app.config, ""));
         values.json("boot", &Value::Object(self.boot(app, settings, &request.headers, member).await));
         values
     }
@@ -229,6 +284,17 @@ impl Pages {
     }
 }
 
+/// The language of somebody whose address names none; pages of a few languages have a default of their own.
+fn usual_locale(app: &App, site: &Site, route: Option<&Route>, headers: &HeaderMap) -> Locale {
+    match route.and_then(Route::own_locales) {
+        None => settings::locale_for(app, site, headers),
+        Some(own) => {
+            let chosen = settings::chosen_locale(headers).filter(|locale| own.contains(locale));
+            chosen.or_else(|| own.first().copied()).unwrap_or(Locale::En)
+        }
+    }
+}
+
 /// Whether the answer of user.php is of somebody who may have a time bonus.
 fn is_newcomer(answer: &Value, now: OffsetDateTime) -> bool {
     let user = &answer["user"];
@@ -240,11 +306,11 @@ fn status(route: Option<&Route>) -> StatusCode {
     route.and_then(|route| StatusCode::from_u16(route.status).ok()).unwrap_or(StatusCode::NOT_FOUND)
 }
 
-/// `?lang=xx`, if the site offers that language.
-fn wished_locale(site: &Site, uri: &Uri) -> Option<Locale> {
+/// `?lang=xx`, if the page is there in that language.
+fn wished_locale(offered: &[Locale], uri: &Uri) -> Option<Locale> {
     let query = uri.query().unwrap_or_default();
     let code = url::form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "lang")?.1;
-    Locale::parse(&code).filter(|locale| site.settings.locales().contains(locale))
+    Locale::parse(&code).filter(|locale| offered.contains(locale))
 }
 
 /// Keeps a language that was asked for in the address (spec 9: 365 days).
@@ -284,18 +350,6 @@ fn flags(settings: &Value) -> String {
     words.join(" ")
 }
 
-fn alternates(origin: &str, path: &str, locales: &Value) -> String {
-    let path = super::template::escape(path);
-    let origin = super::template::escape(origin);
-    let link = |language: &str, query: &str| {
-        format!("<link rel=\"alternate\" hreflang=\"{language}\" href=\"{origin}{path}{query}\">")
-    };
-    let codes = locales.as_array().into_iter().flatten().filter_map(Value::as_str);
-    let mut links: Vec<String> = codes.map(|code| link(code, &format!("?lang={code}"))).collect();
-    links.push(link("x-default", ""));
-    links.join("\n")
-}
-
 fn unknown_host() -> Response {
     let page = "<!doctype html><meta charset=utf-8><title>No site here</title><h1>No site here</h1><p>This server runs no site under this address.";
     (StatusCode::NOT_FOUND, Html(page)).into_response()
@@ -304,21 +358,4 @@ fn unknown_host() -> Response {
 fn not_built() -> Response {
     (StatusCode::SERVICE_UNAVAILABLE, "The web app is not built. Run scripts/build, then start again.")
         .into_response()
-}
-
-async fn robots(State(app): State<App>, _: Site, headers: HeaderMap) -> String {
-    format!(
-        "User-agent: *\nDisallow: /api/\nDisallow: /photos/\nSitemap: {}/sitemap.xml\n",
-        settings::origin(&app, &headers)
-    )
-}
-
-fn list(pages: &Pages, _: &Site, headers: &HeaderMap) -> Response {
-    let host = headers.get(header::HOST).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let line = |path: &str| format!("<url><loc>https://{}{path}</loc></url>", super::template::escape(host));
-    let lines: String = pages.routes.public_paths().map(line).collect();
-    let body = format!(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?><urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">{lines}</urlset>"
-    );
-    ([(header::CONTENT_TYPE, "application/xml")], body).into_response()
 }

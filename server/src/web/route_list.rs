@@ -1,6 +1,7 @@
 //! The app's own list of its routes, written by the build: which paths exist, and with which page.
 
 use super::assets;
+use crate::{kernel::locale::Locale, settings::Site};
 use serde::Deserialize;
 
 /// What the build says of one route.
@@ -12,6 +13,9 @@ pub(super) struct Route {
     pub status: u16,
     /// Name of the rendered page; `shell` is the one of everything that needs a login.
     pub page: String,
+    /// Languages that it is limited to (docs/LANGUAGES.md); the first is its default.
+    #[serde(default)]
+    locales: Option<Vec<Locale>>,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -46,10 +50,37 @@ impl RouteList {
             .map(|(_, route)| route)
     }
 
-    /// The paths of the pages that search engines may know, by their rendered page.
+    /// The routes whose pages are rendered at build time, for anybody.
+    pub(super) fn public(&self) -> impl Iterator<Item = &Route> {
+        self.routes.iter().filter(|route| route.status == 200 && route.page != "shell")
+    }
+
+    /// Their paths.
     pub(super) fn public_paths(&self) -> impl Iterator<Item = &str> {
-        let rendered = self.routes.iter().filter(|route| route.status == 200 && route.page != "shell");
-        rendered.filter_map(|route| route.patterns.first()).map(String::as_str)
+        self.public().filter_map(|route| route.patterns.first()).map(String::as_str)
+    }
+}
+
+impl Route {
+    /// The path that has no parameter: then there is one page, which can be kept, and search engines may know.
+    pub(super) fn plain_path(&self) -> Option<&str> {
+        self.patterns.iter().find(|pattern| !pattern.contains('{')).map(String::as_str)
+    }
+
+    /// Whether this is the address of a rendered page that is the same for all.
+    pub(super) fn is_page_at(&self, path: &str) -> bool {
+        let path = path.strip_suffix('/').filter(|path| !path.is_empty()).unwrap_or(path);
+        self.status == 200 && self.page != "shell" && self.plain_path() == Some(path)
+    }
+
+    /// The few languages that it is limited to, if so.
+    pub(super) fn own_locales(&self) -> Option<&[Locale]> {
+        self.locales.as_deref()
+    }
+
+    /// In which languages it is there: its own few, else all of the site.
+    pub(super) fn locales(&self, site: &Site) -> Vec<Locale> {
+        self.locales.clone().unwrap_or_else(|| site.settings.locales())
     }
 }
 

@@ -304,3 +304,80 @@ async fn what_can_not_be_is_refused_with_a_word() {
     let (_, shown) = setup.said(&["site", "show", DOMAIN]).await;
     assert!(shown.contains("777") && shown.contains("\"0201234567\""), "{shown}");
 }
+
+/// What the public sees of a setting: its name in settings.php, and a value to set.
+const PUBLIC: [(&str, &str); 31] = [
+    ("name", "\"Dusk\""),
+    ("mail_name", "\"Dusk mail\""),
+    ("niche", "6"),
+    ("signups", "\"with_trafficsource\""),
+    ("logged_out_search", "true"),
+    ("logged_out_search_trafficsource", "true"),
+    ("min_age", "25"),
+    ("support_phone", "\"0101234567\""),
+    ("support_email", "\"aid@sunset.example\""),
+    ("fictional_icon", "\"bot\""),
+    ("fictional_warning.nl", "\"Verzonnen profiel\""),
+    ("fictional_singular.nl", "\"Verzonnen\""),
+    ("fictional_plural.nl", "\"Verzonnen profielen\""),
+    ("fictional_profiles", "true"),
+    ("enable_site_entry_popup", "true"),
+    ("site_entry_countries", "[\"NL\"]"),
+    ("description.nl", "\"Een nieuwe zin\""),
+    ("index_title.nl", "\"Een nieuwe titel\""),
+    ("visible_profile_fields", "[\"interests\"]"),
+    ("visible_profile_notes", "[\"about\"]"),
+    ("message_credits", "3"),
+    ("signup_credits", "9"),
+    ("photo_credits", "5"),
+    ("gift_credits", "7"),
+    ("message_length", "640"),
+    ("search_fields", "[\"gender\", \"age\"]"),
+    ("refund_days", "21"),
+    ("member_resell", "true"),
+    ("interests", "[\"music\"]"),
+    ("us_footer", "true"),
+    ("domain_language", "\"nl\""),
+];
+
+/// What settings.php says of it.
+fn seen(settings: &serde_json::Value, name: &str) -> serde_json::Value {
+    match name {
+        "fictional_profiles" => settings["has_fictional"].clone(),
+        // The spec's words.
+        "enable_site_entry_popup" => serde_json::json!(settings[name] == "yes"),
+        _ => settings[name.split('.').next().unwrap()].clone(),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_setting_is_known_at_every_node_without_a_restart() {
+    let _turn = turn().await;
+    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let setup = production(state.path(), &database);
+    let (a, b) = (setup.serve().await, setup.serve().await);
+    follow(&setup, &chapter()).await;
+    let visitors = [&a, &b].map(|server| Page::new(&server.base, DOMAIN).speaking("nl"));
+    let mut slowest = Duration::ZERO;
+    for (name, value) in PUBLIC {
+        let (ok, said) = setup.said(&["site", "set", DOMAIN, name, value]).await;
+        assert!(ok, "{name}: {said}");
+        let (begun, wanted): (_, serde_json::Value) = (Instant::now(), serde_json::from_str(value).unwrap());
+        for visitor in &visitors {
+            while seen(&visitor.get("/api/settings.php").await.ok()["settings"], name) != wanted {
+                assert!(begun.elapsed() < Duration::from_secs(30), "a node does not know the new {name}");
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        }
+        slowest = slowest.max(begun.elapsed());
+    }
+    eprintln!("{} settings, each at both nodes after at most {slowest:?}", PUBLIC.len());
+    for visitor in &visitors {
+        let page = visitor.get("/").await.text();
+        for words in
+            ["Een nieuwe titel", "Een nieuwe zin", "Dusk", "data-niche=\"6\"", "us-footer", "fictional"]
+        {
+            assert!(page.contains(words), "{words}");
+        }
+    }
+}

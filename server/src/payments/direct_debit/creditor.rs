@@ -68,9 +68,11 @@ pub async fn set_creditor(
 /// # Errors
 /// When the database does not answer.
 pub async fn creditors(connection: &mut PgConnection) -> Answer<Vec<(String, String)>> {
-    let rows = sqlx::query!("select company_id, creditor_id from payment_accounts where selling order by company_id")
-        .fetch_all(connection)
-        .await?;
+    let rows = sqlx::query!(
+        "select company_id, creditor_id from payment_accounts where selling order by company_id"
+    )
+    .fetch_all(connection)
+    .await?;
     Ok(rows.into_iter().map(|row| (row.company_id, row.creditor_id)).collect())
 }
 

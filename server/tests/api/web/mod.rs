@@ -1,1 +1,2 @@
 mod installed;
+mod pages;
