@@ -130,6 +130,10 @@ problem-photo_too_small = Billedet er for lille. Hver side skal have mindst { $m
 problem-photo_too_large = Billedet har for mange pixels. Vælg et mindre.
 problem-gift_not_offered = Denne gave er ikke længere til salg. Vælg en anden.
 problem-photo_expired = Dit billede har ventet for længe. Tilføj det igen.
+problem-file_unreadable = Vi kan kun tage imod billeder og PDF-filer.
+problem-file_expired = En fil har ventet for længe. Tilføj den igen.
+problem-complaint_closed = Denne klage er afsluttet. Du kan indgive en ny.
+problem-complaint_full = Denne klage kan ikke rumme flere beskeder. Indgiv en ny.
 problem-photo_limit = Du har allerede { $max } billeder. Slet et, før du tilføjer et nyt.
 problem-photos_waiting = { $max } billeder venter allerede på at blive sendt. Send eller fjern et af dem først.
 problem-photos_changed = Dine billeder er blevet ændret imens. Se på dem igen, og vælg så rækkefølgen.
@@ -388,6 +392,39 @@ mail-refund-failed-body =
 
     Skriv til os, så finder vi en anden måde at sende dig pengene på.
 mail-refund-failed-button = Se mit køb
+
+complaint-decision-upheld = Vi giver dig medhold.
+complaint-decision-partly = Vi giver dig delvist medhold.
+complaint-decision-rejected = Vi giver dig ikke medhold.
+complaint-decision-withdrawn = Du har trukket din klage tilbage.
+
+mail-complaint-received-subject = Din klage { $number } til { $site }
+mail-complaint-received-heading = Vi har modtaget din klage
+mail-complaint-received-body =
+    Din klage har nummeret { $number }. Vi svarer senest den { $until }.
+
+    Med knappen herunder kan du altid læse den og tilføje mere. Hold denne e-mail for dig selv: Den, der har linket, kan læse din klage.
+
+    Har du ikke klaget til os? Så har nogen skrevet din adresse ved en fejl, og du kan se bort fra denne e-mail.
+mail-complaint-received-button = Se min klage
+
+mail-complaint-answered-subject = Vores svar på din klage { $number }
+mail-complaint-answered-heading = Vi har svaret på din klage
+mail-complaint-answered-body =
+    { $text }
+
+    Med knappen herunder kan du skrive tilbage.
+mail-complaint-answered-button = Se min klage
+
+mail-complaint-closed-subject = Vores afgørelse om din klage { $number }
+mail-complaint-closed-heading = Vores afgørelse om din klage
+mail-complaint-closed-body =
+    { $decision }
+
+    { $text }
+
+    Er du uenig? I Den Europæiske Union kan du indbringe en afgørelse om indhold eller din konto for et certificeret organ for udenretslig tvistbilæggelse og henvende dig til datatilsynet om dine personoplysninger. Du kan altid gå til domstolene.
+mail-complaint-closed-button = Se min klage
 
 mail-debit-notice-subject = En debitering på { $amount } til { $site }
 mail-debit-notice-heading = Der kommer snart en direkte debitering

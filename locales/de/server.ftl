@@ -130,6 +130,10 @@ problem-photo_too_small = Dieses Bild ist zu klein. Jede Seite braucht mindesten
 problem-photo_too_large = Dieses Bild hat zu viele Pixel. Bitte wähle ein kleineres.
 problem-gift_not_offered = Dieses Geschenk gibt es nicht mehr. Bitte wähle ein anderes.
 problem-photo_expired = Dein Foto hat zu lange gewartet. Bitte füge es noch einmal hinzu.
+problem-file_unreadable = Wir können nur Bilder und PDF-Dateien annehmen.
+problem-file_expired = Eine Datei hat zu lange gewartet. Bitte füge sie noch einmal hinzu.
+problem-complaint_closed = Diese Beschwerde ist abgeschlossen. Du kannst eine neue einreichen.
+problem-complaint_full = Diese Beschwerde kann keine weiteren Nachrichten aufnehmen. Bitte reiche eine neue ein.
 problem-photo_limit = Du hast schon { $max } Fotos. Lösche eins, bevor du ein neues hinzufügst.
 problem-photos_waiting = { $max } Fotos warten schon darauf, gesendet zu werden. Sende oder entferne erst eins davon.
 problem-photos_changed = Deine Fotos haben sich inzwischen geändert. Sieh sie dir noch einmal an und ordne sie dann.
@@ -388,6 +392,39 @@ mail-refund-failed-body =
 
     Schreib uns bitte, dann finden wir einen anderen Weg, dir das Geld zu schicken.
 mail-refund-failed-button = Meinen Kauf ansehen
+
+complaint-decision-upheld = Wir geben dir recht.
+complaint-decision-partly = Wir geben dir zum Teil recht.
+complaint-decision-rejected = Wir geben dir nicht recht.
+complaint-decision-withdrawn = Du hast deine Beschwerde zurückgezogen.
+
+mail-complaint-received-subject = Deine Beschwerde { $number } bei { $site }
+mail-complaint-received-heading = Deine Beschwerde ist bei uns
+mail-complaint-received-body =
+    Deine Beschwerde hat die Nummer { $number }. Wir beantworten sie spätestens bis zum { $until }.
+
+    Über die Schaltfläche unten kannst du sie jederzeit lesen und ergänzen. Gib diese E-Mail nicht weiter: Wer den Link hat, kann deine Beschwerde lesen.
+
+    Du hast dich gar nicht bei uns beschwert? Dann hat jemand aus Versehen deine Adresse eingegeben, und du kannst diese E-Mail ignorieren.
+mail-complaint-received-button = Meine Beschwerde ansehen
+
+mail-complaint-answered-subject = Unsere Antwort auf deine Beschwerde { $number }
+mail-complaint-answered-heading = Wir haben deine Beschwerde beantwortet
+mail-complaint-answered-body =
+    { $text }
+
+    Über die Schaltfläche unten kannst du zurückschreiben.
+mail-complaint-answered-button = Meine Beschwerde ansehen
+
+mail-complaint-closed-subject = Unsere Entscheidung über deine Beschwerde { $number }
+mail-complaint-closed-heading = Unsere Entscheidung über deine Beschwerde
+mail-complaint-closed-body =
+    { $decision }
+
+    { $text }
+
+    Bist du anderer Meinung? In der Europäischen Union kannst du eine Entscheidung über Inhalte oder dein Konto einer zugelassenen außergerichtlichen Streitbeilegungsstelle vorlegen und dich mit Fragen zu deinen persönlichen Daten an deine Datenschutzbehörde wenden. Der Weg zum Gericht steht dir immer offen.
+mail-complaint-closed-button = Meine Beschwerde ansehen
 
 mail-debit-notice-subject = Eine Lastschrift über { $amount } für { $site }
 mail-debit-notice-heading = Eine Lastschrift steht bevor

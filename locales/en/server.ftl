@@ -130,6 +130,10 @@ problem-photo_too_small = This picture is too small. Each side needs at least { 
 problem-photo_too_large = This picture has too many pixels. Please choose a smaller one.
 problem-gift_not_offered = This gift is not on offer any more. Please choose another one.
 problem-photo_expired = Your photo has waited too long. Please add it again.
+problem-file_unreadable = We can only take pictures and PDF files.
+problem-file_expired = A file has waited too long. Please add it again.
+problem-complaint_closed = This complaint is closed. You can make a new one.
+problem-complaint_full = This complaint cannot take any more messages. Please make a new one.
 problem-photo_limit = You already have { $max } photos. Delete one before you add another.
 problem-photos_waiting = { $max } photos are already waiting to be sent. Send or remove one of them first.
 problem-photos_changed = Your photos have changed meanwhile. Look at them again, then put them in order.
@@ -388,6 +392,39 @@ mail-refund-failed-body =
 
     Please write to us, and we will find another way to send you the money.
 mail-refund-failed-button = View my purchase
+
+complaint-decision-upheld = We agree with you.
+complaint-decision-partly = We agree with you in part.
+complaint-decision-rejected = We do not agree with you.
+complaint-decision-withdrawn = You took your complaint back.
+
+mail-complaint-received-subject = Your complaint { $number } to { $site }
+mail-complaint-received-heading = We have your complaint
+mail-complaint-received-body =
+    Your complaint has the number { $number }. We will answer it by { $until } at the latest.
+
+    You can read it and add to it at any time with the button below. Please keep this e-mail to yourself: whoever has the link can read your complaint.
+
+    Did you not complain to us? Then somebody typed your address by mistake, and you can ignore this e-mail.
+mail-complaint-received-button = View my complaint
+
+mail-complaint-answered-subject = Our answer to your complaint { $number }
+mail-complaint-answered-heading = We have answered your complaint
+mail-complaint-answered-body =
+    { $text }
+
+    You can write back with the button below.
+mail-complaint-answered-button = View my complaint
+
+mail-complaint-closed-subject = Our decision on your complaint { $number }
+mail-complaint-closed-heading = Our decision on your complaint
+mail-complaint-closed-body =
+    { $decision }
+
+    { $text }
+
+    Do you disagree? In the European Union you can take a decision about content or your account to a certified out-of-court dispute settlement body, and questions about your personal data to your data protection authority. You can always go to court.
+mail-complaint-closed-button = View my complaint
 
 mail-debit-notice-subject = A direct debit of { $amount } for { $site }
 mail-debit-notice-heading = A direct debit is coming up

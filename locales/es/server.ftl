@@ -130,6 +130,10 @@ problem-photo_too_small = Esta imagen es demasiado pequeña. Cada lado necesita 
 problem-photo_too_large = Esta imagen tiene demasiados píxeles. Elige una más pequeña.
 problem-gift_not_offered = Este regalo ya no está disponible. Elige otro.
 problem-photo_expired = Tu foto ha esperado demasiado. Vuelve a añadirla.
+problem-file_unreadable = Solo podemos aceptar imágenes y archivos PDF.
+problem-file_expired = Un archivo ha esperado demasiado. Añádelo de nuevo.
+problem-complaint_closed = Esta reclamación está cerrada. Puedes presentar una nueva.
+problem-complaint_full = Esta reclamación no admite más mensajes. Presenta una nueva.
 problem-photo_limit = Ya tienes { $max } fotos. Elimina una antes de añadir otra.
 problem-photos_waiting = Ya hay { $max } fotos esperando a ser enviadas. Envía o quita primero una de ellas.
 problem-photos_changed = Tus fotos han cambiado entretanto. Míralas de nuevo y después ordénalas.
@@ -388,6 +392,39 @@ mail-refund-failed-body =
 
     Escríbenos y encontraremos otra forma de enviarte el dinero.
 mail-refund-failed-button = Ver mi compra
+
+complaint-decision-upheld = Te damos la razón.
+complaint-decision-partly = Te damos la razón en parte.
+complaint-decision-rejected = No te damos la razón.
+complaint-decision-withdrawn = Has retirado tu reclamación.
+
+mail-complaint-received-subject = Tu reclamación { $number } en { $site }
+mail-complaint-received-heading = Hemos recibido tu reclamación
+mail-complaint-received-body =
+    Tu reclamación tiene el número { $number }. Responderemos a más tardar el { $until }.
+
+    Con el botón de abajo puedes leerla y ampliarla en cualquier momento. No compartas este correo: quien tenga el enlace puede leer tu reclamación.
+
+    ¿No nos has enviado ninguna reclamación? Entonces alguien ha escrito tu dirección por error y puedes ignorar este correo.
+mail-complaint-received-button = Ver mi reclamación
+
+mail-complaint-answered-subject = Nuestra respuesta a tu reclamación { $number }
+mail-complaint-answered-heading = Hemos respondido a tu reclamación
+mail-complaint-answered-body =
+    { $text }
+
+    Con el botón de abajo puedes contestarnos.
+mail-complaint-answered-button = Ver mi reclamación
+
+mail-complaint-closed-subject = Nuestra decisión sobre tu reclamación { $number }
+mail-complaint-closed-heading = Nuestra decisión sobre tu reclamación
+mail-complaint-closed-body =
+    { $decision }
+
+    { $text }
+
+    ¿No estás de acuerdo? En la Unión Europea puedes llevar una decisión sobre contenidos o sobre tu cuenta a un órgano certificado de resolución extrajudicial de litigios, y las cuestiones sobre tus datos personales a tu autoridad de protección de datos. Siempre puedes acudir a los tribunales.
+mail-complaint-closed-button = Ver mi reclamación
 
 mail-debit-notice-subject = Un adeudo de { $amount } para { $site }
 mail-debit-notice-heading = Se acerca un adeudo en tu cuenta

@@ -130,6 +130,10 @@ problem-photo_too_small = Kuva on liian pieni. Jokaisella sivulla on oltava väh
 problem-photo_too_large = Kuvassa on liikaa pikseleitä. Valitse pienempi.
 problem-gift_not_offered = Tätä lahjaa ei enää ole tarjolla. Valitse toinen.
 problem-photo_expired = Kuvasi odotti liian kauan. Lisää se uudelleen.
+problem-file_unreadable = Voimme ottaa vastaan vain kuvia ja PDF-tiedostoja.
+problem-file_expired = Tiedosto odotti liian kauan. Lisää se uudelleen.
+problem-complaint_closed = Tämä valitus on käsitelty. Voit tehdä uuden.
+problem-complaint_full = Tähän valitukseen ei mahdu enempää viestejä. Tee uusi.
 problem-photo_limit = Sinulla on jo { $max } kuvaa. Poista yksi ennen kuin lisäät uuden.
 problem-photos_waiting = { $max } kuvaa odottaa jo lähettämistä. Lähetä tai poista ensin yksi niistä.
 problem-photos_changed = Kuvasi ovat sillä välin muuttuneet. Katso ne uudelleen ja järjestä ne sitten.
@@ -388,6 +392,39 @@ mail-refund-failed-body =
 
     Kirjoita meille, niin löydämme toisen tavan lähettää rahat sinulle.
 mail-refund-failed-button = Näytä ostokseni
+
+complaint-decision-upheld = Olemme kanssasi samaa mieltä.
+complaint-decision-partly = Olemme kanssasi osittain samaa mieltä.
+complaint-decision-rejected = Emme ole kanssasi samaa mieltä.
+complaint-decision-withdrawn = Olet perunut valituksesi.
+
+mail-complaint-received-subject = { $site }: valituksesi { $number }
+mail-complaint-received-heading = Olemme saaneet valituksesi
+mail-complaint-received-body =
+    Valituksesi numero on { $number }. Vastaamme siihen viimeistään { $until }.
+
+    Voit milloin tahansa lukea ja täydentää sitä alla olevasta painikkeesta. Pidä tämä viesti itselläsi: linkin haltija voi lukea valituksesi.
+
+    Etkö ole valittanut meille? Silloin joku on kirjoittanut osoitteesi vahingossa, ja voit jättää tämän viestin huomiotta.
+mail-complaint-received-button = Näytä valitukseni
+
+mail-complaint-answered-subject = Vastauksemme valitukseesi { $number }
+mail-complaint-answered-heading = Olemme vastanneet valitukseesi
+mail-complaint-answered-body =
+    { $text }
+
+    Voit vastata meille alla olevasta painikkeesta.
+mail-complaint-answered-button = Näytä valitukseni
+
+mail-complaint-closed-subject = Päätöksemme valituksestasi { $number }
+mail-complaint-closed-heading = Päätöksemme valituksestasi
+mail-complaint-closed-body =
+    { $decision }
+
+    { $text }
+
+    Etkö ole samaa mieltä? Euroopan unionissa voit viedä sisältöä tai tiliäsi koskevan päätöksen sertifioidulle tuomioistuimen ulkopuoliselle riidanratkaisuelimelle ja henkilötietojasi koskevat asiat tietosuojaviranomaiselle. Voit aina kääntyä tuomioistuimen puoleen.
+mail-complaint-closed-button = Näytä valitukseni
 
 mail-debit-notice-subject = { $site }: suoraveloitus { $amount }
 mail-debit-notice-heading = Suoraveloitus on tulossa

@@ -130,6 +130,10 @@ problem-photo_too_small = Cette image est trop petite. Chaque côté doit avoir 
 problem-photo_too_large = Cette image a trop de pixels. Choisissez-en une plus petite.
 problem-gift_not_offered = Ce cadeau n’est plus proposé. Veuillez en choisir un autre.
 problem-photo_expired = Votre photo a attendu trop longtemps. Ajoutez-la de nouveau.
+problem-file_unreadable = Nous n’acceptons que des images et des fichiers PDF.
+problem-file_expired = Un fichier a attendu trop longtemps. Veuillez l’ajouter de nouveau.
+problem-complaint_closed = Cette réclamation est close. Vous pouvez en déposer une nouvelle.
+problem-complaint_full = Cette réclamation ne peut plus recevoir de messages. Veuillez en déposer une nouvelle.
 problem-photo_limit = Vous avez déjà { $max } photos. Supprimez-en une avant d’en ajouter une autre.
 problem-photos_waiting = { $max } photos attendent déjà d’être envoyées. Envoyez-en une ou retirez-en une d’abord.
 problem-photos_changed = Vos photos ont changé entre-temps. Regardez-les de nouveau, puis remettez-les dans l’ordre.
@@ -388,6 +392,39 @@ mail-refund-failed-body =
 
     Écrivez-nous : nous trouverons un autre moyen de vous envoyer l’argent.
 mail-refund-failed-button = Voir mon achat
+
+complaint-decision-upheld = Nous vous donnons raison.
+complaint-decision-partly = Nous vous donnons raison en partie.
+complaint-decision-rejected = Nous ne vous donnons pas raison.
+complaint-decision-withdrawn = Vous avez retiré votre réclamation.
+
+mail-complaint-received-subject = Votre réclamation { $number } auprès de { $site }
+mail-complaint-received-heading = Nous avons reçu votre réclamation
+mail-complaint-received-body =
+    Votre réclamation porte le numéro { $number }. Nous y répondrons au plus tard le { $until }.
+
+    Le bouton ci-dessous vous permet de la lire et de la compléter à tout moment. Gardez cet e-mail pour vous : quiconque a le lien peut lire votre réclamation.
+
+    Vous ne nous avez pas adressé de réclamation ? Quelqu’un a alors saisi votre adresse par erreur, et vous pouvez ignorer cet e-mail.
+mail-complaint-received-button = Voir ma réclamation
+
+mail-complaint-answered-subject = Notre réponse à votre réclamation { $number }
+mail-complaint-answered-heading = Nous avons répondu à votre réclamation
+mail-complaint-answered-body =
+    { $text }
+
+    Le bouton ci-dessous vous permet de nous écrire en retour.
+mail-complaint-answered-button = Voir ma réclamation
+
+mail-complaint-closed-subject = Notre décision sur votre réclamation { $number }
+mail-complaint-closed-heading = Notre décision sur votre réclamation
+mail-complaint-closed-body =
+    { $decision }
+
+    { $text }
+
+    Vous n’êtes pas d’accord ? Dans l’Union européenne, vous pouvez soumettre une décision portant sur un contenu ou sur votre compte à un organe certifié de règlement extrajudiciaire des litiges, et adresser les questions sur vos données personnelles à votre autorité de protection des données. Vous pouvez toujours saisir un tribunal.
+mail-complaint-closed-button = Voir ma réclamation
 
 mail-debit-notice-subject = Un prélèvement de { $amount } pour { $site }
 mail-debit-notice-heading = Un prélèvement aura bientôt lieu

@@ -130,6 +130,10 @@ problem-photo_too_small = Questa immagine è troppo piccola. Ogni lato deve aver
 problem-photo_too_large = Questa immagine ha troppi pixel. Scegline una più piccola.
 problem-gift_not_offered = Questo regalo non è più disponibile. Scegline un altro.
 problem-photo_expired = La tua foto ha aspettato troppo a lungo. Aggiungila di nuovo.
+problem-file_unreadable = Possiamo accettare solo immagini e file PDF.
+problem-file_expired = Un file ha aspettato troppo a lungo. Aggiungilo di nuovo.
+problem-complaint_closed = Questo reclamo è chiuso. Puoi presentarne uno nuovo.
+problem-complaint_full = Questo reclamo non può contenere altri messaggi. Presentane uno nuovo.
 problem-photo_limit = Hai già { $max } foto. Eliminane una prima di aggiungerne un’altra.
 problem-photos_waiting = Ci sono già { $max } foto in attesa di essere inviate. Prima inviane o rimuovine una.
 problem-photos_changed = Nel frattempo le tue foto sono cambiate. Guardale di nuovo, poi mettile in ordine.
@@ -388,6 +392,39 @@ mail-refund-failed-body =
 
     Scrivici: troveremo un altro modo per inviarti il denaro.
 mail-refund-failed-button = Vedi il mio acquisto
+
+complaint-decision-upheld = Ti diamo ragione.
+complaint-decision-partly = Ti diamo ragione in parte.
+complaint-decision-rejected = Non ti diamo ragione.
+complaint-decision-withdrawn = Hai ritirato il tuo reclamo.
+
+mail-complaint-received-subject = Il tuo reclamo { $number } a { $site }
+mail-complaint-received-heading = Abbiamo ricevuto il tuo reclamo
+mail-complaint-received-body =
+    Il tuo reclamo ha il numero { $number }. Risponderemo al più tardi il { $until }.
+
+    Con il pulsante qui sotto puoi leggerlo e completarlo in qualsiasi momento. Tieni per te questa e-mail: chi ha il link può leggere il tuo reclamo.
+
+    Non ci hai inviato nessun reclamo? Allora qualcuno ha digitato il tuo indirizzo per errore e puoi ignorare questa e-mail.
+mail-complaint-received-button = Vedi il mio reclamo
+
+mail-complaint-answered-subject = La nostra risposta al tuo reclamo { $number }
+mail-complaint-answered-heading = Abbiamo risposto al tuo reclamo
+mail-complaint-answered-body =
+    { $text }
+
+    Con il pulsante qui sotto puoi scriverci ancora.
+mail-complaint-answered-button = Vedi il mio reclamo
+
+mail-complaint-closed-subject = La nostra decisione sul tuo reclamo { $number }
+mail-complaint-closed-heading = La nostra decisione sul tuo reclamo
+mail-complaint-closed-body =
+    { $decision }
+
+    { $text }
+
+    Non sei d’accordo? Nell’Unione europea puoi sottoporre una decisione su contenuti o sul tuo account a un organismo certificato di risoluzione extragiudiziale delle controversie, e rivolgerti alla tua autorità per la protezione dei dati per le questioni sui tuoi dati personali. Puoi sempre rivolgerti a un giudice.
+mail-complaint-closed-button = Vedi il mio reclamo
 
 mail-debit-notice-subject = Un addebito di { $amount } per { $site }
 mail-debit-notice-heading = È in arrivo un addebito diretto

@@ -130,6 +130,10 @@ problem-photo_too_small = Bildet er for lite. Hver side må ha minst { $min } pi
 problem-photo_too_large = Bildet har for mange piksler. Velg et mindre.
 problem-gift_not_offered = Denne gaven er ikke lenger tilgjengelig. Velg en annen.
 problem-photo_expired = Bildet ditt har ventet for lenge. Legg det til på nytt.
+problem-file_unreadable = Vi kan bare ta imot bilder og PDF-filer.
+problem-file_expired = En fil har ventet for lenge. Legg den til på nytt.
+problem-complaint_closed = Denne klagen er avsluttet. Du kan sende en ny.
+problem-complaint_full = Denne klagen har ikke plass til flere meldinger. Send en ny.
 problem-photo_limit = Du har allerede { $max } bilder. Slett et før du legger til et nytt.
 problem-photos_waiting = { $max } bilder venter allerede på å bli sendt. Send eller fjern ett av dem først.
 problem-photos_changed = Bildene dine er endret i mellomtiden. Se på dem igjen, og velg så rekkefølgen.
@@ -388,6 +392,39 @@ mail-refund-failed-body =
 
     Skriv til oss, så finner vi en annen måte å sende deg pengene på.
 mail-refund-failed-button = Se kjøpet mitt
+
+complaint-decision-upheld = Du får medhold.
+complaint-decision-partly = Du får delvis medhold.
+complaint-decision-rejected = Du får ikke medhold.
+complaint-decision-withdrawn = Du har trukket klagen din.
+
+mail-complaint-received-subject = Klagen din { $number } til { $site }
+mail-complaint-received-heading = Vi har mottatt klagen din
+mail-complaint-received-body =
+    Klagen din har nummeret { $number }. Vi svarer senest { $until }.
+
+    Med knappen nedenfor kan du når som helst lese den og legge til mer. Ikke del denne e-posten: Den som har lenken, kan lese klagen din.
+
+    Har du ikke klaget til oss? Da har noen skrevet inn adressen din ved en feil, og du kan se bort fra denne e-posten.
+mail-complaint-received-button = Se klagen min
+
+mail-complaint-answered-subject = Svaret vårt på klagen din { $number }
+mail-complaint-answered-heading = Vi har svart på klagen din
+mail-complaint-answered-body =
+    { $text }
+
+    Med knappen nedenfor kan du svare oss.
+mail-complaint-answered-button = Se klagen min
+
+mail-complaint-closed-subject = Avgjørelsen vår om klagen din { $number }
+mail-complaint-closed-heading = Avgjørelsen vår om klagen din
+mail-complaint-closed-body =
+    { $decision }
+
+    { $text }
+
+    Er du uenig? I Den europeiske union kan du ta en avgjørelse om innhold eller kontoen din til et sertifisert organ for utenrettslig tvisteløsning, og spørsmål om personopplysningene dine til datatilsynet. Du kan alltid gå til domstolene.
+mail-complaint-closed-button = Se klagen min
 
 mail-debit-notice-subject = En belastning på { $amount } til { $site }
 mail-debit-notice-heading = En direkte debitering er på vei

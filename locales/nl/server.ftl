@@ -130,6 +130,10 @@ problem-photo_too_small = Deze foto is te klein. Elke zijde moet minstens { $min
 problem-photo_too_large = Deze foto heeft te veel pixels. Kies een kleinere.
 problem-gift_not_offered = Dit cadeau wordt niet meer aangeboden. Kies een ander.
 problem-photo_expired = Je foto heeft te lang gewacht. Voeg hem opnieuw toe.
+problem-file_unreadable = We kunnen alleen afbeeldingen en pdf-bestanden aannemen.
+problem-file_expired = Een bestand heeft te lang gewacht. Voeg het nog een keer toe.
+problem-complaint_closed = Deze klacht is afgesloten. Je kunt een nieuwe indienen.
+problem-complaint_full = In deze klacht passen geen berichten meer. Dien een nieuwe in.
 problem-photo_limit = Je hebt al { $max } foto’s. Verwijder er een voordat je een nieuwe toevoegt.
 problem-photos_waiting = Er wachten al { $max } foto’s om verstuurd te worden. Verstuur of verwijder er eerst een.
 problem-photos_changed = Je foto’s zijn intussen veranderd. Bekijk ze opnieuw en zet ze dan op volgorde.
@@ -388,6 +392,39 @@ mail-refund-failed-body =
 
     Schrijf ons, dan vinden we een andere manier om je het geld te sturen.
 mail-refund-failed-button = Mijn aankoop bekijken
+
+complaint-decision-upheld = We geven je gelijk.
+complaint-decision-partly = We geven je gedeeltelijk gelijk.
+complaint-decision-rejected = We geven je geen gelijk.
+complaint-decision-withdrawn = Je hebt je klacht ingetrokken.
+
+mail-complaint-received-subject = Je klacht { $number } bij { $site }
+mail-complaint-received-heading = We hebben je klacht ontvangen
+mail-complaint-received-body =
+    Je klacht heeft het nummer { $number }. We antwoorden uiterlijk op { $until }.
+
+    Met de knop hieronder kun je je klacht altijd lezen en aanvullen. Houd deze e-mail voor jezelf: wie de link heeft, kan je klacht lezen.
+
+    Heb je geen klacht bij ons ingediend? Dan heeft iemand per ongeluk jouw adres ingevuld en kun je deze e-mail negeren.
+mail-complaint-received-button = Mijn klacht bekijken
+
+mail-complaint-answered-subject = Ons antwoord op je klacht { $number }
+mail-complaint-answered-heading = We hebben je klacht beantwoord
+mail-complaint-answered-body =
+    { $text }
+
+    Met de knop hieronder kun je terugschrijven.
+mail-complaint-answered-button = Mijn klacht bekijken
+
+mail-complaint-closed-subject = Onze beslissing over je klacht { $number }
+mail-complaint-closed-heading = Onze beslissing over je klacht
+mail-complaint-closed-body =
+    { $decision }
+
+    { $text }
+
+    Ben je het er niet mee eens? In de Europese Unie kun je met een beslissing over inhoud of je account naar een gecertificeerd orgaan voor buitengerechtelijke geschillenbeslechting, en met vragen over je persoonsgegevens naar je privacytoezichthouder. Je kunt altijd naar de rechter.
+mail-complaint-closed-button = Mijn klacht bekijken
 
 mail-debit-notice-subject = Een incasso van { $amount } voor { $site }
 mail-debit-notice-heading = Er komt een automatische incasso aan

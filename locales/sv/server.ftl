@@ -130,6 +130,10 @@ problem-photo_too_small = Bilden är för liten. Varje sida måste ha minst { $m
 problem-photo_too_large = Bilden har för många bildpunkter. Välj en mindre.
 problem-gift_not_offered = Den här gåvan finns inte längre. Välj en annan.
 problem-photo_expired = Ditt foto har väntat för länge. Lägg till det igen.
+problem-file_unreadable = Vi kan bara ta emot bilder och PDF-filer.
+problem-file_expired = En fil har väntat för länge. Lägg till den igen.
+problem-complaint_closed = Det här klagomålet är avslutat. Du kan lämna ett nytt.
+problem-complaint_full = Det här klagomålet rymmer inga fler meddelanden. Lämna ett nytt.
 problem-photo_limit = Du har redan { $max } foton. Ta bort ett innan du lägger till ett nytt.
 problem-photos_waiting = { $max } foton väntar redan på att skickas. Skicka eller ta bort ett av dem först.
 problem-photos_changed = Dina foton har ändrats under tiden. Titta på dem igen och ordna dem sedan.
@@ -388,6 +392,39 @@ mail-refund-failed-body =
 
     Skriv till oss, så hittar vi ett annat sätt att skicka pengarna till dig.
 mail-refund-failed-button = Visa mitt köp
+
+complaint-decision-upheld = Vi ger dig rätt.
+complaint-decision-partly = Vi ger dig delvis rätt.
+complaint-decision-rejected = Vi ger dig inte rätt.
+complaint-decision-withdrawn = Du har dragit tillbaka ditt klagomål.
+
+mail-complaint-received-subject = Ditt klagomål { $number } till { $site }
+mail-complaint-received-heading = Vi har tagit emot ditt klagomål
+mail-complaint-received-body =
+    Ditt klagomål har numret { $number }. Vi svarar senast den { $until }.
+
+    Med knappen nedan kan du när som helst läsa det och lägga till mer. Behåll det här mejlet för dig själv: den som har länken kan läsa ditt klagomål.
+
+    Har du inte klagat hos oss? Då har någon skrivit in din adress av misstag och du kan bortse från det här mejlet.
+mail-complaint-received-button = Visa mitt klagomål
+
+mail-complaint-answered-subject = Vårt svar på ditt klagomål { $number }
+mail-complaint-answered-heading = Vi har svarat på ditt klagomål
+mail-complaint-answered-body =
+    { $text }
+
+    Med knappen nedan kan du skriva tillbaka.
+mail-complaint-answered-button = Visa mitt klagomål
+
+mail-complaint-closed-subject = Vårt beslut om ditt klagomål { $number }
+mail-complaint-closed-heading = Vårt beslut om ditt klagomål
+mail-complaint-closed-body =
+    { $decision }
+
+    { $text }
+
+    Håller du inte med? Inom Europeiska unionen kan du ta ett beslut om innehåll eller ditt konto till ett certifierat organ för tvistlösning utanför domstol, och frågor om dina personuppgifter till dataskyddsmyndigheten. Du kan alltid vända dig till domstol.
+mail-complaint-closed-button = Visa mitt klagomål
 
 mail-debit-notice-subject = En autogirodragning på { $amount } till { $site }
 mail-debit-notice-heading = En autogirodragning är på väg

@@ -8,7 +8,7 @@
 use crate::{
     accounts,
     app::{App, Leaver},
-    calendar, chat, export,
+    calendar, chat, complaints, export,
     kernel::{budget, events, idempotency, problem::Answer},
     likes, mail, media, members, news, notifications, payments, safety, sms, suppression,
 };
@@ -32,6 +32,7 @@ pub fn erase<'a>(
         export::erase(connection, app, member).await?;
         news::erase(connection, member).await?;
         calendar::erase(connection, member).await?;
+        complaints::erase(connection, leaver, now).await?;
         safety::erase(connection, member, now).await?;
         chat::erase(connection, app, member).await?;
         payments::erase(connection, member).await?;

@@ -3,7 +3,7 @@
 use crate::{
     accounts,
     app::App,
-    calendar, chat, credits, export,
+    calendar, chat, complaints, credits, export,
     kernel::{budget, problem::failure},
     likes, mail, media, news, notifications, payments, safety, sessions, sms, suppression,
 };
@@ -18,7 +18,7 @@ const KEPT: Duration = Duration::days(8);
 fn registry() -> Registry<App> {
     let registry =
         Registry::new().handle(sweep).every(Schedule::every(Duration::DAY, Duration::hours(4)), |_| Sweep);
-    let registry = sms::register(likes::register(registry));
+    let registry = complaints::register(sms::register(likes::register(registry)));
     let registry = mail::register(media::register(notifications::register(registry)));
     let registry = chat::register(payments::register(credits::register(registry)));
     accounts::register(calendar::register(news::register(export::register(registry))))
@@ -61,6 +61,7 @@ async fn sweep(app: App, _: Sweep) -> Result<(), Failure> {
     chat::purge_openers(&mut connection, now).await.map_err(failure)?;
     payments::purge_debit_codes(&mut connection, now).await.map_err(failure)?;
     safety::forget_evidence(&mut connection, now).await.map_err(failure)?;
+    complaints::forget(&mut connection, now).await.map_err(failure)?;
     notifications::purge_push_notices(&mut connection, now).await.map_err(failure)?;
     suppression::purge_reports(&mut connection, now).await.map_err(failure)?;
     mail::purge_domains(&mut connection, now).await.map_err(failure)?;

@@ -16,6 +16,7 @@ pub mod likes;
 pub mod payments;
 pub mod chat;
 pub mod safety;
+pub mod complaints;
 pub mod calendar;
 pub mod news;
 pub mod export;

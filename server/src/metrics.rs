@@ -2,7 +2,7 @@
 //! process), `/readyz` (its database) and `/metrics` in the text form of `OpenMetrics`.
 //! Labels are route templates and never ids, so nothing here is about a person.
 
-use crate::{app::App, kernel::problem::Answer, mail, suppression};
+use crate::{app::App, complaints, kernel::problem::Answer, mail, suppression};
 use axum::{
     Router,
     extract::{MatchedPath, Request, State},
@@ -18,6 +18,8 @@ use prometheus_client::{
 };
 use std::time::{Duration, Instant};
 
+/// How long before its last day a case is told of.
+const SOON: time::Duration = time::Duration::days(3);
 /// Seconds; from a read by key to the longest that a client waits.
 const BUCKETS: [f64; 10] = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 3.0];
 /// The type that Prometheus asks for.
@@ -52,6 +54,11 @@ struct Outcome {
     outcome: String,
 }
 
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Wait {
+    state: &'static str,
+}
+
 /// The figures of this process.
 #[derive(Debug)]
 pub struct Metrics {
@@ -64,6 +71,7 @@ pub struct Metrics {
     mails: Family<Outcome, Counter>,
     mail_reports: Family<Outcome, Gauge>,
     mail_domains_slowed: Gauge,
+    complaints: Family<Wait, Gauge>,
 }
 
 impl Default for Metrics {
@@ -79,6 +87,7 @@ impl Default for Metrics {
             mails: Family::default(),
             mail_reports: Family::default(),
             mail_domains_slowed: Gauge::default(),
+            complaints: Family::default(),
         };
         let registry = &mut metrics.registry;
         registry.register("requests", "Requests answered", metrics.calls.clone());
@@ -96,6 +105,11 @@ impl Default for Metrics {
             "mail_domains_slowed",
             "Domains that asked for fewer mails",
             metrics.mail_domains_slowed.clone(),
+        );
+        registry.register(
+            "complaints",
+            "Complaints that are open, to be answered within three days, and late",
+            metrics.complaints.clone(),
         );
         metrics
     }
@@ -133,6 +147,11 @@ impl Metrics {
         }
         let slowed = mail::slowed_domains(&mut connection, app.clock.now()).await?;
         self.mail_domains_slowed.set(gauge(slowed.len()));
+        let now = app.clock.now();
+        let cases = complaints::open_complaints(&mut connection, now, now + SOON).await?;
+        for (state, count) in [("open", cases.open), ("soon", cases.soon), ("late", cases.late)] {
+            self.complaints.get_or_create(&Wait { state }).set(count);
+        }
         Ok(())
     }
 

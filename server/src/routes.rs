@@ -3,7 +3,7 @@
 use crate::{
     accounts,
     app::App,
-    chat, demo, export,
+    chat, complaints, demo, export,
     kernel::{
         detach,
         extract::only_our_client,
@@ -57,6 +57,7 @@ fn calls() -> OpenApiRouter<App> {
         .merge(likes::routes())
         .merge(chat::routes())
         .merge(safety::routes())
+        .merge(complaints::routes())
         .merge(payments::routes())
         .merge(export::routes())
 }

@@ -138,7 +138,7 @@ impl Email {
 
     /// Names the mailbox on a site as the actor of a visitor's calls (`idempotency::claim`). It tells no
     /// address: those rows outlive a deleted account.
-    pub(super) fn actor(&self, site: SiteId) -> String {
+    pub fn actor(&self, site: SiteId) -> String {
         format!("address {:x}", Sha256::digest(format!("{site} {}", self.key())))
     }
 }

@@ -5,7 +5,7 @@ use super::{
     site::{self, Fitness},
 };
 use crate::{
-    accounts,
+    accounts, complaints,
     config::Config,
     credits,
     kernel::{clock::Clock, database::refuse_forgetful, vault::Vault},
@@ -28,7 +28,7 @@ pub(super) struct Options {
     ledger: bool,
 }
 
-/// Days within which new words should have been looked at.
+/// Days within which new words should have been looked at, and before its last day a complaint.
 const SOON: i64 = 3;
 
 /// Findings, printed as they come.
@@ -78,6 +78,7 @@ async fn examine_database(
         examine_photos(database, report).await?;
         examine_words(database, report).await?;
         examine_reports(database, report).await?;
+        examine_complaints(database, report).await?;
         examine_mails(database, config, report).await?;
     }
     prove_ledger(database, report).await
@@ -244,6 +245,24 @@ async fn examine_reports(database: &Database, report: &mut Report) -> anyhow::Re
         ));
     }
     Report::good(&format!("{} reports by members wait, none too long", waiting.open))
+}
+
+/// Complaints are answered within the days that their complainers were told.
+async fn examine_complaints(database: &Database, report: &mut Report) -> anyhow::Result<()> {
+    let now = Clock::system().now();
+    let mut connection = database.pool.acquire().await?;
+    let waiting = complaints::open_complaints(&mut connection, now, now + Duration::days(SOON)).await;
+    let waiting = waiting.map_err(|problem| anyhow::anyhow!("{problem:?}"))?;
+    if waiting.late > 0 {
+        return report.problem(&format!(
+            "{} of {} open complaints should have been answered; `liaison complaint list` shows them",
+            waiting.late, waiting.open
+        ));
+    }
+    Report::good(&format!(
+        "{} complaints are open, {} of them to be answered within {SOON} days, none is late",
+        waiting.open, waiting.soon
+    ))
 }
 
 /// Whether mails leave, and whether what comes back is heard.

@@ -2,6 +2,7 @@
 
 mod bundle;
 mod company;
+mod complaint;
 mod database;
 mod debit;
 mod demo;
@@ -42,6 +43,9 @@ enum Role {
     Migrate,
     /// Makes the demo world in an empty database.
     Demo(demo::Options),
+    /// Shows complaints, answers and decides them.
+    #[command(subcommand)]
+    Complaint(complaint::Command),
     /// Makes discount codes, shows them and takes them back.
     #[command(subcommand)]
     Discount(discount::Command),
@@ -117,6 +121,7 @@ fn run(role: Role) -> anyhow::Result<ExitCode> {
             Role::Worker => serve::work(config).await,
             Role::Migrate => serve::migrate(config).await,
             Role::Demo(options) => demo::make(config, options).await,
+            Role::Complaint(command) => complaint::run(config, command).await,
             Role::Discount(command) => discount::run(config, command).await,
             Role::Disputes(command) => disputes::run(config, command).await,
             Role::Doctor(options) => doctor::examine(config, options).await,

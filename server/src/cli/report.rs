@@ -68,7 +68,7 @@ pub(super) enum Command {
 pub(super) struct Staff {
     /// Your name, for the audit.
     #[arg(long = "by", value_parser = staff_name)]
-    name: String,
+    pub(super) name: String,
 }
 
 fn staff_name(typed: &str) -> Result<String, String> {

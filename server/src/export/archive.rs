@@ -3,7 +3,7 @@
 use crate::{
     accounts,
     app::App,
-    calendar, chat, credits,
+    calendar, chat, complaints, credits,
     kernel::{ids::MemberId, problem::Answer},
     likes, mail,
     media::{self, ExportedChatPhoto, ExportedPhoto},
@@ -42,6 +42,7 @@ pub(super) async fn document(
         "likes": likes::exported(connection, member).await?,
         "conversations": chat::exported(connection, member).await?,
         "reports": safety::exported(connection, member).await?,
+        "complaints": complaints::exported(connection, member).await?,
         "credits": credits::exported(connection, member).await?,
         "orders": payments::exported(connection, member).await?,
         "mandates": payments::exported_mandates(connection, member).await?,

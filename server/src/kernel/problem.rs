@@ -175,6 +175,12 @@ refusals! {
     RefundImpossible = CONFLICT "refund_impossible",
     /// What can be refunded is not what the caller saw any more.
     RefundChanged { amount: Money, credits: i64 } = CONFLICT "refund_changed",
+    /// Neither a picture that we can read nor a PDF.
+    FileUnreadable = CONFLICT "file_unreadable",
+    /// The complaint was decided: nothing is added to it.
+    ComplaintClosed = CONFLICT "complaint_closed",
+    /// As much was written in one complaint as it takes.
+    ComplaintFull = CONFLICT "complaint_full",
     /// The payment provider does not answer; nothing was charged.
     PaymentUnavailable = SERVICE_UNAVAILABLE "payment_unavailable",
 }
@@ -349,6 +355,7 @@ const CONTENT: &[&str] = &[
     "email_invalid",
     "email_taken",
     "email_unchanged",
+    "file_expired",
     "gift_not_offered",
     "iban_invalid",
     "language_not_offered",

@@ -54,6 +54,12 @@ pub enum Kind {
     RefundRequested,
     /// The money could not go back; the credits did.
     RefundFailed,
+    /// A complaint came in: its number, and the way to it.
+    ComplaintReceived,
+    /// We answered a complaint.
+    ComplaintAnswered,
+    /// We decided on a complaint, and why.
+    ComplaintClosed,
     /// Come back: something waits.
     Reminder,
     /// What happened this week.
@@ -66,7 +72,7 @@ pub enum Kind {
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 29] = [
         Self::Activation,
         Self::AlreadyMember,
         Self::Welcome,
@@ -89,6 +95,9 @@ impl Kind {
         Self::UnreadReminder,
         Self::RefundRequested,
         Self::RefundFailed,
+        Self::ComplaintReceived,
+        Self::ComplaintAnswered,
+        Self::ComplaintClosed,
         Self::Reminder,
         Self::WeeklyUpdate,
         Self::Promotion,
@@ -120,6 +129,9 @@ impl Kind {
             Self::UnreadReminder => "unread-reminder",
             Self::RefundRequested => "refund-requested",
             Self::RefundFailed => "refund-failed",
+            Self::ComplaintReceived => "complaint-received",
+            Self::ComplaintAnswered => "complaint-answered",
+            Self::ComplaintClosed => "complaint-closed",
             Self::Reminder => "reminder",
             Self::WeeklyUpdate => "weekly-update",
             Self::Promotion => "promotion",
@@ -133,7 +145,11 @@ impl Kind {
     /// nobody yet: its owner may never have heard of the site.
     pub(super) fn reason(self) -> &'static str {
         match self {
-            Self::ResetUnknown | Self::MailChange => "mail-footer_entered",
+            Self::ResetUnknown
+            | Self::MailChange
+            | Self::ComplaintReceived
+            | Self::ComplaintAnswered
+            | Self::ComplaintClosed => "mail-footer_entered",
             Self::Promotion | Self::News => "mail-footer_chosen",
             _ => "mail-footer",
         }
@@ -173,7 +189,10 @@ impl Kind {
             | Self::OrderCompleted
             | Self::DebitNotice
             | Self::RefundRequested
-            | Self::RefundFailed => None,
+            | Self::RefundFailed
+            | Self::ComplaintReceived
+            | Self::ComplaintAnswered
+            | Self::ComplaintClosed => None,
         }
     }
 
@@ -198,7 +217,10 @@ impl Kind {
             | Self::DebitNotice
             | Self::AddressCheck
             | Self::RefundRequested
-            | Self::RefundFailed => None,
+            | Self::RefundFailed
+            | Self::ComplaintReceived
+            | Self::ComplaintAnswered
+            | Self::ComplaintClosed => None,
             Self::NewConversation => Some(PreferenceKind::NewConversations),
             Self::NewMessages => Some(PreferenceKind::NewMessages),
             Self::Like => Some(PreferenceKind::Like),

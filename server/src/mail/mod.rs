@@ -38,7 +38,7 @@ mod tests {
     fn every_kind_of_mail_has_its_texts_in_every_language() {
         let words = ["name", "site", "company", "address", "amount", "device", "time", "until"];
         let debit = ["account", "reference", "day", "order"];
-        let given = ["subject", "heading", "text", "label"];
+        let given = ["subject", "heading", "text", "label", "number", "decision"];
         let arguments =
             words.into_iter().chain(given).chain(debit).map(|name| (name, texts::Argument::from("Kim")));
         let arguments: Vec<_> = arguments.collect();

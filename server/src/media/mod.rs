@@ -2,10 +2,12 @@
 //!
 //! An upload is read (`upload`), made safe and small (`intake`), and waits for an account where there is
 //! none yet (`waiting`). Members keep theirs in order (`shelf`), and moderators decide on them
-//! (`moderation`). Photos in messages are for two people only (`chat_photos`). Blobs are named by their content (`blobs`), shown by signed addresses (`rights`,
+//! (`moderation`). Photos in messages are for two people only (`chat_photos`), and
+//! files of a case for staff (`attachments`). Blobs are named by their content (`blobs`), shown by signed addresses (`rights`,
 //! `routes`) in the format that the browser shows best (`formats`, `avif`), and removed once nothing
 //! shows them (`jobs`).
 
+mod attachments;
 mod avif;
 mod blobs;
 mod chat_photos;
@@ -24,6 +26,9 @@ mod store;
 mod upload;
 mod waiting;
 
+pub use attachments::{
+    Attachment, AttachmentForm, AttachmentKind, AttachmentSent, AttachmentUpload, hold_attachment,
+};
 pub use blobs::Media;
 pub use chat_photos::{
     ChatPhoto, ChatPhotoRow, ExportedChatPhoto, HeldChatPhoto, RemovedChatPhoto, discard_chat_photo,

@@ -64,7 +64,7 @@ impl PhotoForm {
     }
 }
 
-fn refusal(error: &MultipartError) -> Problem {
+pub(super) fn refusal(error: &MultipartError) -> Problem {
     if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
         Refusal::BodyTooLarge.into()
     } else {

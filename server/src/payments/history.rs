@@ -14,6 +14,18 @@ use std::collections::HashMap;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
+/// Whether this member placed that order.
+pub async fn has_order(connection: &mut PgConnection, member: MemberId, id: OrderId) -> Answer<bool> {
+    let found = sqlx::query_scalar!(
+        r#"select exists (select from orders where member_id = $1 and id = $2) as "found!""#,
+        member.0,
+        id.0
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(found)
+}
+
 /// Gives a paid order another status, if it is one; its history says when, and what the provider said.
 pub(super) async fn restate(
     connection: &mut PgConnection,

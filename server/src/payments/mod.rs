@@ -41,6 +41,7 @@ pub use discounts::{
 };
 pub use erasure::{erase, erase_mandates};
 pub use exported::exported;
+pub use history::has_order;
 pub use invoices::{InvoiceRow, Quarter, QuarterRow, issue_missing, of_number, quarter_rows};
 pub use jobs::{CHECK_ORDER, register};
 pub use mandates::{FORGET_CUSTOMER, exported as exported_mandates};

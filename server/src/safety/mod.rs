@@ -18,6 +18,7 @@ mod store;
 pub use evidence::{erase, forget_evidence, message_photos, profile_photos};
 pub use gone::tell_gone;
 pub use model::{Category, Decision};
+pub use report::require_known;
 pub use routes::routes;
 pub use store::{
     OpenReports, ReportRow, StaffAction, close, exported, note_action, open_reports, queue, report,

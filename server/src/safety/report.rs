@@ -82,7 +82,14 @@ async fn reported(connection: &mut PgConnection, reporter: MemberId, wish: &Wish
 }
 
 /// The caller can meet them, or could but for a block.
-async fn require_known(connection: &mut PgConnection, reporter: MemberId, reported: MemberId) -> Answer<()> {
+///
+/// # Errors
+/// `not_found` for everybody else.
+pub async fn require_known(
+    connection: &mut PgConnection,
+    reporter: MemberId,
+    reported: MemberId,
+) -> Answer<()> {
     let meeting = members::meeting(connection, reporter, reported).await?;
     if meeting != Meeting::Missing || members::has_blocked(connection, reporter, reported).await? {
         return Ok(());

@@ -14,6 +14,7 @@ mod accounts;
 mod mail;
 mod chat;
 mod calendar;
+mod complaints;
 mod credits;
 mod likes;
 mod media;

@@ -13,6 +13,7 @@
 
 mod bucket;
 mod chat_photos;
+mod complaints;
 mod configuration;
 mod database_away;
 mod discounts;

@@ -205,6 +205,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/complaint-file.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Brings a file for a complaint. It waits for a day, and only its id leads to it. */
+        post: operations["post_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/complaint.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A complaint with all that was written, for who made it. */
+        get: operations["get_complaint"];
+        /** Writes on in a complaint that is not decided. */
+        put: operations["put_complaint"];
+        /** Makes a complaint. Visitors may too: the mail to the address that they give holds the way to it. */
+        post: operations["post_complaint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/complaints.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's complaints. */
+        get: operations["get_complaints"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/consents.php": {
         parameters: {
             query?: never;
@@ -1335,6 +1388,14 @@ export interface components {
             /** @description Discoverable credentials always carry it. */
             userHandle?: string | null;
         };
+        /** @description What the document says of such a body. */
+        AttachmentUpload: {
+            /**
+             * Format: binary
+             * @description A picture of at most 12 MB (JPEG, PNG, WebP, GIF), or a PDF of at most 5 MB.
+             */
+            file: string;
+        };
         /** @description AuthenticatorAttestationResponseJSON, as far as we read it. */
         AttestationResponse: {
             attestationObject: string;
@@ -1540,6 +1601,114 @@ export interface components {
         CompanyInfoAnswer: {
             companyinfo: components["schemas"]["Company"];
         };
+        /** @description A complaint as its complainer sees it. */
+        Complaint: {
+            /**
+             * Format: date-time
+             * @description Until when we answer; null while it is not our turn.
+             */
+            answer_by: string | null;
+            /** @description What it is about. */
+            category: components["schemas"]["ComplaintCategory"];
+            /**
+             * Format: date-time
+             * @description When it was decided.
+             */
+            closed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it came.
+             */
+            created_at: string;
+            decision: components["schemas"]["ComplaintDecision"] | null;
+            /** @description "C-7KQ2M9XD". */
+            number: string;
+            /** @description Whose turn it is. */
+            status: components["schemas"]["ComplaintStatus"];
+        };
+        /** @description A complaint with all that was written. */
+        ComplaintCase: {
+            /** @description The decision of ours that it is against, by its number. */
+            against: string | null;
+            /** @description The complaint. */
+            complaint: components["schemas"]["Complaint"];
+            /** @description The complaint itself first. */
+            lines: components["schemas"]["ComplaintLine"][];
+            order: components["schemas"]["OrderId"] | null;
+            profile: components["schemas"]["MemberId"] | null;
+        };
+        /**
+         * @description What it is about.
+         * @enum {string}
+         */
+        ComplaintCategory: "payment" | "refund" | "member" | "decision" | "privacy" | "account" | "other";
+        /**
+         * @description How it ended.
+         * @enum {string}
+         */
+        ComplaintDecision: "upheld" | "partly" | "rejected" | "withdrawn";
+        /** @description A file that waits or that came with a turn. */
+        ComplaintFile: {
+            /**
+             * Format: int32
+             * @description Size in bytes.
+             */
+            bytes: number;
+            /**
+             * Format: uuid
+             * @description Names it until its complaint is sent.
+             */
+            id: string;
+            /** @description picture or pdf. */
+            kind: string;
+            /** @description As on the sender's machine. */
+            name: string;
+        };
+        /** @description One turn of it. */
+        ComplaintLine: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description What came with it. */
+            files: components["schemas"]["ComplaintFile"][];
+            /** @description Written by the complainer; otherwise by us. */
+            mine: boolean;
+            /** @description Plain text. */
+            text: string;
+        };
+        /** @description It is written down; a mail with the way to it is under way. */
+        ComplaintOpened: {
+            /**
+             * Format: date-time
+             * @description Until when we answer.
+             */
+            answer_by: string;
+            /** @description By which it is named from now on. */
+            number: string;
+        };
+        /** @description More words in a complaint. */
+        ComplaintReply: {
+            /** @description Ids that complaint-file.php gave. */
+            files?: string[];
+            /** @description "C-7KQ2M9XD". */
+            number: string;
+            /** @description In the caller's words. */
+            text: string;
+            /** @description Of the mailed link; members need none for their own. */
+            token?: string | null;
+        };
+        /** @description `{complaints}`. */
+        Complaints: {
+            /** @description The newest first, at most 100. */
+            complaints: components["schemas"]["Complaint"][];
+        };
+        /**
+         * @description Whose turn it is.
+         * @enum {string}
+         */
+        ComplaintStatus: "open" | "answered" | "closed";
         /** @description How much is filled in. */
         Completeness: {
             /** @description The weightiest first; only what the site shows. */
@@ -2395,6 +2564,23 @@ export interface components {
             amount: number;
             /** @description ISO 4217. */
             currency: components["schemas"]["Currency"];
+        };
+        /** @description A new complaint. */
+        NewComplaintForm: {
+            /** @description The number of the decision that it is against. */
+            against?: string | null;
+            /** @description What it is about. */
+            category: components["schemas"]["ComplaintCategory"];
+            /** @description Of a visitor, who must give it: where we answer. */
+            email?: string | null;
+            /** @description Ids that complaint-file.php gave. */
+            files?: string[];
+            /** @description Of a visitor; a member's own is known. */
+            name?: string | null;
+            order?: components["schemas"]["OrderId"] | null;
+            profile?: components["schemas"]["MemberId"] | null;
+            /** @description In the caller's words. */
+            text: string;
         };
         /** @description A message to send. */
         NewMessage: components["schemas"]["MessageToConversation"] | components["schemas"]["MessageToProfile"] | components["schemas"]["GiftToConversation"] | components["schemas"]["GiftToProfile"] | components["schemas"]["PhotoToConversation"] | components["schemas"]["PhotoToProfile"];
@@ -4160,6 +4346,173 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompanyInfoAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_file: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One per file */
+                "Idempotency-Key": string;
+                /** @description Any value (spec 7) */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["AttachmentUpload"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComplaintFile"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_complaint: {
+        parameters: {
+            query: {
+                /** @description "C-7KQ2M9XD". */
+                number: string;
+                /** @description Of the mailed link; members need none for their own. */
+                token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComplaintCase"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_complaint: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One per answer */
+                "Idempotency-Key": string;
+                /** @description Any value (spec 7) */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ComplaintReply"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComplaintCase"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_complaint: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One per complaint */
+                "Idempotency-Key": string;
+                /** @description Any value (spec 7) */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewComplaintForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComplaintOpened"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_complaints: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaints"];
                 };
             };
             default: {

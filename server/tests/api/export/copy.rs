@@ -25,6 +25,7 @@ const EXPORTED: &[&str] = &[
     "change_requests",
     "chat_photos",
     "chargebacks",
+    "complaints",
     "consents",
     "conversation_members",
     "credit_accounts",

@@ -68,6 +68,9 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
         ("POST", "report") => {
             About(none(), json!({ "about": "profile", "profile": id, "category": "spam" }), 201, 201)
         }
+        ("POST", "complaint") => {
+            About(none(), json!({ "category": "member", "text": "They pester me", "profile": id }), 201, 201)
+        }
         // One's own photos only: the other's are not there for anybody.
         ("GET", "photo") => About(format!("?id={}", other.photo), Value::Null, 404, 404),
         ("PUT", "photo") => About(none(), json!({ "id": other.photo, "crop": null }), 404, 404),
@@ -77,17 +80,19 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
         ("GET", "geocode") => Look("?lat=52.09&lon=5.12"),
         (
             "GET",
-            "blocks" | "chats" | "companyinfo" | "consents" | "credits" | "directdebit" | "export" | "gifts"
-            | "interests" | "likes" | "mandates" | "match-finder" | "notifications" | "orders" | "passkeys"
-            | "photos" | "pricing" | "profile" | "regions" | "repeatorder" | "sessions" | "settings"
-            | "spendinglimit" | "swipe" | "timebonus" | "transactions" | "user" | "events",
+            "blocks" | "chats" | "companyinfo" | "complaints" | "consents" | "credits" | "directdebit"
+            | "export" | "gifts" | "interests" | "likes" | "mandates" | "match-finder" | "notifications"
+            | "orders" | "passkeys" | "photos" | "pricing" | "profile" | "regions" | "repeatorder"
+            | "sessions" | "settings" | "spendinglimit" | "swipe" | "timebonus" | "transactions" | "user"
+            | "events",
         ) => Look(""),
         // Nothing that was not shown yet is left.
         ("GET", "auto-like") => About(none(), Value::Null, 404, 404),
         ("GET", "logout") => Ends,
         (
             "GET",
-            "discountcode" | "export-file" | "invoice" | "order" | "refund" | "transaction" | "unsubscribe",
+            "complaint" | "discountcode" | "export-file" | "invoice" | "order" | "refund" | "transaction"
+            | "unsubscribe",
         )
         | (
             "POST",
@@ -95,6 +100,7 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
             | "activate"
             | "activation-mail"
             | "chat-photo"
+            | "complaint-file"
             | "deletion"
             | "deletion-offer"
             | "directdebit"
@@ -119,8 +125,8 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
         )
         | (
             "PUT",
-            "consents" | "directdebit" | "invisible" | "match-finder" | "notifications" | "password"
-            | "profile" | "spendinglimit" | "unsubscribe" | "user",
+            "complaint" | "consents" | "directdebit" | "invisible" | "match-finder" | "notifications"
+            | "password" | "profile" | "spendinglimit" | "unsubscribe" | "user",
         )
         | ("DELETE", "mail-change" | "mandates" | "notifications" | "passkeys" | "sessions" | "user") => Own,
         _ => return None,

@@ -32,6 +32,9 @@ const ERASED: &[&str] = &[
     "blocks",
     "change_requests",
     "chat_photos",
+    "complaint_files",
+    "complaint_lines",
+    "complaints",
     "consents",
     "conversation_members",
     "conversation_pairs",
@@ -103,6 +106,10 @@ const PSEUDONYMOUS: &[&str] = &[
 const IMPERSONAL: &[&str] = &[
     "bundles",
     "companies",
+    // Of staff, about a complaint.
+    "complaint_audit",
+    // Hashes of links; they go with what their complaint says.
+    "complaint_links",
     // Its id, a counter, a date.
     "conversations",
     "deletion_reasons",

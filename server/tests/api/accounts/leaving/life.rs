@@ -13,6 +13,7 @@ use crate::{
         photo::{bring, show},
         write_in, write_to,
     },
+    complaints::bring_file,
     notifications::push::subscribe,
     payments::{at_the_checkout, becomes, bundle, direct_debit},
     world::{Member, World, man},
@@ -156,6 +157,7 @@ async fn settle_down(world: &World, her: &Member) {
     her.page.put("/api/profile.php", &json!({ "about": "Quag about more" })).await.ok();
     let limit = json!({ "monthly": { "amount": 9_900, "currency": "EUR" }, "pause_until": null });
     her.page.put("/api/spendinglimit.php", &limit).await.ok();
+    complain(world, her).await;
     sqlx::query("insert into discount_countdowns (member_id, code, told_at, ends_at) values ($1, 'TIMEBONUS25', $2, $2)")
         .bind(her.id)
         .bind(world.clock.now())
@@ -174,6 +176,17 @@ async fn settle_down(world: &World, her: &Member) {
     let left = json!({ "password": PASSWORD, "reasons": [], "comment": null });
     her.page.post("/api/deletion.php", &left).await.ok();
     come_back(&her.page, &super::return_token(world, EMAIL).await).await.ok();
+}
+
+/// As a member with a file, and from her address before she logs in.
+async fn complain(world: &World, her: &Member) {
+    let file = bring_file(&her.page, "quag.pdf", b"%PDF-1.7 quag").await.json()["id"].clone();
+    let body =
+        json!({ "category": "account", "text": "Quag complains", "against": "Quag 1", "files": [file] });
+    assert_eq!(her.page.post("/api/complaint.php", &body).await.status, 201);
+    let body =
+        json!({ "category": "other", "text": "Quag stands outside", "name": "Quagmaria", "email": EMAIL });
+    assert_eq!(browser(world).post("/api/complaint.php", &body).await.status, 201);
 }
 
 /// A debit that comes back, and a code for another.

@@ -1,0 +1,100 @@
+//! The mails about a complaint. Each holds a new link to the case; the older ones go on working.
+//!
+//! The receipt tells nothing that was typed, but for the number that we gave: whoever types somebody else's
+//! address can't make us write to them what they like.
+
+use super::store::{self, Row};
+use crate::{
+    accounts,
+    app::App,
+    kernel::{
+        locale::Locale,
+        moment,
+        problem::{Answer, failure},
+        texts,
+    },
+    mail::{self, Kind, Mail},
+    sessions::Token,
+};
+use ::jobs::{Failure, Job, Registry};
+use serde::{Deserialize, Serialize};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+/// Mails what staff wrote at the command line, which knows no way to send mail.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub(super) struct TellAnswer {
+    pub(super) complaint: Uuid,
+    pub(super) turn: i32,
+}
+
+impl Job for TellAnswer {
+    const KIND: &'static str = "complaints.tell";
+}
+
+/// The jobs of this feature.
+pub fn register(registry: Registry<App>) -> Registry<App> {
+    registry.handle(tell_answer)
+}
+
+async fn tell_answer(app: App, job: TellAnswer) -> Result<(), Failure> {
+    answered(&app, job).await.map_err(failure)
+}
+
+/// We have it: its number, and until when we answer.
+pub(super) async fn received(connection: &mut PgConnection, app: &App, row: &Row) -> Answer<()> {
+    write(connection, app, row, Kind::ComplaintReceived, "").await
+}
+
+async fn answered(app: &App, job: TellAnswer) -> Answer<()> {
+    let mut transaction = app.db.begin().await?;
+    let Some(row) = store::hold(&mut transaction, job.complaint).await? else { return Ok(()) };
+    let Some(text) = store::untold(&mut transaction, job.complaint, job.turn).await? else { return Ok(()) };
+    let is_last = store::is_last_turn(&mut transaction, job.complaint, job.turn).await?;
+    let kind =
+        if row.closed_at.is_some() && is_last { Kind::ComplaintClosed } else { Kind::ComplaintAnswered };
+    write(&mut transaction, app, &row, kind, &text).await?;
+    transaction.commit().await?;
+    app.jobs.wake();
+    Ok(())
+}
+
+/// Where the complainer reads mails; None once they are gone.
+async fn reader(connection: &mut PgConnection, row: &Row) -> Answer<Option<(String, Locale)>> {
+    let Some(member) = row.member else {
+        let locale = Locale::parse(&row.locale).unwrap_or(Locale::En);
+        return Ok(row.email.clone().map(|email| (email, locale)));
+    };
+    if !accounts::hold(connection, member).await? {
+        return Ok(None);
+    }
+    let facts = accounts::facts(connection, member).await?;
+    Ok(Some((facts.email, facts.language)))
+}
+
+async fn write(connection: &mut PgConnection, app: &App, row: &Row, kind: Kind, text: &str) -> Answer<()> {
+    let Some(site) = app.sites.by_id(row.site) else { return Ok(()) };
+    let Some((recipient, locale)) = reader(connection, row).await? else { return Ok(()) };
+    let token = Token::random(&app.random);
+    store::add_link(connection, row.id, &token.hash()).await?;
+    let decision = row.decision.map_or("", |decision| decision.code());
+    let decision = texts::lookup(locale, &format!("complaint-decision-{decision}"), &[]).unwrap_or_default();
+    let until = row.answer_by.map(|until| moment::day(locale, until.date())).unwrap_or_default();
+    let mail = Mail {
+        site: &site,
+        member: row.member,
+        locale,
+        recipient: &recipient,
+        kind,
+        arguments: vec![
+            ("number", row.number.clone().into()),
+            ("until", until.into()),
+            ("decision", decision.into()),
+            ("text", text.to_owned().into()),
+        ],
+        lines: Vec::new(),
+        path: Some(format!("/complaints/{}#token={}", row.number, token.text())),
+    };
+    mail::enqueue(connection, app, &mail).await?;
+    Ok(())
+}
