@@ -223,7 +223,6 @@ impl Pages {
         values.text("company_vat", &company.vat_numbers.join(", "));
         page_marks::fill(&mut values, shown, company, locale);
         values.text("niche", &shown["niche"].to_string());
-        values.text("country", shown["geoip_selected_country"].as_str().unwrap_or_default());
         match route.and_then(Route::own_locales) {
             None => values.text("locales", &words(&shown["locales"])),
             Some(own) => {
@@ -239,7 +238,12 @@ impl Pages {
         values.markup("alternates", search_engines::alternates(app, site, path, &languages));
         values.text("canonical", &search_engines::address(app, site, path, named.then_some(locale)));
         values.text("origin", &site.link(&app.config, ""));
-        values.json("boot", &Value::Object(self.boot(app, settings, &request.headers, member).await));
+        let selected = shown["geoip_selected_country"].clone();
+        let boot = self.boot(app, settings, &request.headers, member).await;
+        // Prices are written as in the member's own country, as in their mails.
+        let own = boot.get("/api/user.php").and_then(|answer| answer.pointer("/user/country"));
+        values.text("country", own.unwrap_or(&selected).as_str().unwrap_or_default());
+        values.json("boot", &Value::Object(boot));
         values
     }
 

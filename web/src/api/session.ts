@@ -1,4 +1,5 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { settingsQuery } from '#/api/queries/settings';
 import { userQuery } from '#/api/queries/user';
 import type { User } from '#/api/types';
 
@@ -21,11 +22,15 @@ export function useMember(): User {
 export function enterSession(client: QueryClient, user: User): void {
   client.setQueryData(userQuery.queryKey, { user });
   document.documentElement.dataset.auth = 'in';
+  // Prices are written as in the member's own country, as in their mails.
+  document.documentElement.dataset.country = user.country;
 }
 
 /** Forgets everything that belongs to the member; the session itself is ended by the server. */
 export function leaveSession(client: QueryClient): void {
   client.setQueryData(userQuery.queryKey, { user: null });
   document.documentElement.dataset.auth = 'out';
+  const settings = client.getQueryData(settingsQuery.queryKey)?.settings;
+  if (settings) document.documentElement.dataset.country = settings.geoip_selected_country;
   client.removeQueries({ predicate: ({ queryKey }) => !SHARED.has(String(queryKey[0])) && queryKey[0] !== '/api/user.php' });
 }
