@@ -26,7 +26,7 @@ pub async fn has_order(connection: &mut PgConnection, member: MemberId, id: Orde
     Ok(found)
 }
 
-/// Gives a paid order another status, if it is one; its history says when, and what the provider said.
+/// Gives an order another status, if it is one, and no checkout; its history says when, and what the provider said.
 pub(super) async fn restate(
     connection: &mut PgConnection,
     order: &OrderRow,
@@ -35,7 +35,7 @@ pub(super) async fn restate(
     now: OffsetDateTime,
 ) -> Answer<bool> {
     let moved = sqlx::query!(
-        "update orders set status = $3, updated_at = $4 where member_id = $1 and id = $2 and status <> $3",
+        "update orders set status = $3, updated_at = $4, checkout_url = null where member_id = $1 and id = $2 and status <> $3",
         order.member.0,
         order.id.0,
         status.code(),
@@ -57,6 +57,31 @@ pub(super) async fn restate(
     .execute(connection)
     .await?;
     Ok(true)
+}
+
+/// Ends an open order for which no payment was ever made and that was placed before `before`: it was left
+/// behind when the provider did not answer, or a process died. Says whether there was one.
+pub(super) async fn end_without_payment(
+    connection: &mut PgConnection,
+    (member, order): (MemberId, OrderId),
+    (now, before): (OffsetDateTime, OffsetDateTime),
+) -> Answer<bool> {
+    let ended = sqlx::query!(
+        "with ended as (
+             update orders set status = 'expired', updated_at = $3
+             where member_id = $1 and id = $2 and status = 'pending' and provider_payment_id is null and created_at < $4
+             returning member_id, id
+         )
+         insert into order_states (member_id, order_id, status, created_at)
+         select member_id, id, 'expired', $3 from ended on conflict do nothing",
+        member.0,
+        order.0,
+        now,
+        before,
+    )
+    .execute(connection)
+    .await?;
+    Ok(ended.rows_affected() > 0)
 }
 
 /// A state that an order went through.

@@ -2,10 +2,10 @@
 //! (facts/integrations.md 1.8: after 1, 5, 15, 60 minutes, then daily).
 
 use super::{
-    invoices,
+    history, invoices,
     mandates::{ChargeOrder, ForgetCustomer, RevokeMandate},
     model::OrderStatus,
-    refunds::SendRefund,
+    refunds::{self, SendRefund},
     settlement,
     store::OrderRow,
 };
@@ -26,6 +26,8 @@ const WAITS: [Duration; 4] =
     [Duration::minutes(1), Duration::minutes(4), Duration::minutes(10), Duration::minutes(45)];
 /// After those, once a day for a month: bank transfers take their time.
 const DAILY_LOOKS: usize = 30;
+/// An order without a payment is over then: longer than the app tries again, and than a mandate's charge does.
+const LEFT_BEHIND: Duration = Duration::DAY;
 
 /// The poller's job, which an order keeps when its member is erased: the money may still come.
 pub const CHECK_ORDER: &str = "payments.check_order";
@@ -60,7 +62,16 @@ impl CheckOrder {
     async fn run(app: App, job: Self) -> Result<(), Failure> {
         let status = settlement::look_again(&app, job.member, job.order).await.map_err(failure)?;
         let next = Self { step: job.step + 1, ..job };
-        if status == OrderStatus::Pending && next.step < WAITS.len() + DAILY_LOOKS {
+        if status == OrderStatus::Pending && job.is_left_behind(&app).await.map_err(failure)? {
+            return Ok(());
+        }
+        // One that its member cancelled may be open at the provider for a while.
+        let looks = match status {
+            OrderStatus::Pending => WAITS.len() + DAILY_LOOKS,
+            OrderStatus::Cancelled => WAITS.len() + 1,
+            _ => 0,
+        };
+        if next.step < looks {
             let mut connection = app.db.acquire().await?;
             next.schedule(&mut connection, &app).await.map_err(failure)?;
         }
@@ -68,8 +79,18 @@ impl CheckOrder {
     }
 }
 
+impl CheckOrder {
+    /// Nobody came back to an order whose payment was never made: it ends, with the discount that it held.
+    async fn is_left_behind(self, app: &App) -> Answer<bool> {
+        let now = app.clock.now();
+        let mut connection = app.db.acquire().await?;
+        history::end_without_payment(&mut connection, (self.member, self.order), (now, now - LEFT_BEHIND))
+            .await
+    }
+}
+
 /// The jobs of this feature.
 pub fn register(registry: Registry<App>) -> Registry<App> {
     let registry = registry.handle(ChargeOrder::run).handle(RevokeMandate::run).handle(ForgetCustomer::run);
-    invoices::register(registry.handle(CheckOrder::run).handle(SendRefund::run))
+    invoices::register(refunds::register(registry.handle(CheckOrder::run).handle(SendRefund::run)))
 }

@@ -53,17 +53,25 @@ fn free_port() -> u16 {
     }
 }
 
+/// A port to come back to: below those that outgoing connections get (Linux: from 32768 on), as one of them
+/// could take it while the server is away.
+pub fn lasting_port() -> u16 {
+    let mut ports = (20_000..32_000_u16).skip(usize::from(free_port()) % 11_000);
+    ports.find(|port| TcpListener::bind(("127.0.0.1", *port)).is_ok()).expect("a port is free")
+}
+
 /// What a server is started with.
 #[derive(Clone, Debug)]
 pub struct Setup {
     state: PathBuf,
     variables: Vec<(String, String)>,
+    port: Option<u16>,
 }
 
 impl Setup {
     /// A demo world of some 60 members, everything in this folder.
     pub fn new(state: &Path) -> Self {
-        let setup = Self { state: state.to_owned(), variables: Vec::new() };
+        let setup = Self { state: state.to_owned(), variables: Vec::new(), port: None };
         setup
             .with("STATE_DIR", state.to_str().unwrap())
             .with("LIAISON_DEMO", "true")
@@ -80,6 +88,13 @@ impl Setup {
     #[must_use]
     pub fn forgetful(self) -> Self {
         self.with("LIAISON_ALLOW_FORGETFUL_DATABASE", "true")
+    }
+
+    /// At this port, start after start.
+    #[must_use]
+    pub fn at(mut self, port: u16) -> Self {
+        self.port = Some(port);
+        self
     }
 
     /// With one more environment variable.
@@ -148,7 +163,7 @@ impl Setup {
     }
 
     fn spawn(&self) -> Server {
-        let (port, operators) = (free_port(), free_port());
+        let (port, operators) = (self.port.unwrap_or_else(free_port), free_port());
         let log = self.state.join(format!("server-{port}.log"));
         let output = std::fs::File::create(&log).unwrap();
         let mut command = self.command(&["serve"]);

@@ -12,7 +12,10 @@ use crate::{
         money::Money,
         problem::{Answer, FieldError, Refusal},
     },
-    payments::model::{Method, OrderStatus},
+    payments::{
+        history,
+        model::{Method, OrderStatus},
+    },
     settings::Site,
 };
 use sqlx::PgConnection;
@@ -162,7 +165,7 @@ pub async fn open_holders(
 ) -> Answer<Vec<(MemberId, OrderId)>> {
     let holders = store::open_holders(connection, site.id, member, named).await?;
     for holder in &holders {
-        store::end_without_payment(connection, *holder, (now, now - ASKING)).await?;
+        history::end_without_payment(connection, *holder, (now, now - ASKING)).await?;
     }
     Ok(holders)
 }

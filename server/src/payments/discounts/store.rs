@@ -139,31 +139,6 @@ pub(super) async fn open_holders(
     Ok(rows.into_iter().map(|row| (row.member, row.order)).collect())
 }
 
-/// Ends open orders that hold a code and for which no payment was ever made, placed before `before`: they
-/// were left behind when the provider did not answer.
-pub(super) async fn end_without_payment(
-    connection: &mut PgConnection,
-    holder: (MemberId, OrderId),
-    (now, before): (OffsetDateTime, OffsetDateTime),
-) -> Answer<()> {
-    sqlx::query!(
-        "with ended as (
-             update orders set status = 'expired', updated_at = $3
-             where member_id = $1 and id = $2 and status = 'pending' and provider_payment_id is null and created_at < $4
-             returning member_id, id
-         )
-         insert into order_states (member_id, order_id, status, created_at)
-         select member_id, id, 'expired', $3 from ended on conflict do nothing",
-        holder.0.0,
-        holder.1.0,
-        now,
-        before,
-    )
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
 /// The member's own codes that they can still use, and which of them an open order holds. Codes for some
 /// methods only are typed, since nobody knows the method before it is chosen.
 pub(super) async fn own(
