@@ -75,6 +75,7 @@ async fn examine_database(
         examine_sites(database, config, report).await?;
         examine_methods(database, report).await?;
         examine_creditors(database, report).await?;
+        examine_payments(database, report).await?;
         examine_photos(database, report).await?;
         examine_words(database, report).await?;
         examine_reports(database, report).await?;
@@ -173,6 +174,18 @@ async fn examine_methods(database: &Database, report: &mut Report) -> anyhow::Re
         }
     }
     Ok(())
+}
+
+/// Whether money waits for a human.
+async fn examine_payments(database: &Database, report: &mut Report) -> anyhow::Result<()> {
+    let mut connection = database.pool.acquire().await?;
+    let cases = payments::open_reviews(&mut connection).await;
+    let cases = cases.map_err(|problem| anyhow::anyhow!("{problem:?}"))?.len();
+    if cases > 0 {
+        return report
+            .problem(&format!("{cases} payments wait for a look: `liaison disputes review` lists them"));
+    }
+    Report::good("every payment fits its order, and each order and refund comes to an end")
 }
 
 /// No equal or better offer follows a countdown (design 5.6).

@@ -78,7 +78,7 @@ fn write_lines(rows: &[QuarterRow]) -> anyhow::Result<()> {
     )?;
     for row in rows {
         let invoice = &row.invoice;
-        let sign = if invoice.kind == "credit_note" { "-" } else { "" };
+        let sign = if invoice.is_credit() { "-" } else { "" };
         let [account, address, payment] =
             row.proofs.each_ref().map(|proof| proof.as_deref().unwrap_or_default());
         writeln!(
@@ -115,7 +115,7 @@ fn write_summary(rows: &[QuarterRow]) -> anyhow::Result<()> {
         let invoice = &row.invoice;
         let key = (invoice.country.clone(), percent(invoice), invoice.currency.code());
         let total = totals.entry(key).or_default();
-        let sign = if invoice.kind == "credit_note" { -1 } else { 1 };
+        let sign = if invoice.is_credit() { -1 } else { 1 };
         total.count += 1;
         total.gross += sign * invoice.gross_minor;
         total.vat += sign * invoice.vat_minor;

@@ -13,4 +13,4 @@ pub(super) use jobs::register;
 pub(super) use places::{Proof, note_place};
 pub use quarter::{Quarter, QuarterRow, quarter_rows};
 pub use store::{InvoiceRow, issue_missing, of_number};
-pub(super) use store::{issue, issue_credit_notes, number};
+pub(super) use store::{issue, issue_credit_notes, number, of_order};

@@ -37,6 +37,8 @@ struct Seller {
 #[derive(Debug, Serialize, ToSchema)]
 struct CreditNote {
     number: String,
+    /// It takes a credit note back: the amounts were not given back after all.
+    reversal: bool,
     /// VAT included.
     gross: Money,
     vat: Money,
@@ -61,6 +63,7 @@ struct Invoice {
     vat_basis_points: i32,
     #[serde(with = "time::serde::rfc3339")]
     issued_at: OffsetDateTime,
+    /// What was given back; and where a bank sent that back, what takes the credit note back.
     credit_notes: Vec<CreditNote>,
 }
 
@@ -98,7 +101,13 @@ impl Invoice {
 
 impl CreditNote {
     fn new(row: &InvoiceRow) -> Self {
-        Self { number: row.text(), gross: row.gross(), vat: row.vat(), issued_at: row.issued_at }
+        Self {
+            number: row.text(),
+            reversal: !row.is_credit(),
+            gross: row.gross(),
+            vat: row.vat(),
+            issued_at: row.issued_at,
+        }
     }
 }
 

@@ -25,7 +25,7 @@ pub struct InvoiceRow {
     pub year: i16,
     /// The number in the series.
     pub number: i32,
-    /// `invoice` or `credit_note`.
+    /// `invoice`, `credit_note`, or `reversal` of a credit note.
     pub kind: String,
     /// Whose order; the buyer's id leads to nobody once they are erased.
     pub member: MemberId,
@@ -50,6 +50,11 @@ pub struct InvoiceRow {
 }
 
 impl InvoiceRow {
+    /// Whether it takes from what was sold.
+    pub fn is_credit(&self) -> bool {
+        self.kind == "credit_note"
+    }
+
     /// As it is written: "VONK-2026-000012".
     pub fn text(&self) -> String {
         format!("{}-{}-{:06}", self.company_id.to_uppercase(), self.year, self.number)
@@ -83,47 +88,58 @@ pub(in crate::payments) async fn issue(
     paid.issue(connection, now).await
 }
 
-/// Numbers a credit note for each refund of the order that went through and has none; under the order's lock.
-/// What a bank takes back is no refund: the sale stands, and is owed (design 5.7).
+/// Numbers a credit note for each refund of the order that went through and has none, and a reversal for each
+/// credit note whose refund the bank sent back; under the order's lock. What a bank takes back is no refund:
+/// the sale stands, and is owed (design 5.7).
 pub(in crate::payments) async fn issue_credit_notes(
     connection: &mut PgConnection,
     order: &OrderRow,
     now: OffsetDateTime,
 ) -> Answer<()> {
-    let refunded = sqlx::query!(
-        "select id, amount_minor, credits from refunds where member_id = $1 and order_id = $2 and status = 'refunded'
-           and not exists (select from invoices where invoices.member_id = $1 and refund_id = refunds.id)
-         order by created_at, id",
+    let lacking = sqlx::query!(
+        r#"select id, amount_minor, credits, case status when 'refunded' then 'credit_note' else 'reversal' end as "kind!"
+         from refunds r where member_id = $1 and order_id = $2
+           and (status = 'refunded'
+                  and not exists (select from invoices i where i.member_id = $1 and i.refund_id = r.id and i.kind = 'credit_note')
+             or status = 'failed'
+                  and exists (select from invoices i where i.member_id = $1 and i.refund_id = r.id and i.kind = 'credit_note')
+                  and not exists (select from invoices i where i.member_id = $1 and i.refund_id = r.id and i.kind = 'reversal'))
+         order by created_at, id"#,
         order.member.0,
         order.id.0,
     )
     .fetch_all(&mut *connection)
     .await?;
-    if refunded.is_empty() {
+    if lacking.is_empty() {
         return Ok(());
     }
     let year = year(connection, &order.company_id, now).await?;
-    for refund in refunded {
+    for refund in lacking {
         let amount = Money::new(refund.amount_minor, order.currency);
+        // A reversal takes back just what its credit note says.
         sqlx::query!(
-            "with series as (
+            "with corrected as (
+                 select seller, country, currency, vat_basis_points, $7::bigint as gross_minor, $8::bigint as vat_minor, $9::integer as credits
+                 from invoices where $6 = 'credit_note' and member_id = $3 and order_id = $4 and kind = 'invoice'
+                 union all
+                 select seller, country, currency, vat_basis_points, gross_minor, vat_minor, credits
+                 from invoices where $6 = 'reversal' and member_id = $3 and refund_id = $5 and kind = 'credit_note'
+             ), series as (
                  insert into invoice_series (company_id, year, last)
-                 select $1::text, $2::smallint, 1
-                 where exists (select from invoices where member_id = $3 and order_id = $4 and kind = 'invoice')
+                 select $1::text, $2::smallint, 1 where exists (select from corrected)
                  on conflict (company_id, year) do update set last = invoice_series.last + 1
                  returning last
              )
              insert into invoices (company_id, year, number, kind, member_id, order_id, refund_id, seller, country, currency,
                  gross_minor, vat_minor, vat_basis_points, credits, issued_at)
-             select $1, $2, series.last, 'credit_note', $3, $4, $5, corrected.seller, corrected.country, corrected.currency,
-                 $6, $7, corrected.vat_basis_points, $8, $9
-             from series, invoices corrected
-             where corrected.member_id = $3 and corrected.order_id = $4 and corrected.kind = 'invoice'",
+             select $1, $2, series.last, $6, $3, $4, $5, seller, country, currency, gross_minor, vat_minor, vat_basis_points, credits, $10
+             from series, corrected",
             order.company_id,
             year,
             order.member.0,
             order.id.0,
             refund.id,
+            refund.kind,
             refund.amount_minor,
             amount.vat_included(order.vat_basis_points).amount,
             refund.credits,
@@ -224,7 +240,7 @@ pub(in crate::payments) async fn number(
 }
 
 /// The order's invoice and its credit notes, in the order in which they were issued.
-pub(super) async fn of_order(
+pub(in crate::payments) async fn of_order(
     connection: &mut PgConnection,
     member: MemberId,
     order: OrderId,

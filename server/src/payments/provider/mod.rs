@@ -12,6 +12,7 @@ use crate::{
     kernel::{country::Country, ids::OrderId, locale::Locale, money::Money},
 };
 use mollie::Mollie;
+use serde::{Deserialize, Serialize};
 use time::{Date, OffsetDateTime};
 use uuid::Uuid;
 
@@ -139,6 +140,80 @@ pub(super) struct ChargebackSnapshot {
     pub raw: serde_json::Value,
 }
 
+/// Lists of money that went back, as providers keep them for a whole account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum GoneBack {
+    /// At the wish of us or of somebody with access to the account.
+    Refunds,
+    /// At the wish of banks.
+    Chargebacks,
+}
+
+impl GoneBack {
+    /// How the database writes it.
+    pub(super) fn code(self) -> &'static str {
+        match self {
+            Self::Refunds => "refunds",
+            Self::Chargebacks => "chargebacks",
+        }
+    }
+}
+
+/// One line of such a list: only a hint, as the payment itself is fetched.
+#[derive(Clone, Debug)]
+pub(super) struct GoneLine {
+    /// The refund's or chargeback's at the provider.
+    pub id: String,
+    /// Of which payment.
+    pub payment: String,
+    /// When it was made.
+    pub at: OffsetDateTime,
+    /// None: the list does not say.
+    pub state: Option<GoneState>,
+}
+
+/// Where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum GoneState {
+    /// A refund, in our words.
+    Refund(RefundStatus),
+    /// A chargeback.
+    Chargeback {
+        /// The money came again.
+        reversed: bool,
+    },
+}
+
+impl GoneState {
+    /// To be compared with what the database has.
+    pub(super) fn code(self) -> &'static str {
+        match self {
+            Self::Refund(status) => status.code(),
+            Self::Chargeback { reversed: false } => "stands",
+            Self::Chargeback { reversed: true } => "reversed",
+        }
+    }
+}
+
+/// A page of such a list.
+#[derive(Clone, Debug)]
+pub(super) struct GonePage {
+    /// Newest first.
+    pub lines: Vec<GoneLine>,
+    /// What to ask the next page by; None: there is none.
+    pub next: Option<String>,
+}
+
+/// What became of the wish to cancel a payment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cancelled {
+    /// Nobody can pay it any more.
+    Done,
+    /// It is not ours to cancel: paid, over, or in the payer's or a bank's hands.
+    TooLate,
+}
+
 /// Why a provider could not be asked. Nothing was decided; try again.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum ProviderError {
@@ -250,6 +325,25 @@ impl Provider {
     pub(super) async fn fetch(&self, id: &str) -> Result<Snapshot, ProviderError> {
         match self {
             Self::Mollie(mollie) => mollie.fetch(id).await,
+        }
+    }
+
+    /// A page of a list of money that went back, from the newest on or from where `from` says; None: the
+    /// provider keeps no such lists.
+    pub(super) async fn gone_back(
+        &self,
+        list: GoneBack,
+        from: Option<&str>,
+    ) -> Result<Option<GonePage>, ProviderError> {
+        match self {
+            Self::Mollie(mollie) => mollie.gone_back(list, from).await.map(Some),
+        }
+    }
+
+    /// Cancels a payment that nobody has paid yet.
+    pub(super) async fn cancel(&self, payment: &str) -> Result<Cancelled, ProviderError> {
+        match self {
+            Self::Mollie(mollie) => mollie.cancel(payment).await,
         }
     }
 }

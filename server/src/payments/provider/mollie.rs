@@ -1,5 +1,6 @@
 //! Mollie v2 (facts/integrations.md 1.5).
 
+mod lists;
 mod mandates;
 
 use super::{ChargebackSnapshot, NewPayment, NewRefundPayment, ProviderError, RefundSnapshot, Snapshot};
@@ -226,14 +227,18 @@ fn snapshot(raw: Value) -> Option<Snapshot> {
     })
 }
 
+fn refund_status(word: &str) -> Option<RefundStatus> {
+    match word {
+        "queued" | "pending" | "processing" => Some(RefundStatus::Pending),
+        "refunded" => Some(RefundStatus::Refunded),
+        "failed" | "canceled" => Some(RefundStatus::Failed),
+        _ => None,
+    }
+}
+
 fn refund_snapshot(raw: Value) -> Option<RefundSnapshot> {
     let refund: Refund = serde_json::from_value(raw.clone()).ok()?;
-    let status = match refund.status.as_str() {
-        "queued" | "pending" | "processing" => RefundStatus::Pending,
-        "refunded" => RefundStatus::Refunded,
-        "failed" | "canceled" => RefundStatus::Failed,
-        _ => return None,
-    };
+    let status = refund_status(&refund.status)?;
     let ours = refund.metadata.get("refund_id").and_then(Value::as_str);
     let ours = ours.and_then(|id| Uuid::try_parse(id).ok());
     Some(RefundSnapshot { id: refund.id, status, amount: refund.amount.money(), ours, raw })

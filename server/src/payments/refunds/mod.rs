@@ -5,9 +5,11 @@
 //! them. They leave the lot at once; a job tells the provider; if it refuses, they come back.
 
 mod apply;
+mod by_operator;
 mod cases;
 mod job;
 mod model;
+mod poll;
 mod receipt;
 mod routes;
 mod rules;
@@ -15,11 +17,13 @@ mod store;
 mod wish;
 
 pub(super) use apply::{Told, advance_known, apply};
+pub use by_operator::{NoOperatorRefund, OperatorRefund, Part, operator_quote, refund_as_operator};
 pub use cases::{
     Dispute, DisputeRate, EXCESSIVE_CASES, Review, close_review, dispute_rates, disputes, open_reviews,
 };
 pub use job::SEND_REFUND;
 pub(super) use job::SendRefund;
 pub(crate) use model::RefundStatus;
+pub(super) use poll::register;
 pub(super) use routes::{ChargebackView, QuoteView, RefundView, routes};
 pub(super) use store::{books, erase, is_under_way, review};

@@ -46,7 +46,7 @@ pub(crate) enum RefundStatus {
 }
 
 impl RefundStatus {
-    pub(super) fn code(self) -> &'static str {
+    pub(in crate::payments) fn code(self) -> &'static str {
         match self {
             Self::Requested => "requested",
             Self::Pending => "pending",
@@ -145,6 +145,7 @@ pub(super) struct RefundRow<'a> {
     pub(super) id: Uuid,
     pub(super) order: OrderId,
     pub(super) origin: Origin,
+    pub(super) wished_by: Option<&'a str>,
     pub(super) intent: Option<Uuid>,
     pub(super) amount: Money,
     pub(super) credits: i32,

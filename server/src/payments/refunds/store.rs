@@ -120,8 +120,8 @@ pub(super) async fn refund_of_intent(
 pub(super) async fn add_refund(connection: &mut PgConnection, row: &RefundRow<'_>) -> Answer<()> {
     sqlx::query!(
         "insert into refunds (member_id, id, order_id, origin, intent, amount_minor, currency, credits, taken, owed, status,
-             provider_refund_id, created_at, updated_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)",
+             provider_refund_id, created_at, updated_at, wished_by)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14)",
         row.member.0,
         row.id,
         row.order.0,
@@ -135,6 +135,7 @@ pub(super) async fn add_refund(connection: &mut PgConnection, row: &RefundRow<'_
         row.status.code(),
         row.provider_refund_id,
         row.now,
+        row.wished_by,
     )
     .execute(connection)
     .await?;
@@ -256,7 +257,7 @@ pub(super) async fn bequeath(
     Ok(())
 }
 
-/// Files a payment that a human has to look at; once an order.
+/// Files a payment that a human has to look at: one case an order. A closed one opens again for another reason.
 pub(in crate::payments) async fn review(
     connection: &mut PgConnection,
     order: &OrderRow,
@@ -266,7 +267,9 @@ pub(in crate::payments) async fn review(
 ) -> Answer<()> {
     sqlx::query!(
         "insert into order_reviews (member_id, order_id, reason, snapshot, created_at) values ($1, $2, $3, $4, $5)
-         on conflict (member_id, order_id) do nothing",
+         on conflict (member_id, order_id) do update
+             set reason = excluded.reason, snapshot = excluded.snapshot, created_at = excluded.created_at, closed_at = null, closed_by = null
+             where order_reviews.closed_at is not null and order_reviews.reason <> excluded.reason",
         order.member.0,
         order.id.0,
         reason,

@@ -1,4 +1,5 @@
 pub mod direct_debit;
+mod cancel;
 mod discounts;
 mod get_credits;
 mod get_pricing;
@@ -9,6 +10,7 @@ mod mandates;
 mod methods;
 mod model;
 mod money_back;
+mod poll;
 mod post_orders;
 mod provider;
 mod refund;

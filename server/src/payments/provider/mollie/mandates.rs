@@ -109,7 +109,7 @@ impl Mollie {
         Err(ProviderError::Refused(status, "it could not be removed".to_owned()))
     }
 
-    async fn value(&self, request: reqwest::RequestBuilder) -> Result<Value, ProviderError> {
+    pub(super) async fn value(&self, request: reqwest::RequestBuilder) -> Result<Value, ProviderError> {
         let response = request.bearer_auth(&self.key).send().await?;
         let status = response.status();
         let bytes = read_bounded(response).await?;

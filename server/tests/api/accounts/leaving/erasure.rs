@@ -128,6 +128,7 @@ const IMPERSONAL: &[&str] = &[
     "newsletters",
     "payment_accounts",
     "payment_methods",
+    "provider_polls",
     "push_keys",
     // Names photos, and no member; once the photo is gone it leads to nobody.
     "photo_decisions",

@@ -1,0 +1,232 @@
+//! All SQL about looking through providers' lists.
+
+use super::ReadList;
+use crate::{
+    kernel::{
+        ids::{MemberId, OrderId},
+        problem::Answer,
+    },
+    payments::{
+        model::ProviderName,
+        provider::{GoneBack, GoneLine, GonePage, GoneState},
+    },
+};
+use sqlx::PgConnection;
+use time::{Duration, OffsetDateTime, format_description::well_known::Rfc3339};
+
+/// A refund that the provider has not heard of by then is stuck.
+const NOT_TAKEN_ON: Duration = Duration::days(3);
+/// After the last look at an order or refund that is under way (jobs.rs, job.rs: a month).
+const OVERDUE: Duration = Duration::days(33);
+
+/// Where a look stands.
+pub(super) struct Stand {
+    pub(super) looked_until: Option<OffsetDateTime>,
+    pub(super) began_at: OffsetDateTime,
+    pub(super) resume_from: Option<String>,
+    pub(super) reached: Option<OffsetDateTime>,
+}
+
+/// Accounts that take money, or took it.
+pub(super) async fn accounts(connection: &mut PgConnection) -> Answer<Vec<(String, ProviderName)>> {
+    let rows = sqlx::query!(
+        r#"select company_id, provider as "provider: ProviderName" from payment_accounts order by company_id, provider"#
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.company_id, row.provider)).collect())
+}
+
+/// The look that is under way, which begins now if there is none.
+pub(super) async fn stand(
+    connection: &mut PgConnection,
+    job: &ReadList,
+    now: OffsetDateTime,
+) -> Answer<Stand> {
+    let stand = sqlx::query_as!(
+        Stand,
+        r#"insert into provider_polls (company_id, list, began_at, provider) values ($1, $2, $3, $4)
+         on conflict (company_id, provider, list) do update set began_at = coalesce(provider_polls.began_at, $3)
+         returning looked_until, began_at as "began_at!", resume_from, reached"#,
+        job.company_id,
+        job.list.code(),
+        now,
+        job.provider.code(),
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(stand)
+}
+
+/// From the newest on.
+pub(super) async fn restart(connection: &mut PgConnection, job: &ReadList) -> Answer<()> {
+    sqlx::query!(
+        "update provider_polls set began_at = null, resume_from = null, reached = null
+         where company_id = $1 and list = $2 and provider = $3",
+        job.company_id,
+        job.list.code(),
+        job.provider.code(),
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// A page is done.
+pub(super) async fn go_on(connection: &mut PgConnection, job: &ReadList, page: &GonePage) -> Answer<()> {
+    sqlx::query!(
+        "update provider_polls set resume_from = $3, reached = $4 where company_id = $1 and list = $2 and provider = $5",
+        job.company_id,
+        job.list.code(),
+        page.next,
+        page.lines.last().map(|line| line.at),
+        job.provider.code(),
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// The look got to its end.
+pub(super) async fn end(connection: &mut PgConnection, job: &ReadList, stand: &Stand) -> Answer<()> {
+    sqlx::query!(
+        "update provider_polls set looked_until = $3, began_at = null, resume_from = null, reached = null
+         where company_id = $1 and list = $2 and provider = $4",
+        job.company_id,
+        job.list.code(),
+        stand.began_at,
+        job.provider.code(),
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// The orders of lines that our books do not know so. Payments of others, who share the account, are none.
+pub(super) async fn news(
+    connection: &mut PgConnection,
+    job: &ReadList,
+    lines: &[GoneLine],
+) -> Answer<Vec<(MemberId, OrderId)>> {
+    let ids: Vec<String> = lines.iter().map(|line| line.id.clone()).collect();
+    let payments: Vec<String> = lines.iter().map(|line| line.payment.clone()).collect();
+    // Empty: the list does not say.
+    let states: Vec<String> =
+        lines.iter().map(|line| line.state.map_or("", GoneState::code).to_owned()).collect();
+    let rows = match job.list {
+        GoneBack::Refunds => sqlx::query!(
+            r#"select distinct p.member_id as "member: MemberId", p.order_id as "order: OrderId"
+             from unnest($2::text[], $3::text[], $4::text[]) line (id, payment, state)
+             join provider_payments p on p.provider_payment_id = line.payment and p.provider = $1
+             left join refunds r on r.member_id = p.member_id and r.provider_refund_id = line.id
+             where line.state <> coalesce(r.status, 'failed')"#,
+            job.provider.code(),
+            &ids,
+            &payments,
+            &states,
+        )
+        .fetch_all(connection)
+        .await?
+        .into_iter()
+        .map(|row| (row.member, row.order))
+        .collect(),
+        GoneBack::Chargebacks => sqlx::query!(
+            r#"select distinct p.member_id as "member: MemberId", p.order_id as "order: OrderId"
+             from unnest($2::text[], $3::text[], $4::text[]) line (id, payment, state)
+             join provider_payments p on p.provider_payment_id = line.payment and p.provider = $1
+             left join chargebacks c on c.member_id = p.member_id and c.provider_chargeback_id = line.id
+             where c.id is null or line.state <> case when c.reversed_at is null then 'stands' else 'reversed' end"#,
+            job.provider.code(),
+            &ids,
+            &payments,
+            &states,
+        )
+        .fetch_all(connection)
+        .await?
+        .into_iter()
+        .map(|row| (row.member, row.order))
+        .collect(),
+    };
+    Ok(rows)
+}
+
+/// A paid order, and when it was paid: its place in the walk.
+pub(super) struct Paid {
+    pub(super) member: MemberId,
+    pub(super) id: OrderId,
+    at: OffsetDateTime,
+}
+
+/// The company's next orders that were paid since then, after the place where the last look stopped.
+pub(super) async fn paid_after(
+    connection: &mut PgConnection,
+    job: &ReadList,
+    since: OffsetDateTime,
+    limit: i64,
+) -> Answer<Vec<Paid>> {
+    let stopped: Option<String> = sqlx::query_scalar!(
+        "select resume_from from provider_polls where company_id = $1 and provider = $2 and list = 'payments'",
+        job.company_id,
+        job.provider.code(),
+    )
+    .fetch_optional(&mut *connection)
+    .await?
+    .flatten();
+    let stopped = stopped.and_then(|text| OffsetDateTime::parse(&text, &Rfc3339).ok());
+    let rows = sqlx::query_as!(
+        Paid,
+        r#"select member_id as "member: MemberId", id as "id: OrderId", completed_at as "at!" from orders
+         where company_id = $1 and completed_at >= $2 and provider = $4 and provider_payment_id is not null
+         order by completed_at, id limit $3"#,
+        job.company_id,
+        stopped.unwrap_or(since).max(since),
+        limit,
+        job.provider.code(),
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows)
+}
+
+/// Where the look stopped; None: at the newest, and the next begins with the oldest again.
+pub(super) async fn note_looked(
+    connection: &mut PgConnection,
+    job: &ReadList,
+    stopped: Option<&Paid>,
+) -> Answer<()> {
+    let resume_from = stopped.and_then(|paid| paid.at.format(&Rfc3339).ok());
+    sqlx::query!(
+        "insert into provider_polls (company_id, provider, list, resume_from) values ($1, $3, 'payments', $2)
+         on conflict (company_id, provider, list) do update set resume_from = $2",
+        job.company_id,
+        resume_from,
+        job.provider.code(),
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Files a case for each order and refund that should have ended; says how many. One that a human closed as
+/// such is not filed again.
+pub(super) async fn file_overdue(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<u64> {
+    let filed = sqlx::query!(
+        "insert into order_reviews (member_id, order_id, reason, created_at)
+         select distinct on (member_id, order_id) member_id, order_id, reason, $1 from (
+             select member_id, order_id, 'refund_overdue' as reason from refunds
+             where status = 'requested' and created_at < $2 or status = 'pending' and created_at < $3
+             union all
+             select member_id, id, 'order_overdue' from orders
+             where status = 'pending' and provider_payment_id is not null and created_at < $3
+         ) overdue
+         on conflict (member_id, order_id) do update
+             set reason = excluded.reason, snapshot = null, created_at = excluded.created_at, closed_at = null, closed_by = null
+             where order_reviews.closed_at is not null and order_reviews.reason <> excluded.reason",
+        now,
+        now - NOT_TAKEN_ON,
+        now - OVERDUE,
+    )
+    .execute(connection)
+    .await?;
+    Ok(filed.rows_affected())
+}
