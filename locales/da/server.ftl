@@ -87,6 +87,7 @@ problem-code_not_found = Koden blev ikke fundet
 problem-code_used = Koden er allerede brugt
 problem-code_not_applicable = Denne kode gælder ikke for denne ordre.
 problem-discount_in_use = Du har en åben ordre med denne rabat. Gør den færdig, eller annuller den for at bruge rabatten igen.
+problem-order_under_way = Denne ordre kan ikke annulleres lige nu: betalingen er ved at blive behandlet.
 problem-refund_impossible = Du kan ikke fortryde dette køb.
 problem-refund_changed = Det, du kan få tilbage, har ændret sig. Se det nye beløb.
 problem-spending_paused = Du har sat køb på pause. Du kan ændre det under grænser for forbrug.

@@ -87,6 +87,7 @@ problem-code_not_found = Code nicht gefunden
 problem-code_used = Dieser Code wurde bereits verwendet
 problem-code_not_applicable = Dieser Code gilt nicht für diese Bestellung.
 problem-discount_in_use = Du hast noch eine offene Bestellung mit diesem Rabatt. Schließe sie ab oder brich sie ab, um den Rabatt neu zu verwenden.
+problem-order_under_way = Diese Bestellung lässt sich gerade nicht stornieren: Die Zahlung wird schon bearbeitet.
 problem-refund_impossible = Diesen Kauf kannst du nicht widerrufen.
 problem-refund_changed = Was du zurückbekommst, hat sich geändert. Sieh dir bitte den neuen Betrag an.
 problem-spending_paused = Du hast Käufe pausiert. Ändern kannst du das bei deinen Ausgabengrenzen.

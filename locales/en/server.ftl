@@ -87,6 +87,7 @@ problem-code_not_found = Code not found
 problem-code_used = Code already used
 problem-code_not_applicable = This code does not apply to this order.
 problem-discount_in_use = You have an open order with this discount. Finish it, or cancel it to use the discount again.
+problem-order_under_way = This order cannot be cancelled right now: its payment is being processed.
 problem-refund_impossible = You cannot withdraw from this purchase.
 problem-refund_changed = What you can get back has changed. Please look at the new amount.
 problem-spending_paused = You have paused buying. You can change this where you set your spending limit.

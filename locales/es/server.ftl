@@ -87,6 +87,7 @@ problem-code_not_found = Código no encontrado
 problem-code_used = Este código ya se ha usado
 problem-code_not_applicable = Este código no es válido para este pedido.
 problem-discount_in_use = Tienes un pedido abierto con este descuento. Complétalo o cancélalo para volver a usar el descuento.
+problem-order_under_way = Este pedido no se puede cancelar ahora: el pago se está procesando.
 problem-refund_impossible = No puedes desistir de esta compra.
 problem-refund_changed = Lo que puedes recuperar ha cambiado. Comprueba el nuevo importe.
 problem-spending_paused = Has puesto las compras en pausa. Puedes cambiarlo donde fijas tu límite de gasto.

@@ -87,6 +87,7 @@ problem-code_not_found = Koodia ei löytynyt
 problem-code_used = Koodi on jo käytetty
 problem-code_not_applicable = Tämä koodi ei käy tähän tilaukseen.
 problem-discount_in_use = Sinulla on kesken tilaus, jossa on tämä alennus. Viimeistele tai peruuta se, niin voit käyttää alennuksen uudelleen.
+problem-order_under_way = Tätä tilausta ei voi perua juuri nyt: maksua käsitellään.
 problem-refund_impossible = Et voi peruuttaa tätä ostosta.
 problem-refund_changed = Takaisin saatava summa on muuttunut. Tarkista uusi summa.
 problem-spending_paused = Olet keskeyttänyt ostamisen. Voit muuttaa tätä kohdassa, jossa asetat kulutusrajasi.

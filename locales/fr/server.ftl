@@ -87,6 +87,7 @@ problem-code_not_found = Code introuvable
 problem-code_used = Ce code a déjà été utilisé
 problem-code_not_applicable = Ce code ne s’applique pas à cette commande.
 problem-discount_in_use = Vous avez une commande en cours avec cette remise. Terminez-la ou annulez-la pour utiliser à nouveau la remise.
+problem-order_under_way = Cette commande ne peut pas être annulée pour le moment : le paiement est en cours de traitement.
 problem-refund_impossible = Vous ne pouvez pas vous rétracter de cet achat.
 problem-refund_changed = Le montant remboursable a changé. Veuillez vérifier le nouveau montant.
 problem-spending_paused = Vous avez mis vos achats en pause. Vous pouvez modifier cela là où vous fixez votre limite de dépenses.

@@ -87,6 +87,7 @@ problem-code_not_found = Codice non trovato
 problem-code_used = Codice già utilizzato
 problem-code_not_applicable = Questo codice non vale per questo ordine.
 problem-discount_in_use = Hai un ordine aperto con questo sconto. Completalo o annullalo per usare di nuovo lo sconto.
+problem-order_under_way = Al momento non puoi annullare questo ordine: il pagamento è in corso di elaborazione.
 problem-refund_impossible = Non puoi recedere da questo acquisto.
 problem-refund_changed = L’importo che puoi riavere è cambiato. Controlla il nuovo importo.
 problem-spending_paused = Hai messo in pausa gli acquisti. Puoi cambiarlo dove imposti il tuo limite di spesa.

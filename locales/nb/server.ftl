@@ -87,6 +87,7 @@ problem-code_not_found = Fant ikke koden
 problem-code_used = Koden er allerede brukt
 problem-code_not_applicable = Denne koden gjelder ikke for denne bestillingen.
 problem-discount_in_use = Du har en åpen bestilling med denne rabatten. Fullfør den eller avbryt den for å bruke rabatten på nytt.
+problem-order_under_way = Denne bestillingen kan ikke avbestilles akkurat nå: betalingen er under behandling.
 problem-refund_impossible = Du kan ikke angre dette kjøpet.
 problem-refund_changed = Det du kan få tilbake, er endret. Se på det nye beløpet.
 problem-spending_paused = Du har satt kjøp på pause. Du kan endre dette der du setter forbruksgrensen.

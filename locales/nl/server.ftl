@@ -87,6 +87,7 @@ problem-code_not_found = Code niet gevonden
 problem-code_used = Deze code is al gebruikt
 problem-code_not_applicable = Deze code geldt niet voor deze bestelling.
 problem-discount_in_use = Je hebt nog een openstaande bestelling met deze korting. Rond die af of annuleer die om de korting opnieuw te gebruiken.
+problem-order_under_way = Je kunt deze bestelling nu niet annuleren: de betaling wordt al verwerkt.
 problem-refund_impossible = Je kunt deze aankoop niet herroepen.
 problem-refund_changed = Wat je terugkrijgt, is veranderd. Bekijk het nieuwe bedrag.
 problem-spending_paused = Je hebt kopen gepauzeerd. Je kunt dit wijzigen waar je je bestedingslimiet instelt.

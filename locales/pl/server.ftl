@@ -87,6 +87,7 @@ problem-code_not_found = Nie znaleziono kodu
 problem-code_used = Ten kod został już wykorzystany
 problem-code_not_applicable = Ten kod nie dotyczy tego zamówienia.
 problem-discount_in_use = Masz otwarte zamówienie z tym rabatem. Dokończ je lub anuluj, aby ponownie użyć rabatu.
+problem-order_under_way = Tego zamówienia nie można teraz anulować: płatność jest już przetwarzana.
 problem-refund_impossible = Od tego zakupu nie można odstąpić.
 problem-refund_changed = Kwota, którą możesz odzyskać, się zmieniła. Sprawdź nową kwotę.
 problem-spending_paused = Masz wstrzymane zakupy. Możesz to zmienić tam, gdzie ustawiasz limit wydatków.

@@ -87,6 +87,7 @@ problem-code_not_found = Koden hittades inte
 problem-code_used = Koden är redan använd
 problem-code_not_applicable = Den här koden gäller inte för den här beställningen.
 problem-discount_in_use = Du har en öppen beställning med den här rabatten. Slutför den eller avbryt den för att använda rabatten igen.
+problem-order_under_way = Den här beställningen kan inte avbokas just nu: betalningen behandlas.
 problem-refund_impossible = Du kan inte ångra det här köpet.
 problem-refund_changed = Det du kan få tillbaka har ändrats. Titta på det nya beloppet.
 problem-spending_paused = Du har pausat köp. Du kan ändra det där du ställer in din utgiftsgräns.

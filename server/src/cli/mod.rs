@@ -14,6 +14,7 @@ mod mail;
 mod method;
 mod news;
 mod openapi;
+mod order;
 mod photo;
 mod profile;
 mod report;
@@ -62,6 +63,9 @@ enum Role {
     News(news::Command),
     /// Prints the OpenAPI document.
     Openapi,
+    /// Shows what members bought, and gives money back.
+    #[command(subcommand)]
+    Order(order::Command),
     /// Shows invoices, and exports a quarter of them.
     #[command(subcommand)]
     Invoice(invoice::Command),
@@ -128,6 +132,7 @@ fn run(role: Role) -> anyhow::Result<ExitCode> {
             Role::Mail(command) => mail::run(config, command).await,
             Role::Openapi => openapi::print(),
             Role::News(command) => news::run(config, command).await,
+            Role::Order(command) => order::run(config, command).await,
             Role::Invoice(command) => invoice::run(config, command).await,
             Role::Profile(command) => profile::run(config, command).await,
             Role::Report(command) => report::run(config, command).await,

@@ -181,6 +181,8 @@ refusals! {
     ComplaintClosed = CONFLICT "complaint_closed",
     /// As much was written in one complaint as it takes.
     ComplaintFull = CONFLICT "complaint_full",
+    /// A bank or a mandate decides on the order's payment: it can't be cancelled now.
+    OrderUnderWay = CONFLICT "order_under_way",
     /// The payment provider does not answer; nothing was charged.
     PaymentUnavailable = SERVICE_UNAVAILABLE "payment_unavailable",
 }

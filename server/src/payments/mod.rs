@@ -5,6 +5,7 @@
 //! so five retries make one order and one payment. What the provider says later only ever moves an
 //! order forward, and only after we fetched it ourselves and the amounts agree.
 
+mod cancellation;
 mod checkout;
 mod discounts;
 mod direct_debit;
@@ -17,6 +18,7 @@ mod limits;
 mod mandates;
 mod methods;
 mod model;
+mod operator;
 mod price_list;
 mod provider;
 mod receipt;
@@ -47,9 +49,10 @@ pub use jobs::{CHECK_ORDER, register};
 pub use mandates::{FORGET_CUSTOMER, exported as exported_mandates};
 pub use methods::{MethodOffer, method_offers, offer_method, put_method_offer, withdraw_method_offer};
 pub use model::{Method, OrderStatus, ProviderName};
+pub use operator::{OrderFilter, OrderLine, OrderReport, find_order, list_orders, order_report};
 pub use refunds::{
-    Dispute, DisputeRate, EXCESSIVE_CASES, Review, SEND_REFUND, close_review, dispute_rates, disputes,
-    open_reviews,
+    Dispute, DisputeRate, EXCESSIVE_CASES, NoOperatorRefund, OperatorRefund, Part, Review, SEND_REFUND,
+    close_review, dispute_rates, disputes, open_reviews, operator_quote, refund_as_operator,
 };
 pub use routes::routes;
 pub use sandbox::sandbox;

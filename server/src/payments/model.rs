@@ -150,6 +150,23 @@ pub enum OrderStatus {
 }
 
 impl OrderStatus {
+    /// All of them.
+    pub const ALL: [Self; 8] = [
+        Self::Pending,
+        Self::Completed,
+        Self::Failed,
+        Self::Cancelled,
+        Self::Expired,
+        Self::PartlyRefunded,
+        Self::Refunded,
+        Self::ChargedBack,
+    ];
+
+    /// The one that is written so.
+    pub fn parse(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|status| status.code() == code)
+    }
+
     /// How the database and the wire write it.
     pub fn code(self) -> &'static str {
         match self {

@@ -1,6 +1,7 @@
 //! `credits.php`, `orders.php`, `order.php`: what is on sale, placing an order, following it.
 
 use super::{
+    cancellation,
     checkout::{self, Wish},
     direct_debit,
     discounts::{self, DiscountCode, DiscountWord, Terms},
@@ -43,7 +44,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(get_credits))
         .routes(routes!(price_list::get_pricing))
         .routes(routes!(get_orders, post_order))
-        .routes(routes!(get_order))
+        .routes(routes!(get_order, delete_order))
         .routes(routes!(invoices::routes::get_invoice))
         .merge(discounts::routes())
         .merge(limits::routes())
@@ -60,7 +61,7 @@ struct Bundle {
     credits: i32,
     /// VAT included.
     price: Money,
-    /// What one message costs when paid from this bundle, rounded up.
+    /// What one message costs when paid from this bundle at the price that the member pays, rounded up.
     price_per_message: Money,
     /// What is paid with the member's discount; null: no discount.
     #[schema(required = true)]
@@ -72,11 +73,12 @@ impl Bundle {
         let price = row.price();
         let discount = Terms { price, country, method: None }.best(discounts);
         let discounted = discount.map(|code| Money::new(price.amount - code.off(price), price.currency));
+        let paid = BundleRow { price_minor: discounted.map_or(row.price_minor, |price| price.amount), ..*row };
         Self {
             id: row.id,
             credits: row.credits,
             price: row.price(),
-            price_per_message: row.price_of(message_credits),
+            price_per_message: paid.price_of(message_credits),
             discounted_price: discounted,
         }
     }
@@ -327,6 +329,30 @@ async fn get_order(
     } else {
         found
     };
+    Ok(Json(OrderAnswer { order: Order::new(found, locale)? }))
+}
+
+/// Which order.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct CancelOrder {
+    /// Of orders.php.
+    id: OrderId,
+}
+
+/// Cancels an own order that waits for its payment; one that has ended stays as it is. Should the money come all
+/// the same, it counts.
+#[utoipa::path(delete, path = "/api/order.php", tag = "payments", security(("login" = [])), request_body = CancelOrder,
+    params(("X-Client" = String, Header, description = "Any value")),
+    responses((status = 200, body = OrderAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn delete_order(
+    State(app): State<App>,
+    caller: SignedIn,
+    CallerLocale(locale): CallerLocale,
+    Body(wish): Body<CancelOrder>,
+) -> Answer<Json<OrderAnswer>> {
+    cancellation::cancel(&app, caller.member, wish.id).await?;
+    let found = read(&app, &caller, wish.id).await?;
     Ok(Json(OrderAnswer { order: Order::new(found, locale)? }))
 }
 

@@ -14,6 +14,7 @@ use crate::{
     app::App,
     credits,
     kernel::{
+        clock::Clock,
         events::{self, Event},
         ids::{MemberId, OrderId},
         problem::{Answer, Refusal},
@@ -84,12 +85,12 @@ pub(super) async fn settle(
         if next == OrderStatus::Completed {
             news.extend(complete(connection, app, order, payment, is_there).await?);
         }
-        news.push(tell(connection, app, order, next).await?);
+        news.push(tell(connection, &app.clock, order, next).await?);
         status = next;
     }
     if status.is_paid() {
         news.extend(refunds::apply(connection, app, order, payment).await?);
-        news.extend(restate(connection, app, order, Some(&payment.raw)).await?);
+        news.extend(restate(connection, &app.clock, order, Some(&payment.raw)).await?);
         status = store::lock(connection, order.member, order.id).await?.unwrap_or(status);
     }
     if is_there && status == OrderStatus::ChargedBack && current != status {
@@ -135,16 +136,16 @@ async fn complete(
 /// the order's lock.
 pub(super) async fn restate(
     connection: &mut PgConnection,
-    app: &App,
+    clock: &Clock,
     order: &OrderRow,
     said: Option<&serde_json::Value>,
 ) -> Answer<Option<Event>> {
     let books = refunds::books(connection, order).await?;
     let (next, stands) = (books.paid_status(), books.stands());
-    let moved = history::restate(connection, order, next, said, app.clock.now()).await?;
+    let moved = history::restate(connection, order, next, said, clock.now()).await?;
     let premium = credits::set_stands(connection, order.member, order.id, stands).await?;
-    invoices::issue_credit_notes(connection, order, app.clock.now()).await?;
-    if moved || premium { Ok(Some(tell(connection, app, order, next).await?)) } else { Ok(None) }
+    invoices::issue_credit_notes(connection, order, clock.now()).await?;
+    if moved || premium { Ok(Some(tell(connection, clock, order, next).await?)) } else { Ok(None) }
 }
 
 /// What the provider answered about one of our refunds.
@@ -153,7 +154,7 @@ pub(super) async fn refund_told(app: &App, order: &OrderRow, refund: Uuid, told:
     let (is_there, _) = take(&mut transaction, order).await?;
     let mut news = Vec::new();
     news.extend(refunds::advance_known(&mut transaction, app, order, refund, told).await?);
-    news.extend(restate(&mut transaction, app, order, None).await?);
+    news.extend(restate(&mut transaction, &app.clock, order, None).await?);
     if !is_there {
         super::erasure::erase(&mut transaction, order.member).await?;
         events::erase(&mut transaction, order.member).await?;
@@ -164,14 +165,15 @@ pub(super) async fn refund_told(app: &App, order: &OrderRow, refund: Uuid, told:
     Ok(())
 }
 
-async fn tell(
+/// Tells open pages where the order stands now.
+pub(super) async fn tell(
     connection: &mut PgConnection,
-    app: &App,
+    clock: &Clock,
     order: &OrderRow,
     status: OrderStatus,
 ) -> Answer<Event> {
     let payload = json!({ "type": "order", "order": order.id, "status": status });
-    events::append(connection, &app.clock, order.member, payload).await
+    events::append(connection, clock, order.member, payload).await
 }
 
 /// The payment's state, where it is that of our order; otherwise what is wrong.

@@ -90,6 +90,7 @@ const OPERATIONS: &[(&str, &str, Who)] = &[
     ("GET", "/api/refund.php", Members),
     ("POST", "/api/refund.php", Members),
     ("GET", "/api/order.php", Members),
+    ("DELETE", "/api/order.php", Members),
     ("GET", "/api/invoice.php", Members),
     ("GET", "/api/directdebit.php", Members),
     ("POST", "/api/directdebit.php", Members),

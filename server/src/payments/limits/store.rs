@@ -57,7 +57,7 @@ pub(super) async fn put(
     Ok(())
 }
 
-/// What was paid since `month` and not given back as a whole, in minor units.
+/// What was paid since `month` and not given back, in minor units.
 pub(super) async fn spent(
     connection: &mut PgConnection,
     member: MemberId,
@@ -65,8 +65,12 @@ pub(super) async fn spent(
     month: OffsetDateTime,
 ) -> Answer<i64> {
     let spent = sqlx::query_scalar!(
-        r#"select coalesce(sum(price_minor), 0)::bigint as "spent!" from orders
-         where member_id = $1 and currency = $2 and completed_at >= $3 and status in ('completed', 'partly_refunded')"#,
+        r#"select coalesce(sum(o.price_minor - coalesce(r.amount_minor, 0)), 0)::bigint as "spent!" from orders o
+         left join lateral (
+             select sum(amount_minor) as amount_minor from refunds
+             where member_id = o.member_id and order_id = o.id and status <> 'failed'
+         ) r on true
+         where o.member_id = $1 and o.currency = $2 and o.completed_at >= $3 and o.status in ('completed', 'partly_refunded')"#,
         member.0,
         currency.code(),
         month,

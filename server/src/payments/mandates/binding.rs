@@ -86,6 +86,15 @@ pub(in crate::payments) async fn is_bound_as(
     })
 }
 
+/// Whether the order is charged to a mandate, so that nobody comes to a checkout.
+pub(in crate::payments) async fn is_charged(
+    connection: &mut PgConnection,
+    member: MemberId,
+    order: OrderId,
+) -> Answer<bool> {
+    Ok(matches!(store::bound(connection, member, order).await?, Some(Some(_))))
+}
+
 /// What the provider must know of it for a payment at its checkout.
 pub(in crate::payments) async fn sequence(
     app: &App,

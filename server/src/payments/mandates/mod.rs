@@ -15,7 +15,7 @@ mod repeat;
 mod routes;
 mod store;
 
-pub(super) use binding::{Way, bind, is_bound_as, sequence};
+pub(super) use binding::{Way, bind, is_bound_as, is_charged, sequence};
 pub(super) use charge::charge;
 pub use exported::exported;
 pub(super) use follow::follow;

@@ -155,6 +155,7 @@ async fn made_elsewhere(
         id,
         order: order.id,
         origin: Origin::Provider,
+        wished_by: None,
         intent: None,
         amount,
         credits: due,

@@ -22,7 +22,6 @@ use crate::{
 use ::jobs::{Failure, Job};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
-use sqlx::PgConnection;
 use time::Duration;
 use uuid::Uuid;
 
@@ -51,12 +50,6 @@ impl Job for SendRefund {
 impl SendRefund {
     pub(super) fn new(member: MemberId, refund: Uuid) -> Self {
         Self { member, refund, step: 0 }
-    }
-
-    /// Schedules it, in the transaction of the wish.
-    pub(super) async fn schedule(self, connection: &mut PgConnection, app: &App) -> Answer<()> {
-        app.jobs.enqueue(connection, &self).await?;
-        Ok(())
     }
 
     /// Runs it.

@@ -135,12 +135,37 @@ impl Books {
         !withdrawn && self.standing_chargebacks().next().is_none() && self.refunded() < self.price.amount
     }
 
-    /// All credits that are unused, at the price paid for them, rounded up to the cent.
-    pub(crate) fn quote(&self, now: OffsetDateTime, refund_days: u16) -> Quote {
+    /// The money that went back, with its time, in words for operators.
+    pub(crate) fn events(&self) -> Vec<(OffsetDateTime, String)> {
+        let written = |money: Money| format!("{} {}", money.decimal(), money.currency.code());
+        let refunds = self.refunds.iter().map(|refund| {
+            let (amount, status, origin) =
+                (written(refund.amount()), refund.status.code(), refund.origin.code());
+            let provider = refund.provider_refund_id.as_deref().unwrap_or("-");
+            let credits = format!("{} credits, {} taken, {} owed", refund.credits, refund.taken, refund.owed);
+            (refund.created_at, format!("refund {amount} by {origin}: {status} ({provider}; {credits})"))
+        });
+        let chargebacks = self.chargebacks.iter().map(|row| {
+            let standing = if row.reversed_at.is_some() { "reversed" } else { "stands" };
+            let credits = format!("{} credits, {} taken, {} owed", row.credits, row.taken, row.owed);
+            let id = &row.provider_chargeback_id;
+            (row.created_at, format!("chargeback {}: {standing} ({id}; {credits})", written(row.amount())))
+        });
+        refunds.chain(chargebacks).collect()
+    }
+
+    /// What the unused credits cost, rounded up to the cent.
+    pub(crate) fn unused(&self) -> Money {
         let credits = self.lot.map_or(0, |lot| lot.remaining);
         let all = i64::from(self.credits.max(1));
         let part = (self.price.amount * i64::from(credits) + all - 1) / all;
-        let amount = Money::new(part.min(self.kept().amount), self.price.currency);
+        Money::new(part.min(self.kept().amount), self.price.currency)
+    }
+
+    /// All credits that are unused, at the price paid for them.
+    pub(crate) fn quote(&self, now: OffsetDateTime, refund_days: u16) -> Quote {
+        let credits = self.lot.map_or(0, |lot| lot.remaining);
+        let amount = self.unused();
         let until = self
             .completed_at
             .filter(|_| self.has_payment)

@@ -10,10 +10,12 @@ use crate::{
     app::App,
     credits::{self, TakeBack},
     kernel::{
+        clock::Clock,
         events::Event,
         ids::OrderId,
         money::Money,
         problem::{Answer, Refusal},
+        random::Random,
     },
     payments::{
         settlement,
@@ -21,6 +23,7 @@ use crate::{
     },
     sessions::SignedIn,
 };
+use ::jobs::Jobs;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -65,11 +68,12 @@ pub(super) async fn withdraw(
     }
     let asked = Asked {
         origin: Origin::Member,
+        wished_by: None,
         intent: Some(wish.intent),
         amount: wish.amount,
         credits: wish.credits,
     };
-    let (refund, news) = ask(connection, app, &order, &asked).await?;
+    let (refund, news) = ask(connection, Means::of(app), &order, &asked).await?;
     if refund.taken != wish.credits {
         // Spent between the look and the lock.
         return Err(changed(wish.amount, refund.taken));
@@ -83,22 +87,38 @@ fn changed(amount: Money, credits: i32) -> crate::kernel::problem::Problem {
 }
 
 /// A refund that we are to make.
-pub(super) struct Asked {
+pub(super) struct Asked<'a> {
     pub(super) origin: Origin,
+    /// Of staff.
+    pub(super) wished_by: Option<&'a str>,
     pub(super) intent: Option<Uuid>,
     pub(super) amount: Money,
     pub(super) credits: i32,
+}
+
+/// What it takes to ask for a refund: a server has it, and so has the command line.
+#[derive(Clone, Copy)]
+pub(super) struct Means<'a> {
+    pub(super) clock: &'a Clock,
+    pub(super) random: &'a Random,
+    pub(super) jobs: &'a Jobs,
+}
+
+impl<'a> Means<'a> {
+    fn of(app: &'a App) -> Self {
+        Self { clock: &app.clock, random: &app.random, jobs: &app.jobs }
+    }
 }
 
 /// Takes the credits, writes the refund down and schedules its way to the provider; under the order's
 /// lock. What was spent is let go: only money that others send back is owed.
 pub(super) async fn ask(
     connection: &mut PgConnection,
-    app: &App,
+    means: Means<'_>,
     order: &OrderRow,
-    asked: &Asked,
+    asked: &Asked<'_>,
 ) -> Answer<(Refund, Vec<Event>)> {
-    let id = app.random.uuid();
+    let id = means.random.uuid();
     let wish = TakeBack {
         member: order.member,
         order: order.id,
@@ -107,12 +127,13 @@ pub(super) async fn ask(
         credits: asked.credits,
         may_owe: false,
     };
-    let took = credits::take_back(connection, &app.clock, &app.random, wish).await?;
+    let took = credits::take_back(connection, means.clock, means.random, wish).await?;
     let row = RefundRow {
         member: order.member,
         id,
         order: order.id,
         origin: asked.origin,
+        wished_by: asked.wished_by,
         intent: asked.intent,
         amount: asked.amount,
         credits: asked.credits,
@@ -120,12 +141,12 @@ pub(super) async fn ask(
         owed: 0,
         status: RefundStatus::Requested,
         provider_refund_id: None,
-        now: app.clock.now(),
+        now: means.clock.now(),
     };
     store::add_refund(connection, &row).await?;
-    SendRefund::new(order.member, id).schedule(connection, app).await?;
+    means.jobs.enqueue(&mut *connection, &SendRefund::new(order.member, id)).await?;
     let mut news: Vec<Event> = took.event.into_iter().collect();
-    news.extend(settlement::restate(connection, app, order, None).await?);
+    news.extend(settlement::restate(connection, means.clock, order, None).await?);
     let refund = store::refund(connection, order.member, id).await?;
     Ok((refund.ok_or_else(|| anyhow::anyhow!("a refund that was just written is not there"))?, news))
 }

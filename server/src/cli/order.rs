@@ -1,0 +1,192 @@
+//! `liaison order …`: what members bought, and giving money back.
+
+use super::{database::Database, told};
+use crate::{
+    config::Config,
+    kernel::{clock::Clock, events::EventHub, ids::MemberId, money::Money, random::Random},
+    payments::{self, OperatorRefund, OrderFilter, OrderLine, OrderStatus, Part},
+};
+use ::jobs::Jobs;
+use anyhow::{Context, ensure};
+use clap::{Args, Subcommand};
+use std::{io::Write, process::ExitCode};
+use time::{Duration, OffsetDateTime, format_description::well_known::Rfc3339};
+use tokio::sync::watch;
+use uuid::Uuid;
+
+/// What to do with orders.
+#[derive(Subcommand)]
+pub(super) enum Command {
+    /// One line an order, newest first: when, id, company, member, price, credits, method, status, payment.
+    List(Filter),
+    /// One order: all that happened to it, its credits and its papers.
+    Show {
+        /// Its id, or the provider's id of its payment.
+        order: String,
+    },
+    /// Says what would be refunded; with --yes refunds it. Without an amount: the unused credits at their price.
+    Refund {
+        /// The order's id, or the provider's id of its payment.
+        order: String,
+        /// So much, in the order's currency: 12.50. Its credits go as far as they are unused.
+        #[arg(long, conflicts_with = "all")]
+        amount: Option<String>,
+        /// All that is left of the price.
+        #[arg(long)]
+        all: bool,
+        /// Your name.
+        #[arg(long = "by")]
+        name: String,
+        /// Yes, refund it.
+        #[arg(long)]
+        yes: bool,
+    },
+}
+
+/// Which orders.
+#[derive(Args)]
+pub(super) struct Filter {
+    /// Of so many days.
+    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..=3650))]
+    days: u16,
+    /// Only this member's: their id.
+    #[arg(long)]
+    member: Option<Uuid>,
+    /// Only this company's.
+    #[arg(long)]
+    company: Option<String>,
+    /// Only those that stand so: pending, completed, failed, cancelled, expired, partly_refunded, refunded, charged_back.
+    #[arg(long, value_parser = status)]
+    status: Option<OrderStatus>,
+    /// At most so many.
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(i64).range(1..=10_000))]
+    limit: i64,
+}
+
+fn status(typed: &str) -> Result<OrderStatus, String> {
+    OrderStatus::parse(typed).ok_or_else(|| format!("{typed} is no status of an order"))
+}
+
+/// Runs one command.
+pub(super) async fn run(mut config: Config, command: Command) -> anyhow::Result<ExitCode> {
+    let database = Database::open(&mut config).await?;
+    let outcome = match command {
+        Command::List(filter) => list(&database, filter).await,
+        Command::Show { order } => show(&database, &order).await,
+        Command::Refund { order, amount, all, name, yes } => {
+            let part = match amount {
+                Some(amount) => Part::Amount(amount),
+                None if all => Part::All,
+                None => Part::Unused,
+            };
+            refund(&database, &order, &part, &name, yes).await
+        }
+    };
+    database.close().await?;
+    outcome.map(|()| ExitCode::SUCCESS)
+}
+
+async fn list(database: &Database, filter: Filter) -> anyhow::Result<()> {
+    let filter = OrderFilter {
+        since: Clock::system().now() - Duration::days(i64::from(filter.days)),
+        member: filter.member.map(MemberId),
+        company_id: filter.company,
+        status: filter.status,
+        limit: filter.limit,
+    };
+    let mut connection = database.pool.acquire().await?;
+    let mut out = std::io::stdout();
+    for order in payments::list_orders(&mut connection, &filter).await.map_err(told)? {
+        writeln!(
+            out,
+            "{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}",
+            when(order.created_at)?,
+            order.id,
+            order.company_id,
+            order.member,
+            written(order.price()),
+            order.credits,
+            order.method,
+            order.status.code(),
+            order.payment_id.as_deref().unwrap_or("-"),
+        )?;
+    }
+    Ok(())
+}
+
+async fn show(database: &Database, word: &str) -> anyhow::Result<()> {
+    let order = find(database, word).await?;
+    let mut connection = database.pool.acquire().await?;
+    let report = payments::order_report(&mut connection, &order).await.map_err(told)?;
+    let mut out = std::io::stdout();
+    let payment = order.payment_id.as_deref().unwrap_or("-");
+    writeln!(out, "order    {}\nmember   {}\ncompany  {}", order.id, order.member, order.company_id)?;
+    writeln!(out, "price    {} for {} credits by {}", written(order.price()), order.credits, order.method)?;
+    writeln!(out, "status   {}\npayment  {payment} at {}", order.status.code(), order.provider)?;
+    if let Some(failure) = &order.failure {
+        writeln!(out, "failure  {failure}")?;
+    }
+    if let Some(code) = &order.discount_code {
+        writeln!(out, "discount {code}")?;
+    }
+    if let Some((bought, left)) = report.lot {
+        writeln!(out, "credits  {left} of {bought} unused, {} of the price kept", written(report.kept))?;
+    }
+    for paper in &report.invoices {
+        writeln!(out, "paper    {paper}")?;
+    }
+    for (at, what) in &report.events {
+        writeln!(out, "{}  {what}", when(*at)?)?;
+    }
+    Ok(())
+}
+
+async fn refund(database: &Database, word: &str, part: &Part, by: &str, yes: bool) -> anyhow::Result<()> {
+    ensure!((1..=100).contains(&by.trim().chars().count()), "a name has 1 to 100 characters");
+    let order = find(database, word).await?;
+    let of = (order.member, order.id);
+    if !yes {
+        let mut connection = database.pool.acquire().await?;
+        let quote = payments::operator_quote(&mut connection, of, part).await.map_err(told)??;
+        return Ok(writeln!(std::io::stdout(), "{}; say --yes to refund it", line("would refund", &quote))?);
+    }
+    let (clock, random) = (Clock::system(), Random::system());
+    let jobs = queue(database, &clock, &random);
+    let (_stop, stopping) = watch::channel(false);
+    let hub = EventHub::start(database.pool.clone(), random.uuid(), stopping);
+    let mut transaction = database.pool.begin().await?;
+    let made =
+        payments::refund_as_operator(&mut transaction, (&clock, &random, &jobs), of, part, by.trim()).await;
+    let (refund, news) = made.map_err(told)??;
+    transaction.commit().await?;
+    hub.deliver(news);
+    jobs.wake();
+    hub.flushed().await;
+    Ok(writeln!(std::io::stdout(), "{}; the server brings it to the provider", line("refunds", &refund))?)
+}
+
+fn queue(database: &Database, clock: &Clock, random: &Random) -> Jobs {
+    let (clock, random) = (clock.clone(), random.clone());
+    Jobs::new(database.pool.clone(), move || clock.now(), move || u64::from_le_bytes(random.bytes()))
+}
+
+async fn find(database: &Database, word: &str) -> anyhow::Result<OrderLine> {
+    let mut connection = database.pool.acquire().await?;
+    let found = payments::find_order(&mut connection, word).await.map_err(told)?;
+    found.with_context(|| format!("there is no order {word}; `liaison order list` lists them"))
+}
+
+fn line(verb: &str, refund: &OperatorRefund) -> String {
+    let (amount, kept) = (written(refund.amount), written(refund.kept));
+    let gone = refund.credits - refund.taken;
+    let let_go = if gone > 0 { format!(", {gone} more are spent and let go") } else { String::new() };
+    format!("{verb} {amount} of {kept}; {} credits go{let_go}", refund.taken)
+}
+
+fn written(money: Money) -> String {
+    format!("{} {}", money.decimal(), money.currency.code())
+}
+
+fn when(at: OffsetDateTime) -> anyhow::Result<String> {
+    Ok(at.format(&Rfc3339)?)
+}

@@ -1,0 +1,154 @@
+//! `liaison order …` and `liaison invoice …`: what members bought is looked at and refunded at the command line,
+//! while the server serves and brings the refund to the provider.
+
+use crate::{
+    members::{Member, members},
+    server::{Server, Setup, folder, look_into, turn},
+};
+use serde_json::{Value, json};
+use sqlx::PgPool;
+use std::time::{Duration, Instant};
+use testkit::{Page, TestDatabase};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn operators_look_at_orders_and_refund_them() {
+    let _turn = turn().await;
+    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let setup = Setup::new(state.path()).on(&database.url).forgetful();
+    let server = setup.serve().await;
+    let db = look_into(&database.url).await;
+    let [anna] = <[_; 1]>::try_from(members(&db, 1).await).unwrap();
+    let order = bought(&server, &anna).await;
+    let (id, payment) = (order["id"].as_str().unwrap(), order["payment_id"].as_str().unwrap());
+    let (price, currency) =
+        (order["price"]["amount"].as_i64().unwrap(), order["price"]["currency"].as_str().unwrap());
+    let written = |minor: i64| format!("{}.{:02} {currency}", minor / 100, minor % 100);
+    spend_all_but(&db, &anna, order["credits"].as_i64().unwrap() - 1).await;
+
+    let member = anna.id.to_string();
+    let (ok, listed) = setup.said(&["order", "list", "--member", &member, "--days", "1"]).await;
+    assert!(ok && listed.contains(&format!("{id}\t")), "{listed}");
+    assert!(listed.contains(&format!("\tcompleted\t{payment}")), "{listed}");
+    let (_, none) =
+        setup.said(&["order", "list", "--member", &member, "--days", "1", "--status", "failed"]).await;
+    assert!(!none.contains(id), "{none}");
+    assert!(!setup.said(&["order", "list", "--status", "lost"]).await.0);
+
+    // Two of all are spent; a look refunds nothing.
+    let all = price;
+    let (ok, look) = setup.said(&["order", "refund", payment, "--all", "--by", "Kim"]).await;
+    assert!(ok && look.contains(&format!("would refund {} of {}", written(all), written(price))), "{look}");
+    assert!(look.contains("1 more are spent and let go") && look.contains("--yes"), "{look}");
+    for wrong in ["0.00", "-1.00", "12", "99999.00", "1.001"] {
+        let (ok, said) =
+            setup.said(&["order", "refund", id, "--amount", wrong, "--by", "Kim", "--yes"]).await;
+        assert!(!ok && said.contains("left of the price"), "{wrong}: {said}");
+    }
+    assert!(!setup.said(&["order", "refund", "tr_nothing", "--by", "Kim"]).await.0);
+    let (ok, done) = setup.said(&["order", "refund", id, "--amount", "1.00", "--by", "Kim", "--yes"]).await;
+    assert!(ok && done.contains(&format!("refunds 1.00 {currency}")), "{done}");
+    let there = refunded_there(&db, payment).await;
+    assert_eq!(there, [100], "the server brought it to the provider");
+    let (origin, by): (String, String) =
+        sqlx::query_as("select origin, wished_by from refunds where member_id = $1")
+            .bind(anna.id)
+            .fetch_one(&db)
+            .await
+            .unwrap();
+    assert_eq!((origin.as_str(), by.as_str()), ("operator", "Kim"));
+
+    let (ok, rest) = setup.said(&["order", "refund", id, "--all", "--by", "Kim", "--yes"]).await;
+    assert!(ok && rest.contains(&format!("refunds {}", written(price - 100))), "{rest}");
+    let (ok, over) = setup.said(&["order", "refund", id, "--all", "--by", "Kim", "--yes"]).await;
+    assert!(!ok && over.contains("nothing is left"), "{over}");
+    let (ok, shown) = setup.said(&["order", "show", payment]).await;
+    assert!(ok && shown.contains("status   refunded") && shown.contains("refund 1.00"), "{shown}");
+    assert!(shown.contains("(invoice)") && shown.contains("0 of"), "{shown}");
+    papers(&setup, &shown, &written(price)).await;
+    let (sound, said) = setup.said(&["doctor", "--ledger"]).await;
+    assert!(sound, "{said}");
+    db.close().await;
+}
+
+/// `liaison invoice show` and `export` of what the order says that it has.
+async fn papers(setup: &Setup, shown: &str, price: &str) {
+    let number = shown.lines().find_map(|line| line.strip_prefix("paper    ")?.strip_suffix(" (invoice)"));
+    let number = number.expect("the order has an invoice");
+    let (ok, invoice) = setup.said(&["invoice", "show", number]).await;
+    assert!(ok && invoice.contains(&format!("number   {number} (invoice)")), "{invoice}");
+    assert!(invoice.contains(&format!("amount   {price} = ")), "{invoice}");
+    let (ok, said) = setup.said(&["invoice", "show", "NOBODY-2026-000001"]).await;
+    assert!(!ok && said.contains("no such invoice"), "{said}");
+    let (company, year) =
+        (number.split('-').next().unwrap().to_lowercase(), number.split('-').nth(1).unwrap());
+    let mut lines = Vec::new();
+    for quarter in 1..=4 {
+        let quarter = format!("{year}-Q{quarter}");
+        let export = ["invoice", "export", "--company", &company, "--quarter", &quarter];
+        let (ok, csv) = setup.said(&export).await;
+        assert!(ok && csv.contains("number,kind,issued,order"), "{csv}");
+        lines.extend(csv.lines().filter(|line| line.starts_with(number)).map(str::to_owned));
+        let (ok, totals) = setup.said(&[&export[..], &["--summary"]].concat()).await;
+        assert!(ok && totals.contains("country,vat_rate,currency,documents"), "{totals}");
+    }
+    assert_eq!(lines.len(), 1, "in one quarter, once: {lines:?}");
+    assert!(!setup.said(&["invoice", "export", "--company", &company, "--quarter", "2026-Q5"]).await.0);
+}
+
+/// Bought and paid at the demo's own sandbox.
+async fn bought(server: &Server, buyer: &Member) -> Value {
+    let page = buyer.page(server);
+    let sale = page.get("/api/credits.php").await.ok();
+    let wish = json!({ "bundle": sale["bundles"][0]["id"], "method": sale["methods"][0] });
+    let placed = page.post("/api/orders.php", &wish).await.ok()["order"].clone();
+    let address: url::Url = placed["checkout_url"].as_str().unwrap().parse().unwrap();
+    let visitor = Page::new(&server.base, "127.0.0.1");
+    let form = visitor.get(address.path()).await.text();
+    let token = form.split_once(r#"name="token" value=""#).unwrap().1.split('"').next().unwrap().to_owned();
+    let press = visitor.request(reqwest::Method::POST, address.path());
+    let pressed = press.form(&[("token", token.as_str()), ("action", "paid")]).send().await.unwrap();
+    assert!(pressed.status().is_redirection(), "{}", pressed.status());
+    let path = format!("/api/order.php?id={}", placed["id"].as_str().unwrap());
+    within(async || {
+        let order = page.get(&path).await.ok()["order"].clone();
+        (order["status"] == "completed").then_some(order)
+    })
+    .await
+}
+
+/// Free credits are spent first; so many of the bought ones are left.
+async fn spend_all_but(db: &PgPool, buyer: &Member, left: i64) {
+    let spend = "select spend_credits(member_id, balance - $2, 'message', gen_random_uuid(), gen_random_uuid(), now())
+                 from credit_accounts where member_id = $1";
+    let now: i32 = sqlx::query_scalar(spend)
+        .bind(buyer.id)
+        .bind(i32::try_from(left).unwrap())
+        .fetch_one(db)
+        .await
+        .unwrap();
+    assert_eq!(i64::from(now), left);
+}
+
+async fn refunded_there(db: &PgPool, payment: &str) -> Vec<i64> {
+    within(async || {
+        let rows: Vec<i64> =
+            sqlx::query_scalar("select amount_minor from mollie_sandbox.refunds where payment_id = $1")
+                .bind(payment)
+                .fetch_all(db)
+                .await
+                .unwrap();
+        (!rows.is_empty()).then_some(rows)
+    })
+    .await
+}
+
+async fn within<T>(look: impl AsyncFn() -> Option<T>) -> T {
+    let begun = Instant::now();
+    loop {
+        if let Some(found) = look().await {
+            return found;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(30), "it does not happen");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
