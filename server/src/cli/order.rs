@@ -122,7 +122,7 @@ async fn show(database: &Database, word: &str) -> anyhow::Result<()> {
     let payment = order.payment_id.as_deref().unwrap_or("-");
     writeln!(out, "order    {}\nmember   {}\ncompany  {}", order.id, order.member, order.company_id)?;
     writeln!(out, "price    {} for {} credits by {}", written(order.price()), order.credits, order.method)?;
-    writeln!(out, "status   {}\npayment  {payment} at {}", order.status.code(), order.provider)?;
+    writeln!(out, "status   {}\npayment  {payment} at {}", order.status.code(), order.provider.code())?;
     if let Some(failure) = &order.failure {
         writeln!(out, "failure  {failure}")?;
     }

@@ -3,7 +3,7 @@
 use super::{
     history::{self, StateRow},
     invoices,
-    model::OrderStatus,
+    model::{OrderStatus, ProviderName},
     refunds,
 };
 use crate::kernel::{
@@ -47,7 +47,7 @@ pub struct OrderLine {
     price_minor: i64,
     currency: Currency,
     /// At which provider.
-    pub provider: String,
+    pub provider: ProviderName,
     /// The provider's id of the payment.
     pub payment_id: Option<String>,
     /// The provider's reason.
@@ -70,7 +70,7 @@ pub async fn list_orders(connection: &mut PgConnection, filter: &OrderFilter) ->
     let rows = sqlx::query_as!(
         OrderLine,
         r#"select id as "id: OrderId", member_id as "member: MemberId", company_id, method, status as "status: OrderStatus", credits,
-             price_minor, currency as "currency: Currency", provider, provider_payment_id as payment_id, failure, discount_code, created_at
+             price_minor, currency as "currency: Currency", provider as "provider: ProviderName", provider_payment_id as payment_id, failure, discount_code, created_at
          from orders
          where created_at >= $1 and ($2::uuid is null or member_id = $2) and ($3::text is null or company_id = $3)
            and ($4::text is null or status = $4)
@@ -91,7 +91,7 @@ pub async fn find_order(connection: &mut PgConnection, word: &str) -> Answer<Opt
     let row = sqlx::query_as!(
         OrderLine,
         r#"select o.id as "id: OrderId", o.member_id as "member: MemberId", o.company_id, o.method, o.status as "status: OrderStatus",
-             o.credits, o.price_minor, o.currency as "currency: Currency", o.provider, o.provider_payment_id as payment_id, o.failure,
+             o.credits, o.price_minor, o.currency as "currency: Currency", o.provider as "provider: ProviderName", o.provider_payment_id as payment_id, o.failure,
              o.discount_code, o.created_at
          from orders o
          where o.id = $2 or o.id = (select order_id from provider_payments where provider_payment_id = $1 limit 1)"#,

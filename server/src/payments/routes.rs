@@ -73,7 +73,8 @@ impl Bundle {
         let price = row.price();
         let discount = Terms { price, country, method: None }.best(discounts);
         let discounted = discount.map(|code| Money::new(price.amount - code.off(price), price.currency));
-        let paid = BundleRow { price_minor: discounted.map_or(row.price_minor, |price| price.amount), ..*row };
+        let paid =
+            BundleRow { price_minor: discounted.map_or(row.price_minor, |price| price.amount), ..*row };
         Self {
             id: row.id,
             credits: row.credits,

@@ -17,7 +17,10 @@ use time::Duration;
 async fn with_transfers() -> World {
     let world = World::start().await;
     let mut connection = world.db.acquire().await.unwrap();
-    let company = sqlx::query_scalar::<_, String>("select id from companies").fetch_one(&mut *connection).await.unwrap();
+    let company = sqlx::query_scalar::<_, String>("select id from companies")
+        .fetch_one(&mut *connection)
+        .await
+        .unwrap();
     let netherlands = Country::netherlands();
     offer_method(&mut connection, &company, netherlands, Method::Sct, 9).await.unwrap();
     world

@@ -128,7 +128,10 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
             "complaint" | "consents" | "directdebit" | "invisible" | "match-finder" | "notifications"
             | "password" | "profile" | "spendinglimit" | "unsubscribe" | "user",
         )
-        | ("DELETE", "mail-change" | "mandates" | "notifications" | "order" | "passkeys" | "sessions" | "user") => Own,
+        | (
+            "DELETE",
+            "mail-change" | "mandates" | "notifications" | "order" | "passkeys" | "sessions" | "user",
+        ) => Own,
         _ => return None,
     })
 }

@@ -65,7 +65,9 @@ async fn begin(app: App, _: LookForMoneyBack) -> Result<(), Failure> {
     let filed = store::file_overdue(&mut transaction, app.clock.now()).await.map_err(failure)?;
     for (company_id, provider) in store::accounts(&mut transaction).await.map_err(failure)? {
         for list in [GoneBack::Refunds, GoneBack::Chargebacks] {
-            app.jobs.enqueue(&mut transaction, &ReadList { company_id: company_id.clone(), provider, list }).await?;
+            app.jobs
+                .enqueue(&mut transaction, &ReadList { company_id: company_id.clone(), provider, list })
+                .await?;
         }
     }
     transaction.commit().await?;
@@ -143,9 +145,8 @@ impl ReadList {
 /// Looks up paid orders themselves, where the provider keeps no lists; goes on tomorrow where it stops today.
 async fn one_by_one(app: &App, job: &ReadList) -> Result<(), Failure> {
     let since = app.clock.now() - DISPUTED_WITHIN;
-    let paid = store::paid_after(&mut *app.db.acquire().await?, job, since, PAYMENTS)
-        .await
-        .map_err(failure)?;
+    let paid =
+        store::paid_after(&mut *app.db.acquire().await?, job, since, PAYMENTS).await.map_err(failure)?;
     let is_full = i64::try_from(paid.len()).is_ok_and(|count| count == PAYMENTS);
     for order in &paid {
         if let Err(problem) = settlement::look_again(app, order.member, order.id).await {
