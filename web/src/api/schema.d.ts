@@ -755,7 +755,11 @@ export interface paths {
         get: operations["get_order"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Cancels an own order that waits for its payment; one that has ended stays as it is. Should the money come all
+         *     the same, it counts.
+         */
+        delete: operations["delete_order"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1455,7 +1459,7 @@ export interface components {
             id: components["schemas"]["BundleId"];
             /** @description VAT included. */
             price: components["schemas"]["Money"];
-            /** @description What one message costs when paid from this bundle, rounded up. */
+            /** @description What one message costs when paid from this bundle at the price that the member pays, rounded up. */
             price_per_message: components["schemas"]["Money"];
         };
         /**
@@ -1463,6 +1467,11 @@ export interface components {
          * @description A number of credits that a site sells at a price.
          */
         BundleId: string;
+        /** @description Which order. */
+        CancelOrder: {
+            /** @description Of orders.php. */
+            id: components["schemas"]["OrderId"];
+        };
         /**
          * @description Why somebody reports.
          * @enum {string}
@@ -1822,6 +1831,8 @@ export interface components {
             /** Format: date-time */
             issued_at: string;
             number: string;
+            /** @description It takes a credit note back: the amounts were not given back after all. */
+            reversal: boolean;
             vat: components["schemas"]["Money"];
         };
         /** @description What a member can buy, and how. */
@@ -2195,6 +2206,7 @@ export interface components {
         Invoice: {
             /** @description Whose VAT is in it. */
             country: string;
+            /** @description What was given back; and where a bank sent that back, what takes the credit note back. */
             credit_notes: components["schemas"]["CreditNote"][];
             /** Format: int32 */
             credits: number;
@@ -5767,6 +5779,40 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_order: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelOrder"];
+            };
+        };
         responses: {
             200: {
                 headers: {
