@@ -5,7 +5,7 @@ use crate::{
     app::App,
     calendar, chat, complaints, credits, export,
     kernel::{budget, problem::failure},
-    likes, mail, media, news, notifications, payments, safety, sessions, sms, suppression,
+    likes, mail, media, news, notifications, payments, safety, sessions, sms, suppression, tracking,
 };
 use ::jobs::{Failure, Job, Registry, Runner, Schedule};
 use serde::{Deserialize, Serialize};
@@ -67,5 +67,6 @@ async fn sweep(app: App, _: Sweep) -> Result<(), Failure> {
     mail::purge_domains(&mut connection, now).await.map_err(failure)?;
     likes::forget_old_mails(&mut connection, now).await.map_err(failure)?;
     accounts::purge_reset_counts(&mut connection, now).await.map_err(failure)?;
+    tracking::purge_old(&mut connection, now).await.map_err(failure)?;
     Ok(())
 }

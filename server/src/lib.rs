@@ -7,6 +7,7 @@ pub mod sessions;
 pub mod media;
 pub mod mail;
 pub mod sms;
+pub mod tracking;
 pub mod members;
 pub mod credits;
 pub mod notifications;

@@ -12,7 +12,7 @@ use crate::{
     },
     likes, media, members, metrics, notifications, payments, safety,
     settings::{self, Site},
-    suppression, web,
+    suppression, tracking, web,
 };
 use axum::{
     Router,
@@ -49,6 +49,7 @@ struct Document;
 fn calls() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Document::openapi())
         .merge(settings::routes())
+        .merge(tracking::routes())
         .merge(notifications::routes())
         .merge(accounts::routes())
         .merge(suppression::routes())

@@ -10,6 +10,7 @@ use crate::{
     mail::Kind,
     members,
     settings::Site,
+    tracking::{self, Step},
 };
 use sqlx::PgConnection;
 
@@ -32,6 +33,9 @@ pub(super) async fn confirm(
         let name = members::name(connection, member).await?;
         let reader = Reader { site, member, name: &name, email: &account.email, language: account.language };
         open::write(connection, app, &reader, Kind::Welcome, "/profile".to_owned()).await?;
+        // Last: many wait for the same count, and it must wait for nobody.
+        let (home, source) = store::source(connection, member).await?;
+        tracking::count(connection, app, home, &source, Step::Activation).await?;
     }
     Ok(events)
 }

@@ -58,6 +58,6 @@ pub use password::{Password, hash as hash_password};
 pub use password_reset::purge_reset_counts;
 pub use routes::{check_address, routes};
 pub use sign_up::Extras;
-pub use store::{Mailbox, hold, lock, mailbox, resume_mails, stop_mails};
+pub use store::{Mailbox, hold, lock, mailbox, resume_mails, source, stop_mails};
 pub use tokens::purge_old_tokens;
 pub use user::User;

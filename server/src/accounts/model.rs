@@ -10,6 +10,7 @@ use crate::{
     },
     members::{Gender, LookingFor},
     settings::City,
+    tracking::Source,
 };
 use serde::{Deserialize, Serialize};
 use time::{Date, OffsetDateTime};
@@ -95,6 +96,8 @@ pub struct Account {
 
 /// Longest tracking value.
 const MAX_TRACKING: usize = 200;
+/// Longest lander.
+const MAX_LANDER: usize = 60;
 
 /// Where a visitor came from (spec 3, tracking query).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -120,6 +123,10 @@ pub struct Tracking {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(max_length = 200, pattern = "^[^\\x00-\\x1f\\x7f-\\x9f]*$")]
     pub sub3: Option<String>,
+    /// The lander that they came to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(max_length = 60, pattern = "^[^\\x00-\\x1f\\x7f-\\x9f]*$")]
+    pub lb: Option<String>,
 }
 
 impl Tracking {
@@ -128,12 +135,18 @@ impl Tracking {
         [&self.network, &self.reference].into_iter().flatten().any(|value| !value.is_empty())
     }
 
+    /// What of it is counted.
+    pub(super) fn counted(&self) -> Source {
+        Source::new(self.network.as_deref(), self.reference.as_deref(), self.lb.as_deref())
+    }
+
     /// Refuses what the schema does not allow.
     pub(super) fn check(self) -> Result<Self, FieldError> {
-        let values = [&self.network, &self.reference, &self.sub1, &self.sub2, &self.sub3];
+        let values = [&self.network, &self.reference, &self.sub1, &self.sub2, &self.sub3, &self.lb];
         let fits =
             |value: &String| value.chars().count() <= MAX_TRACKING && !value.contains(char::is_control);
-        if values.into_iter().flatten().all(fits) {
+        let lander_fits = self.lb.as_ref().is_none_or(|lander| lander.chars().count() <= MAX_LANDER);
+        if lander_fits && values.into_iter().flatten().all(fits) {
             Ok(self)
         } else {
             Err(FieldError::new("tracking", "field_invalid"))

@@ -18,6 +18,7 @@ use crate::{
     media,
     members::{self, NewProfile, ProfileStatus},
     settings::Site,
+    tracking::{self, Step},
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -45,6 +46,8 @@ pub async fn open(
     if let Some(message) = &new.extras.message {
         first_message::keep(connection, app, member, message, now).await?;
     }
+    // Last: many wait for the same count, and it must wait for nobody.
+    tracking::count(connection, app, site.id, &new.tracking.counted(), Step::SignUp).await?;
     Ok(Some(member))
 }
 

@@ -7,6 +7,7 @@ use crate::kernel::{
     locale::Locale,
     problem::{Answer, Refusal},
 };
+use crate::tracking::Source;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 use uuid::Uuid;
@@ -36,6 +37,20 @@ pub(super) async fn insert(
     .execute(connection)
     .await?;
     Ok(())
+}
+
+/// Who sent the member, as far as it is counted, and to which site.
+pub async fn source(connection: &mut PgConnection, member: MemberId) -> Answer<(SiteId, Source)> {
+    let row = sqlx::query!(
+        r#"select site_id as "site: SiteId", tracking->>'network' as network, tracking->>'ref' as reference, tracking->>'lb' as lander
+         from accounts where member_id = $1"#,
+        member.0,
+    )
+    .fetch_optional(connection)
+    .await?
+    .ok_or(Refusal::NotFound)?;
+    let source = Source::new(row.network.as_deref(), row.reference.as_deref(), row.lander.as_deref());
+    Ok((row.site, source))
 }
 
 /// Notes what the member agreed to, and to which version of it; once is enough.

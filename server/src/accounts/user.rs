@@ -44,6 +44,8 @@ pub struct User {
     invisible: bool,
     /// The member agreed to show orientation and interests (design 5.13).
     shows_orientation: bool,
+    /// Visitors who are not logged in may be shown name, age, region and main photo.
+    show_on_landers: bool,
     /// The version of the terms that the member has yet to answer to; null once they did (spec 4).
     #[serde(with = "time::serde::rfc3339::option")]
     #[schema(required = true)]
@@ -87,6 +89,7 @@ pub(super) async fn user(connection: &mut PgConnection, app: &App, member: Membe
         country: account.country,
         invisible: privacy.invisible,
         shows_orientation: privacy.shows_orientation,
+        show_on_landers: privacy.shown_on_landers,
         terms_changed,
         free_conversations_left: credits.free_conversations_left,
         signup_message,

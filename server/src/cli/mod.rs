@@ -20,6 +20,7 @@ mod profile;
 mod report;
 mod serve;
 mod site;
+mod tracking;
 
 use crate::{config::Config, kernel::problem::Problem};
 use clap::{Parser, Subcommand};
@@ -90,6 +91,8 @@ enum Role {
     /// Shows, examines and edits sites.
     #[command(subcommand)]
     Site(site::Command),
+    /// Shows what networks, campaigns and landers bring: visits, sign-ups, activations, first purchases.
+    Tracking(tracking::Options),
     /// Shows the photos that wait for a moderator, and decides on them.
     #[command(subcommand)]
     Photo(photo::Command),
@@ -141,6 +144,7 @@ fn run(role: Role) -> anyhow::Result<ExitCode> {
             Role::Company(command) => company::run(config, command).await,
             Role::Bundle(command) => bundle::run(config, command).await,
             Role::Site(command) => site::run(config, command).await,
+            Role::Tracking(options) => tracking::show(config, options).await,
             Role::Photo(command) => photo::run(config, command).await,
         }
     })

@@ -17,4 +17,6 @@ pub use jobs::register;
 pub use model::{CreditAccount, FREE_CONVERSATIONS, Proof};
 pub use reversal::{GiveBack, Lot, TakeBack, TakenBack, give_back, lot, set_stands, take_back};
 pub use statement::{Entry, entries};
-pub use store::{Bought, NewAccount, account, add_bought, open, open_many, owed, prove, standing_purchases};
+pub use store::{
+    Bought, NewAccount, account, add_bought, lots_bought, open, open_many, owed, prove, standing_purchases,
+};

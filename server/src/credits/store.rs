@@ -108,6 +108,17 @@ pub async fn owed(connection: &mut PgConnection, member: MemberId) -> Answer<i32
     Ok(owed)
 }
 
+/// How many purchases the member ever made; after `add_bought` in one transaction nobody adds another meanwhile.
+pub async fn lots_bought(connection: &mut PgConnection, member: MemberId) -> Answer<i64> {
+    let lots = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from credit_lots where member_id = $1 and kind = 'bought'"#,
+        member.0
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(lots)
+}
+
 /// How many purchases stand unrefunded; above 0 the member is premium.
 pub async fn standing_purchases(connection: &mut PgConnection, member: MemberId) -> Answer<i32> {
     let purchases =

@@ -81,6 +81,7 @@ async fn build(
         }
         tell(&format!("  {} ({}): {made} members", home.site.settings.name, home.site.domain))?;
     }
+    members::show_some(connection, now).await.map_err(told)?;
     // By the day on which each was paid, over all sites of a company.
     while payments::issue_missing(connection, now, true).await.map_err(told)? > 0 {}
     // Mails and pushes tell of what happens from now on.

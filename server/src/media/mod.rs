@@ -42,7 +42,7 @@ pub use model::{PhotoReason, PhotoStatus};
 pub use moderation::{
     Decision, LookedAt, Outcome, SeenPhoto, Verdict, Waiting, WaitingPhotos, decide, look, queue, waiting,
 };
-pub use rights::{PhotoAddress, Rendition};
+pub use rights::{PhotoAddress, Rendition, VISITORS};
 pub use routes::photos;
 pub use shelf::routes;
 pub use store::{

@@ -55,6 +55,9 @@ pub struct PhotoAddress {
     pub rendition: Rendition,
 }
 
+/// Whoever is not logged in: addresses of photos that their owners let anybody see.
+pub const VISITORS: MemberId = MemberId(Uuid::nil());
+
 impl Media {
     /// The path to append to `cdn_prefix` for this viewer; good for 10 to 20 minutes.
     pub fn address(&self, address: PhotoAddress, viewer: MemberId, now: OffsetDateTime) -> String {

@@ -2,13 +2,14 @@
 
 use super::{
     chat_photos, formats,
-    rights::{PhotoAddress, Rendition},
+    rights::{PhotoAddress, Rendition, VISITORS},
     store,
 };
 use crate::{
     app::App,
     kernel::problem::{Answer, Problem, Refusal},
-    sessions::SignedIn,
+    sessions::{Caller, SignedIn},
+    settings::Site,
 };
 use axum::{
     Router,
@@ -26,13 +27,20 @@ pub fn photos() -> Router<App> {
 
 async fn photo(
     State(app): State<App>,
-    caller: SignedIn,
+    site: Site,
+    Caller(caller): Caller,
     Path(address): Path<String>,
     asked: HeaderMap,
 ) -> Answer<Response> {
-    let address =
-        app.media.read_address(&address, caller.member, app.clock.now()).ok_or(Refusal::NotFound)?;
-    let (name, has_avif) = blob(&app, &caller, address).await?.ok_or(Refusal::NotFound)?;
+    let now = app.clock.now();
+    let found = if let Some(address) = app.media.read_address(&address, VISITORS, now) {
+        open_blob(&app, &site, address).await?
+    } else {
+        let caller = caller.ok_or(Refusal::AuthenticationRequired)?;
+        let address = app.media.read_address(&address, caller.member, now).ok_or(Refusal::NotFound)?;
+        blob(&app, &caller, address).await?
+    };
+    let (name, has_avif) = found.ok_or(Refusal::NotFound)?;
     let accept = asked.get(header::ACCEPT).and_then(|value| value.to_str().ok());
     let format = formats::negotiated(accept, has_avif);
     let stored = app.media.get(&formats::beside(&name, format)).await.map_err(|error| {
@@ -49,6 +57,13 @@ async fn photo(
         (header::CONTENT_DISPOSITION, "inline"),
     ];
     Ok((headers, bytes).into_response())
+}
+
+/// Of a photo that anybody may see.
+async fn open_blob(app: &App, site: &Site, address: PhotoAddress) -> Answer<Option<(String, bool)>> {
+    let mut connection = app.db.acquire().await?;
+    let (pool, fictional) = (site.settings.pool(site.id), site.settings.fictional_profiles);
+    store::open_blob(&mut connection, &pool, fictional, address.photo, address.rendition).await
 }
 
 async fn blob(app: &App, caller: &SignedIn, address: PhotoAddress) -> Answer<Option<(String, bool)>> {

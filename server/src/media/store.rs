@@ -191,6 +191,34 @@ pub(super) async fn visible_blob(
     }))
 }
 
+/// The blob of a rendition that anybody may see now: the main photo of somebody of the pool who lets visitors
+/// see it, or of a fictional profile where the site has those. With it, whether it stands there as AVIF.
+pub(super) async fn open_blob(
+    connection: &mut PgConnection,
+    pool: &str,
+    fictional: bool,
+    photo: PhotoId,
+    rendition: Rendition,
+) -> Answer<Option<(String, bool)>> {
+    let row = sqlx::query!(
+        r#"select f.blob_large, f.blob_medium, f.blob_thumb, coalesce(f.avif, false) as "avif!"
+         from photos f join profiles p on p.id = f.member_id
+         where f.id = $1 and f.main and f.status = 'active' and p.status = 'active' and not p.invisible and p.pool = $2
+           and case when p.fictional then $3 else p.shown_on_landers_at is not null end"#,
+        photo.0,
+        pool,
+        fictional,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(row.and_then(|row| match rendition {
+        Rendition::Large => Some((row.blob_large, false)),
+        Rendition::Medium => Some((row.blob_medium, row.avif)),
+        Rendition::Thumb => Some((row.blob_thumb, row.avif)),
+        _ => None,
+    }))
+}
+
 /// The key that signs photo addresses: made once per database, so that all nodes share it.
 pub(super) async fn signing_key(pool: &PgPool, random: &Random) -> anyhow::Result<[u8; 32]> {
     let made: [u8; 32] = random.bytes();

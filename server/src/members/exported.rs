@@ -12,7 +12,7 @@ pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer
              'date_of_birth', date_of_birth, 'country', country, 'region', region, 'city', city,
              'relationship_status', relationship_status, 'body_type', body_type, 'hair_colour', hair_colour,
              'eye_colour', eye_colour, 'tattoos', tattoos, 'interests', interests, 'reason', reason, 'about', about,
-             'invisible', invisible, 'shows_orientation', shows_orientation, 'last_active_day', active_on, 'created_at', created_at,
+             'invisible', invisible, 'shows_orientation', shows_orientation, 'shown_on_landers_since', shown_on_landers_at, 'last_active_day', active_on, 'created_at', created_at,
              'match_finder', (select jsonb_build_object('min_age', min_age, 'max_age', max_age, 'closeness', closeness, 'interests', wanted.interests,
                                 'relationship_statuses', relationship_statuses, 'body_types', body_types, 'updated_at', updated_at)
                               from match_preferences wanted where wanted.member_id = $1),

@@ -8,6 +8,7 @@ mod editing;
 mod exported;
 mod geocode;
 mod label;
+mod landers;
 mod match_finder;
 mod message_text;
 mod model;
@@ -31,6 +32,7 @@ pub use editing::{
 };
 pub use exported::{exported, snapshot};
 pub use label::labelled_name;
+pub use landers::show_some;
 pub use message_text::{MAX_CODE_POINTS, MessageText};
 pub use model::{
     BodyType, EyeColour, Gender, HairColour, LookingFor, Online, ProfileStatus, RelationshipStatus,
@@ -44,6 +46,6 @@ pub use rules::age;
 pub use search::newcomers;
 pub use store::{
     Meeting, Privacy, activate, erase, hide, is_shown, lock_pair, meeting, name, privacy, profile_status,
-    set_invisible, show_as, show_orientation,
+    set_invisible, show_as, show_on_landers, show_orientation,
 };
 pub use view::{MainImage, OwnProfile, Photo, Profile, ProfileCard, ProfileDetails};

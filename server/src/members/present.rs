@@ -83,7 +83,7 @@ fn city_name(id: &str) -> String {
     settings::city(id).map_or_else(|| id.to_owned(), |city| city.name.clone())
 }
 
-fn main_image(app: &App, viewer: MemberId, photo: PhotoId, now: OffsetDateTime) -> MainImage {
+pub(super) fn main_image(app: &App, viewer: MemberId, photo: PhotoId, now: OffsetDateTime) -> MainImage {
     let path = |rendition| app.media.address(PhotoAddress { photo, rendition }, viewer, now);
     MainImage {
         filename: path(Rendition::Large),

@@ -1,6 +1,6 @@
 //! `member.php` (a member's page); `members.php` is in search/routes.rs.
 
-use super::{geocode, match_finder, present, search, view::Profile};
+use super::{geocode, landers, match_finder, present, search, view::Profile};
 use crate::{
     app::App,
     kernel::{
@@ -21,6 +21,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(get_member))
         .routes(routes!(geocode::get_geocode))
         .merge(match_finder::routes())
+        .merge(landers::routes())
 }
 
 /// Query of member.php.

@@ -67,14 +67,20 @@ pub struct Privacy {
     pub invisible: bool,
     /// Others see orientation and interests (design 5.13).
     pub shows_orientation: bool,
+    /// Visitors who are not logged in may be shown name, age, region and main photo.
+    pub shown_on_landers: bool,
 }
 
 /// What the member keeps from others.
 pub async fn privacy(connection: &mut PgConnection, member: MemberId) -> Answer<Privacy> {
     let privacy =
-        sqlx::query_as!(Privacy, "select invisible, shows_orientation from profiles where id = $1", member.0)
-            .fetch_optional(connection)
-            .await?;
+        sqlx::query_as!(
+            Privacy,
+            r#"select invisible, shows_orientation, shown_on_landers_at is not null as "shown_on_landers!" from profiles where id = $1"#,
+            member.0
+        )
+        .fetch_optional(connection)
+        .await?;
     privacy.ok_or_else(|| Refusal::NotFound.into())
 }
 
@@ -83,6 +89,25 @@ pub async fn set_invisible(connection: &mut PgConnection, member: MemberId, invi
     sqlx::query!("update profiles set invisible = $2 where id = $1 and invisible <> $2", member.0, invisible)
         .execute(connection)
         .await?;
+    Ok(())
+}
+
+/// Lets visitors see the member, or no longer; keeps since when, as proof that they agreed.
+pub async fn show_on_landers(
+    connection: &mut PgConnection,
+    member: MemberId,
+    shown: bool,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!(
+        "update profiles set shown_on_landers_at = case when $2 then $3::timestamptz end
+         where id = $1 and (shown_on_landers_at is not null) <> $2",
+        member.0,
+        shown,
+        now,
+    )
+    .execute(connection)
+    .await?;
     Ok(())
 }
 

@@ -19,6 +19,7 @@ use crate::{
         ids::{MemberId, OrderId},
         problem::{Answer, Refusal},
     },
+    tracking::{self, Step},
 };
 use serde_json::json;
 use sqlx::PgConnection;
@@ -124,6 +125,10 @@ async fn complete(
     let bought = credits::add_bought(connection, clock, random, member, id, order.credits, price).await?;
     if is_there {
         super::receipt::write(connection, app, order).await?;
+        if bought.event.is_some() && credits::lots_bought(connection, member).await? == 1 {
+            let (site, source) = accounts::source(connection, member).await?;
+            tracking::count(connection, app, site, &source, Step::FirstPurchase).await?;
+        }
     } else {
         tracing::error!(order = %order.id, "paid after its member was deleted for good: needs a human's look");
         refunds::review(connection, order, "left", &serde_json::Value::Null, clock.now()).await?;

@@ -16,7 +16,7 @@ mod visitor;
 pub use cache::{Site, Sites, start};
 pub use companies::{create_company, list_companies, lock_company};
 pub use data::{City, Interest, Region, cities, city, interest_ids, regions};
-pub use geo::{ATTRIBUTION, AddressCountries, Point, Town, locate};
+pub use geo::{ATTRIBUTION, AddressCountries, MapPoint, Point, Town, drawn_map, locate, region_on_map};
 pub use gifts::{GIFTS, OfferedGift};
 pub use model::{Company, EnumerationProtection, MinimumMessageCost, Signups, SiteSettings};
 pub use push_keys::push_key;

@@ -33,5 +33,6 @@ mod sms;
 mod safety;
 mod spec_map;
 mod suppression;
+mod tracking;
 mod web;
 mod world;

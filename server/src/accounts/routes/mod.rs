@@ -5,6 +5,7 @@ mod consents;
 mod deletion;
 mod entry;
 mod invisible;
+mod landers;
 mod log_in;
 mod mail_change;
 mod page_hidden;
@@ -72,6 +73,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(consents::get_consents, consents::put_consent))
         .routes(routes!(profile::get_profile, profile::put_profile))
         .routes(routes!(invisible::put_invisible))
+        .routes(routes!(landers::put_show_on_landers))
         .routes(routes!(activation::activate))
         .routes(routes!(activation::send_activation_mail))
         .routes(routes!(reset_password::reset_password))

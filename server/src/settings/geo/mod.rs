@@ -2,7 +2,9 @@
 //! a country (spec 3 `geoip_country`). Both offline (design 8).
 
 mod addresses;
+mod drawn_map;
 mod places;
 
 pub use addresses::AddressCountries;
+pub use drawn_map::{MapPoint, drawn_map, region_on_map};
 pub use places::{ATTRIBUTION, Point, Town, locate};

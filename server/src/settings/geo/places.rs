@@ -115,6 +115,23 @@ fn nearby(point: Point) -> impl Iterator<Item = (f64, &'static Place)> {
     band.map(away).filter(|(metres, _)| *metres <= REACH)
 }
 
+/// A place with its degrees and its region.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spot {
+    pub lat: f64,
+    pub lon: f64,
+    /// ISO 3166-2.
+    pub region: &'static str,
+}
+
+/// Where people live in a country.
+pub(super) fn spots(country: Country) -> impl Iterator<Item = Spot> {
+    PLACES.iter().filter_map(move |place| {
+        let (of, region) = place.region?;
+        (of == country).then_some(Spot { lat: place.point.lat, lon: place.point.lon, region: &region.id })
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -77,6 +77,8 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
         ("DELETE", "photo") => About(none(), json!({ "id": other.photo }), 200, 200),
         ("PUT", "photos") => About(none(), json!({ "order": [other.photo] }), 409, 409),
         ("GET", "members" | "cities") => Look("?country=NL"),
+        ("GET", "lander-profiles" | "lander-map") => Look("?country=NL"),
+        ("GET", "member-landing") => About(format!("?id={id}"), Value::Null, 404, 404),
         ("GET", "geocode") => Look("?lat=52.09&lon=5.12"),
         (
             "GET",
@@ -121,12 +123,13 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
             | "return-mail"
             | "signup"
             | "signup-photo"
-            | "user",
+            | "user"
+            | "visit",
         )
         | (
             "PUT",
             "complaint" | "consents" | "directdebit" | "invisible" | "match-finder" | "notifications"
-            | "password" | "profile" | "spendinglimit" | "unsubscribe" | "user",
+            | "password" | "profile" | "show-on-landers" | "spendinglimit" | "unsubscribe" | "user",
         )
         | (
             "DELETE",

@@ -121,6 +121,8 @@ const IMPERSONAL: &[&str] = &[
     "job_schedules",
     // Counts.
     "mail_intake",
+    // Counts, by what an advertiser calls itself.
+    "tracking_counts",
     // Names mailboxes' hosts.
     "mail_domains",
     // The operator's own words.

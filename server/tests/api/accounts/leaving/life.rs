@@ -83,7 +83,7 @@ async fn join(world: &World, adam: &Member) -> Member {
         &json!({
             "photo": photo, "reason": "Quag reasons", "about": "Quag about", "signup_message": "Quag first words",
             "signup_message_to": adam.id,
-            "tracking": { "network": "quagnet", "ref": "quagref", "sub1": "quag1", "sub2": "quag2", "sub3": "quag3" }
+            "tracking": { "network": "adnet", "ref": "winter", "sub1": "quag1", "sub2": "quag2", "sub3": "quag3" }
         }),
     );
     let joined = page.post("/api/signup.php", &form).await;

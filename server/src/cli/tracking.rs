@@ -1,0 +1,124 @@
+//! `liaison tracking`: what networks, campaigns and landers bring.
+
+use super::{database::Database, told};
+use crate::{
+    config::Config,
+    kernel::clock::Clock,
+    tracking::{self, Line},
+};
+use clap::Args;
+use std::{fmt::Write as _, io::Write as _, process::ExitCode};
+use time::{Date, Duration, macros::format_description};
+
+/// Which counts, and how they are printed.
+#[derive(Args)]
+pub(super) struct Options {
+    /// Only this site, by its domain.
+    #[arg(long)]
+    site: Option<String>,
+    /// Of so many days up to and with today (UTC).
+    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..=760), conflicts_with = "from")]
+    days: u16,
+    /// From this day on (2026-11-21).
+    #[arg(long, value_parser = day)]
+    from: Option<Date>,
+    /// Up to and with this day; today where nothing is said.
+    #[arg(long, value_parser = day)]
+    to: Option<Date>,
+    /// As CSV (RFC 4180) rather than a table.
+    #[arg(long)]
+    csv: bool,
+}
+
+fn day(typed: &str) -> Result<Date, String> {
+    Date::parse(typed, format_description!("[year]-[month]-[day]"))
+        .map_err(|_| "a day as 2026-11-21 is needed".to_owned())
+}
+
+const HEAD: [&str; 8] =
+    ["site", "network", "ref", "lander", "visits", "sign-ups", "activations", "first purchases"];
+
+/// Prints the counts.
+pub(super) async fn show(mut config: Config, options: Options) -> anyhow::Result<ExitCode> {
+    let to = options.to.unwrap_or_else(|| Clock::system().now().date());
+    let from = options.from.unwrap_or(to - Duration::days(i64::from(options.days) - 1));
+    anyhow::ensure!(from <= to, "the first day is after the last one");
+    let database = Database::open(&mut config).await?;
+    let lines = {
+        let mut connection = database.pool.acquire().await?;
+        tracking::report(&mut connection, options.site.as_deref(), from, to).await
+    };
+    database.close().await?;
+    let rows: Vec<[String; 8]> =
+        std::iter::once(HEAD.map(str::to_owned)).chain(lines.map_err(told)?.iter().map(row)).collect();
+    let text = if options.csv { csv(&rows) } else { table(&rows) };
+    write!(std::io::stdout(), "{text}")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn row(line: &Line) -> [String; 8] {
+    let number = |count: i64| count.to_string();
+    [
+        line.domain.clone(),
+        line.source.network.clone(),
+        line.source.reference.clone(),
+        line.source.lander.clone(),
+        number(line.visits),
+        number(line.sign_ups),
+        number(line.activations),
+        number(line.first_purchases),
+    ]
+}
+
+/// Words to the left, numbers to the right.
+fn table(rows: &[[String; 8]]) -> String {
+    let width =
+        |column: usize| rows.iter().filter_map(move |row| row.get(column)).map(|cell| cell.chars().count());
+    let widths: Vec<usize> = (0..8).map(|column| width(column).max().unwrap_or(0)).collect();
+    let mut text = String::new();
+    for row in rows {
+        let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, width))| {
+            if column < 4 { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
+        });
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "{}", cells.collect::<Vec<_>>().join("  ").trim_end());
+    }
+    text
+}
+
+fn csv(rows: &[[String; 8]]) -> String {
+    rows.iter().map(|row| row.each_ref().map(|cell| quoted(cell)).join(",") + "\r\n").collect()
+}
+
+/// Anybody can write a network: a cell that a spreadsheet would take for a formula gets an apostrophe.
+fn quoted(cell: &str) -> String {
+    let formula = cell.starts_with(['=', '+', '-', '@']);
+    let cell = if formula { format!("'{cell}") } else { cell.to_owned() };
+    if cell.contains([',', '"', '\r', '\n']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_safe_in_a_spreadsheet() {
+        assert_eq!(quoted("adnet"), "adnet");
+        assert_eq!(quoted("=1+1"), "'=1+1");
+        assert_eq!(quoted("a,\"b\""), "\"a,\"\"b\"\"\"");
+    }
+
+    #[test]
+    fn columns_stand_below_each_other() {
+        let rows = [
+            HEAD.map(str::to_owned),
+            ["a.test", "net", "", "gallery", "12", "3", "2", "1"].map(str::to_owned),
+        ];
+        let text = table(&rows);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(
+            lines.first().unwrap().find("visits").unwrap() + 6,
+            lines.last().unwrap().find("12").unwrap() + 2
+        );
+    }
+}

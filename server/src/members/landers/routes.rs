@@ -1,0 +1,197 @@
+//! `lander-profiles.php`, `member-landing.php` and `lander-map.php`: for anybody.
+
+use super::{
+    store::{self, Wanted},
+    view::{self, LanderProfile},
+};
+use crate::{
+    app::App,
+    kernel::{
+        budget::Budget,
+        country::Country,
+        extract::Parameters,
+        ids::MemberId,
+        problem::{Answer, ProblemBody, Refusal},
+    },
+    members::{
+        model::Gender,
+        store::{CardRow, card_rows},
+    },
+    sessions::{Caller, Client},
+    settings::{Site, VisitorCountry, drawn_map},
+};
+use axum::{
+    Json,
+    extract::State,
+    response::{IntoResponse, Response},
+};
+use http::{HeaderMap, HeaderValue, header};
+use serde::{Deserialize, Serialize};
+use sqlx::PgConnection;
+use std::collections::HashMap;
+use time::Duration;
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// Looks from one block of addresses at once and then by the second.
+const LOOKS: Budget = Budget { name: "lander", burst: 120, refill: Duration::seconds(2) };
+/// Most profiles of one answer.
+const MOST: u8 = 24;
+/// So many where nothing is said.
+const USUAL: u8 = 12;
+/// Seconds: each hour shows others first.
+const HOUR: i64 = 3_600;
+
+/// The routes of landers.
+pub(in crate::members) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(get_lander_profiles))
+        .routes(routes!(get_member_landing))
+        .routes(routes!(get_lander_map))
+}
+
+/// Query of lander-profiles.php.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct ProfilesQuery {
+    /// At most so many; 12 where nothing is said.
+    #[param(minimum = 1, maximum = 24)]
+    count: Option<u8>,
+    /// Only men or only women.
+    gender: Option<Gender>,
+    /// By default the visitor's.
+    country: Option<Country>,
+}
+
+/// Whom a lander may show.
+#[derive(Serialize, ToSchema)]
+struct LanderProfiles {
+    /// Real members who let anybody see them first, then fictional profiles where the site has such.
+    profiles: Vec<LanderProfile>,
+}
+
+/// Members who let visitors see them, and fictional profiles where the site has such. Answers to visitors
+/// may be kept for a minute.
+#[utoipa::path(get, path = "/api/lander-profiles.php", tag = "members", params(ProfilesQuery), security((), ("login" = [])),
+    responses((status = 200, body = LanderProfiles), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn get_lander_profiles(
+    State(app): State<App>,
+    site: Site,
+    Caller(caller): Caller,
+    client: Client,
+    headers: HeaderMap,
+    Parameters(query): Parameters<ProfilesQuery>,
+) -> Answer<Response> {
+    let count = query.count.unwrap_or(USUAL);
+    if !(1..=MOST).contains(&count) {
+        return Err(Refusal::InvalidRequest.into());
+    }
+    let mut connection = app.db.acquire().await?;
+    let now = app.clock.now();
+    LOOKS.spend(&mut connection, now, &client.address_block).await?;
+    let viewer = caller.map(|caller| caller.member);
+    let wanted = Wanted {
+        pool: &site.settings.pool(site.id),
+        country: query.country.unwrap_or_else(|| VisitorCountry::of(&app, &site, &headers).selected),
+        gender: query.gender,
+        fictional: site.settings.fictional_profiles,
+        viewer,
+        shuffle: now.unix_timestamp() / HOUR,
+        count: count.into(),
+    };
+    let ids = store::chosen(&mut connection, &wanted).await?;
+    let profiles = shown(&mut connection, &app, &site, viewer, &ids).await?;
+    let told = query.country.is_some();
+    Ok(kept_a_minute(Json(LanderProfiles { profiles }).into_response(), viewer, told))
+}
+
+/// Query of member-landing.php.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct LandingQuery {
+    /// Whose landing page.
+    id: MemberId,
+}
+
+/// `{profile}`.
+#[derive(Serialize, ToSchema)]
+struct MemberLanding {
+    profile: LanderProfile,
+}
+
+/// Somebody whom visitors may see; nobody else is found.
+#[utoipa::path(get, path = "/api/member-landing.php", tag = "members", params(LandingQuery), security((), ("login" = [])),
+    responses((status = 200, body = MemberLanding), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn get_member_landing(
+    State(app): State<App>,
+    site: Site,
+    Caller(caller): Caller,
+    client: Client,
+    Parameters(query): Parameters<LandingQuery>,
+) -> Answer<Response> {
+    let mut connection = app.db.acquire().await?;
+    LOOKS.spend(&mut connection, app.clock.now(), &client.address_block).await?;
+    let (pool, fictional) = (site.settings.pool(site.id), site.settings.fictional_profiles);
+    if !store::is_open(&mut connection, &pool, fictional, query.id).await? {
+        return Err(Refusal::NotFound.into());
+    }
+    let viewer = caller.map(|caller| caller.member);
+    let profile = shown(&mut connection, &app, &site, viewer, &[query.id]).await?.pop();
+    let answer = MemberLanding { profile: profile.ok_or(Refusal::NotFound)? };
+    Ok(kept_a_minute(Json(answer).into_response(), viewer, true))
+}
+
+/// In the order of `ids`, without those whom the viewer may not see.
+async fn shown(
+    connection: &mut PgConnection,
+    app: &App,
+    site: &Site,
+    viewer: Option<MemberId>,
+    ids: &[MemberId],
+) -> Answer<Vec<LanderProfile>> {
+    let pool = site.settings.pool(site.id);
+    let rows = card_rows(connection, viewer, Some(&pool), ids).await?;
+    let mut rows: HashMap<MemberId, CardRow> = rows.into_iter().map(|row| (row.id, row)).collect();
+    let found = ids.iter().filter_map(|id| rows.remove(id));
+    Ok(found.filter_map(|row| view::profile(app, viewer, row)).collect())
+}
+
+/// By anybody where the answer depends on its address alone; of a member by nobody.
+fn kept_a_minute(mut answer: Response, viewer: Option<MemberId>, by_anybody: bool) -> Response {
+    let rule = match (viewer, by_anybody) {
+        (Some(_), _) => "private, no-store",
+        (None, true) => "public, max-age=60",
+        (None, false) => "private, max-age=60",
+    };
+    let headers = answer.headers_mut();
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(rule));
+    headers.insert(header::VARY, HeaderValue::from_static("Cookie"));
+    answer
+}
+
+/// Query of lander-map.php.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct MapQuery {
+    /// By default the visitor's.
+    country: Option<Country>,
+}
+
+/// A map of a country, drawn from where its towns are: a square of dots, 100 units wide. Shows nobody.
+#[utoipa::path(get, path = "/api/lander-map.php", tag = "settings", params(MapQuery),
+    responses((status = 200, content_type = "image/svg+xml", body = String), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn get_lander_map(
+    State(app): State<App>,
+    site: Site,
+    headers: HeaderMap,
+    Parameters(query): Parameters<MapQuery>,
+) -> Response {
+    let country = query.country.unwrap_or_else(|| VisitorCountry::of(&app, &site, &headers).selected);
+    let kept = if query.country.is_some() { "public, max-age=86400" } else { "private, max-age=3600" };
+    let headers = [
+        (header::CONTENT_TYPE, "image/svg+xml"),
+        (header::CACHE_CONTROL, kept),
+        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"),
+    ];
+    (headers, drawn_map(country)).into_response()
+}

@@ -1,0 +1,86 @@
+//! The SQL of landers.
+
+use crate::{
+    kernel::{country::Country, ids::MemberId, problem::Answer},
+    members::model::Gender,
+};
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+
+/// Whom a lander may show.
+pub(super) struct Wanted<'a> {
+    pub pool: &'a str,
+    pub country: Country,
+    pub gender: Option<Gender>,
+    /// The site has fictional profiles.
+    pub fictional: bool,
+    /// Who asks, if they are logged in: those out of reach are left out.
+    pub viewer: Option<MemberId>,
+    /// Another order for another number.
+    pub shuffle: i64,
+    pub count: i64,
+}
+
+/// Real members first, then fictional profiles; of each a hundred of the lately active, shuffled.
+pub(super) async fn chosen(connection: &mut PgConnection, wanted: &Wanted<'_>) -> Answer<Vec<MemberId>> {
+    let ids = sqlx::query_scalar!(
+        r#"with found as materialized (
+             (select id, fictional from profiles
+              where pool = $1 and country = $2 and status = 'active' and not invisible and has_photo
+                and shown_on_landers_at is not null and not fictional
+                and ($3::text is null or gender = $3)
+                and not exists (select from out_of_reach($5) other where other.other_id = profiles.id)
+              order by active_on desc, id limit 100)
+             union all
+             (select id, fictional from profiles
+              where pool = $1 and country = $2 and status = 'active' and not invisible and has_photo
+                and fictional and $4
+                and ($3::text is null or gender = $3)
+                and not exists (select from out_of_reach($5) other where other.other_id = profiles.id)
+              order by active_on desc, id limit 100)
+           )
+           select id as "id!: MemberId" from found
+           order by fictional, hashtextextended(id::text, $6) limit $7"#,
+        wanted.pool,
+        wanted.country.code(),
+        wanted.gender.map(Gender::code),
+        wanted.fictional,
+        wanted.viewer.map(|viewer| viewer.0),
+        wanted.shuffle,
+        wanted.count,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(ids)
+}
+
+/// Whether visitors may be shown this one.
+pub(super) async fn is_open(
+    connection: &mut PgConnection,
+    pool: &str,
+    fictional: bool,
+    member: MemberId,
+) -> Answer<bool> {
+    let open = sqlx::query_scalar!(
+        r#"select exists (select from profiles where id = $1 and pool = $2 and status = 'active' and not invisible and has_photo
+             and case when fictional then $3 else shown_on_landers_at is not null end) as "open!""#,
+        member.0,
+        pool,
+        fictional,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(open)
+}
+
+/// An eighth of all who have a photo let visitors see them: the demo world's.
+pub async fn show_some(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<()> {
+    sqlx::query!(
+        "update profiles set shown_on_landers_at = $1
+         where has_photo and not fictional and hashtextextended(id::text, 8) % 8 = 0",
+        now
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}

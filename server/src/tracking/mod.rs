@@ -1,0 +1,14 @@
+//! Where visitors come from, as numbers (spec 3 tracking query; spec 2 `lb`): how many visits, sign-ups,
+//! activations and first purchases each network, campaign and lander brings a site a day. Nobody is
+//! followed: a visit is counted where its address is read, and the rest by what the account keeps.
+
+mod counts;
+mod person;
+mod report;
+mod routes;
+mod source;
+
+pub use counts::{Step, count, purge_old};
+pub use report::{Line, report};
+pub use routes::routes;
+pub use source::Source;

@@ -1,0 +1,149 @@
+//! Whom visitors may see (spec 2 landers): those who let them, and labelled fictional profiles.
+
+use super::{block, change, photo};
+use crate::world::{Member, Person, World, man, woman};
+use serde_json::{Value, json};
+use testkit::Page;
+use time::Duration;
+
+async fn names(page: &Page, query: &str) -> Vec<String> {
+    let answer = page.get(&format!("/api/lander-profiles.php{query}")).await.ok();
+    let profiles = answer["profiles"].as_array().unwrap();
+    profiles.iter().map(|profile| profile["name"].as_str().unwrap().to_owned()).collect()
+}
+
+async fn allow(member: &Member, shown: bool) -> Value {
+    member.page.put("/api/show-on-landers.php", &json!({ "show_on_landers": shown })).await.ok()
+}
+
+/// Eva, who lets visitors see her, with a main photo and another.
+async fn eva(world: &World) -> Member {
+    let eva = world.member(woman("Eva")).await;
+    photo(world, &eva, 0).await;
+    photo(world, &eva, 1).await;
+    allow(&eva, true).await;
+    eva
+}
+
+#[tokio::test]
+async fn nobody_is_shown_who_does_not_want_it() {
+    let world = World::start().await;
+    let eva = world.member(woman("Eva")).await;
+    photo(&world, &eva, 0).await;
+    let visitor = world.visitor("open.test");
+    assert_eq!(eva.page.get("/api/user.php").await.ok()["user"]["show_on_landers"], false);
+    assert_eq!(names(&visitor, "").await, [""; 0]);
+    let path = format!("/api/member-landing.php?id={}", eva.id);
+    visitor.get(&path).await.problem(404, "not_found");
+    assert_eq!(allow(&eva, true).await["user"]["show_on_landers"], true);
+    assert_eq!(names(&visitor, "").await, ["Eva"]);
+    assert_eq!(visitor.get(&path).await.ok()["profile"]["name"], "Eva");
+    allow(&eva, false).await;
+    assert_eq!(names(&visitor, "").await, [""; 0]);
+    visitor.get(&path).await.problem(404, "not_found");
+}
+
+#[tokio::test]
+async fn a_card_tells_name_age_region_and_photo_and_no_more() {
+    let world = World::start().await;
+    eva(&world).await;
+    let reply = world.visitor("open.test").get("/api/lander-profiles.php?country=NL").await;
+    assert_eq!(reply.headers["cache-control"], "public, max-age=60");
+    let profile = reply.ok()["profiles"][0].clone();
+    let fields: Vec<&String> = profile.as_object().unwrap().keys().collect();
+    assert_eq!(fields, ["age", "at", "country", "fictional", "gender", "id", "main_image", "name", "region"]);
+    assert_eq!((&profile["region"], &profile["fictional"]), (&json!("NL-UT"), &json!(false)));
+    assert!(profile["at"]["x"].as_f64().unwrap() > 0.0);
+}
+
+#[tokio::test]
+async fn the_main_photo_opens_for_visitors_while_they_may_see_it() {
+    let world = World::start().await;
+    let eva = eva(&world).await;
+    let visitor = world.visitor("open.test");
+    let card = visitor.get("/api/lander-profiles.php").await.ok()["profiles"][0].clone();
+    let path = |name: &str| format!("/photos/{}", card["main_image"][name].as_str().unwrap());
+    for name in ["filename", "thumb_filename", "match"] {
+        assert!(visitor.get(&path(name)).await.status.is_success(), "{name}");
+    }
+    assert!(world.member(man("Adam")).await.page.get(&path("match")).await.status.is_success());
+    // Of another site's pool, and after each of these, it is gone at once.
+    world.set("strict.test", |settings| settings.member_resell = false).await;
+    assert_eq!(world.visitor("strict.test").get(&path("match")).await.status, 404);
+    for (harm, mend) in [
+        ("invisible = true", "invisible = false"),
+        ("status = 'disabled'", "status = 'active'"),
+        ("shown_on_landers_at = null", "shown_on_landers_at = now()"),
+    ] {
+        change(&world, &eva, harm).await;
+        assert_eq!(visitor.get(&path("match")).await.status, 404, "{harm}");
+        assert_eq!(names(&visitor, "").await, [""; 0], "{harm}");
+        change(&world, &eva, mend).await;
+        assert!(visitor.get(&path("match")).await.status.is_success(), "{mend}");
+    }
+    sqlx::query("update photos set status = 'rejected', main = false").execute(&world.db).await.unwrap();
+    assert_eq!(visitor.get(&path("match")).await.status, 404);
+    sqlx::query("update photos set status = 'active'").execute(&world.db).await.unwrap();
+    world.advance(Duration::minutes(21));
+    assert_eq!(visitor.get(&path("match")).await.problem(403, "authentication_required")["status"], 403);
+}
+
+#[tokio::test]
+async fn other_photos_stay_closed() {
+    let world = World::start().await;
+    let eva = eva(&world).await;
+    let free = world.member(man("Free")).await;
+    let seen = free.page.get(&format!("/api/member.php?id={}", eva.id)).await.ok()["profile"].clone();
+    for photo in seen["photos"].as_array().unwrap() {
+        let path = format!("/photos/{}", photo["filename"].as_str().unwrap());
+        world.visitor("open.test").get(&path).await.problem(403, "authentication_required");
+    }
+}
+
+#[tokio::test]
+async fn fictional_profiles_come_last_and_only_where_the_site_has_them() {
+    let world = World::start().await;
+    let ghost = world.member(Person { fictional: true, ..woman("Ghost") }).await;
+    photo(&world, &ghost, 0).await;
+    eva(&world).await;
+    let adam = world.member(man("Adam")).await;
+    photo(&world, &adam, 0).await;
+    allow(&adam, true).await;
+    let visitor = world.visitor("open.test");
+    assert_eq!(names(&visitor, "?gender=female").await, ["Eva", "Ghost"]);
+    assert_eq!(names(&visitor, "?gender=male").await, ["Adam"]);
+    assert_eq!(names(&visitor, "?count=2").await.len(), 2);
+    assert_eq!(names(&visitor, "?country=PL").await, [""; 0]);
+    let ghost_path = format!("/api/member-landing.php?id={}", ghost.id);
+    assert_eq!(visitor.get(&ghost_path).await.ok()["profile"]["fictional"], true);
+    world.set("open.test", |settings| settings.fictional_profiles = false).await;
+    assert_eq!(names(&visitor, "?gender=female").await, ["Eva"]);
+    visitor.get(&ghost_path).await.problem(404, "not_found");
+}
+
+#[tokio::test]
+async fn who_was_blocked_and_is_logged_in_is_shown_nobody_who_blocked_them() {
+    let world = World::start().await;
+    let eva = eva(&world).await;
+    let adam = world.member(man("Adam")).await;
+    assert_eq!(names(&adam.page, "").await, ["Eva"]);
+    block(&world, &eva, &adam).await;
+    assert_eq!(names(&adam.page, "").await, [""; 0]);
+    let path = format!("/api/member-landing.php?id={}", eva.id);
+    adam.page.get(&path).await.problem(404, "not_found");
+    let reply = eva.page.get("/api/lander-profiles.php").await;
+    assert_eq!(reply.headers["cache-control"], "private, no-store");
+}
+
+#[tokio::test]
+async fn odd_questions_are_refused() {
+    let world = World::start().await;
+    let visitor = world.visitor("open.test");
+    for query in ["?count=0", "?count=25", "?count=-1", "?gender=cat", "?country=XX", "?country=nl"] {
+        let status = visitor.get(&format!("/api/lander-profiles.php{query}")).await.status;
+        assert!(matches!(status.as_u16(), 400 | 422), "{query}: {status}");
+    }
+    let map = visitor.get("/api/lander-map.php?country=SE").await;
+    assert_eq!(map.headers["content-type"], "image/svg+xml");
+    assert!(map.text().starts_with("<svg"));
+}
