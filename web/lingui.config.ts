@@ -6,6 +6,8 @@ const PUBLIC = ['src/ui/**', 'src/layouts/**', 'src/routes/**', 'src/lib/**', 's
   .concat(['landing', 'language', 'errors'].map((name) => `src/features/${name}/**`));
 /** Texts around joining: they come with their pages. */
 const JOIN = ['login', 'signup', 'pricing', 'pages', 'reset-password', 'mail-change'].map((name) => `src/features/${name}/**`);
+/** Of landers, which bring them along. */
+const LANDERS = ['src/features/landers/**'];
 /** Parts of screens that several areas show: their texts come with each of those, not with the first script. */
 const SHARED = ['src/lib/payment-methods.ts', 'src/lib/relationship-words.ts'].concat(['birth-fields', 'interest-picker', 'photo-choosers', 'photo-refusal', 'place-fields', 'whom-fields'].map((name) => `src/ui/${name}.tsx`));
 /** Those that only members see; the frame's come with its member's part (layouts/chrome/for-members.ts). */
@@ -20,7 +22,8 @@ export default defineConfig({
   catalogs: [
     { path: '<rootDir>/../locales/{locale}/public', include: PUBLIC, exclude: [...TESTS, ...SHARED, ...MEMBERS] },
     { path: '<rootDir>/../locales/{locale}/join', include: [...JOIN, ...SHARED], exclude: TESTS },
-    { path: '<rootDir>/../locales/{locale}/app', include: ['src/features/**', ...SHARED, ...MEMBERS], exclude: [...TESTS, ...PUBLIC.filter((path) => path.startsWith('src/features/')), ...JOIN] },
+    { path: '<rootDir>/../locales/{locale}/landers', include: LANDERS, exclude: TESTS },
+    { path: '<rootDir>/../locales/{locale}/app', include: ['src/features/**', ...SHARED, ...MEMBERS], exclude: [...TESTS, ...PUBLIC.filter((path) => path.startsWith('src/features/')), ...JOIN, ...LANDERS] },
   ],
   // No line numbers and a fixed order, so that parallel work seldom meets in one hunk.
   format: formatter({ origins: false, lineNumbers: false }),

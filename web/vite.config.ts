@@ -77,7 +77,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // All that the script before the first input needs, so that it brings nothing else along.
-            { name: 'start', test: /src\/lib\/(?:scheme|tracking)|preload-helper|rolldown\/runtime/u, priority: 4 },
+            { name: 'start', test: /src\/lib\/(?:scheme|tracking|visit)\.|preload-helper|rolldown\/runtime/u, priority: 4 },
             // Changes seldom: stays in caches over releases.
             // What only some screens use of it stays with them.
             { name: 'vendor', test: /^(?!.*(?:utationObserver|useMutation|nfiniteQueryObserver|InfiniteQuery\.)).*node_modules\/(?:react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store(?!\/(?:shim|cjs\/.*shim)))\//u, priority: 3 },
@@ -85,7 +85,7 @@ export default defineConfig({
             { name: 'base', test: isBase, priority: 2 },
             { name: 'member', test: MEMBER, priority: 1 },
             // Fields, notices and the like: screens need a handful each, and every file's name is part of the first load.
-            { name: 'kit', test: /src\/ui\/(?!combobox|named-icon|fictional|member-card|drop-zone|zoom|use-zoom|like-button|use-like|birth-fields|interest-picker|photo-|place-fields|section|use-enable-push|whom-fields)/u, priority: 0 },
+            { name: 'kit', test: /src\/ui\/(?!combobox|named-icon|fictional|member-card|drop-zone|zoom|use-zoom|like-button|use-like|birth-fields|interest-picker|photo-|place-fields|section|use-enable-push|whom-fields|use-drag|swipe-deck)/u, priority: 0 },
             // Styles of what a conversation may need besides: in one file they are smaller than in five.
             { name: 'chat-parts', test: /src\/features\/chat\/(?:caution|chat-photo|emoji-panel|gift-tray|obstacle-card)\.module\.css/u, priority: 1 },
             // Some 60 icons that settings name, for the screens that show interests.

@@ -9,6 +9,7 @@ import { userQuery } from '#/api/queries/user';
 import { createQueryClient } from '#/api/query-client';
 import type { Locale } from '#/api/types';
 import { App } from '#/app';
+import { SLUGS } from '#/features/landers/slugs';
 import { PAGES } from '#/features/pages/content';
 import { loadedPage } from '#/features/pages/texts';
 import { activateLocale } from '#/i18n/catalogues';
@@ -71,8 +72,12 @@ export async function renderOffline(locale: Locale): Promise<RenderedPage> {
   return { html: renderToString(<I18nProvider i18n={i18n}><OfflinePage name={markedSettings.name} /></I18nProvider>), title: markedSettings.name, description: markedSettings.description, routeIds: [] };
 }
 
-/** All routes with what the server must know of them (routes.json). */
+/** All routes with what the server must know of them (routes.json); a lander's variants are pages of their own. */
 export function listRoutes() {
   const router = createAppRouter({ queryClient: createClient(), history: createMemoryHistory() });
-  return Object.values(router.routesByPath).map(({ id, fullPath, options }) => ({ id, path: fullPath, ...options.staticData }));
+  return Object.values(router.routesByPath).flatMap(({ id, fullPath, options }) => {
+    const route = { id, path: fullPath, ...options.staticData };
+    const slugs = SLUGS[route.name ?? ''] ?? [];
+    return [route, ...slugs.map((slug) => ({ ...route, path: fullPath.replace('{-$slug}', slug) }))];
+  });
 }

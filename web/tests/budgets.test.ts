@@ -46,8 +46,30 @@ describe('what a visitor downloads', () => {
 
   it('styles of the landing page', () => report('styles of the landing page', sum(stylesOfPage('nl', 'index')), 14, 10));
 
+  /** Style sheets of the screens whose route matches, with those of what they import. */
+  const sheetsOf = (wanted: (key: string) => boolean) => {
+    const scripts = new Set<string>();
+    Object.keys(manifest).filter(wanted).forEach((key) => withImports(key, scripts));
+    return new Set(Object.values(manifest).filter(({ file }) => scripts.has(file)).flatMap(({ css = [] }) => css));
+  };
+  const isLander = (key: string) => key.includes('routes/_lander/');
+  // Chunks that only landers share are reached from landers alone.
+  const others = sheetsOf((key) => /tsr-split/u.test(key) && !isLander(key));
+  const ofLanders = (wanted: (key: string) => boolean) => [...sheetsOf(wanted)].filter((file) => !others.has(file));
+
   // 44 since the screens about money have sheets of their own, such as a receipt that prints; nobody loads all of them.
-  it('styles of all screens together', () => report('styles of all screens', sum(readdirSync('dist/assets').filter((file) => file.endsWith('.css')).map((file) => `assets/${file}`)), 44, 30));
+  it('styles of all screens together', () => {
+    const landers = ofLanders(isLander);
+    report('styles of all screens', sum(readdirSync('dist/assets').filter((file) => file.endsWith('.css')).map((file) => `assets/${file}`).filter((file) => !landers.includes(file))), 44, 30);
+  });
+
+  // Apart from the others: each lander looks like none of them, is often the only page that its visitor sees, and is loaded by nobody else.
+  it('styles of each lander by themselves', () => {
+    const routes = Object.keys(manifest).filter((key) => isLander(key) && key.includes('tsr-split'));
+    expect(routes.length).toBeGreaterThanOrEqual(3);
+    const sizes = routes.map((key) => sum(ofLanders((one) => one === key))).toSorted((one, other) => other - one);
+    report('styles of the largest lander', sizes[0] ?? 0, 5, 4);
+  });
 
   it('HTML and styles in brotli', () => {
     const styles = stylesOfPage('nl', 'index').map((file) => brotliCompressSync(readFileSync(`dist/${file}`)).length);

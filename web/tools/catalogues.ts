@@ -4,7 +4,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { parsePo, stringifyPo, type PoItem } from 'pofile-ts';
 
 export const TARGETS = ['da', 'de', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'] as const;
-export const AREAS = ['public', 'join', 'app'] as const;
+export const AREAS = ['public', 'join', 'landers', 'app'] as const;
 
 /** All scripts and tests run in web/. */
 const folder = '../locales/';

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import type * as NodeApp from '../src/prerender.tsx';
 import { htmlPage, offlineHtml } from './html-page.ts';
+import { pageName, shownPath } from './page-name.ts';
 import { routesJson } from './routes-json.ts';
 import { readManifest } from './vite-manifest.ts';
 
@@ -9,11 +10,6 @@ interface PrerenderOptions {
   dist: string;
   /** The built src/prerender.tsx. */
   nodeApp: string;
-}
-
-/** Name of a page's file: `/` is `index`. */
-export function pageName(path: string): string {
-  return path === '/' ? 'index' : path.slice(1).replaceAll('/', '-');
 }
 
 /** Writes dist/prerendered/<locale>/<name>.html and dist/routes.json; returns the number of pages. */
@@ -29,7 +25,8 @@ export async function prerender({ dist, nodeApp }: PrerenderOptions): Promise<nu
     written += 1;
   };
   for (const locale of LOCALES) {
-    for (const { path, prerender: how } of rendered) {
+    for (const { path: pattern, prerender: how } of rendered) {
+      const path = shownPath(pattern);
       const page = await renderPage(path, locale);
       await write(locale, pageName(path), htmlPage({ ...page, locale, name: pageName(path), path, live: how === 'live', manifest }));
     }

@@ -1,3 +1,5 @@
+import { pageName, shownPath } from './page-name.ts';
+
 interface AppRoute {
   id: string;
   /** In the router's form: `/credits/$id/{-$paymentmethod}`. */
@@ -26,7 +28,7 @@ export function routesJson(routes: readonly AppRoute[], locales: readonly string
     access: route.access ?? 'public',
     built: route.built !== false,
     status: route.built === false ? 404 : 200,
-    page: route.prerender ? (route.path === '/' ? 'index' : route.path.slice(1).replaceAll('/', '-')) : 'shell',
+    page: route.prerender ? pageName(shownPath(route.path)) : 'shell',
   }));
   return `${JSON.stringify({ locales, routes: entries.toSorted((one, other) => (one.name ?? '').localeCompare(other.name ?? '')) }, null, 2)}\n`;
 }

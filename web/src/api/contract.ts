@@ -19,6 +19,7 @@ export type Contract = [
   Fits<Written<Schemas['Company']>, own.CompanyInfo>,
   Fits<Written<Schemas['MainImage']>, own.MainImage>,
   Fits<Written<Schemas['ProfileCard']>, own.ProfileCard>,
+  Fits<Written<Schemas['LanderProfile']>, own.LanderProfile>,
   Fits<Written<Schemas['Photo']>, own.Photo>,
   Fits<Written<Schemas['Profile']>, own.Profile>,
   Fits<Written<Schemas['OwnProfile']>, own.OwnProfile>,

@@ -518,6 +518,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lander-map.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A map of a country, drawn from where its towns are: a square of dots, 100 units wide. Shows nobody. */
+        get: operations["get_lander_map"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lander-profiles.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Members who let visitors see them, and fictional profiles where the site has such. Answers to visitors
+         *     may be kept for a minute.
+         */
+        get: operations["get_lander_profiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/like.php": {
         parameters: {
             query?: never;
@@ -661,6 +698,23 @@ export interface paths {
         get: operations["get_match_finder"];
         /** Keeps other wishes, and shows where they lead. */
         put: operations["put_match_finder"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/member-landing.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Somebody whom visitors may see; nobody else is found. */
+        get: operations["get_member_landing"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1140,6 +1194,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/show-on-landers.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Lets visitors who are not logged in see the caller's name, age, region and main photo, or no longer. */
+        put: operations["put_show_on_landers"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/signup-photo.php": {
         parameters: {
             query?: never;
@@ -1330,6 +1401,26 @@ export interface paths {
         post: operations["log_in"];
         /** Ends the pushes to one browser of the caller. None there is no error, and tells nothing. */
         delete: operations["unsubscribe"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/visit.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Counts a visit from elsewhere: a number a day, and nothing of whoever came. Programs and members who are
+         *     logged in count for nothing.
+         */
+        post: operations["post_visit"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2239,6 +2330,40 @@ export interface components {
             alg: number;
             type: components["schemas"]["CredentialType"];
         };
+        /** @description Somebody on a lander: nothing of the town, of when they were here, or of what they look for. */
+        LanderProfile: {
+            /**
+             * Format: int32
+             * @description Full years.
+             */
+            age: number;
+            at: components["schemas"]["MapPoint"] | null;
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @example NL
+             */
+            country: string;
+            /** @description Nobody is behind this profile; always shown in words (design 5.4). */
+            fictional: boolean;
+            /** @description Spec 3. */
+            gender: components["schemas"]["Gender"];
+            /** @description Whose. */
+            id: components["schemas"]["MemberId"];
+            /** @description Paths to append to `cdn_prefix`; good for ten minutes. */
+            main_image: components["schemas"]["MainImage"];
+            /** @description The name they chose. */
+            name: string;
+            /**
+             * @description ISO 3166-2, named by regions.php.
+             * @example NL-UT
+             */
+            region: string;
+        };
+        /** @description Whom a lander may show. */
+        LanderProfiles: {
+            /** @description Real members who let anybody see them first, then fictional profiles where the site has such. */
+            profiles: components["schemas"]["LanderProfile"][];
+        };
         /** @description What a like brought about. */
         LikeAnswer: {
             /** @description They like each other. */
@@ -2402,6 +2527,19 @@ export interface components {
              */
             mandate: string;
         };
+        /** @description A place on a map of `drawn_map`. */
+        MapPoint: {
+            /**
+             * Format: double
+             * @description Hundredths of its width, from the left.
+             */
+            x: number;
+            /**
+             * Format: double
+             * @description Hundredths of its height, from the top.
+             */
+            y: number;
+        };
         /** @description The wishes and where they lead. */
         MatchFinder: {
             preferences: components["schemas"]["MatchPreferences"] | null;
@@ -2455,6 +2593,10 @@ export interface components {
          * @description A profile, and the account behind it where there is one.
          */
         MemberId: string;
+        /** @description `{profile}`. */
+        MemberLanding: {
+            profile: components["schemas"]["LanderProfile"];
+        };
         /** @description A page of search. */
         MembersPage: {
             /** @description null at the end. */
@@ -3499,6 +3641,10 @@ export interface components {
          * @enum {string}
          */
         Sexuality: "hetero" | "gay" | "lesbian" | "bi";
+        /** @description On or off. */
+        ShownOnLanders: {
+            show_on_landers: boolean;
+        };
         /**
          * @description The form as it comes. Serialised, it holds everything but the password, of which nothing may be
          *     kept but its slow hash.
@@ -3693,6 +3839,8 @@ export interface components {
         };
         /** @description Where a visitor came from (spec 3, tracking query). */
         Tracking: {
+            /** @description The lander that they came to. */
+            lb?: string | null;
             /** @description Who sent them. */
             network?: string | null;
             /** @description By which campaign. */
@@ -3811,6 +3959,8 @@ export interface components {
             /** @description A purchase stands: premium (spec 1). */
             paid_user: boolean;
             profile: components["schemas"]["OwnProfile"];
+            /** @description Visitors who are not logged in may be shown name, age, region and main photo. */
+            show_on_landers: boolean;
             /** @description The member agreed to show orientation and interests (design 5.13). */
             shows_orientation: boolean;
             /** Format: date-time */
@@ -3841,6 +3991,15 @@ export interface components {
          * @enum {string}
          */
         Validity: "once-per-user" | "once";
+        /** @description What the address of the visit says (spec 3). */
+        Visit: {
+            /** @description The lander that they came to. */
+            lb?: string | null;
+            /** @description Who sent them. */
+            network?: string | null;
+            /** @description By which campaign. */
+            ref?: string | null;
+        };
         /** @description Address and password of who wants to come back. Serialised, it holds no password. */
         WayBackRequest: {
             email: string;
@@ -5122,6 +5281,70 @@ export interface operations {
             };
         };
     };
+    get_lander_map: {
+        parameters: {
+            query?: {
+                /** @description By default the visitor's. */
+                country?: components["schemas"]["Country"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_lander_profiles: {
+        parameters: {
+            query?: {
+                /** @description At most so many; 12 where nothing is said. */
+                count?: number;
+                /** @description By default the visitor's. */
+                country?: components["schemas"]["Country"];
+                /** @description Only men or only women. */
+                gender?: components["schemas"]["Gender"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LanderProfiles"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     put_like: {
         parameters: {
             query?: never;
@@ -5534,6 +5757,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MatchFinder"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_member_landing: {
+        parameters: {
+            query: {
+                /** @description Whose landing page. */
+                id: components["schemas"]["MemberId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberLanding"];
                 };
             };
             default: {
@@ -6804,6 +7057,40 @@ export interface operations {
             };
         };
     };
+    put_show_on_landers: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShownOnLanders"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     send_sign_up_photo: {
         parameters: {
             query?: never;
@@ -7347,6 +7634,38 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Unsubscribed"];
                 };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_visit: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Visit"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: {
                 headers: {

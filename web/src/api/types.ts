@@ -170,6 +170,8 @@ export interface User {
   invisible: boolean;
   /** Consent to show orientation and interests (design 5.13). */
   shows_orientation: boolean;
+  /** Visitors who are not logged in may be shown name, age, region and main photo. */
+  show_on_landers: boolean;
   /** The version of the terms that the member has yet to answer to (spec 4). */
   terms_changed: Timestamp | null;
   /** The first message, written at sign-up: it waits until the address is confirmed, and nobody can answer before that. */
@@ -309,7 +311,19 @@ export interface SignUp {
   reason?: string;
   /** Ids of settings.interests. */
   interests?: string[];
-  tracking?: { network?: string; ref?: string; sub1?: string; sub2?: string; sub3?: string };
+  tracking?: { network?: string; ref?: string; sub1?: string; sub2?: string; sub3?: string; lb?: string };
+}
+
+// ---- GET /api/lander-profiles.php?count&gender&country -> { profiles } · member-landing.php?id -> { profile }
+/** Somebody whom visitors may see: who lets them, or a labelled fictional profile. */
+export interface LanderProfile {
+  id: Id; name: string; age: number; gender: Gender;
+  country: CountryCode; region: string;
+  /** The region's middle on lander-map.php, in hundredths of its sides. */
+  at: { x: number; y: number } | null;
+  /** Always shown in words (settings.fictional_singular). */
+  fictional: boolean;
+  main_image: MainImage;
 }
 
 // ---- GET /api/members.php?gender&country&countryregion&min_age&max_age&real_only&interests&photo&online&near&radius&sort&cursor -> MembersPage

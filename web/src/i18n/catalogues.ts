@@ -1,8 +1,8 @@
 import { i18n, type Messages } from '@lingui/core';
 import type { Locale } from '#/api/types';
 
-/** The areas that texts are split into: `public` for every visitor, `join` for who thinks of joining, `app` for members. */
-export type Area = 'public' | 'join' | 'app';
+/** The areas that texts are split into: `public` for every visitor, `join` for who thinks of joining, `landers` for landers, `app` for members. */
+export type Area = 'public' | 'join' | 'landers' | 'app';
 
 const files = import.meta.glob<{ messages: Messages }>('../../../locales/*/*.po');
 const wanted = new Set<Area>(['public']);

@@ -43,14 +43,22 @@ it('keeps a dismissal as unix seconds', () => {
 });
 
 describe('tracking', () => {
-  it('keeps the five parameters of spec 3 and nothing else', () => {
-    rememberTracking('?network=ads&sub1=x&evil=1&ref=');
-    expect(storedTracking()).toEqual({ network: 'ads', sub1: 'x' });
+  const at = (search: string, pathname = '/') => ({ pathname, search });
+  it('keeps the five parameters of spec 3, the lander, and nothing else', () => {
+    rememberTracking(at('?network=ads&sub1=x&evil=1&ref=&lb=gallery'));
+    expect(storedTracking()).toEqual({ network: 'ads', sub1: 'x', lb: 'gallery' });
   });
   it('is not lost on a later visit without any', () => {
-    rememberTracking('?ref=friend');
-    rememberTracking('?t=5');
+    rememberTracking(at('?ref=friend'));
+    rememberTracking(at('?t=5'));
     expect(storedTracking()).toEqual({ ref: 'friend' });
+  });
+  it('knows a lander by its address, and keeps who sent them', () => {
+    rememberTracking(at('?network=ads'));
+    rememberTracking(at('', '/landers/video/harbour'));
+    expect(storedTracking()).toEqual({ network: 'ads', lb: 'video/harbour' });
+    rememberTracking(at('?network=other', '/members/7/landing2'));
+    expect(storedTracking()).toEqual({ network: 'other', lb: 'landing2' });
   });
   it('survives nonsense in storage', () => {
     localStorage.setItem('tracking', '[1,');

@@ -1,29 +1,33 @@
-/** The query parameters that say where a visitor came from (spec 3). */
-export interface Tracking { network?: string; ref?: string; sub1?: string; sub2?: string; sub3?: string }
+/** The query parameters that say where a visitor came from (spec 3), and by which lander (`lb`). */
+export interface Tracking { network?: string; ref?: string; sub1?: string; sub2?: string; sub3?: string; lb?: string }
 
-const NAMES = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const;
+const NAMES = ['network', 'ref', 'sub1', 'sub2', 'sub3', 'lb'] as const;
 const KEY = 'tracking';
 /** Characters; a longer value is no campaign name, and members.php takes none. */
 const LONGEST = 100;
+/** Characters of a lander's name. */
+const LONGEST_LANDER = 60;
+/** A lander is its address, whatever its query says. */
+const LANDER = /^\/(?:landers|members\/[^/]+(?=\/landing))\/(.+)/u;
 
 /** As the server takes it: no control characters, and no character cut in two. */
-function readable(value: string): string {
-  return [...value.replaceAll(/\p{Cc}/gu, '')].slice(0, LONGEST).join('');
+function readable(value: string, longest: number): string {
+  return [...value.replaceAll(/\p{Cc}/gu, '')].slice(0, longest).join('');
 }
 
-/** Stores the tracking parameters of this address, if it has any. */
-export function rememberTracking(search: string): void {
+/** Stores what this address says of where its visitor comes from, if anything; a lander alone does not undo who sent them. */
+export function rememberTracking({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Tracking {
   const query = new URLSearchParams(search);
-  const found = NAMES.flatMap((name) => {
-    const value = readable(query.get(name) ?? '');
-    return value ? [[name, value] as const] : [];
-  });
-  if (found.length === 0) return;
+  const lander = LANDER.exec(pathname)?.[1];
+  if (lander) query.set('lb', lander);
+  const found = Object.fromEntries(NAMES.map((name) => [name, readable(query.get(name) ?? '', name === 'lb' ? LONGEST_LANDER : LONGEST)]).filter(([, value]) => value));
+  const names = Object.keys(found);
   try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(found)));
+    if (names.length > 0) localStorage.setItem(KEY, JSON.stringify({ ...(names.join() === 'lb' && storedTracking()), ...found }));
   } catch {
     // Without storage the visit goes uncounted.
   }
+  return found;
 }
 
 /** What was stored; an empty object for somebody who came on their own. */

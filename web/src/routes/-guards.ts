@@ -48,3 +48,9 @@ export async function appTexts(): Promise<void> {
 export function visitors({ context }: Pick<Entering, 'context'>, href = '/members'): void {
   if (context.queryClient.getQueryData(userQuery.queryKey)?.user) throw redirect({ href });
 }
+
+/** For a lander: a member goes on to the members. */
+export async function lander({ context }: Pick<Entering, 'context'>): Promise<void> {
+  visitors({ context });
+  await loadArea('landers');
+}

@@ -78,7 +78,7 @@ export function member(changes: Partial<User> = {}): User {
   return {
     status: 'active', email: 'jonas@example.com', new_email: null, credits: 42, paid_user: true, language: 'en', notifications_disabled: [],
     signup_date: '2026-01-01T00:00:00Z', country: 'NL', free_conversations_left: null, signup_message: null,
-    invisible: false, shows_orientation: true, terms_changed: null,
+    invisible: false, shows_orientation: true, show_on_landers: false, terms_changed: null,
     profile: {
       id: '00000000-0000-4000-8000-0000000000aa', name: 'Jonas', age: 34, gender: 'male', country: 'NL', region: 'Utrecht', city: 'Utrecht', main_image: null,
       status: 'active', sexuality: 'hetero', relationship_status: null, body_type: null, hair_colour: null, eye_colour: null, tattoos: null,

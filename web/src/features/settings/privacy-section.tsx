@@ -2,20 +2,26 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { setConsent } from '#/api/actions/consents';
 import { setInvisible } from '#/api/actions/invisible';
+import { setShowOnLanders } from '#/api/actions/landers';
 import { consentsQuery } from '#/api/queries/consents';
 import { userQuery } from '#/api/queries/user';
+import { useSettings } from '#/api/site';
 import type { User } from '#/api/types';
 import { OrientationHint } from '#/features/settings/orientation-hint';
 import { Section } from '#/ui/section';
 import { Loaded } from '#/ui/loaded';
 import { SavedSwitch } from '#/ui/saved-switch';
 
-/** Who sees what: invisible mode, and the consent to show orientation and interests (design 5.13). */
+/** Who sees what: invisible mode, visitors, and the consent to show orientation and interests (design 5.13). */
 export function PrivacySection({ user }: { user: User }) {
   const client = useQueryClient();
+  const { name: site, member_resell } = useSettings();
   const consents = useQuery(consentsQuery);
   const saveInvisible = async (invisible: boolean) => {
     client.setQueryData(userQuery.queryKey, await setInvisible(invisible));
+  };
+  const saveLanders = async (show: boolean) => {
+    client.setQueryData(userQuery.queryKey, await setShowOnLanders(show));
   };
   const saveOrientation = async (given: boolean) => {
     client.setQueryData(consentsQuery.queryKey, await setConsent('orientation', given));
@@ -28,6 +34,14 @@ export function PrivacySection({ user }: { user: User }) {
         hint={<Trans>While it is on, you do not show up in search and lists, and nobody sees when you are online, typing or have read a message. Your conversations go on.</Trans>}
         value={user.invisible}
         save={saveInvisible}
+      />
+      <SavedSwitch
+        label={<Trans>Visitors may see me on welcome pages</Trans>}
+        hint={member_resell
+          ? <Trans>Off unless you switch it on. While it is on, anybody, also without an account, may be shown your first name, age, region and main photo on pages that invite people to {site} and to the sites that share their members with it, and write you a first message. Nothing else of you is shown there. Switch it off, and you are gone from them within a minute.</Trans>
+          : <Trans>Off unless you switch it on. While it is on, anybody, also without an account, may be shown your first name, age, region and main photo on pages that invite people to {site}, and write you a first message. Nothing else of you is shown there. Switch it off, and you are gone from them within a minute.</Trans>}
+        value={user.show_on_landers}
+        save={saveLanders}
       />
       <Loaded query={consents}>
         {({ orientation }) => (

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { forget, keep, readKept } from '#/lib/kept';
+import { DRAFT_KEY as KEY } from '#/lib/sign-up-start';
 
-const KEY = 'sign-up-draft';
 /** Never kept, and the consent is given anew each time. */
 const NOT_KEPT = new Set(['password', 'consent']);
 

@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import type { Id, ProfileCard } from '#/api/types';
 import { changeDraft } from '#/features/signup/draft';
 import { forget, keep, readKept } from '#/lib/kept';
-
-const KEY = 'sign-up-recipient';
+import { RECIPIENT_KEY as KEY } from '#/lib/sign-up-start';
 
 const cardSchema = v.object({ name: v.string(), age: v.number(), city: v.string(), fictional: v.boolean() });
 

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { ProfileCard, SwipeChoice } from '#/api/types';
 import { SwipePhoto } from '#/features/swipe/swipe-photo';
-import { putBack, useDrag } from '#/features/swipe/use-drag';
+import { putBack, useDrag } from '#/ui/use-drag';
 import { FictionalLabel } from '#/ui/fictional-label';
 import { OnlineDot } from '#/ui/online-dot';
 import { Presence } from '#/ui/presence';
-import styles from './deck.module.css';
+import styles from '#/ui/swipe-deck.module.css';
 
 interface SwipeCardProps {
   card: ProfileCard;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSettings } from '#/api/site';
 import type { ProfileCard } from '#/api/types';
 import { Photo } from '#/ui/photo';
-import styles from './deck.module.css';
+import styles from '#/ui/swipe-deck.module.css';
 
 /** Shown width of a card. */
 const SIZES = '(width >= 576px) 460px, 92vw';

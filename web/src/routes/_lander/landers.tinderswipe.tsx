@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { unbuilt } from '#/routes/-unbuilt';
+import { Tinderswipe } from '#/features/landers/tinderswipe';
+import { lander } from '#/routes/-guards';
 
-export const Route = createFileRoute('/_lander/landers/tinderswipe')(unbuilt('landers-tinderswipe'));
+export const Route = createFileRoute('/_lander/landers/tinderswipe')({
+  staticData: { name: 'landers-tinderswipe', access: 'visitor', prerender: 'live' },
+  beforeLoad: lander,
+  component: Tinderswipe,
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decisionOf, velocityOf } from '#/features/swipe/decision';
+import { decisionOf, velocityOf } from '#/lib/swipe-decision';
 
 describe('a card that is let go', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react';
 import type { SwipeChoice } from '#/api/types';
-import { decisionOf, velocityOf } from '#/features/swipe/decision';
+import { decisionOf, velocityOf } from '#/lib/swipe-decision';
 
 interface Drag { pointer: number; startX: number; startY: number; samples: { x: number; at: number }[]; taken: boolean }
 

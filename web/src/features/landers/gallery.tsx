@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import { Camera } from 'lucide-react';
+import { useState } from 'react';
+import type { Gender, LanderProfile } from '#/api/types';
+import { CameraTile } from '#/features/landers/camera-tile';
+import { JoinBar } from '#/features/landers/join-bar';
+import { LanderHeader } from '#/features/landers/lander-header';
+import { PersonDialog } from '#/features/landers/person-dialog';
+import { genderOf } from '#/features/landers/slugs';
+import { usePeople } from '#/features/landers/use-people';
+import styles from './gallery.module.css';
+
+const COUNT = 12;
+
+/** Spec 2 `/landers/gallery`: a contact sheet in the dark; each picture is a viewfinder that opens. */
+export function Gallery({ slug }: { slug?: string | undefined }) {
+  const [gender, setGender] = useState<Gender | undefined>(genderOf(slug));
+  const { people, waiting } = usePeople(COUNT, gender);
+  const [chosen, setChosen] = useState<LanderProfile | null>(null);
+  const filters = [
+    { key: 'all', value: undefined, label: <Trans comment="Shows people of both genders">Everyone</Trans> },
+    { key: 'female', value: 'female', label: <Trans>Women</Trans> },
+    { key: 'male', value: 'male', label: <Trans>Men</Trans> },
+  ] as const;
+  return (
+    <div className={styles.page}>
+      <LanderHeader tone="over" />
+      <div className={styles.inner}>
+        <p className={styles.film} aria-hidden="true"><Camera /> 24 · 36 · 100</p>
+        <h1 tabIndex={-1} className={styles.title}><Trans>Take a closer look.</Trans></h1>
+        <p className={styles.lead}><Trans>Everybody here chose to be seen before you sign up, and says who they are.</Trans></p>
+        <div className={styles.filters}>
+          {filters.map(({ key, value, label }) => (
+            <button key={key} type="button" className={styles.filter} aria-pressed={gender === value} onClick={() => setGender(value)}>{label}</button>
+          ))}
+        </div>
+        <ul className={styles.sheet} aria-busy={waiting}>
+          {waiting && Array.from({ length: 8 }, (_, place) => <li key={place} className={styles.empty} />)}
+          {people.map((person, place) => <li key={person.id}><CameraTile person={person} priority={place < 2} onOpen={() => setChosen(person)} /></li>)}
+          {!waiting && <li className={styles.yours}><span><Trans>Your photo here?</Trans></span><small><Trans>You decide who sees it.</Trans></small></li>}
+        </ul>
+        <p className={styles.note} data-when="fictional"><Trans>Fictional profiles are marked in words.</Trans></p>
+      </div>
+      <JoinBar tone="over" />
+      <PersonDialog person={chosen} onClose={() => setChosen(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Dialog } from '#/ui/dialog';
+import styles from './icebreakers.module.css';
+
+/** Opening lines that work with anybody. */
+export function useIcebreakers(): readonly string[] {
+  const { t } = useLingui();
+  const comment = 'An opening line that a visitor may send to somebody of either gender as the first message; informal, friendly, not pushy.';
+  return [
+    t({ message: 'Your smile made me stop scrolling. What made you smile today?', comment }),
+    t({ message: 'Coffee, a walk or a long dinner: what would you pick for a first date?', comment }),
+    t({ message: 'I am new here and you are the first person I am writing to. How is your evening?', comment }),
+    t({ message: 'Which song can you never sit still to?', comment }),
+    t({ message: 'Tell me your favourite place around you, and I will tell you mine.', comment }),
+    t({ message: 'What would your perfect Sunday look like?', comment }),
+    t({ message: 'I have two tickets and no plan yet. Cinema or concert?', comment }),
+    t({ message: 'Sweet or salty? Think well, a lot hangs on it.', comment }),
+  ];
+}
+
+interface IcebreakersProps {
+  open: boolean;
+  onChoose: (line: string) => void;
+  onClose: () => void;
+}
+
+/** Spec 2, icebreaker modal: choose an opening line; it can be changed afterwards. */
+export function Icebreakers({ open, onChoose, onClose }: IcebreakersProps) {
+  const lines = useIcebreakers();
+  return (
+    <Dialog open={open} onClose={onClose} title={<Trans comment="Title of a list of opening lines for a first message">Break the ice</Trans>}>
+      <p className={styles.lead}><Trans>Pick a line to begin with. You can change every word of it.</Trans></p>
+      <ul className={styles.lines}>
+        {lines.map((line) => <li key={line}><button type="button" className={styles.line} onClick={() => onChoose(line)}>{line}</button></li>)}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChevronLeft, ChevronRight, MapPin } from 'lucide-react';
+import { useState } from 'react';
+import { LanderHeader } from '#/features/landers/lander-header';
+import { MapPins } from '#/features/landers/map-pins';
+import { MessageBox } from '#/features/landers/message-box';
+import { PersonPhoto } from '#/features/landers/person-photo';
+import { SomeoneLine } from '#/features/landers/someone-line';
+import { genderOf } from '#/features/landers/slugs';
+import { usePeople } from '#/features/landers/use-people';
+import { useSettings } from '#/api/site';
+import { IconButton } from '#/ui/icon-button';
+import styles from './maplanding.module.css';
+
+const COUNT = 12;
+
+/** Spec 2 `/landers/maplanding`: the visitor's country drawn from its towns, with people in the middle of their regions. */
+export function Maplanding({ slug }: { slug?: string | undefined }) {
+  const { t } = useLingui();
+  const { name: site } = useSettings();
+  const { people, waiting } = usePeople(COUNT, genderOf(slug));
+  const shown = people.filter(({ at }) => at !== null);
+  const [place, setPlace] = useState(0);
+  const person = shown[place % Math.max(1, shown.length)] ?? null;
+  const step = (by: number) => setPlace((before) => (before + by + shown.length) % Math.max(1, shown.length));
+  return (
+    <div className={styles.page}>
+      <LanderHeader />
+      <div className={styles.inner}>
+        <div className={styles.texts}>
+          <h1 tabIndex={-1} className={styles.title}><Trans>Someone, somewhere, is looking too.</Trans></h1>
+          <p className={styles.lead}><MapPin aria-hidden="true" /> <Trans>People of your country who let visitors see them.</Trans></p>
+        </div>
+        <div className={styles.map}>
+          <div className={styles.land} />
+          <MapPins people={shown} chosen={person} onChoose={(id) => setPlace(shown.findIndex((one) => one.id === id))} />
+        </div>
+        <div className={styles.side} aria-busy={waiting}>
+          {person && (
+            <section className={styles.card} aria-label={person.name}>
+              <span className={styles.photo}><PersonPhoto key={person.id} person={person} sizes="120px" priority /></span>
+              <SomeoneLine person={person} />
+              {shown.length > 1 && (
+                <span className={styles.steps}>
+                  <IconButton label={t`Previous person`} icon={<ChevronLeft />} onClick={() => step(-1)} />
+                  <IconButton label={t`Next person`} icon={<ChevronRight />} onClick={() => step(1)} />
+                </span>
+              )}
+            </section>
+          )}
+          {waiting ? <div className={styles.waits} /> : <MessageBox key={person?.id ?? ''} person={person} />}
+          <p className={styles.note}><Trans>The map is drawn from where towns are. A pin stands in the middle of a region, never where somebody lives: {site} shows nobody's place.</Trans></p>
+        </div>
+      </div>
+    </div>
+  );
+}

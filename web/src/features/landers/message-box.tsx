@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Send, Sparkles } from 'lucide-react';
+import { useId, useState, type FormEvent } from 'react';
+import type { LanderProfile } from '#/api/types';
+import { Icebreakers } from '#/features/landers/icebreakers';
+import { useStart } from '#/features/landers/use-start';
+import { classNames } from '#/ui/class-names';
+import { Button } from '#/ui/button';
+import styles from './message-box.module.css';
+
+interface MessageBoxProps {
+  /** Whom it goes to; without anybody it says what one is looking for. */
+  person: LanderProfile | null;
+  /** `over` stands on a dark picture. */
+  tone?: 'plain' | 'over';
+  /** The hint below; a page that says it elsewhere leaves it out. */
+  hint?: boolean;
+}
+
+/** Spec 2, the free message box: what is written here goes along into sign-up. */
+export function MessageBox({ person, tone = 'plain', hint = true }: MessageBoxProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const { writeTo, join } = useStart();
+  const [text, setText] = useState('');
+  const [choosing, setChoosing] = useState(false);
+  const name = person?.name;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (person) writeTo(person, text);
+    else join({ reason: text.trim() });
+  };
+  const choose = (line: string) => {
+    setText(line);
+    setChoosing(false);
+  };
+  return (
+    <form className={classNames(styles.box, tone === 'over' && styles.over)} onSubmit={send}>
+      <label htmlFor={id} className={styles.label}>{name ? t`Your first message to ${name}` : t`What are you looking for?`}</label>
+      <textarea id={id} className={styles.area} rows={3} dir="auto" maxLength={300} value={text} placeholder={name ? t`Write a message` : t`A few words are enough`} onChange={({ target }) => setText(target.value)} />
+      <div className={styles.buttons}>
+        {person && <Button variant="quiet" icon={<Sparkles />} onClick={() => setChoosing(true)}><Trans comment="Button that opens a list of opening lines for a first message">Break the ice</Trans></Button>}
+        <Button type="submit" icon={<Send />}>{name ? <Trans>Send for free</Trans> : <Trans>Go on</Trans>}</Button>
+      </div>
+      {hint && <p className={styles.hint}>{person ? <Trans>Next you make your profile, free of charge. Your message is delivered once you have confirmed your e-mail address.</Trans> : <Trans>Next you make your profile, free of charge. Your words go along.</Trans>}</p>}
+      <Icebreakers open={choosing} onChoose={choose} onClose={() => setChoosing(false)} />
+    </form>
+  );
+}

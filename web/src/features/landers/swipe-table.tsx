@@ -1,0 +1,72 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import type { LanderProfile, SwipeChoice } from '#/api/types';
+import { PersonPhoto } from '#/features/landers/person-photo';
+import { useRegionName } from '#/features/landers/use-people';
+import { ButtonLink } from '#/ui/button-link';
+import { FictionalLabel } from '#/ui/fictional-label';
+import { putBack, useDrag } from '#/ui/use-drag';
+import deck from '#/ui/swipe-deck.module.css';
+import styles from './swipe-table.module.css';
+
+/** Who flies off the table, and which way. */
+export interface Away { person: LanderProfile; choice: SwipeChoice }
+
+interface SwipeTableProps {
+  /** The one on top first; the next two load meanwhile. */
+  people: readonly LanderProfile[];
+  waiting: boolean;
+  away: Away | null;
+  onDecide: (choice: SwipeChoice) => void;
+  onAway: () => void;
+}
+
+interface CardProps {
+  person: LanderProfile;
+  place: number | 'leaving';
+  choice?: SwipeChoice;
+  onDecide: (choice: SwipeChoice) => void;
+  onAway: () => void;
+}
+
+function Card({ person, place, choice, onDecide, onAway }: CardProps) {
+  const top = place === 0;
+  const drag = useDrag(onDecide);
+  const region = useRegionName()(person);
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (place !== 'leaving' && element.current) putBack(element.current);
+  }, [place]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- dragging has buttons beside it
+    <article ref={element} className={deck.card} data-place={place} data-choice={choice} aria-hidden={top ? undefined : true} inert={!top} {...(top && drag)} onAnimationEnd={({ target, currentTarget }) => target === currentTarget && place === 'leaving' && onAway()}>
+      <PersonPhoto person={person} sizes="(width >= 768px) 400px, 92vw" priority={top} />
+      <div className={deck.texts}>
+        <h2 className={deck.name}>{person.name}, <span className="numbers">{person.age}</span></h2>
+        <p className={deck.place}>{region || '\u00A0'}</p>
+        {person.fictional && <FictionalLabel tone="over" />}
+      </div>
+      <span className={deck.likeMark} aria-hidden="true"><Trans comment="On a card that is dragged to the right: the member is liked. Short.">Like</Trans></span>
+      <span className={deck.passMark} aria-hidden="true"><Trans comment="On a card that is dragged to the left: not for me. Short.">Pass</Trans></span>
+    </article>
+  );
+}
+
+/** The deck; below the last card the way in. */
+export function SwipeTable({ people, waiting, away, onDecide, onAway }: SwipeTableProps) {
+  return (
+    <div className={styles.table}>
+      <div className={styles.end} data-waiting={waiting ? '' : undefined}>
+        {!waiting && (
+          <>
+            <h2><Trans>There is more inside</Trans></h2>
+            <p><Trans>Most members show themselves to members only. Make a profile, and you see who is there.</Trans></p>
+            <ButtonLink to="/signup"><Trans>Create your free profile</Trans></ButtonLink>
+          </>
+        )}
+      </div>
+      {people.map((person, place) => <Card key={person.id} person={person} place={place} onDecide={onDecide} onAway={onAway} />)}
+      {away && <Card key={`away-${away.person.id}`} person={away.person} place="leaving" choice={away.choice} onDecide={onDecide} onAway={onAway} />}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Heart, X } from 'lucide-react';
+import { useState } from 'react';
+import { useSettings } from '#/api/site';
+import type { LanderProfile, SwipeChoice } from '#/api/types';
+import { JoinBar } from '#/features/landers/join-bar';
+import { LanderHeader } from '#/features/landers/lander-header';
+import { LikedDialog } from '#/features/landers/liked-dialog';
+import { SwipeTable, type Away } from '#/features/landers/swipe-table';
+import { usePeople } from '#/features/landers/use-people';
+import { IconButton } from '#/ui/icon-button';
+import styles from './tinderswipe.module.css';
+
+/** Spec 2 `/landers/tinderswipe`: a deck of people who may be shown. A like leads into sign-up; nothing is said to come back. */
+export function Tinderswipe() {
+  const { t } = useLingui();
+  const { fictional_singular } = useSettings();
+  const { people, waiting } = usePeople(12);
+  const [place, setPlace] = useState(0);
+  const [away, setAway] = useState<Away | null>(null);
+  const [liked, setLiked] = useState<LanderProfile | null>(null);
+  const top = people[place];
+  const decide = (choice: SwipeChoice) => {
+    if (!top || liked) return;
+    setAway({ person: top, choice });
+    setPlace(place + 1);
+    if (choice === 'like') setLiked(top);
+  };
+  const who = top ? [`${top.name}, ${top.age}`, top.fictional && fictional_singular].filter(Boolean).join(', ') : '';
+  const name = top?.name ?? '';
+  return (
+    <div className={styles.page}>
+      <LanderHeader />
+      <div className={styles.game}>
+        <h1 tabIndex={-1} className={styles.title}><Trans>Who makes you smile?</Trans></h1>
+        <SwipeTable people={people.slice(place, place + 3)} waiting={waiting} away={away} onDecide={decide} onAway={() => setAway(null)} />
+        <p role="status" className="visually-hidden">{who}</p>
+        <div className={styles.moves}>
+          <IconButton variant="outline" size="large" label={t`Pass over ${name}`} icon={<X />} aria-disabled={!top} onClick={() => decide('dislike')} />
+          <IconButton variant="solid" size="large" label={t`Like ${name}`} icon={<Heart />} aria-disabled={!top} onClick={() => decide('like')} />
+        </div>
+      </div>
+      <JoinBar />
+      <LikedDialog person={liked} onClose={() => setLiked(null)} />
+    </div>
+  );
+}
