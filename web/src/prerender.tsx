@@ -9,7 +9,7 @@ import { userQuery } from '#/api/queries/user';
 import { createQueryClient } from '#/api/query-client';
 import type { Locale } from '#/api/types';
 import { App } from '#/app';
-import { SLUGS } from '#/features/landers/slugs';
+import { LANDERS, MEMBER_LANDINGS } from '#/features/landers/lander-list';
 import { PAGES } from '#/features/pages/content';
 import { loadedPage } from '#/features/pages/texts';
 import { activateLocale } from '#/i18n/catalogues';
@@ -72,12 +72,23 @@ export async function renderOffline(locale: Locale): Promise<RenderedPage> {
   return { html: renderToString(<I18nProvider i18n={i18n}><OfflinePage name={markedSettings.name} /></I18nProvider>), title: markedSettings.name, description: markedSettings.description, routeIds: [] };
 }
 
-/** All routes with what the server must know of them (routes.json); a lander's variants are pages of their own. */
+/** The routes and pages of landers, which one route of the app stands for (spec 2). */
+function landersOf(id: string, path: string) {
+  const entries = path.startsWith('/members/') ? MEMBER_LANDINGS : LANDERS;
+  return entries.flatMap(({ lander, name, slugs, live }) => {
+    const base = path.replace('$lander', lander);
+    const route = { id, name, access: 'visitor' as const, prerender: live ? ('live' as const) : true, screens: [`src/features/landers/${lander}.tsx`] };
+    return [
+      { ...route, path: slugs === null ? base.replace('/{-$slug}', '') : base },
+      ...(slugs ?? []).map((slug) => ({ ...route, path: base.replace('{-$slug}', slug) })),
+    ];
+  });
+}
+
+/** All routes with what the server must know of them (routes.json); `screens` are sources whose styles come along. */
 export function listRoutes() {
   const router = createAppRouter({ queryClient: createClient(), history: createMemoryHistory() });
-  return Object.values(router.routesByPath).flatMap(({ id, fullPath, options }) => {
-    const route = { id, path: fullPath, ...options.staticData };
-    const slugs = SLUGS[route.name ?? ''] ?? [];
-    return [route, ...slugs.map((slug) => ({ ...route, path: fullPath.replace('{-$slug}', slug) }))];
-  });
+  return Object.values(router.routesByPath).flatMap(({ id, fullPath, options }) => (
+    fullPath.includes('$lander') ? landersOf(id, fullPath) : [{ id, path: fullPath, ...options.staticData, screens: [] }]
+  ));
 }

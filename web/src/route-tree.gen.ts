@@ -57,23 +57,13 @@ import { Route as EmptyActivateErrorRouteImport } from './routes/_empty/activate
 import { Route as EmptyMailChangeDoRouteImport } from './routes/_empty/mail-change.do';
 import { Route as EmptyResetPasswordIndexRouteImport } from './routes/_empty/reset-password.index';
 import { Route as EmptyResetPasswordDoRouteImport } from './routes/_empty/reset-password.do';
-import { Route as LanderLandersTinderswipeRouteImport } from './routes/_lander/landers.tinderswipe';
 import { Route as ChatMembersIdChatRouteImport } from './routes/_chat/members.$id.chat';
 import { Route as DefaultCreditsIdChar123PaymentmethodChar125RouteImport } from './routes/_default/credits.$id.{-$paymentmethod}';
 import { Route as DefaultLikesMIdRouteImport } from './routes/_default/likes.m.$id';
 import { Route as DefaultMembersIdIndexRouteImport } from './routes/_default/members.$id.index';
 import { Route as EmptyMembersIdSignupRouteImport } from './routes/_empty/members.$id.signup';
-import { Route as LanderLandersAlonetonightChar123SlugChar125RouteImport } from './routes/_lander/landers.alonetonight.{-$slug}';
-import { Route as LanderLandersCollagelandingChar123SlugChar125RouteImport } from './routes/_lander/landers.collagelanding.{-$slug}';
-import { Route as LanderLandersGalleryChar123SlugChar125RouteImport } from './routes/_lander/landers.gallery.{-$slug}';
-import { Route as LanderLandersIconslandingChar123SlugChar125RouteImport } from './routes/_lander/landers.iconslanding.{-$slug}';
-import { Route as LanderLandersMaplandingChar123SlugChar125RouteImport } from './routes/_lander/landers.maplanding.{-$slug}';
-import { Route as LanderLandersSocialnetworkChar123SlugChar125RouteImport } from './routes/_lander/landers.socialnetwork.{-$slug}';
-import { Route as LanderLandersTransitionsvideolandingChar123SlugChar125RouteImport } from './routes/_lander/landers.transitionsvideolanding.{-$slug}';
-import { Route as LanderLandersVideoChar123SlugChar125RouteImport } from './routes/_lander/landers.video.{-$slug}';
-import { Route as LanderMembersIdLandingRouteImport } from './routes/_lander/members.$id.landing';
-import { Route as LanderMembersIdLanding2Char123SlugChar125RouteImport } from './routes/_lander/members.$id.landing2.{-$slug}';
-import { Route as LanderMembersIdLanding3Char123SlugChar125RouteImport } from './routes/_lander/members.$id.landing3.{-$slug}';
+import { Route as LanderLandersLanderChar123SlugChar125RouteImport } from './routes/_lander/landers.$lander.{-$slug}';
+import { Route as LanderMembersIdLanderChar123SlugChar125RouteImport } from './routes/_lander/members.$id.$lander.{-$slug}';
 
 const ChatRoute = ChatRouteImport.update({
   id: '/_chat',
@@ -315,12 +305,6 @@ const EmptyResetPasswordDoRoute = EmptyResetPasswordDoRouteImport.update({
   path: '/reset-password/do',
   getParentRoute: () => EmptyRoute,
 } as any);
-const LanderLandersTinderswipeRoute =
-  LanderLandersTinderswipeRouteImport.update({
-    id: '/landers/tinderswipe',
-    path: '/landers/tinderswipe',
-    getParentRoute: () => LanderRoute,
-  } as any);
 const ChatMembersIdChatRoute = ChatMembersIdChatRouteImport.update({
   id: '/members/$id/chat',
   path: '/members/$id/chat',
@@ -347,69 +331,16 @@ const EmptyMembersIdSignupRoute = EmptyMembersIdSignupRouteImport.update({
   path: '/members/$id/signup',
   getParentRoute: () => EmptyRoute,
 } as any);
-const LanderLandersAlonetonightChar123SlugChar125Route =
-  LanderLandersAlonetonightChar123SlugChar125RouteImport.update({
-    id: '/landers/alonetonight/{-$slug}',
-    path: '/landers/alonetonight/{-$slug}',
+const LanderLandersLanderChar123SlugChar125Route =
+  LanderLandersLanderChar123SlugChar125RouteImport.update({
+    id: '/landers/$lander/{-$slug}',
+    path: '/landers/$lander/{-$slug}',
     getParentRoute: () => LanderRoute,
   } as any);
-const LanderLandersCollagelandingChar123SlugChar125Route =
-  LanderLandersCollagelandingChar123SlugChar125RouteImport.update({
-    id: '/landers/collagelanding/{-$slug}',
-    path: '/landers/collagelanding/{-$slug}',
-    getParentRoute: () => LanderRoute,
-  } as any);
-const LanderLandersGalleryChar123SlugChar125Route =
-  LanderLandersGalleryChar123SlugChar125RouteImport.update({
-    id: '/landers/gallery/{-$slug}',
-    path: '/landers/gallery/{-$slug}',
-    getParentRoute: () => LanderRoute,
-  } as any);
-const LanderLandersIconslandingChar123SlugChar125Route =
-  LanderLandersIconslandingChar123SlugChar125RouteImport.update({
-    id: '/landers/iconslanding/{-$slug}',
-    path: '/landers/iconslanding/{-$slug}',
-    getParentRoute: () => LanderRoute,
-  } as any);
-const LanderLandersMaplandingChar123SlugChar125Route =
-  LanderLandersMaplandingChar123SlugChar125RouteImport.update({
-    id: '/landers/maplanding/{-$slug}',
-    path: '/landers/maplanding/{-$slug}',
-    getParentRoute: () => LanderRoute,
-  } as any);
-const LanderLandersSocialnetworkChar123SlugChar125Route =
-  LanderLandersSocialnetworkChar123SlugChar125RouteImport.update({
-    id: '/landers/socialnetwork/{-$slug}',
-    path: '/landers/socialnetwork/{-$slug}',
-    getParentRoute: () => LanderRoute,
-  } as any);
-const LanderLandersTransitionsvideolandingChar123SlugChar125Route =
-  LanderLandersTransitionsvideolandingChar123SlugChar125RouteImport.update({
-    id: '/landers/transitionsvideolanding/{-$slug}',
-    path: '/landers/transitionsvideolanding/{-$slug}',
-    getParentRoute: () => LanderRoute,
-  } as any);
-const LanderLandersVideoChar123SlugChar125Route =
-  LanderLandersVideoChar123SlugChar125RouteImport.update({
-    id: '/landers/video/{-$slug}',
-    path: '/landers/video/{-$slug}',
-    getParentRoute: () => LanderRoute,
-  } as any);
-const LanderMembersIdLandingRoute = LanderMembersIdLandingRouteImport.update({
-  id: '/members/$id/landing',
-  path: '/members/$id/landing',
-  getParentRoute: () => LanderRoute,
-} as any);
-const LanderMembersIdLanding2Char123SlugChar125Route =
-  LanderMembersIdLanding2Char123SlugChar125RouteImport.update({
-    id: '/members/$id/landing2/{-$slug}',
-    path: '/members/$id/landing2/{-$slug}',
-    getParentRoute: () => LanderRoute,
-  } as any);
-const LanderMembersIdLanding3Char123SlugChar125Route =
-  LanderMembersIdLanding3Char123SlugChar125RouteImport.update({
-    id: '/members/$id/landing3/{-$slug}',
-    path: '/members/$id/landing3/{-$slug}',
+const LanderMembersIdLanderChar123SlugChar125Route =
+  LanderMembersIdLanderChar123SlugChar125RouteImport.update({
+    id: '/members/$id/$lander/{-$slug}',
+    path: '/members/$id/$lander/{-$slug}',
     getParentRoute: () => LanderRoute,
   } as any);
 
@@ -452,7 +383,6 @@ export interface FileRoutesByFullPath {
   '/activate/error': typeof EmptyActivateErrorRoute;
   '/mail-change/do': typeof EmptyMailChangeDoRoute;
   '/reset-password/do': typeof EmptyResetPasswordDoRoute;
-  '/landers/tinderswipe': typeof LanderLandersTinderswipeRoute;
   '/chats/': typeof ChatChatsIndexRoute;
   '/credits/': typeof DefaultCreditsIndexRoute;
   '/likes/': typeof DefaultLikesIndexRoute;
@@ -463,18 +393,9 @@ export interface FileRoutesByFullPath {
   '/credits/$id/{-$paymentmethod}': typeof DefaultCreditsIdChar123PaymentmethodChar125Route;
   '/likes/m/$id': typeof DefaultLikesMIdRoute;
   '/members/$id/signup': typeof EmptyMembersIdSignupRoute;
-  '/landers/alonetonight/{-$slug}': typeof LanderLandersAlonetonightChar123SlugChar125Route;
-  '/landers/collagelanding/{-$slug}': typeof LanderLandersCollagelandingChar123SlugChar125Route;
-  '/landers/gallery/{-$slug}': typeof LanderLandersGalleryChar123SlugChar125Route;
-  '/landers/iconslanding/{-$slug}': typeof LanderLandersIconslandingChar123SlugChar125Route;
-  '/landers/maplanding/{-$slug}': typeof LanderLandersMaplandingChar123SlugChar125Route;
-  '/landers/socialnetwork/{-$slug}': typeof LanderLandersSocialnetworkChar123SlugChar125Route;
-  '/landers/transitionsvideolanding/{-$slug}': typeof LanderLandersTransitionsvideolandingChar123SlugChar125Route;
-  '/landers/video/{-$slug}': typeof LanderLandersVideoChar123SlugChar125Route;
-  '/members/$id/landing': typeof LanderMembersIdLandingRoute;
+  '/landers/$lander/{-$slug}': typeof LanderLandersLanderChar123SlugChar125Route;
   '/members/$id/': typeof DefaultMembersIdIndexRoute;
-  '/members/$id/landing2/{-$slug}': typeof LanderMembersIdLanding2Char123SlugChar125Route;
-  '/members/$id/landing3/{-$slug}': typeof LanderMembersIdLanding3Char123SlugChar125Route;
+  '/members/$id/$lander/{-$slug}': typeof LanderMembersIdLanderChar123SlugChar125Route;
 }
 export interface FileRoutesByTo {
   '/': typeof DefaultIndexRoute;
@@ -515,7 +436,6 @@ export interface FileRoutesByTo {
   '/activate/error': typeof EmptyActivateErrorRoute;
   '/mail-change/do': typeof EmptyMailChangeDoRoute;
   '/reset-password/do': typeof EmptyResetPasswordDoRoute;
-  '/landers/tinderswipe': typeof LanderLandersTinderswipeRoute;
   '/chats': typeof ChatChatsIndexRoute;
   '/credits': typeof DefaultCreditsIndexRoute;
   '/likes': typeof DefaultLikesIndexRoute;
@@ -526,18 +446,9 @@ export interface FileRoutesByTo {
   '/credits/$id/{-$paymentmethod}': typeof DefaultCreditsIdChar123PaymentmethodChar125Route;
   '/likes/m/$id': typeof DefaultLikesMIdRoute;
   '/members/$id/signup': typeof EmptyMembersIdSignupRoute;
-  '/landers/alonetonight/{-$slug}': typeof LanderLandersAlonetonightChar123SlugChar125Route;
-  '/landers/collagelanding/{-$slug}': typeof LanderLandersCollagelandingChar123SlugChar125Route;
-  '/landers/gallery/{-$slug}': typeof LanderLandersGalleryChar123SlugChar125Route;
-  '/landers/iconslanding/{-$slug}': typeof LanderLandersIconslandingChar123SlugChar125Route;
-  '/landers/maplanding/{-$slug}': typeof LanderLandersMaplandingChar123SlugChar125Route;
-  '/landers/socialnetwork/{-$slug}': typeof LanderLandersSocialnetworkChar123SlugChar125Route;
-  '/landers/transitionsvideolanding/{-$slug}': typeof LanderLandersTransitionsvideolandingChar123SlugChar125Route;
-  '/landers/video/{-$slug}': typeof LanderLandersVideoChar123SlugChar125Route;
-  '/members/$id/landing': typeof LanderMembersIdLandingRoute;
+  '/landers/$lander/{-$slug}': typeof LanderLandersLanderChar123SlugChar125Route;
   '/members/$id': typeof DefaultMembersIdIndexRoute;
-  '/members/$id/landing2/{-$slug}': typeof LanderMembersIdLanding2Char123SlugChar125Route;
-  '/members/$id/landing3/{-$slug}': typeof LanderMembersIdLanding3Char123SlugChar125Route;
+  '/members/$id/$lander/{-$slug}': typeof LanderMembersIdLanderChar123SlugChar125Route;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -583,7 +494,6 @@ export interface FileRoutesById {
   '/_empty/activate/error': typeof EmptyActivateErrorRoute;
   '/_empty/mail-change/do': typeof EmptyMailChangeDoRoute;
   '/_empty/reset-password/do': typeof EmptyResetPasswordDoRoute;
-  '/_lander/landers/tinderswipe': typeof LanderLandersTinderswipeRoute;
   '/_chat/chats/': typeof ChatChatsIndexRoute;
   '/_default/credits/': typeof DefaultCreditsIndexRoute;
   '/_default/likes/': typeof DefaultLikesIndexRoute;
@@ -594,18 +504,9 @@ export interface FileRoutesById {
   '/_default/credits/$id/{-$paymentmethod}': typeof DefaultCreditsIdChar123PaymentmethodChar125Route;
   '/_default/likes/m/$id': typeof DefaultLikesMIdRoute;
   '/_empty/members/$id/signup': typeof EmptyMembersIdSignupRoute;
-  '/_lander/landers/alonetonight/{-$slug}': typeof LanderLandersAlonetonightChar123SlugChar125Route;
-  '/_lander/landers/collagelanding/{-$slug}': typeof LanderLandersCollagelandingChar123SlugChar125Route;
-  '/_lander/landers/gallery/{-$slug}': typeof LanderLandersGalleryChar123SlugChar125Route;
-  '/_lander/landers/iconslanding/{-$slug}': typeof LanderLandersIconslandingChar123SlugChar125Route;
-  '/_lander/landers/maplanding/{-$slug}': typeof LanderLandersMaplandingChar123SlugChar125Route;
-  '/_lander/landers/socialnetwork/{-$slug}': typeof LanderLandersSocialnetworkChar123SlugChar125Route;
-  '/_lander/landers/transitionsvideolanding/{-$slug}': typeof LanderLandersTransitionsvideolandingChar123SlugChar125Route;
-  '/_lander/landers/video/{-$slug}': typeof LanderLandersVideoChar123SlugChar125Route;
-  '/_lander/members/$id/landing': typeof LanderMembersIdLandingRoute;
+  '/_lander/landers/$lander/{-$slug}': typeof LanderLandersLanderChar123SlugChar125Route;
   '/_default/members/$id/': typeof DefaultMembersIdIndexRoute;
-  '/_lander/members/$id/landing2/{-$slug}': typeof LanderMembersIdLanding2Char123SlugChar125Route;
-  '/_lander/members/$id/landing3/{-$slug}': typeof LanderMembersIdLanding3Char123SlugChar125Route;
+  '/_lander/members/$id/$lander/{-$slug}': typeof LanderMembersIdLanderChar123SlugChar125Route;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -648,7 +549,6 @@ export interface FileRouteTypes {
     | '/activate/error'
     | '/mail-change/do'
     | '/reset-password/do'
-    | '/landers/tinderswipe'
     | '/chats/'
     | '/credits/'
     | '/likes/'
@@ -659,18 +559,9 @@ export interface FileRouteTypes {
     | '/credits/$id/{-$paymentmethod}'
     | '/likes/m/$id'
     | '/members/$id/signup'
-    | '/landers/alonetonight/{-$slug}'
-    | '/landers/collagelanding/{-$slug}'
-    | '/landers/gallery/{-$slug}'
-    | '/landers/iconslanding/{-$slug}'
-    | '/landers/maplanding/{-$slug}'
-    | '/landers/socialnetwork/{-$slug}'
-    | '/landers/transitionsvideolanding/{-$slug}'
-    | '/landers/video/{-$slug}'
-    | '/members/$id/landing'
+    | '/landers/$lander/{-$slug}'
     | '/members/$id/'
-    | '/members/$id/landing2/{-$slug}'
-    | '/members/$id/landing3/{-$slug}';
+    | '/members/$id/$lander/{-$slug}';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -711,7 +602,6 @@ export interface FileRouteTypes {
     | '/activate/error'
     | '/mail-change/do'
     | '/reset-password/do'
-    | '/landers/tinderswipe'
     | '/chats'
     | '/credits'
     | '/likes'
@@ -722,18 +612,9 @@ export interface FileRouteTypes {
     | '/credits/$id/{-$paymentmethod}'
     | '/likes/m/$id'
     | '/members/$id/signup'
-    | '/landers/alonetonight/{-$slug}'
-    | '/landers/collagelanding/{-$slug}'
-    | '/landers/gallery/{-$slug}'
-    | '/landers/iconslanding/{-$slug}'
-    | '/landers/maplanding/{-$slug}'
-    | '/landers/socialnetwork/{-$slug}'
-    | '/landers/transitionsvideolanding/{-$slug}'
-    | '/landers/video/{-$slug}'
-    | '/members/$id/landing'
+    | '/landers/$lander/{-$slug}'
     | '/members/$id'
-    | '/members/$id/landing2/{-$slug}'
-    | '/members/$id/landing3/{-$slug}';
+    | '/members/$id/$lander/{-$slug}';
   id:
     | '__root__'
     | '/_chat'
@@ -778,7 +659,6 @@ export interface FileRouteTypes {
     | '/_empty/activate/error'
     | '/_empty/mail-change/do'
     | '/_empty/reset-password/do'
-    | '/_lander/landers/tinderswipe'
     | '/_chat/chats/'
     | '/_default/credits/'
     | '/_default/likes/'
@@ -789,18 +669,9 @@ export interface FileRouteTypes {
     | '/_default/credits/$id/{-$paymentmethod}'
     | '/_default/likes/m/$id'
     | '/_empty/members/$id/signup'
-    | '/_lander/landers/alonetonight/{-$slug}'
-    | '/_lander/landers/collagelanding/{-$slug}'
-    | '/_lander/landers/gallery/{-$slug}'
-    | '/_lander/landers/iconslanding/{-$slug}'
-    | '/_lander/landers/maplanding/{-$slug}'
-    | '/_lander/landers/socialnetwork/{-$slug}'
-    | '/_lander/landers/transitionsvideolanding/{-$slug}'
-    | '/_lander/landers/video/{-$slug}'
-    | '/_lander/members/$id/landing'
+    | '/_lander/landers/$lander/{-$slug}'
     | '/_default/members/$id/'
-    | '/_lander/members/$id/landing2/{-$slug}'
-    | '/_lander/members/$id/landing3/{-$slug}';
+    | '/_lander/members/$id/$lander/{-$slug}';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -1148,13 +1019,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EmptyResetPasswordDoRouteImport;
       parentRoute: typeof EmptyRoute;
     };
-    '/_lander/landers/tinderswipe': {
-      id: '/_lander/landers/tinderswipe';
-      path: '/landers/tinderswipe';
-      fullPath: '/landers/tinderswipe';
-      preLoaderRoute: typeof LanderLandersTinderswipeRouteImport;
-      parentRoute: typeof LanderRoute;
-    };
     '/_chat/members/$id/chat': {
       id: '/_chat/members/$id/chat';
       path: '/members/$id/chat';
@@ -1190,81 +1054,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EmptyMembersIdSignupRouteImport;
       parentRoute: typeof EmptyRoute;
     };
-    '/_lander/landers/alonetonight/{-$slug}': {
-      id: '/_lander/landers/alonetonight/{-$slug}';
-      path: '/landers/alonetonight/{-$slug}';
-      fullPath: '/landers/alonetonight/{-$slug}';
-      preLoaderRoute: typeof LanderLandersAlonetonightChar123SlugChar125RouteImport;
+    '/_lander/landers/$lander/{-$slug}': {
+      id: '/_lander/landers/$lander/{-$slug}';
+      path: '/landers/$lander/{-$slug}';
+      fullPath: '/landers/$lander/{-$slug}';
+      preLoaderRoute: typeof LanderLandersLanderChar123SlugChar125RouteImport;
       parentRoute: typeof LanderRoute;
     };
-    '/_lander/landers/collagelanding/{-$slug}': {
-      id: '/_lander/landers/collagelanding/{-$slug}';
-      path: '/landers/collagelanding/{-$slug}';
-      fullPath: '/landers/collagelanding/{-$slug}';
-      preLoaderRoute: typeof LanderLandersCollagelandingChar123SlugChar125RouteImport;
-      parentRoute: typeof LanderRoute;
-    };
-    '/_lander/landers/gallery/{-$slug}': {
-      id: '/_lander/landers/gallery/{-$slug}';
-      path: '/landers/gallery/{-$slug}';
-      fullPath: '/landers/gallery/{-$slug}';
-      preLoaderRoute: typeof LanderLandersGalleryChar123SlugChar125RouteImport;
-      parentRoute: typeof LanderRoute;
-    };
-    '/_lander/landers/iconslanding/{-$slug}': {
-      id: '/_lander/landers/iconslanding/{-$slug}';
-      path: '/landers/iconslanding/{-$slug}';
-      fullPath: '/landers/iconslanding/{-$slug}';
-      preLoaderRoute: typeof LanderLandersIconslandingChar123SlugChar125RouteImport;
-      parentRoute: typeof LanderRoute;
-    };
-    '/_lander/landers/maplanding/{-$slug}': {
-      id: '/_lander/landers/maplanding/{-$slug}';
-      path: '/landers/maplanding/{-$slug}';
-      fullPath: '/landers/maplanding/{-$slug}';
-      preLoaderRoute: typeof LanderLandersMaplandingChar123SlugChar125RouteImport;
-      parentRoute: typeof LanderRoute;
-    };
-    '/_lander/landers/socialnetwork/{-$slug}': {
-      id: '/_lander/landers/socialnetwork/{-$slug}';
-      path: '/landers/socialnetwork/{-$slug}';
-      fullPath: '/landers/socialnetwork/{-$slug}';
-      preLoaderRoute: typeof LanderLandersSocialnetworkChar123SlugChar125RouteImport;
-      parentRoute: typeof LanderRoute;
-    };
-    '/_lander/landers/transitionsvideolanding/{-$slug}': {
-      id: '/_lander/landers/transitionsvideolanding/{-$slug}';
-      path: '/landers/transitionsvideolanding/{-$slug}';
-      fullPath: '/landers/transitionsvideolanding/{-$slug}';
-      preLoaderRoute: typeof LanderLandersTransitionsvideolandingChar123SlugChar125RouteImport;
-      parentRoute: typeof LanderRoute;
-    };
-    '/_lander/landers/video/{-$slug}': {
-      id: '/_lander/landers/video/{-$slug}';
-      path: '/landers/video/{-$slug}';
-      fullPath: '/landers/video/{-$slug}';
-      preLoaderRoute: typeof LanderLandersVideoChar123SlugChar125RouteImport;
-      parentRoute: typeof LanderRoute;
-    };
-    '/_lander/members/$id/landing': {
-      id: '/_lander/members/$id/landing';
-      path: '/members/$id/landing';
-      fullPath: '/members/$id/landing';
-      preLoaderRoute: typeof LanderMembersIdLandingRouteImport;
-      parentRoute: typeof LanderRoute;
-    };
-    '/_lander/members/$id/landing2/{-$slug}': {
-      id: '/_lander/members/$id/landing2/{-$slug}';
-      path: '/members/$id/landing2/{-$slug}';
-      fullPath: '/members/$id/landing2/{-$slug}';
-      preLoaderRoute: typeof LanderMembersIdLanding2Char123SlugChar125RouteImport;
-      parentRoute: typeof LanderRoute;
-    };
-    '/_lander/members/$id/landing3/{-$slug}': {
-      id: '/_lander/members/$id/landing3/{-$slug}';
-      path: '/members/$id/landing3/{-$slug}';
-      fullPath: '/members/$id/landing3/{-$slug}';
-      preLoaderRoute: typeof LanderMembersIdLanding3Char123SlugChar125RouteImport;
+    '/_lander/members/$id/$lander/{-$slug}': {
+      id: '/_lander/members/$id/$lander/{-$slug}';
+      path: '/members/$id/$lander/{-$slug}';
+      fullPath: '/members/$id/$lander/{-$slug}';
+      preLoaderRoute: typeof LanderMembersIdLanderChar123SlugChar125RouteImport;
       parentRoute: typeof LanderRoute;
     };
   }
@@ -1396,43 +1197,15 @@ const EmptyRouteChildren: EmptyRouteChildren = {
 const EmptyRouteWithChildren = EmptyRoute._addFileChildren(EmptyRouteChildren);
 
 interface LanderRouteChildren {
-  LanderLandersTinderswipeRoute: typeof LanderLandersTinderswipeRoute;
-  LanderLandersAlonetonightChar123SlugChar125Route: typeof LanderLandersAlonetonightChar123SlugChar125Route;
-  LanderLandersCollagelandingChar123SlugChar125Route: typeof LanderLandersCollagelandingChar123SlugChar125Route;
-  LanderLandersGalleryChar123SlugChar125Route: typeof LanderLandersGalleryChar123SlugChar125Route;
-  LanderLandersIconslandingChar123SlugChar125Route: typeof LanderLandersIconslandingChar123SlugChar125Route;
-  LanderLandersMaplandingChar123SlugChar125Route: typeof LanderLandersMaplandingChar123SlugChar125Route;
-  LanderLandersSocialnetworkChar123SlugChar125Route: typeof LanderLandersSocialnetworkChar123SlugChar125Route;
-  LanderLandersTransitionsvideolandingChar123SlugChar125Route: typeof LanderLandersTransitionsvideolandingChar123SlugChar125Route;
-  LanderLandersVideoChar123SlugChar125Route: typeof LanderLandersVideoChar123SlugChar125Route;
-  LanderMembersIdLandingRoute: typeof LanderMembersIdLandingRoute;
-  LanderMembersIdLanding2Char123SlugChar125Route: typeof LanderMembersIdLanding2Char123SlugChar125Route;
-  LanderMembersIdLanding3Char123SlugChar125Route: typeof LanderMembersIdLanding3Char123SlugChar125Route;
+  LanderLandersLanderChar123SlugChar125Route: typeof LanderLandersLanderChar123SlugChar125Route;
+  LanderMembersIdLanderChar123SlugChar125Route: typeof LanderMembersIdLanderChar123SlugChar125Route;
 }
 
 const LanderRouteChildren: LanderRouteChildren = {
-  LanderLandersTinderswipeRoute: LanderLandersTinderswipeRoute,
-  LanderLandersAlonetonightChar123SlugChar125Route:
-    LanderLandersAlonetonightChar123SlugChar125Route,
-  LanderLandersCollagelandingChar123SlugChar125Route:
-    LanderLandersCollagelandingChar123SlugChar125Route,
-  LanderLandersGalleryChar123SlugChar125Route:
-    LanderLandersGalleryChar123SlugChar125Route,
-  LanderLandersIconslandingChar123SlugChar125Route:
-    LanderLandersIconslandingChar123SlugChar125Route,
-  LanderLandersMaplandingChar123SlugChar125Route:
-    LanderLandersMaplandingChar123SlugChar125Route,
-  LanderLandersSocialnetworkChar123SlugChar125Route:
-    LanderLandersSocialnetworkChar123SlugChar125Route,
-  LanderLandersTransitionsvideolandingChar123SlugChar125Route:
-    LanderLandersTransitionsvideolandingChar123SlugChar125Route,
-  LanderLandersVideoChar123SlugChar125Route:
-    LanderLandersVideoChar123SlugChar125Route,
-  LanderMembersIdLandingRoute: LanderMembersIdLandingRoute,
-  LanderMembersIdLanding2Char123SlugChar125Route:
-    LanderMembersIdLanding2Char123SlugChar125Route,
-  LanderMembersIdLanding3Char123SlugChar125Route:
-    LanderMembersIdLanding3Char123SlugChar125Route,
+  LanderLandersLanderChar123SlugChar125Route:
+    LanderLandersLanderChar123SlugChar125Route,
+  LanderMembersIdLanderChar123SlugChar125Route:
+    LanderMembersIdLanderChar123SlugChar125Route,
 };
 
 const LanderRouteWithChildren =

@@ -52,9 +52,9 @@ describe('what a visitor downloads', () => {
     Object.keys(manifest).filter(wanted).forEach((key) => withImports(key, scripts));
     return new Set(Object.values(manifest).filter(({ file }) => scripts.has(file)).flatMap(({ css = [] }) => css));
   };
-  const isLander = (key: string) => key.includes('routes/_lander/');
+  const isLander = (key: string) => key.includes('routes/_lander/') || key.includes('features/landers/');
   // Chunks that only landers share are reached from landers alone.
-  const others = sheetsOf((key) => /tsr-split/u.test(key) && !isLander(key));
+  const others = sheetsOf((key) => key.includes('tsr-split') && !isLander(key));
   const ofLanders = (wanted: (key: string) => boolean) => [...sheetsOf(wanted)].filter((file) => !others.has(file));
 
   // 44 since the screens about money have sheets of their own, such as a receipt that prints; nobody loads all of them.
@@ -65,7 +65,7 @@ describe('what a visitor downloads', () => {
 
   // Apart from the others: each lander looks like none of them, is often the only page that its visitor sees, and is loaded by nobody else.
   it('styles of each lander by themselves', () => {
-    const routes = Object.keys(manifest).filter((key) => isLander(key) && key.includes('tsr-split'));
+    const routes = Object.keys(manifest).filter((key) => key.startsWith('src/features/landers/'));
     expect(routes.length).toBeGreaterThanOrEqual(3);
     const sizes = routes.map((key) => sum(ofLanders((one) => one === key))).toSorted((one, other) => other - one);
     report('styles of the largest lander', sizes[0] ?? 0, 5, 4);

@@ -15,6 +15,8 @@ interface HtmlPage {
   live: boolean;
   /** The routes that are on the page: their styles come with it. */
   routeIds: readonly string[];
+  /** Sources that are on the page besides, whose styles come with it as well. */
+  screens: readonly string[];
   manifest: Manifest;
 }
 
@@ -41,8 +43,8 @@ function forSearchEngines({ path, title, description, locale }: Pick<HtmlPage, '
 }
 
 /** One page with its marks, as SERVER-CONTRACT.md describes it. */
-export function htmlPage({ html, title, description, locale, name, path, live, routeIds, manifest }: HtmlPage): string {
-  const styles = stylesOf(manifest, ['src/main.tsx', ...routeIds.flatMap(screensOf)]);
+export function htmlPage({ html, title, description, locale, name, path, live, routeIds, screens, manifest }: HtmlPage): string {
+  const styles = stylesOf(manifest, ['src/main.tsx', ...routeIds.flatMap(screensOf), ...screens]);
   const hydrate = live ? 'now' : 'intent';
   return [
     '<!doctype html>',

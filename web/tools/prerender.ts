@@ -25,13 +25,13 @@ export async function prerender({ dist, nodeApp }: PrerenderOptions): Promise<nu
     written += 1;
   };
   for (const locale of LOCALES) {
-    for (const { path: pattern, prerender: how } of rendered) {
+    for (const { path: pattern, prerender: how, screens } of rendered) {
       const path = shownPath(pattern);
       const page = await renderPage(path, locale);
-      await write(locale, pageName(path), htmlPage({ ...page, locale, name: pageName(path), path, live: how === 'live', manifest }));
+      await write(locale, pageName(path), htmlPage({ ...page, locale, name: pageName(path), path, live: how === 'live', screens, manifest }));
     }
     await write(locale, 'offline', offlineHtml({ ...(await renderOffline(locale)), locale, manifest }));
-    await write(locale, 'shell', htmlPage({ ...(await renderShell(locale)), locale, name: 'shell', path: null, live: true, manifest }));
+    await write(locale, 'shell', htmlPage({ ...(await renderShell(locale)), locale, name: 'shell', path: null, live: true, screens: [], manifest }));
   }
   await writeFile(`${dist}/routes.json`, routesJson(routes, LOCALES));
   return written;

@@ -1,0 +1,24 @@
+interface LanderEntry {
+  /** As in its address. */
+  lander: string;
+  /** Route name of spec 2. */
+  name: string;
+  /**
+   * Its variants: an address with one of these in place of `{slug}` is a page of its own. Any other slug shows the
+   * usual variant, and is counted apart all the same (lib/tracking.ts). Null: no slug.
+   */
+  slugs: readonly string[] | null;
+  /** It shows people: the app starts at once, to fetch them. */
+  live: boolean;
+}
+
+/** The landers of spec 2 that are built. */
+export const LANDERS: readonly LanderEntry[] = [
+  { lander: 'tinderswipe', name: 'landers-tinderswipe', slugs: null, live: true },
+  { lander: 'gallery', name: 'landers-gallery-slug', slugs: ['women', 'men'], live: true },
+  { lander: 'maplanding', name: 'landers-maplanding-slug', slugs: ['women', 'men'], live: true },
+];
+
+/** Those of one member. */
+export const MEMBER_LANDINGS: readonly LanderEntry[] = [
+];

@@ -1,0 +1,32 @@
+import { notFound } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { LANDERS, MEMBER_LANDINGS } from '#/features/landers/lander-list';
+
+export interface LanderProps { slug?: string | undefined }
+export interface MemberLandingProps extends LanderProps { id: string }
+
+type Load = () => Promise<ComponentType<MemberLandingProps>>;
+
+/** Each brings its own script and styles. */
+const SCREENS: Readonly<Record<string, Load>> = {
+  tinderswipe: async () => (await import('#/features/landers/tinderswipe')).Tinderswipe,
+  gallery: async () => (await import('#/features/landers/gallery')).Gallery,
+  maplanding: async () => (await import('#/features/landers/maplanding')).Maplanding,
+};
+
+const loaded = new Map<string, ComponentType<MemberLandingProps>>();
+
+/** Brings a lander's screen, before its route is drawn; a 404 for one that there is not. */
+export async function loadLander(lander: string, slug: string | undefined, ofMember: boolean): Promise<void> {
+  const entry = (ofMember ? MEMBER_LANDINGS : LANDERS).find((one) => one.lander === lander);
+  const load = SCREENS[lander];
+  if (!entry || !load || (slug && entry.slugs === null)) throw notFound();
+  if (!loaded.has(lander)) loaded.set(lander, await load());
+}
+
+/** A lander that `loadLander` has brought. */
+export function Lander({ lander, slug, id = '' }: { lander: string; slug: string | undefined; id?: string }) {
+  const Screen = loaded.get(lander);
+  // oxlint-disable-next-line react-hooks/static-components -- it is what the module was, the same for each name
+  return Screen ? <Screen key={`${id}/${slug}`} id={id} slug={slug} /> : null;
+}

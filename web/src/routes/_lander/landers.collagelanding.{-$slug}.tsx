@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { unbuilt } from '#/routes/-unbuilt';
-
-export const Route = createFileRoute('/_lander/landers/collagelanding/{-$slug}')(unbuilt('landers-collagelanding-slug'));
