@@ -77,7 +77,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // All that the script before the first input needs, so that it brings nothing else along.
-            { name: 'start', test: /src\/lib\/(?:scheme|tracking|visit)\.|preload-helper|rolldown\/runtime/u, priority: 4 },
+            { name: 'start', test: /src\/lib\/(?:scheme|tracking)\.|preload-helper|rolldown\/runtime/u, priority: 4 },
             // Changes seldom: stays in caches over releases.
             // What only some screens use of it stays with them.
             { name: 'vendor', test: /^(?!.*(?:utationObserver|useMutation|nfiniteQueryObserver|InfiniteQuery\.)).*node_modules\/(?:react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store(?!\/(?:shim|cjs\/.*shim)))\//u, priority: 3 },

@@ -2,7 +2,6 @@
 // somebody is here, then brings the app. At most 2 KB gzipped (facts/web.md section 6).
 import { applyScheme, chosenScheme } from '#/lib/scheme';
 import { rememberTracking } from '#/lib/tracking';
-import { countVisit } from '#/lib/visit';
 
 const page = document.documentElement;
 const INTENTS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll', 'touchstart'] as const;
@@ -31,7 +30,8 @@ function holdSubmit(event: SubmitEvent): void {
 applyScheme(chosenScheme());
 // Not later: a visitor may press a link before the app is here, and the next address says nothing of it.
 const came = rememberTracking(location);
-if (page.dataset.auth === 'out') countVisit(came);
+// Not needed for anything that the visitor does, so it does not come with this script.
+if (page.dataset.auth === 'out') void import('#/lib/visit').then(({ countVisit }) => countVisit(came));
 addEventListener('submit', holdSubmit);
 if (page.dataset.auth === 'in' || page.dataset.hydrate !== 'intent') start();
 else for (const intent of INTENTS) addEventListener(intent, start, { capture: true, passive: true });

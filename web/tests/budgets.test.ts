@@ -117,7 +117,7 @@ describe('pages made at build time', () => {
 
   it('count as 404 what has no screen yet', () => {
     const files = readdirSync('src/routes', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
-    const unbuilt = files.flatMap((file) => /unbuilt\('([^']+)'\)/u.exec(readFileSync(`src/routes/${file}`, 'utf8'))?.[1] ?? []);
+    const unbuilt = files.flatMap((file) => /(?:unbuilt\(|name: )'([^']+)'(?:\)|, built: false)/u.exec(readFileSync(`src/routes/${file}`, 'utf8'))?.[1] ?? []);
     expect(routes.filter(({ status }) => status === 404).map(({ name }) => name).toSorted()).toEqual(unbuilt.toSorted());
     expect(routes.find(({ name }) => name === 'members-id')).toMatchObject({ status: 200, patterns: ['/members/{id}'] });
     expect(routes.find(({ name }) => name === 'credits-id-paymentmethod')?.patterns).toEqual(['/credits/{id}', '/credits/{id}/{paymentmethod}']);

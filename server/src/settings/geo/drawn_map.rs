@@ -14,10 +14,10 @@ use utoipa::ToSchema;
 const SIDE: f64 = 100.0;
 /// Left free at its edges.
 const MARGIN: f64 = 3.0;
-/// Dots from edge to edge.
-const COLUMNS: f64 = 52.0;
+/// Dots from edge to edge of a map, where few places are known and where many are.
+const COLUMNS: (f64, f64) = (30.0, 56.0);
 /// So many places make a dense dot.
-const DENSE: u32 = 6;
+const DENSE: u32 = 3;
 /// Too far from the rest of their country to be on its map.
 const FAR_OFF: [&str; 12] = [
     "US-AK", "US-HI", "US-PR", "ES-CN", "ES-CE", "ES-ML", "PT-20", "PT-30", "FR-GP", "FR-MQ", "FR-RE",
@@ -93,24 +93,30 @@ impl Drawing {
         let spots: Vec<Spot> = spots(country).filter(|spot| !FAR_OFF.contains(&spot.region)).collect();
         let projection = Projection::of(&spots)?;
         let mut regions: HashMap<&'static str, (f64, f64, f64)> = HashMap::new();
+        let step = step(spots.len());
         let mut cells: BTreeMap<(i32, i32), u32> = BTreeMap::new();
         for spot in &spots {
             let (x, y) = projection.put(spot);
             let sum = regions.entry(spot.region).or_default();
             *sum = (sum.0 + x, sum.1 + y, sum.2 + 1.0);
-            *cells.entry(cell(x, y)).or_default() += 1;
+            *cells.entry(cell(x, y, step)).or_default() += 1;
         }
         let middle = |(x, y, count): (f64, f64, f64)| MapPoint { x: tenths(x / count), y: tenths(y / count) };
         Some(Self {
-            svg: drawn(&cells),
+            svg: drawn(&cells, step),
             regions: regions.into_iter().map(|(region, sum)| (region, middle(sum))).collect(),
         })
     }
 }
 
+/// From dot to dot, so that the places fill the land.
+fn step(places: usize) -> f64 {
+    let (few, many) = COLUMNS;
+    SIDE / f64::from(u32::try_from(places).unwrap_or(u32::MAX)).sqrt().clamp(few, many)
+}
+
 /// Rows are shifted by half a dot against each other, as in a honeycomb.
-fn cell(x: f64, y: f64) -> (i32, i32) {
-    let step = SIDE / COLUMNS;
+fn cell(x: f64, y: f64, step: f64) -> (i32, i32) {
     let row = whole(y / (step * 0.866));
     let shift = if row % 2 == 0 { 0.0 } else { 0.5 };
     (row, whole(x / step - shift))
@@ -129,8 +135,7 @@ fn tenths(number: f64) -> f64 {
     (number * 10.0).round() / 10.0
 }
 
-fn drawn(cells: &BTreeMap<(i32, i32), u32>) -> String {
-    let step = SIDE / COLUMNS;
+fn drawn(cells: &BTreeMap<(i32, i32), u32>, step: f64) -> String {
     let mut paths = [String::new(), String::new()];
     for ((row, column), count) in cells {
         let shift = if row % 2 == 0 { 0.0 } else { 0.5 };
@@ -142,7 +147,8 @@ fn drawn(cells: &BTreeMap<(i32, i32), u32>) -> String {
     }
     let [sparse, dense] = paths;
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\"><g fill=\"none\" stroke=\"#000\" stroke-linecap=\"round\" stroke-width=\"1.45\"><path d=\"{sparse}\" stroke-opacity=\".5\"/><path d=\"{dense}\"/></g></svg>"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\"><g fill=\"none\" stroke=\"#000\" stroke-linecap=\"round\" stroke-width=\"{:.2}\"><path d=\"{sparse}\" stroke-opacity=\".5\"/><path d=\"{dense}\"/></g></svg>",
+        step * 0.76
     )
 }
 

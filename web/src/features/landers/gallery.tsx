@@ -28,7 +28,7 @@ export function Gallery({ slug }: { slug?: string | undefined }) {
       <div className={styles.inner}>
         <p className={styles.film} aria-hidden="true"><Camera /> 24 · 36 · 100</p>
         <h1 tabIndex={-1} className={styles.title}><Trans>Take a closer look.</Trans></h1>
-        <p className={styles.lead}><Trans>Everybody here chose to be seen before you sign up, and says who they are.</Trans></p>
+        <p className={styles.lead}><Trans>They let you see them before you sign up. Tap one, and say hello.</Trans></p>
         <div className={styles.filters}>
           {filters.map(({ key, value, label }) => (
             <button key={key} type="button" className={styles.filter} aria-pressed={gender === value} onClick={() => setGender(value)}>{label}</button>

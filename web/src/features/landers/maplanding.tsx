@@ -29,7 +29,7 @@ export function Maplanding({ slug }: { slug?: string | undefined }) {
       <div className={styles.inner}>
         <div className={styles.texts}>
           <h1 tabIndex={-1} className={styles.title}><Trans>Someone, somewhere, is looking too.</Trans></h1>
-          <p className={styles.lead}><MapPin aria-hidden="true" /> <Trans>People of your country who let visitors see them.</Trans></p>
+          <p className={styles.lead}><MapPin aria-hidden="true" /> <Trans>People in your country who let visitors see them.</Trans></p>
         </div>
         <div className={styles.map}>
           <div className={styles.land} />
