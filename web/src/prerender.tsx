@@ -74,10 +74,12 @@ export async function renderOffline(locale: Locale): Promise<RenderedPage> {
 
 /** The routes and pages of landers, which one route of the app stands for (spec 2). */
 function landersOf(id: string, path: string) {
-  const entries = path.startsWith('/members/') ? MEMBER_LANDINGS : LANDERS;
+  // Whose landing it is, is not known when pages are made.
+  const ofMember = path.startsWith('/members/');
+  const entries = ofMember ? MEMBER_LANDINGS : LANDERS;
   return entries.flatMap(({ lander, name, slugs, live }) => {
     const base = path.replace('$lander', lander);
-    const route = { id, name, access: 'visitor' as const, prerender: live ? ('live' as const) : true, screens: [`src/features/landers/${lander}.tsx`] };
+    const route = { id, name, access: 'visitor' as const, prerender: !ofMember && (live ? ('live' as const) : true), screens: [`src/features/landers/${lander}.tsx`] };
     return [
       { ...route, path: slugs === null ? base.replace('/{-$slug}', '') : base },
       ...(slugs ?? []).map((slug) => ({ ...route, path: base.replace('{-$slug}', slug) })),

@@ -17,8 +17,15 @@ export const LANDERS: readonly LanderEntry[] = [
   { lander: 'tinderswipe', name: 'landers-tinderswipe', slugs: null, live: true },
   { lander: 'gallery', name: 'landers-gallery-slug', slugs: ['women', 'men'], live: true },
   { lander: 'maplanding', name: 'landers-maplanding-slug', slugs: ['women', 'men'], live: true },
+  { lander: 'alonetonight', name: 'landers-alonetonight-slug', slugs: ['rain'], live: true },
+  { lander: 'collagelanding', name: 'landers-collagelanding-slug', slugs: ['women', 'men'], live: true },
+  { lander: 'socialnetwork', name: 'landers-socialnetwork-slug', slugs: ['women', 'men'], live: true },
+  { lander: 'iconslanding', name: 'landers-iconslanding-slug', slugs: ['outdoors', 'home'], live: false },
 ];
 
 /** Those of one member. */
 export const MEMBER_LANDINGS: readonly LanderEntry[] = [
+  { lander: 'landing', name: 'members-id-landing', slugs: null, live: true },
+  { lander: 'landing2', name: 'members-id-landing2-slug', slugs: [], live: true },
+  { lander: 'landing3', name: 'members-id-landing3-slug', slugs: [], live: true },
 ];

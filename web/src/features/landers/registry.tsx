@@ -12,6 +12,13 @@ const SCREENS: Readonly<Record<string, Load>> = {
   tinderswipe: async () => (await import('#/features/landers/tinderswipe')).Tinderswipe,
   gallery: async () => (await import('#/features/landers/gallery')).Gallery,
   maplanding: async () => (await import('#/features/landers/maplanding')).Maplanding,
+  alonetonight: async () => (await import('#/features/landers/alonetonight')).Alonetonight,
+  collagelanding: async () => (await import('#/features/landers/collagelanding')).Collagelanding,
+  socialnetwork: async () => (await import('#/features/landers/socialnetwork')).Socialnetwork,
+  iconslanding: async () => (await import('#/features/landers/iconslanding')).Iconslanding,
+  landing: async () => (await import('#/features/landers/member-landing')).MemberLanding,
+  landing2: async () => (await import('#/features/landers/member-landing2')).MemberLanding2,
+  landing3: async () => (await import('#/features/landers/member-landing3')).MemberLanding3,
 };
 
 const loaded = new Map<string, ComponentType<MemberLandingProps>>();

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { LanderHeader } from '#/features/landers/lander-header';
+import { MessageBox } from '#/features/landers/message-box';
+import { NightSky } from '#/features/landers/night-sky';
+import { PersonPhoto } from '#/features/landers/person-photo';
+import { SomeoneLine } from '#/features/landers/someone-line';
+import { usePeople } from '#/features/landers/use-people';
+import { classNames } from '#/ui/class-names';
+import styles from './alonetonight.module.css';
+
+/** Windows of the house, in rows of three. */
+const WINDOWS = 9;
+
+/** Spec 2 `/landers/alonetonight`: a house at night, a person in each lit window, and a free message box. */
+export function Alonetonight({ slug }: { slug?: string | undefined }) {
+  const { t } = useLingui();
+  const { people, waiting } = usePeople(6);
+  const [place, setPlace] = useState(0);
+  const person = people[place] ?? null;
+  // Every third window stays dark: not everybody is at home.
+  const windows = Array.from({ length: WINDOWS }, (_, at) => (at % 3 === Math.floor(at / 3) % 3 ? undefined : people[at - Math.floor(at / 3) - (at % 3 > Math.floor(at / 3) % 3 ? 1 : 0)]));
+  return (
+    <div className={classNames(styles.page, slug === 'rain' && styles.rain)}>
+      <NightSky />
+      <LanderHeader tone="over" />
+      <div className={styles.inner}>
+        <div className={styles.texts}>
+          <h1 tabIndex={-1} className={styles.title}>{slug === 'rain' ? <Trans>Rain outside, and nobody to tell?</Trans> : <Trans>Alone tonight? You are not the only one.</Trans>}</h1>
+          <p className={styles.lead}><Trans>Knock on a window. One good sentence is enough.</Trans></p>
+        </div>
+        <ul className={styles.house} aria-busy={waiting}>
+          {windows.map((one, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a window is its place in the house
+            <li key={at} className={classNames(styles.window, one && styles.lit)}>
+              {one && (
+                <button type="button" className={styles.pane} aria-label={t`Write to ${one.name}`} aria-pressed={one === person} onClick={() => setPlace(people.indexOf(one))}>
+                  <PersonPhoto person={one} sizes="120px" priority={at < 3} />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+        <div className={styles.say}>
+          {person && <p className={styles.who}><SomeoneLine person={person} over /></p>}
+          {!waiting && <MessageBox key={person?.id ?? ''} person={person} tone="over" />}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState, type FormEvent } from 'react';
+import type { LanderProfile } from '#/api/types';
+import { LanderHeader } from '#/features/landers/lander-header';
+import { PersonDialog } from '#/features/landers/person-dialog';
+import { PersonPhoto } from '#/features/landers/person-photo';
+import { SomeoneLine } from '#/features/landers/someone-line';
+import { genderOf } from '#/features/landers/slugs';
+import { usePeople } from '#/features/landers/use-people';
+import { useStart } from '#/features/landers/use-start';
+import { Button } from '#/ui/button';
+import styles from './collagelanding.module.css';
+
+/** Prints on the board. */
+const PRINTS = 6;
+
+/** Spec 2 `/landers/collagelanding`: a board of prints, and two questions that sign-up would ask anyway. */
+export function Collagelanding({ slug }: { slug?: string | undefined }) {
+  const { t } = useLingui();
+  const { people, waiting } = usePeople(PRINTS, genderOf(slug));
+  const { join } = useStart();
+  const [chosen, setChosen] = useState<LanderProfile | null>(null);
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const said = (name: string) => data.getAll(name).map(String);
+    join({ gender: said('gender'), looking_for: said('looking_for') });
+  };
+  const choices = [
+    { name: 'gender', legend: t`I am`, options: [['female', t`A woman`], ['male', t`A man`]] },
+    { name: 'looking_for', legend: t`Looking for`, options: [['female', t`Women`], ['male', t`Men`], ['both', t`Both`]] },
+  ] as const;
+  return (
+    <div className={styles.page}>
+      <LanderHeader />
+      <div className={styles.inner}>
+        <ul className={styles.board} aria-busy={waiting}>
+          {Array.from({ length: PRINTS }, (_, at) => people[at]).map((person, at) => (
+            <li key={person?.id ?? at} className={styles.print}>
+              {person ? (
+                <button type="button" className={styles.paper} onClick={() => setChosen(person)}>
+                  <span className={styles.picture}><PersonPhoto person={person} sizes="(width >= 768px) 240px, 45vw" priority={at < 2} /></span>
+                  <SomeoneLine person={person} />
+                </button>
+              ) : <span className={styles.paper}><span className={styles.picture} /><span className={styles.blank} /></span>}
+            </li>
+          ))}
+        </ul>
+        <form className={styles.note} onSubmit={send}>
+          <h1 tabIndex={-1} className={styles.title}><Trans>There is room for one more picture.</Trans></h1>
+          {choices.map(({ name, legend, options }) => (
+            <fieldset key={name} className={styles.choice}>
+              <legend>{legend}</legend>
+              {options.map(([value, label]) => <label key={value} className={styles.option}><input type="radio" name={name} value={value} /><span>{label}</span></label>)}
+            </fieldset>
+          ))}
+          <Button type="submit" size="large" wide><Trans>Add mine, for free</Trans></Button>
+          <p className={styles.small}><Trans>Signing up costs nothing. For adults only.</Trans></p>
+        </form>
+      </div>
+      <PersonDialog person={chosen} onClose={() => setChosen(null)} />
+    </div>
+  );
+}
