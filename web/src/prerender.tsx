@@ -40,7 +40,7 @@ function createClient() {
 }
 
 function staticPageAt(path: string, locale: Locale) {
-  const page = PAGES.find((name) => path === `/pages/${name}`);
+  const page = path === '/partners' ? 'partners' : PAGES.find((name) => path === `/pages/${name}`);
   return page && loadedPage(page, locale);
 }
 

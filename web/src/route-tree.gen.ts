@@ -19,6 +19,7 @@ import { Route as DefaultComplaintsRouteImport } from './routes/_default/complai
 import { Route as DefaultDirectdebitRouteImport } from './routes/_default/directdebit';
 import { Route as DefaultMatchFinderRouteImport } from './routes/_default/match-finder';
 import { Route as DefaultNotificationsRouteImport } from './routes/_default/notifications';
+import { Route as DefaultPartnersRouteImport } from './routes/_default/partners';
 import { Route as DefaultPremiumRouteImport } from './routes/_default/premium';
 import { Route as DefaultPricingRouteImport } from './routes/_default/pricing';
 import { Route as DefaultProfileRouteImport } from './routes/_default/profile';
@@ -109,6 +110,11 @@ const DefaultMatchFinderRoute = DefaultMatchFinderRouteImport.update({
 const DefaultNotificationsRoute = DefaultNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => DefaultRoute,
+} as any);
+const DefaultPartnersRoute = DefaultPartnersRouteImport.update({
+  id: '/partners',
+  path: '/partners',
   getParentRoute: () => DefaultRoute,
 } as any);
 const DefaultPremiumRoute = DefaultPremiumRouteImport.update({
@@ -351,6 +357,7 @@ export interface FileRoutesByFullPath {
   '/directdebit': typeof DefaultDirectdebitRoute;
   '/match-finder': typeof DefaultMatchFinderRoute;
   '/notifications': typeof DefaultNotificationsRoute;
+  '/partners': typeof DefaultPartnersRoute;
   '/premium': typeof DefaultPremiumRoute;
   '/pricing': typeof DefaultPricingRoute;
   '/profile': typeof DefaultProfileRoute;
@@ -404,6 +411,7 @@ export interface FileRoutesByTo {
   '/directdebit': typeof DefaultDirectdebitRoute;
   '/match-finder': typeof DefaultMatchFinderRoute;
   '/notifications': typeof DefaultNotificationsRoute;
+  '/partners': typeof DefaultPartnersRoute;
   '/premium': typeof DefaultPremiumRoute;
   '/pricing': typeof DefaultPricingRoute;
   '/profile': typeof DefaultProfileRoute;
@@ -461,6 +469,7 @@ export interface FileRoutesById {
   '/_default/directdebit': typeof DefaultDirectdebitRoute;
   '/_default/match-finder': typeof DefaultMatchFinderRoute;
   '/_default/notifications': typeof DefaultNotificationsRoute;
+  '/_default/partners': typeof DefaultPartnersRoute;
   '/_default/premium': typeof DefaultPremiumRoute;
   '/_default/pricing': typeof DefaultPricingRoute;
   '/_default/profile': typeof DefaultProfileRoute;
@@ -517,6 +526,7 @@ export interface FileRouteTypes {
     | '/directdebit'
     | '/match-finder'
     | '/notifications'
+    | '/partners'
     | '/premium'
     | '/pricing'
     | '/profile'
@@ -570,6 +580,7 @@ export interface FileRouteTypes {
     | '/directdebit'
     | '/match-finder'
     | '/notifications'
+    | '/partners'
     | '/premium'
     | '/pricing'
     | '/profile'
@@ -626,6 +637,7 @@ export interface FileRouteTypes {
     | '/_default/directdebit'
     | '/_default/match-finder'
     | '/_default/notifications'
+    | '/_default/partners'
     | '/_default/premium'
     | '/_default/pricing'
     | '/_default/profile'
@@ -751,6 +763,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications';
       fullPath: '/notifications';
       preLoaderRoute: typeof DefaultNotificationsRouteImport;
+      parentRoute: typeof DefaultRoute;
+    };
+    '/_default/partners': {
+      id: '/_default/partners';
+      path: '/partners';
+      fullPath: '/partners';
+      preLoaderRoute: typeof DefaultPartnersRouteImport;
       parentRoute: typeof DefaultRoute;
     };
     '/_default/premium': {
@@ -1091,6 +1110,7 @@ interface DefaultRouteChildren {
   DefaultDirectdebitRoute: typeof DefaultDirectdebitRoute;
   DefaultMatchFinderRoute: typeof DefaultMatchFinderRoute;
   DefaultNotificationsRoute: typeof DefaultNotificationsRoute;
+  DefaultPartnersRoute: typeof DefaultPartnersRoute;
   DefaultPremiumRoute: typeof DefaultPremiumRoute;
   DefaultPricingRoute: typeof DefaultPricingRoute;
   DefaultProfileRoute: typeof DefaultProfileRoute;
@@ -1127,6 +1147,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultDirectdebitRoute: DefaultDirectdebitRoute,
   DefaultMatchFinderRoute: DefaultMatchFinderRoute,
   DefaultNotificationsRoute: DefaultNotificationsRoute,
+  DefaultPartnersRoute: DefaultPartnersRoute,
   DefaultPremiumRoute: DefaultPremiumRoute,
   DefaultPricingRoute: DefaultPricingRoute,
   DefaultProfileRoute: DefaultProfileRoute,

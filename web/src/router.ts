@@ -1,6 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import type { MessageDescriptor } from '@lingui/core';
+import type { Locale } from '#/api/types';
 import { ErrorPage } from '#/features/errors/error-page';
 import { NotFoundPage } from '#/features/errors/not-found-page';
 import { routeTree } from '#/route-tree.gen';
@@ -21,6 +22,8 @@ declare module '@tanstack/react-router' {
     built?: boolean;
     /** Rendered at build time for every language; the app comes with the first sign of somebody, or, where the page is about what it fetches, at once (`live`). */
     prerender?: boolean | 'live';
+    /** Languages that the page is limited to, the first one by default (docs/LANGUAGES.md): the server picks among these. */
+    locales?: readonly Locale[];
     /** Spec 2: shows a back button when installed as an app. */
     back?: boolean;
     /** One of the members area (spec 2). */

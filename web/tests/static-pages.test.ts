@@ -125,3 +125,18 @@ describe('the version date of the terms (spec 4)', () => {
     }
   });
 });
+
+describe('the page for partners', () => {
+  const [inEnglish, inFrench] = ['en', 'fr'].map((locale) => parsePage(readFileSync(`../content/partners/${locale}.md`, 'utf8'), locale));
+
+  it('is there in English and French only, saying the same', () => {
+    expect(readdirSync('../content/partners').toSorted()).toEqual(['en.md', 'fr.md']);
+    expect(inFrench && frames(inFrench)).toEqual(inEnglish && frames(inEnglish));
+    const { routes } = JSON.parse(readFileSync('dist/routes.json', 'utf8')) as { routes: { name: string; locales?: string[] }[] };
+    expect(routes.filter(({ locales }) => locales).map(({ name, locales }) => [name, locales])).toEqual([['partners', ['en', 'fr']]]);
+  });
+
+  it('names the parameters that are stored (spec 3)', () => {
+    for (const name of ['network', 'ref', 'sub1', 'sub2', 'sub3', 'lb']) expect(JSON.stringify(inEnglish)).toContain(`{"tag":"code","children":["${name}"]}`);
+  });
+});

@@ -7,6 +7,7 @@ interface AppRoute {
   name?: string;
   access?: string;
   built?: boolean;
+  locales?: readonly string[];
   prerender?: boolean | 'live';
 }
 
@@ -28,6 +29,7 @@ export function routesJson(routes: readonly AppRoute[], locales: readonly string
     access: route.access ?? 'public',
     built: route.built !== false,
     status: route.built === false ? 404 : 200,
+    ...(route.locales && { locales: route.locales }),
     page: route.prerender ? pageName(shownPath(route.path)) : 'shell',
   }));
   return `${JSON.stringify({ locales, routes: entries.toSorted((one, other) => (one.name ?? '').localeCompare(other.name ?? '')) }, null, 2)}\n`;

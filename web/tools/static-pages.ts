@@ -88,7 +88,7 @@ export function staticPages(): Plugin {
     name: 'static-pages',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/content\/pages\/[a-z-]+\/[a-z]{2}\.md$/u },
+      filter: { id: /\/content\/(?:pages\/[a-z-]+|partners)\/[a-z]{2}\.md$/u },
       handler: (text, id) => {
         try {
           return { code: `export const content = ${JSON.stringify(parsePage(text, id.slice(-5, -3)))};`, map: null, moduleType: 'js' };

@@ -13,7 +13,7 @@ use http::{HeaderMap, HeaderValue, StatusCode, header};
 use std::{
     collections::HashMap,
     io::Write,
-    sync::{Arc, PoisonError, RwLock},
+    sync::{Arc, OnceLock, PoisonError, RwLock},
 };
 
 /// About 24 KB each; beyond it they are made anew.
@@ -47,8 +47,9 @@ pub(super) struct Kept {
     /// As it was when the page was made.
     site: Site,
     plain: Bytes,
-    gzip: Bytes,
-    brotli: Bytes,
+    /// Packed when the first browser asks for it.
+    gzip: OnceLock<Bytes>,
+    brotli: OnceLock<Bytes>,
     hash: String,
 }
 
@@ -78,21 +79,15 @@ impl Visitors {
 impl Kept {
     fn new(site: &Site, page: String) -> Self {
         let hash = blake3::hash(page.as_bytes()).to_hex().chars().take(20).collect();
-        Self {
-            site: site.clone(),
-            gzip: gzip(page.as_bytes()).into(),
-            brotli: brotli(page.as_bytes()).into(),
-            plain: page.into(),
-            hash,
-        }
+        Self { site: site.clone(), gzip: OnceLock::new(), brotli: OnceLock::new(), plain: page.into(), hash }
     }
 
     /// The page in the densest form that the browser reads, or 304 when it has it.
     pub(super) fn answer(&self, headers: &HeaderMap) -> Response {
         let (body, coding) = if accepts(headers, "br") {
-            (&self.brotli, Some("br"))
+            (self.brotli.get_or_init(|| brotli(&self.plain).into()), Some("br"))
         } else if accepts(headers, "gzip") {
-            (&self.gzip, Some("gzip"))
+            (self.gzip.get_or_init(|| gzip(&self.plain).into()), Some("gzip"))
         } else {
             (&self.plain, None)
         };

@@ -383,7 +383,7 @@ fn pages(facts: &Facts<'_>, findings: &mut Findings) {
         for locale in facts.site.settings.locales() {
             if !built.iter().any(|(path, language)| path == page && *language == locale) {
                 let text = format!("there is no {page} in {locale}");
-                findings.push(advice("pages", text, "build a newer web app".to_owned()));
+                findings.push(lacks("pages", text, "build a newer web app".to_owned()));
             }
         }
     }
