@@ -1,9 +1,10 @@
-//! The benches, `make bench`: `search` (searches.rs) and `chat` (chat/). Each makes a world in a throw-away
+//! The benches, `make bench`: `search` (searches.rs), `chat` (chat/) and `pages` (pages.rs). Each makes a world in a throw-away
 //! cluster, loads the server over HTTP, and pgbench with the very statements beside it, in one run. What came
 //! out is a table (`report`).
 
 mod chat;
 mod http;
+mod pages;
 mod pgbench;
 mod report;
 mod searches;
@@ -20,6 +21,8 @@ enum Bench {
     Search(Options),
     /// Messages: until the partner's page hears of them, and how many a second.
     Chat(chat::Options),
+    /// Public pages, beside the same bytes out of a bare program of the same framework.
+    Pages(pages::Options),
 }
 
 /// What to measure of search, and how long.
@@ -96,6 +99,7 @@ async fn main() -> anyhow::Result<()> {
     match Bench::parse() {
         Bench::Search(options) => search(options).await,
         Bench::Chat(options) => chat::bench(options).await,
+        Bench::Pages(options) => pages::bench(options).await,
     }
 }
 
@@ -117,7 +121,8 @@ async fn search(options: Options) -> anyhow::Result<()> {
                 continue;
             }
             let time = Duration::from_secs(options.seconds);
-            let http = http::load(world.address, &chosen, options.clients, time).await?;
+            let requests = chosen.iter().map(|search| search.request.clone()).collect();
+            let http = http::load(world.address, requests, options.clients, time).await?;
             let pgbench = pgbench::run(&world.url, &chosen, options.clients, time).await?;
             tell(&report::line(kind, members, &http, &pgbench))?;
             measured.push(Measured { kind, members, http, pgbench });
