@@ -1,0 +1,215 @@
+// Landers: each stands by itself on a phone and at a desk, leads into sign-up with what was said, and is counted.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { findings } from '../axe.mjs';
+import { DESKTOP, PHONE, person, shot, startBrowser, still } from '../browser.mjs';
+import { call, PASSWORD, ZURICH } from '../members.mjs';
+import { mailTo, startServer } from '../server.mjs';
+
+let server;
+let browser;
+/** Some of those whom visitors may see. */
+let people;
+
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+  // So that there is somebody on every lander, whatever the demo world drew.
+  await server.sql`update profiles set shown_on_landers_at = now() where has_photo and not fictional and country = 'CH'`;
+  const answer = await fetch(server.address('/api/lander-profiles.php?count=12&country=CH'));
+  ({ profiles: people } = await answer.json());
+  assert.ok(people.length >= 4, `${people.length} people`);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const LANDERS = ['tinderswipe', 'gallery', 'gallery/women', 'maplanding', 'alonetonight', 'alonetonight/rain', 'collagelanding', 'socialnetwork', 'iconslanding', 'iconslanding/home'];
+const OF_A_MEMBER = ['landing', 'landing2', 'landing3'];
+const MESSAGE = 'Is the lake warm enough yet?';
+
+const visitor = (as) => person(browser, { locale: 'en-GB', ...as });
+
+/** A lander with its people on it, and the app at work. */
+async function open(page, path) {
+  const answer = await page.goto(server.address(path));
+  assert.equal(answer.status(), 200, path);
+  // The app comes at once, or with a sign of somebody.
+  await page.mouse.move(40, 40);
+  await page.mouse.move(5, 5);
+  await page.locator('html[data-ready]').waitFor();
+  await page.waitForLoadState('networkidle');
+  await still(page);
+}
+
+async function overflow(page) {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+for (const [size, viewport, scheme] of [['phone', PHONE, 'light'], ['desktop', DESKTOP, 'dark']]) {
+  test(`${size}: every lander stands by itself`, async () => {
+    const page = await visitor({ viewport, scheme });
+    const wrong = [];
+    for (const path of [...LANDERS.map((lander) => `/landers/${lander}`), ...OF_A_MEMBER.map((landing) => `/members/${people[0].id}/${landing}`)]) {
+      await open(page, path);
+      assert.equal(await page.locator('h1').count(), 1, path);
+      wrong.push(...(await findings(page)).map((finding) => `${path}: ${finding}`));
+      if (await overflow(page) > 0) wrong.push(`${path} scrolls sideways`);
+      await shot(page, `lander-${size}${path.replace(/[0-9a-f-]{36}/g, 'id').replaceAll('/', '_')}`);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await still(page);
+      if (await overflow(page) > 0) wrong.push(`${path} scrolls sideways at 320 px`);
+      await page.setViewportSize(viewport);
+    }
+    assert.deepEqual(wrong, []);
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  });
+}
+
+test('what is no lander is a true 404', async () => {
+  for (const path of ['/landers/nothing', '/landers/tinderswipe/slug', `/members/${people[0].id}/nothing`, `/members/${people[0].id}/landing/slug`]) {
+    assert.equal((await fetch(server.address(path))).status, 404, path);
+  }
+  const page = await visitor();
+  // Somebody who is not there, or not for visitors, is not told apart.
+  await page.goto(server.address(`/members/${randomUUID()}/landing`));
+  await page.getByRole('heading', { level: 1, name: 'This person shows themselves to members only.' }).waitFor();
+  await page.context().close();
+});
+
+/** The sign-up holds the message, and says to whom it goes. */
+async function arrivedWith(page, name, message) {
+  await page.waitForURL('**/members/*/signup');
+  const field = page.locator('textarea[name=signup_message]');
+  await field.waitFor();
+  assert.equal(await field.inputValue(), message);
+  await page.getByRole('heading', { name: `Get to know ${name}` }).waitFor();
+}
+
+test('a like on the deck leads to a message, and the message into sign-up', async () => {
+  const page = await visitor();
+  await open(page, '/landers/tinderswipe');
+  // Who is where changes by the hour.
+  const heart = page.getByRole('main').getByRole('button', { name: /^Like ./ });
+  await heart.waitFor();
+  const card = await page.locator('article[data-place="0"] h2').textContent();
+  await page.getByRole('button', { name: /^Pass over ./ }).click();
+  await page.waitForFunction((before) => document.querySelector('article[data-place="0"] h2')?.textContent !== before, card);
+  const name = (await heart.getAttribute('aria-label')).slice('Like '.length);
+  await heart.click();
+  const dialog = page.getByRole('dialog', { name: `You like ${name}?` });
+  await dialog.getByRole('textbox').fill(MESSAGE);
+  await still(page);
+  assert.deepEqual(await findings(page), []);
+  await dialog.getByRole('button', { name: 'Send for free' }).click();
+  await arrivedWith(page, name, MESSAGE);
+  await page.reload();
+  await arrivedWith(page, name, MESSAGE);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test('an opening line is chosen, changed and goes along', async () => {
+  const page = await visitor({ viewport: DESKTOP });
+  await open(page, '/landers/gallery');
+  await page.locator('main li button').first().click();
+  const sheet = page.getByRole('dialog', { name: /^Say hello to / });
+  const name = (await sheet.getByRole('heading').first().textContent()).slice('Say hello to '.length);
+  await sheet.getByRole('button', { name: 'Break the ice' }).click();
+  const lines = page.getByRole('dialog', { name: 'Break the ice' });
+  await lines.getByRole('button', { name: 'Which song can you never sit still to?' }).click();
+  await lines.waitFor({ state: 'hidden' });
+  const box = sheet.getByRole('textbox');
+  assert.equal(await box.inputValue(), 'Which song can you never sit still to?');
+  await box.press('End');
+  await box.pressSequentially(' Mine is a polka.');
+  await sheet.getByRole('button', { name: 'Send for free' }).click();
+  await arrivedWith(page, name, 'Which song can you never sit still to? Mine is a polka.');
+  await page.context().close();
+});
+
+test('opening lines are held to the same', async () => {
+  const page = await visitor();
+  await open(page, `/members/${people[0].id}/landing3`);
+  await page.getByRole('button', { name: 'Break the ice' }).click();
+  await page.getByRole('dialog', { name: 'Break the ice' }).waitFor();
+  await still(page);
+  assert.deepEqual(await findings(page), []);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Break the ice' }).waitFor({ state: 'hidden' });
+  await page.context().close();
+});
+
+test('what is picked by pictures is in the sign-up', async () => {
+  const page = await visitor();
+  await open(page, '/landers/iconslanding');
+  for (const name of ['Music', 'Hiking']) await page.getByRole('checkbox', { name }).check();
+  await page.getByRole('button', { name: 'Make my profile' }).click();
+  await page.waitForURL('**/signup');
+  await page.locator('[name=email]').waitFor();
+  const draft = await page.evaluate(() => JSON.parse(sessionStorage.getItem('sign-up-draft')));
+  assert.deepEqual(draft.interests, ['music', 'hiking']);
+  await page.context().close();
+});
+
+/** What the command says of the network, as numbers: visits, sign-ups, activations, first purchases. */
+async function counted(network) {
+  const csv = await server.operate('tracking', '--csv');
+  const rows = csv.trim().split('\r\n').map((line) => line.split(','));
+  return rows.filter((row) => row[1] === network).map(([, , ref, lander, ...numbers]) => [ref, lander, ...numbers.map(Number)]);
+}
+
+test('a visit becomes a sign-up, a member and a buyer, and each is counted once', async () => {
+  const context = await browser.newContext({ locale: 'en-GB', viewport: PHONE, userAgent: 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36' });
+  const page = await context.newPage();
+  const visit = (response) => response.url().endsWith('/api/visit.php');
+  const [answer] = await Promise.all([page.waitForResponse(visit), page.goto(server.address('/landers/gallery?network=adnet&ref=winter'))]);
+  assert.equal(answer.status(), 204);
+  // Neither a reload nor another page of the site is a visit.
+  await page.reload();
+  await page.locator('html[data-ready]').waitFor();
+  await page.getByRole('link', { name: 'Create your free profile' }).click();
+  await page.waitForURL('**/signup');
+  assert.deepEqual(await counted('adnet'), [['winter', 'gallery', 1, 0, 0, 0]]);
+
+  const tracking = await page.evaluate(() => JSON.parse(localStorage.getItem('tracking')));
+  assert.deepEqual(tracking, { network: 'adnet', ref: 'winter', lb: 'gallery' });
+  const email = `tracked.${randomUUID().slice(0, 8)}@example.com`;
+  await call(page, server, 'POST', '/api/signup.php', { name: 'Tracked', email, password: PASSWORD, date_of_birth: `${new Date().getFullYear() - 34}-06-17`, gender: 'female', looking_for: 'male', ...ZURICH, consent: true, tracking });
+  const [, token] = (await mailTo(server, email)).body_text.match(/\/activate\/done#token=(\S+)/);
+  await call(page, server, 'POST', '/api/activate.php', { token });
+  assert.deepEqual(await counted('adnet'), [['winter', 'gallery', 1, 1, 1, 0]]);
+
+  const { bundles } = await call(page, server, 'GET', '/api/credits.php');
+  for (let times = 0; times < 2; times += 1) {
+    const { order } = await call(page, server, 'POST', '/api/orders.php', { bundle: bundles[0].id, method: 'twint' });
+    await page.goto(order.checkout_url);
+    await page.locator('button[name=action][value=paid]').click();
+    await page.waitForURL('**/credits/**');
+    await page.getByText('Payment complete').first().waitFor();
+  }
+  assert.deepEqual(await counted('adnet'), [['winter', 'gallery', 1, 1, 1, 1]]);
+  await context.close();
+});
+
+test('a member lets visitors see them, and takes it back', async () => {
+  const page = await visitor();
+  const email = `shown.${randomUUID().slice(0, 8)}@example.com`;
+  await call(page, server, 'POST', '/api/signup.php', { name: 'Shown', email, password: PASSWORD, date_of_birth: `${new Date().getFullYear() - 34}-06-17`, gender: 'female', looking_for: 'male', ...ZURICH, language: 'en', consent: true });
+  const [, token] = (await mailTo(server, email)).body_text.match(/\/activate\/done#token=(\S+)/);
+  await call(page, server, 'POST', '/api/activate.php', { token });
+  await page.goto(server.address('/settings'));
+  const wish = page.getByRole('switch', { name: 'Visitors may see me on welcome pages' });
+  await wish.waitFor();
+  assert.equal(await wish.isChecked(), false);
+  const shown = async () => (await call(page, server, 'GET', '/api/user.php')).user.show_on_landers;
+  for (const on of [true, false]) {
+    const [saved] = await Promise.all([page.waitForResponse((response) => response.url().endsWith('/api/show-on-landers.php')), wish.click()]);
+    assert.equal(saved.status(), 200);
+    assert.equal(await shown(), on);
+  }
+  await page.context().close();
+});
