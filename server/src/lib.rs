@@ -21,6 +21,7 @@ pub mod complaints;
 pub mod calendar;
 pub mod news;
 pub mod export;
+pub mod links;
 pub mod demo;
 pub mod web;
 

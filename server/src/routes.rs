@@ -103,25 +103,33 @@ pub fn router(app: App) -> Router {
 
 fn around(router: Router<App>, app: &App) -> Router<App> {
     router
+        // Within the next layer, so that the page of a fault is in the site's look and language, too.
+        .layer(CatchPanicLayer::custom(|_| after_panic()))
         .layer(middleware::from_fn_with_state(app.clone(), problems_in_the_callers_language))
         .layer(middleware::from_fn_with_state(app.clone(), web::security_headers))
         .layer(middleware::from_fn_with_state(app.clone(), settings::see_country))
-        .layer(CatchPanicLayer::custom(|_| {
-            Problem::from(anyhow::anyhow!("a handler panicked")).into_response()
-        }))
+        .layer(CatchPanicLayer::custom(|_| after_panic()))
         // Pages and answers; not the event stream, photos, and what the build compressed already.
         .layer(CompressionLayer::new().quality(CompressionLevel::Precise(4)))
         .layer(TraceLayer::new_for_http())
         .layer(middleware::from_fn_with_state(app.clone(), metrics::measure))
 }
 
-/// Problems leave their handlers in English; here the caller's language is known.
+fn after_panic() -> Response {
+    Problem::from(anyhow::anyhow!("a handler panicked")).into_response()
+}
+
+/// Problems leave their handlers in English; here the caller's language is known. Who opens a page reads a page.
 async fn problems_in_the_callers_language(State(app): State<App>, request: Request, next: Next) -> Response {
     let site = Site::of_request(&app, request.headers(), request.uri());
-    let locale = site.map_or(Locale::En, |site| settings::locale_for(&app, &site, request.headers()));
+    let locale = site.as_ref().map_or(Locale::En, |site| settings::locale_for(&app, site, request.headers()));
+    let page = web::wants_page(&request);
     let response = next.run(request).await;
     match response.extensions().get::<Arc<Problem>>() {
-        Some(problem) => problem.render(locale),
+        Some(problem) => {
+            let page = site.filter(|_| page).and_then(|site| web::refused(&site, locale, problem));
+            page.unwrap_or_else(|| problem.render(locale))
+        }
         None => response,
     }
 }

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { I18nProvider } from '@lingui/react';
 import { createMemoryHistory } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { companyInfoQuery } from '#/api/queries/company-info';
 import { settingsQuery } from '#/api/queries/settings';
@@ -16,6 +17,7 @@ import { activateLocale } from '#/i18n/catalogues';
 import { markedCompany, markedSettings } from '#/marks';
 import { OfflinePage } from '#/offline-page';
 import { createAppRouter } from '#/router';
+import { NoSitePage, RefusedPage } from '#/server-pages';
 import { Shell } from '#/shell';
 
 export { LOCALES } from '#/i18n/locales';
@@ -70,6 +72,17 @@ export async function renderShell(locale: Locale): Promise<RenderedPage> {
 export async function renderOffline(locale: Locale): Promise<RenderedPage> {
   await activateLocale(locale);
   return { html: renderToString(<I18nProvider i18n={i18n}><OfflinePage name={markedSettings.name} /></I18nProvider>), title: markedSettings.name, description: markedSettings.description, routeIds: [] };
+}
+
+const plain = (page: ReactNode, title: string): RenderedPage => ({ html: renderToString(<I18nProvider i18n={i18n}>{page}</I18nProvider>), title, description: '', routeIds: [] });
+
+/** What the server answers where it can show no page, by the name of the file (server-pages.tsx). */
+export async function renderServerPages(locale: Locale): Promise<Record<string, RenderedPage>> {
+  await activateLocale(locale);
+  return {
+    refused: plain(<RefusedPage name={markedSettings.name} />, `{{status}} · ${markedSettings.name}`),
+    'no-site': plain(<NoSitePage />, i18n._(msg`There is no site at this address`)),
+  };
 }
 
 /** The routes and pages of landers, which one route of the app stands for (spec 2). */

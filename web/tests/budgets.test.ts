@@ -94,7 +94,7 @@ describe('what a visitor downloads', () => {
 
 describe('pages made at build time', () => {
   const { routes } = JSON.parse(readFileSync('dist/routes.json', 'utf8')) as { routes: { name: string; page: string; status: number; patterns: string[] }[] };
-  const names = ['shell', 'offline', ...routes.map(({ page }) => page)].filter((name, index, all) => all.indexOf(name) === index);
+  const names = ['shell', 'offline', 'refused', 'no-site', ...routes.map(({ page }) => page)].filter((name, index, all) => all.indexOf(name) === index);
   const pages = LOCALES.flatMap((locale) => names.map((name) => ({ locale, name, html: readFileSync(`dist/prerendered/${locale}/${name}.html`, 'utf8') })));
 
   it('exist in every language, in that language', () => {

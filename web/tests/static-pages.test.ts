@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PAGES, type Block, type Inline, type PageContent, type PageName } from '../src/features/pages/content.ts';
 import { termsDate } from '../src/features/pages/marks.ts';
 import { LOCALES } from '../src/i18n/locales.ts';
+import { countryName } from '../src/lib/country-name.ts';
 import { parsePage } from '../tools/static-pages.ts';
 
 /** Languages that are being translated: their pages show in English. Empty, or this gate says what is missing. */
@@ -139,4 +140,12 @@ describe('the page for partners', () => {
   it('names the parameters that are stored (spec 3)', () => {
     for (const name of ['network', 'ref', 'sub1', 'sub2', 'sub3', 'lb']) expect(JSON.stringify(inEnglish)).toContain(`{"tag":"code","children":["${name}"]}`);
   });
+});
+
+it('names countries as the server does', () => {
+  const names = JSON.parse(readFileSync('../server/src/kernel/data/country_names.json', 'utf8')) as Record<string, Record<string, string>>;
+  expect(Object.keys(names)).toEqual([...LOCALES]);
+  for (const [locale, countries] of Object.entries(names)) {
+    for (const [code, name] of Object.entries(countries)) expect(countryName(code, locale), `${locale} ${code}`).toBe(name);
+  }
 });

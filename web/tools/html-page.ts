@@ -72,11 +72,11 @@ export function htmlPage({ html, title, description, locale, name, path, live, r
   ].join('\n');
 }
 
-/** The page that the service worker keeps for when there is no network: no data, no manifest, no app. */
-export function offlineHtml({ html, title, locale, manifest }: Pick<HtmlPage, 'html' | 'title' | 'locale' | 'manifest'>): string {
+/** A page without data, manifest and app: the one that the service worker keeps for when there is no network, which has a script, and the server's own. */
+export function plainHtml({ html, title, locale, name, script, manifest }: Pick<HtmlPage, 'html' | 'title' | 'locale' | 'name' | 'manifest'> & { script?: string }): string {
   return [
     '<!doctype html>',
-    `<html lang="${locale}" data-page="offline" data-niche="{{niche}}">`,
+    `<html lang="${locale}" data-page="${name}" data-niche="{{niche}}">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -87,7 +87,7 @@ export function offlineHtml({ html, title, locale, manifest }: Pick<HtmlPage, 'h
     // Preloaded for the worker, which keeps what stands here; the style sheet names it as well.
     `<link rel="preload" href="${fileOf(manifest, LATIN)}" as="font" type="font/woff2" crossorigin>`,
     ...stylesOf(manifest, ['src/main.tsx']).map((file) => `<link rel="stylesheet" href="${file}">`),
-    `<script type="module" src="${fileOf(manifest, 'src/offline.ts')}"></script>`,
+    ...(script ? [`<script type="module" src="${fileOf(manifest, script)}"></script>`] : []),
     '</head>',
     '<body>',
     `<div id="root">${html}</div>`,

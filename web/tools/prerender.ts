@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import type * as NodeApp from '../src/prerender.tsx';
-import { htmlPage, offlineHtml } from './html-page.ts';
+import { htmlPage, plainHtml } from './html-page.ts';
 import { pageName, shownPath } from './page-name.ts';
 import { routesJson } from './routes-json.ts';
 import { readManifest } from './vite-manifest.ts';
@@ -14,7 +14,7 @@ interface PrerenderOptions {
 
 /** Writes dist/prerendered/<locale>/<name>.html and dist/routes.json; returns the number of pages. */
 export async function prerender({ dist, nodeApp }: PrerenderOptions): Promise<number> {
-  const { LOCALES, listRoutes, renderOffline, renderPage, renderShell }: typeof NodeApp = await import(nodeApp);
+  const { LOCALES, listRoutes, renderOffline, renderPage, renderServerPages, renderShell }: typeof NodeApp = await import(nodeApp);
   const manifest = await readManifest(dist);
   const routes = listRoutes();
   const rendered = routes.filter((route) => route.prerender);
@@ -30,7 +30,8 @@ export async function prerender({ dist, nodeApp }: PrerenderOptions): Promise<nu
       const page = await renderPage(path, locale);
       await write(locale, pageName(path), htmlPage({ ...page, locale, name: pageName(path), path, live: how === 'live', screens, manifest }));
     }
-    await write(locale, 'offline', offlineHtml({ ...(await renderOffline(locale)), locale, manifest }));
+    await write(locale, 'offline', plainHtml({ ...(await renderOffline(locale)), locale, name: 'offline', script: 'src/offline.ts', manifest }));
+    for (const [name, page] of Object.entries(await renderServerPages(locale))) await write(locale, name, plainHtml({ ...page, locale, name, manifest }));
     await write(locale, 'shell', htmlPage({ ...(await renderShell(locale)), locale, name: 'shell', path: null, live: true, screens: [], manifest }));
   }
   await writeFile(`${dist}/routes.json`, routesJson(routes, LOCALES));

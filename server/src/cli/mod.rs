@@ -10,6 +10,7 @@ mod discount;
 mod disputes;
 mod doctor;
 mod invoice;
+mod link;
 mod mail;
 mod method;
 mod news;
@@ -70,6 +71,9 @@ enum Role {
     /// Shows invoices, and exports a quarter of them.
     #[command(subcommand)]
     Invoice(invoice::Command),
+    /// Issues short links, shows their uses and takes them back.
+    #[command(subcommand)]
+    Link(link::Command),
     /// Shows members' words to moderators, who may ask for others.
     #[command(subcommand)]
     Profile(profile::Command),
@@ -137,6 +141,7 @@ fn run(role: Role) -> anyhow::Result<ExitCode> {
             Role::News(command) => news::run(config, command).await,
             Role::Order(command) => order::run(config, command).await,
             Role::Invoice(command) => invoice::run(config, command).await,
+            Role::Link(command) => link::run(config, command).await,
             Role::Profile(command) => profile::run(config, command).await,
             Role::Report(command) => report::run(config, command).await,
             Role::Method(command) => method::run(config, command).await,

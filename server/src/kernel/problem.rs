@@ -325,6 +325,11 @@ impl Problem {
         }
     }
 
+    /// Its sentence for the reader.
+    pub fn detail(&self, locale: Locale) -> String {
+        self.body(locale).detail
+    }
+
     /// The whole answer in the caller's language.
     pub fn render(&self, locale: Locale) -> Response {
         let body = self.body(locale);

@@ -12,9 +12,13 @@ mod pages;
 mod preview;
 mod route_list;
 mod search_engines;
+mod server_pages;
+mod short_link;
 mod template;
 mod visitors;
 
 pub use headers::security_headers;
 pub use pages::pages;
+pub use route_list::has_page;
+pub use server_pages::{no_site, refused, wants_page};
 pub use template::built_pages;

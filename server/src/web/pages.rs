@@ -5,6 +5,8 @@ use super::{
     assets, installed, page_marks,
     route_list::{Route, RouteList},
     search_engines,
+    server_pages::no_site,
+    short_link,
     template::{Templates, Values},
     visitors::{Kept, Key, Visitors},
 };
@@ -122,7 +124,13 @@ pub(super) fn name_of(path: &str) -> String {
 impl Pages {
     async fn answer(&self, app: App, request: Parts) -> Response {
         let (headers, uri) = (&request.headers, &request.uri);
-        let Some(site) = Site::of_request(&app, headers, uri) else { return unknown_host() };
+        let Some(site) = Site::of_request(&app, headers, uri) else { return no_site(headers) };
+        // A page of the app goes before a link of that name.
+        if self.routes.find(uri.path()).is_none_or(|route| route.status != 200)
+            && let Some(led) = short_link::lead(&app, &site, &request).await
+        {
+            return led;
+        }
         let member = SignedIn::of_request(&app, headers, uri).await.ok().flatten();
         let mut response = self.page(&app, &site, &request, member.as_ref()).await;
         if let Some(member) = &member
@@ -352,11 +360,6 @@ fn flags(settings: &Value) -> String {
     ];
     let words: Vec<&str> = all.into_iter().filter(|(_, on)| *on).map(|(name, _)| name).collect();
     words.join(" ")
-}
-
-fn unknown_host() -> Response {
-    let page = "<!doctype html><meta charset=utf-8><title>No site here</title><h1>No site here</h1><p>This server runs no site under this address.";
-    (StatusCode::NOT_FOUND, Html(page)).into_response()
 }
 
 fn not_built() -> Response {

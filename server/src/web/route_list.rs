@@ -84,6 +84,11 @@ impl Route {
     }
 }
 
+/// Whether the app has a page at this path.
+pub fn has_page(path: &str) -> bool {
+    RouteList::read().find(path).is_some_and(|route| route.status == 200)
+}
+
 /// How many parameters the pattern takes to match the path; None when it does not.
 fn parameters(pattern: &str, path: &str) -> Option<usize> {
     let path = path.strip_suffix('/').filter(|path| !path.is_empty()).unwrap_or(path);

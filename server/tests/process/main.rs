@@ -22,6 +22,7 @@ mod fifty;
 mod garbage;
 mod hang_ups;
 mod killed;
+mod links;
 mod mail;
 mod members;
 mod methods;

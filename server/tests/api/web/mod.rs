@@ -1,2 +1,4 @@
 mod installed;
 mod pages;
+mod server_pages;
+mod short_links;

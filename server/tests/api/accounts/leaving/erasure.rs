@@ -137,6 +137,8 @@ const IMPERSONAL: &[&str] = &[
     // Of staff, about a report.
     "report_audit",
     "shared_keys",
+    // The operator's own; uses are counted, not whose.
+    "short_links",
     "sites",
     "tombstones",
     // Files of strangers, for a day, and a hash that ties them to a sign-up.

@@ -1,0 +1,8 @@
+//! Short links that an operator issued, for a campaign or an action in a mail (spec 2 `{token}`, issue 8):
+//! made, listed and taken back by `liaison link`, followed by `web`. Uses are counted, people are not.
+
+mod model;
+mod store;
+
+pub use model::{Target, Token};
+pub use store::{LinkLine, NewLink, create, exists, follow, list, withdraw};

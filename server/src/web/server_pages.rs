@@ -1,0 +1,61 @@
+//! Pages of the server's own, for browsers that can be shown no other: a refusal or a fault (spec 8), and a
+//! host that is no site (design 5.1). In the site's look and language, with the true status.
+
+use super::template::{Templates, Values};
+use crate::{
+    kernel::{locale::Locale, problem::Problem},
+    settings::Site,
+};
+use axum::{
+    body::Body,
+    extract::Request,
+    response::{Html, IntoResponse, Response},
+};
+use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use std::sync::LazyLock;
+
+static TEMPLATES: LazyLock<Templates> =
+    LazyLock::new(|| Templates::read(["refused", "no-site"].map(str::to_owned).into_iter()));
+/// What programs and pages fetch; people open none of it.
+const NO_PAGES: [&str; 3] = ["/api/", "/photos/", "/assets/"];
+
+/// Whether somebody's browser asks for a page.
+pub fn wants_page(request: &Request) -> bool {
+    let (path, headers) = (request.uri().path(), request.headers());
+    let html = |value: &HeaderValue| value.to_str().is_ok_and(|accepted| accepted.contains("text/html"));
+    matches!(*request.method(), Method::GET | Method::HEAD)
+        && headers.get_all(header::ACCEPT).iter().any(html)
+        && !NO_PAGES.iter().any(|start| path.starts_with(start))
+}
+
+/// The refusal as a page; None where the app is not built.
+pub fn refused(site: &Site, locale: Locale, problem: &Problem) -> Option<Response> {
+    let template = TEMPLATES.get(locale, "refused")?;
+    let (mut parts, _) = problem.render(locale).into_parts();
+    let mut values = Values::default();
+    values.text("name", &site.settings.name);
+    values.text("niche", &site.settings.niche.to_string());
+    values.text("status", parts.status.as_str());
+    values.text("detail", &problem.detail(locale));
+    parts.headers.remove(header::CONTENT_LENGTH);
+    parts.headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+    parts.headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(locale.code()));
+    Some(Response::from_parts(parts, Body::from(template.fill(&values))))
+}
+
+/// What stands at a host that is no open site of ours: no brand, in the browser's language.
+pub fn no_site(headers: &HeaderMap) -> Response {
+    let wish = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    let locale = wish.and_then(|wish| Locale::negotiate(wish, &Locale::ALL)).unwrap_or(Locale::En);
+    let Some(template) = TEMPLATES.get(locale, "no-site") else {
+        return (StatusCode::NOT_FOUND, "This server runs no site under this address.").into_response();
+    };
+    let mut values = Values::default();
+    values.text("niche", "1");
+    let mut response = (StatusCode::NOT_FOUND, Html(template.fill(&values))).into_response();
+    let answer = response.headers_mut();
+    answer.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    answer.insert(header::VARY, HeaderValue::from_static("Accept-Language"));
+    answer.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(locale.code()));
+    response
+}

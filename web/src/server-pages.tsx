@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro';
+import { buttonClass } from '#/ui/button';
+import { Logo } from '#/ui/logo';
+import { MessagePage } from '#/ui/message-page';
+
+/**
+ * What the server answers to somebody who opens an address where it can show no page: a fault of ours, or a refusal
+ * (spec 8). Nothing here runs, so it holds though all else fails; status and words are marks.
+ */
+export function RefusedPage({ name }: { name: string }) {
+  return (
+    <>
+      <header className="shell-bar"><Logo name={name} /></header>
+      <main id="content">
+        <MessagePage mark="{{status}}" title="{{detail}}">
+          {/* The empty address is the page that was wanted. */}
+          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
+          <a href="" className={buttonClass({})}><Trans>Try again</Trans></a>
+          <a href="/"><Trans>Back to the home page</Trans></a>
+        </MessagePage>
+      </main>
+    </>
+  );
+}
+
+/** What stands at an address that leads here but is no site of ours (design 5.1): there is no name to give. */
+export function NoSitePage() {
+  return (
+    <main id="content">
+      <MessagePage mark="404" title={<Trans>There is no site at this address</Trans>}>
+        <p><Trans>Please look at the address again. Perhaps a letter is missing, or the site has moved.</Trans></p>
+      </MessagePage>
+    </main>
+  );
+}
