@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSyncExternalStore } from 'react';
 import { dayOf } from '#/features/chat/rows';
+import { datesIn } from '#/lib/dates-in';
 
 const MINUTE_MS = 60_000;
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
@@ -17,13 +18,13 @@ export function useMinute(): number {
 
 /** A time of day as people of the language write it. */
 export function clockTime(time: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(new Date(time));
+  return new Intl.DateTimeFormat(datesIn(locale), { hour: 'numeric', minute: '2-digit' }).format(new Date(time));
 }
 
 function dayName(time: Date, now: number, locale: string): string {
-  if (now - time.getTime() < WEEK_MS) return new Intl.DateTimeFormat(locale, { weekday: 'long' }).format(time);
+  if (now - time.getTime() < WEEK_MS) return new Intl.DateTimeFormat(datesIn(locale), { weekday: 'long' }).format(time);
   const sameYear = time.getFullYear() === new Date(now).getFullYear();
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', ...(!sameYear && { year: 'numeric' }) }).format(time);
+  return new Intl.DateTimeFormat(datesIn(locale), { day: 'numeric', month: 'long', ...(!sameYear && { year: 'numeric' }) }).format(time);
 }
 
 /** Names days and times relative to now, in the reader's language. */
@@ -47,7 +48,7 @@ export function useTimes() {
       const date = new Date(time);
       if (dayOf(date) === today) return clockTime(time, i18n.locale);
       if (now - date.getTime() < WEEK_MS) return day(time);
-      return new Intl.DateTimeFormat(i18n.locale, { day: 'numeric', month: 'numeric', year: '2-digit' }).format(date);
+      return new Intl.DateTimeFormat(datesIn(i18n.locale), { day: 'numeric', month: 'numeric', year: '2-digit' }).format(date);
     },
     clock: (time: string): string => clockTime(time, i18n.locale),
   };

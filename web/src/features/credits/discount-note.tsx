@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import type { DiscountCode } from '#/api/types';
+import { datesIn } from '#/lib/dates-in';
 import { useStore } from '#/lib/store';
 import { formatCountdown, timeBonus } from '#/lib/time-bonus';
 import { Notice } from '#/ui/notice';
@@ -11,7 +12,7 @@ export function DiscountNote({ discount }: { discount: DiscountCode }) {
   const { locale } = useLingui().i18n;
   const { countdownTimer } = useStore(timeBonus);
   const percentage = new Intl.NumberFormat(locale, { style: 'percent' }).format(discount.value_percentage / 100);
-  const until = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(discount.expires));
+  const until = new Intl.DateTimeFormat(datesIn(locale), { dateStyle: 'long' }).format(new Date(discount.expires));
   if (discount.kind === 'time_bonus' && countdownTimer) {
     // A timer is not read aloud each second.
     const rest = <strong><time role="timer" className={styles.time}>{formatCountdown(countdownTimer)}</time></strong>;

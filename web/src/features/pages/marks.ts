@@ -4,6 +4,7 @@ import { companyInfoQuery } from '#/api/queries/company-info';
 import { useSettings } from '#/api/site';
 import type { CompanyInfo, Settings } from '#/api/types';
 import { countryName } from '#/lib/country-name';
+import { datesIn } from '#/lib/dates-in';
 
 /** Spec 9: the terms are at least of this moment. */
 const FIRST_TERMS = '2023-12-01T12:00:00Z';
@@ -11,7 +12,7 @@ const FIRST_TERMS = '2023-12-01T12:00:00Z';
 /** The version date of the terms (spec 4), as mails and the server's marks write a day: English is the British kind. */
 export function termsDate(added: string, locale: string): string {
   const moment = new Date(Math.max(Date.parse(added) || 0, Date.parse(FIRST_TERMS)));
-  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
+  return new Intl.DateTimeFormat(datesIn(locale === 'en' ? 'en-GB' : locale), { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
 }
 
 /** What stands for each mark of a static page; the same values as the server's (SERVER-CONTRACT.md). */

@@ -4,6 +4,7 @@ import { setConsent } from '#/api/actions/consents';
 import { userQuery } from '#/api/queries/user';
 import type { User } from '#/api/types';
 import { useIsBuilt } from '#/lib/built-routes';
+import { datesIn } from '#/lib/dates-in';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
 import { ProblemNotice } from '#/ui/problem-notice';
@@ -20,7 +21,7 @@ export function TermsQuestion({ user, version }: { user: User; version: string }
   };
   const agree = usePress(() => answer(true));
   const later = usePress(() => answer(false));
-  const day = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long' }).format(new Date(version));
+  const day = new Intl.DateTimeFormat(datesIn(i18n.locale), { dateStyle: 'long' }).format(new Date(version));
   return (
     <Dialog
       open

@@ -7,7 +7,7 @@ import { members } from '#/routes/-guards';
 import { chosenBundle } from '#/routes/-search-params';
 
 export const Route = createFileRoute('/_default/directdebit')({
-  staticData: { name: 'directdebit', access: 'member', title: msg`Direct debit`, back: true },
+  staticData: { name: 'directdebit', access: 'member', title: msg`Direct debit` },
   validateSearch: chosenBundle,
   beforeLoad: members,
   loader: ({ context: { queryClient } }) => Promise.all([queryClient.ensureQueryData(creditsQuery), queryClient.fetchQuery(directDebitQuery)]),
