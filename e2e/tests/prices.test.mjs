@@ -1,0 +1,72 @@
+// Every price on every screen, beside Node's Intl: in the language and the country of who looks, and in no other money.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { PHONE, startBrowser, still } from '../browser.mjs';
+import { call, newMember } from '../members.mjs';
+import { startServer } from '../server.mjs';
+
+let server;
+let browser;
+
+// In this order: a server that does not start leaves no browser behind.
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Country, language, currency, domain: a sign before, one behind, a code, words of letters, both decimal marks. */
+const PEOPLE = [
+  ['CH', 'fr', 'CHF'], ['CH', 'de', 'CHF'], ['AT', 'de', 'EUR'], ['NL', 'nl', 'EUR'], ['IT', 'it', 'EUR'], ['ES', 'es', 'EUR'], ['PL', 'pl', 'PLN'], ['GB', 'en', 'GBP'],
+  ['US', 'es', 'USD', 'meadow.localhost'], ['CA', 'fr', 'CAD', 'meadow.localhost'], ['AU', 'en', 'AUD', 'meadow.localhost'],
+  ['DK', 'da', 'DKK', 'nordlys.localhost'], ['NO', 'nb', 'NOK', 'nordlys.localhost'], ['SE', 'sv', 'SEK', 'nordlys.localhost'], ['FI', 'fi', 'EUR', 'nordlys.localhost'],
+];
+/** A number of two decimals with what stands for a currency on either side: the gap is a space that does not break, or none. */
+const PRICE = /[-\u2212]?(?:[A-Z]{0,3}[$€£]|[A-Z]{3}|kr\.?|zł)?[\u00a0\u202f]?[-\u2212]?\d[\d.,'\u2019\u00a0\u202f]*[.,]\d{2}(?!\d)(?:[\u00a0\u202f]?(?:[A-Z]{0,3}[$€£]|[A-Z]{3}|kr\.?|zł))?/gu;
+
+/** Those of the page's prices that Intl would write otherwise, and how many there are. */
+async function misfits(page, format) {
+  const text = await page.locator('body').evaluate((body) => body.innerText);
+  // Northern clocks have a point: "18.43" is a time.
+  const prices = (text.match(PRICE) ?? []).filter((price) => !/^[012]\d\.[0-5]\d$/u.test(price));
+  const wrong = prices.filter((price) => {
+    const minor = Number(price.replaceAll(/\D/gu, '')) * (/[-\u2212]/u.test(price) ? -1 : 1);
+    // The point behind "kr" may be its sentence's.
+    return ![price, price.replace(/\.$/u, '')].includes(format.format(minor / 100));
+  });
+  return { wrong, count: prices.length };
+}
+
+describe('prices as the country writes them', { concurrency: 3 }, () => {
+  for (const [country, language, currency, domain] of PEOPLE) {
+    test(`${language}-${country}: ${currency} on every screen with a price`, async () => {
+      const page = await newMember(browser, server, { name: 'Lou', home: { country, language }, domain, locale: `${language}-${country}`, viewport: PHONE });
+      await page.context().addCookies([{ name: 'locale', value: language, url: server.address('/', domain) }]);
+      const { bundles: [, bundle] } = await call(page, server, 'GET', '/api/credits.php', undefined, domain);
+      await page.goto(server.address(`/credits/${bundle.id}`, domain));
+      await page.locator('[name=method][value=paypal], [name=method][value=mastercard]').first().check({ force: true });
+      await page.locator('form button[type=submit]').click();
+      await page.waitForURL('**/sandbox/*/checkout/**');
+      await page.locator('button[name=action][value=paid]').click();
+      await page.waitForURL('**/credits/**');
+      await page.locator('main p strong').first().waitFor();
+      const { orders: [order] } = await call(page, server, 'GET', '/api/orders.php', undefined, domain);
+      assert.deepEqual([order.status, order.price.currency], ['completed', currency]);
+      const format = new Intl.NumberFormat(`${language}-${country}`, { style: 'currency', currency });
+      const screens = { '/pricing': 9, '/credits': 6, [`/credits/${bundle.id}`]: 2, '/premium': 6, '/credits/repeat-order': 2, '/transactions': 1, [`/transactions/${order.id}`]: 2, '/settings': 1 };
+      const wrong = [];
+      for (const [path, least] of Object.entries(screens)) {
+        await page.goto(server.address(path, domain));
+        await page.waitForFunction((wanted) => (document.body.innerText.match(/\d[.,]\d{2}(?!\d)/gu) ?? []).length >= wanted, least);
+        await still(page);
+        const found = await misfits(page, format);
+        wrong.push(...found.wrong.map((price) => `${path}: ${JSON.stringify(price)}`), ...(found.count >= least ? [] : [`${path}: ${found.count} prices`]));
+      }
+      assert.deepEqual(wrong, []);
+      await page.context().close();
+    });
+  }
+});
