@@ -150,7 +150,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     const profile = await someone(page, { photos: 2 });
     await open(page, profile);
     await pager(page).getByRole('button', { name: 'Photo 2, locked' }).click();
-    await pager(page).locator('li:not([inert])').getByText(en('This photo is locked')).waitFor();
+    await pager(page).locator('li:not([inert])').getByText(en('This feature is only available for premium members.')).waitFor();
     await still(page);
     await shot(page, `member-locked-${size}`);
     const way = pager(page).locator('li:not([inert])').getByRole('link', { name: en('Get Premium') });

@@ -29,7 +29,7 @@ pub(super) enum Command {
         /// The order's id, or the provider's id of its payment.
         order: String,
         /// So much, in the order's currency: 12.50. Its credits go as far as they are unused.
-        #[arg(long, conflicts_with = "all")]
+        #[arg(long, conflicts_with = "all", allow_hyphen_values = true)]
         amount: Option<String>,
         /// All that is left of the price.
         #[arg(long)]

@@ -138,7 +138,7 @@ async fn two_hundred_uploads_at_once_get_clear_answers_within_bounds() {
     for reply in &replies {
         let code = reply.json()["code"].as_str().unwrap_or("taken").to_owned();
         assert!(
-            ["taken", "photo_limit", "unavailable", "rate_limited"].contains(&code.as_str()),
+            ["taken", "photo_limit", "premium_only", "unavailable", "rate_limited"].contains(&code.as_str()),
             "{}",
             reply.text()
         );

@@ -72,11 +72,34 @@ def main():
     refund = payment.refunds.create({"amount": {"currency": "EUR", "value": "10.00"}})
     assert refund.is_pending() and refund.get_payment().id == payment.id
     assert payment.refunds.get(refund.id).amount == {"currency": "EUR", "value": "10.00"}
+    assert refused(ResponseError, lambda: payment.refunds.create({"amount": {"currency": "EUR", "value": "15.00"}})).status == 422
     payment.refunds.delete(refund.id)
+    assert client.payments.get(payment.id).amount_refunded["value"] == "0.00"
+    key = str(uuid.uuid4())
+    refund = payment.refunds.create({"amount": {"currency": "EUR", "value": "9.99"}, "metadata": {"refund_id": 7}}, idempotency_key=key)
+    again = payment.refunds.create({"amount": {"currency": "EUR", "value": "9.99"}, "metadata": {"refund_id": 7}}, idempotency_key=key)
+    assert refund.id == again.id and refund.metadata == {"refund_id": 7}
+    # Somebody at the dashboard, then the bank.
+    press(payment.changepaymentstate_url, "refund", amount="1.00")
+    press(payment.changepaymentstate_url, f"complete:{refund.id}")
+    assert payment.refunds.get(refund.id).is_refunded()
     press(payment.changepaymentstate_url, "chargeback")
     payment = client.payments.get(payment.id)
-    assert payment.has_chargebacks() and payment.amount_chargedback["value"] == "24.99"
-    assert next(iter(payment.chargebacks.list())).payment_id == payment.id
+    assert payment.has_refunds() and payment.amount_refunded["value"] == "10.99"
+    assert payment.has_chargebacks() and payment.amount_chargedback["value"] == "14.00"
+    chargeback = next(iter(payment.chargebacks.list()))
+    assert chargeback.payment_id == payment.id and chargeback.reversed_at is None
+    press(payment.changepaymentstate_url, f"reverse:{chargeback.id}")
+    assert payment.chargebacks.get(chargeback.id).reversed_at
+    assert client.payments.get(payment.id).amount_chargedback["value"] == "0.00"
+    # The lists of the whole account, newest first and page by page: what a nightly look reads.
+    page = client.refunds.list(limit=1)
+    made = [entry.id for entry in page]
+    while page.has_next() and len(made) < 3:
+        page = page.get_next()
+        made += [entry.id for entry in page]
+    assert refund.id in made and len(set(made)) == 3, made
+    assert next(iter(client.chargebacks.list())).id == chargeback.id
 
     canceled = client.payments.create({**order, "method": "paypal"})
     assert press(canceled.checkout_url, "canceled") == "https://shop.example/basket"

@@ -64,9 +64,24 @@ async function apiClient() {
   const refund = await mollie.paymentRefunds.create({ paymentId: payment.id, amount: { currency: "EUR", value: "10.00" } });
   assert.equal(refund.status, "pending");
   assert.equal((await mollie.payments.get(payment.id)).amountRemaining.value, "14.99");
+  await mollie.paymentRefunds.cancel(refund.id, { paymentId: payment.id });
+  await assert.rejects(mollie.paymentRefunds.create({ paymentId: payment.id, amount: { currency: "EUR", value: "25.00" } }), { statusCode: 422, field: "amount" });
+  const kept = await mollie.paymentRefunds.create({ paymentId: payment.id, amount: { currency: "EUR", value: "9.00" }, metadata: { refund_id: 7 } });
+  // Somebody at the dashboard, then the bank.
+  await press(payment._links.changePaymentState.href, "refund", { amount: "1.00" });
+  await press(payment._links.changePaymentState.href, `complete:${kept.id}`);
+  assert.equal((await mollie.paymentRefunds.get(kept.id, { paymentId: payment.id })).status, "refunded");
+  assert.equal((await mollie.payments.get(payment.id)).amountRefunded.value, "10.00");
   await press(payment._links.changePaymentState.href, "chargeback");
-  const chargebacks = await mollie.paymentChargebacks.page({ paymentId: payment.id });
-  assert.equal(chargebacks[0].amount.value, "14.99");
+  const [chargeback] = await mollie.paymentChargebacks.page({ paymentId: payment.id });
+  assert.equal(chargeback.amount.value, "14.99");
+  await press(payment._links.changePaymentState.href, `reverse:${chargeback.id}`);
+  assert.ok((await mollie.paymentChargebacks.get(chargeback.id, { paymentId: payment.id })).reversedAt);
+  // The lists of the whole account, newest first and page by page: what a nightly look reads.
+  const lists = [];
+  for (let page = await mollie.refunds.page({ limit: 2 }); page; page = page.nextPage && lists.length < 4 ? await page.nextPage() : undefined) lists.push(...page.map(({ id }) => id));
+  assert.ok(lists.includes(kept.id) && new Set(lists).size === lists.length, lists.join());
+  assert.equal((await mollie.chargebacks.page({ limit: 1 }))[0].id, chargeback.id);
 
   const failed = await mollie.payments.create({ ...order, method: "creditcard" });
   await press(failed.getCheckoutUrl(), "failed", { reason: "insufficient_funds" });

@@ -2,7 +2,7 @@
 
 use super::{
     crop, store,
-    view::{AddedPhoto, PhotoShelf, shelf},
+    view::{AddedPhoto, PREMIUM_MAX, PhotoShelf, shelf},
 };
 use crate::{
     app::App,
@@ -114,7 +114,12 @@ async fn known(app: &App, call: &UploadCall) -> Answer<Option<PhotoId>> {
 
 async fn room(connection: &mut PgConnection, member: MemberId, count: i64) -> Answer<()> {
     let max = store::max(connection, member).await?;
-    if count < max { Ok(()) } else { Err(Refusal::PhotoLimit { max }.into()) }
+    match count {
+        room if room < max => Ok(()),
+        // Premium members have room for it.
+        room if room < PREMIUM_MAX => Err(Refusal::PremiumOnly.into()),
+        _ => Err(Refusal::PhotoLimit { max }.into()),
+    }
 }
 
 async fn add(app: &App, call: &UploadCall, files: &Renditions) -> Answer<PhotoId> {

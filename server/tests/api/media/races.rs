@@ -22,7 +22,11 @@ async fn fifty_at_once_give_three_or_twenty_five() {
         let taken = replies.iter().filter(|reply| reply.status == 201).count();
         assert_eq!(taken, room);
         for refused in replies.iter().filter(|reply| reply.status != 201) {
-            refused.problem(409, "photo_limit");
+            if premium {
+                refused.problem(409, "photo_limit");
+            } else {
+                refused.problem(402, "premium_only");
+            }
         }
         let ids: BTreeSet<String> =
             replies.iter().filter_map(|reply| reply.json()["id"].as_str().map(str::to_owned)).collect();

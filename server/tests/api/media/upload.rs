@@ -49,15 +49,17 @@ async fn three_for_free_members_and_twenty_five_for_premium_ones() {
         add(&free, mark).await;
     }
     free.page.set_cookie("locale=en; Path=/");
-    let refused = upload(&free.page, &marked(3)).await.problem(409, "photo_limit");
-    assert_eq!(refused["detail"], "You already have 3 photos. Delete one before you add another.");
+    let refused = upload(&free.page, &marked(3)).await.problem(402, "premium_only");
+    assert_eq!(refused["detail"], "This feature is only available for premium members.");
     assert_eq!(each(&shelf(&free.page).await, "id").len(), 3);
 
     let premium = world.member(Person { premium: true, ..woman("Premium") }).await;
     for mark in 0..25 {
         add(&premium, mark).await;
     }
-    upload(&premium.page, &marked(25)).await.problem(409, "photo_limit");
+    premium.page.set_cookie("locale=en; Path=/");
+    let refused = upload(&premium.page, &marked(25)).await.problem(409, "photo_limit");
+    assert_eq!(refused["detail"], "You already have 25 photos. Delete one before you add another.");
     assert_eq!(shelf(&premium.page).await["max"], 25);
     // A refund takes nothing away, and lets nothing in.
     sqlx::query("update credit_accounts set purchases = 0").execute(&world.db).await.unwrap();
@@ -65,7 +67,7 @@ async fn three_for_free_members_and_twenty_five_for_premium_ones() {
     assert_eq!((each(&now, "id").len(), &now["max"]), (25, &json!(3)));
     upload(&premium.page, &marked(26)).await.problem(409, "photo_limit");
     premium.page.delete("/api/photo.php", &json!({ "id": now["photos"][0]["id"] })).await.ok();
-    upload(&premium.page, &marked(26)).await.problem(409, "photo_limit");
+    upload(&premium.page, &marked(26)).await.problem(402, "premium_only");
 }
 
 #[tokio::test]
@@ -132,7 +134,7 @@ async fn the_photo_of_the_sign_up_counts_and_can_be_cropped() {
     for mark in [2, 3] {
         upload(&page, &marked(mark)).await.ok();
     }
-    upload(&page, &marked(4)).await.problem(409, "photo_limit");
+    upload(&page, &marked(4)).await.problem(402, "premium_only");
     let id = shelf(&page).await["photos"][0]["id"].clone();
     let half = json!({ "x": 0, "y": 0, "width": 5000, "height": 10000 });
     let cropped = page.put("/api/photo.php", &json!({ "id": id, "crop": half })).await.ok();

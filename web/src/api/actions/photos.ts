@@ -2,7 +2,7 @@ import { call } from '#/api/client';
 import type { Crop, Id, AddedPhoto, PhotoShelf } from '#/api/types';
 import { upload, type UploadOptions } from '#/api/upload';
 
-/** Adds a photo at the end. Refusals: photo_limit, photo_unreadable, body_too_large, rate_limited. */
+/** Adds a photo at the end. Refusals: premium_only, photo_limit, photo_unreadable, body_too_large, rate_limited. */
 export function addPhoto(file: Blob, options: UploadOptions): Promise<AddedPhoto> {
   return upload('/api/photo.php', 'photo', file, options);
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ExternalLink, LoaderCircle } from 'lucide-react';
 import type { Order } from '#/api/types';
 import { useMethodName } from '#/lib/payment-methods';
+import { CancelOrder } from '#/features/credits/cancel-order';
 import { OrderOverview } from '#/features/credits/order-overview';
 import { buttonClass } from '#/ui/button';
 import { PageHead } from '#/ui/page-head';
@@ -25,6 +26,7 @@ export function OrderPending({ order }: { order: Order }) {
       <OrderOverview credits={credits} price={price} discount={order.discount} vat={vat} vatBasisPoints={vatBasisPoints} method={nameOf(method)} />
       {order.checkout_url && <a href={order.checkout_url} className={buttonClass({ size: 'large', wide: true })}><ExternalLink aria-hidden="true" /><Trans>Continue to payment</Trans></a>}
       {!isDebit && <p className={styles.other}><Link to="/credits/$id/{-$paymentmethod}" params={{ id: bundle, paymentmethod: undefined }}><Trans>Pay in another way</Trans></Link></p>}
+      {!isDebit && <CancelOrder order={order}><Trans>Cancel this order</Trans></CancelOrder>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ProblemError } from '#/api/problem';
+import { DiscountHeld } from '#/features/credits/discount-held';
 import { Notice } from '#/ui/notice';
 import { ProblemNotice } from '#/ui/problem-notice';
 
@@ -11,10 +12,10 @@ export function OrderRefusal({ failure, typedCode }: { failure: ProblemError | n
   const code = failure?.field('discount_code')?.replace(/[^.!?]$/u, '$&.');
   // Nobody typed their own one: that it is not found would say nothing to them.
   if (code) return <Notice tone="danger" announce>{typedCode ? code : t`Your discount has ended.`} <Trans>Please look at the price again.</Trans></Notice>;
+  if (failure?.code === 'discount_in_use') return <DiscountHeld failure={failure} />;
   return (
     <>
       <ProblemNotice error={failure} />
-      {failure?.code === 'discount_in_use' && <p><Link to="/transactions/{-$id}" params={{ id: undefined }}><Trans>All transactions</Trans></Link></p>}
       {(failure?.code === 'spending_limit' || failure?.code === 'spending_paused') && <p><Link to="/settings" hash="spending"><Trans>Your spending limit</Trans></Link></p>}
     </>
   );

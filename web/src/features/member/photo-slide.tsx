@@ -29,7 +29,7 @@ export function PhotoSlide({ photo, name, number, onOpen }: PhotoSlideProps) {
       <Photo src={src} alt="" width={width} height={height} />
       <div className={styles.reason}>
         <LockKeyhole aria-hidden="true" />
-        <p className={styles.title}><Trans>This photo is locked</Trans></p>
+        <p className={styles.title}><Trans>This feature is only available for premium members.</Trans></p>
         <p><Trans>Premium members see all photos of {name}. Any credit purchase makes you premium.</Trans></p>
         <ButtonLink to="/premium" icon={<Crown aria-hidden="true" />}><Trans>Get Premium</Trans></ButtonLink>
       </div>

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { cancelOrder } from '#/api/actions/orders';
+import { ProblemError } from '#/api/problem';
+import { orderQuery } from '#/api/queries/order';
+import type { Order } from '#/api/types';
+import { Button } from '#/ui/button';
+import { ProblemNotice } from '#/ui/problem-notice';
+
+interface CancelOrderProps {
+  order: Order;
+  onCancelled?: () => void;
+  children: ReactNode;
+}
+
+/** Gives up an order that waits for its payment, which frees the discount that it holds. Money that comes all the same counts. */
+export function CancelOrder({ order: { id }, onCancelled, children }: CancelOrderProps) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ProblemError | null>(null);
+  async function cancel() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const answer = await cancelOrder(id);
+      client.setQueryData(orderQuery(id).queryKey, answer);
+      // What a code is worth, and what the list shows.
+      await Promise.all(['/api/credits.php', '/api/discountcode.php', '/api/orders.php', '/api/transactions.php'].map((path) => client.invalidateQueries({ queryKey: [path] })));
+      onCancelled?.();
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <>
+      <ProblemNotice error={failure} />
+      <Button variant="secondary" wide busy={busy} onClick={() => void cancel()}>{children}</Button>
+    </>
+  );
+}
