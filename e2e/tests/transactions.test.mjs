@@ -124,3 +124,37 @@ test('somebody else\'s purchase is nobody\'s', async () => {
   assert.equal(await other.getByRole('region', { name: /^(Invoice|Receipt)/ }).count(), 0);
   await Promise.all([page, other].map((one) => one.context().close()));
 });
+
+for (const [size, look] of LOOKS) {
+  test(`${size}: an order that waits is given up, on its page and at the checkout where it holds the discount`, async () => {
+    // A newcomer: the time bonus is theirs, once.
+    const page = await newMember(browser, server, { name: 'Anna', locale: 'en-GB', ...look });
+    await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
+    const { bundles: [bundle], discount } = await call(page, server, 'GET', '/api/credits.php');
+    assert.equal(discount.code, 'TIMEBONUS25');
+    const wish = { bundle: bundle.id, method: 'twint', discount_code: discount.code };
+    await call(page, server, 'POST', '/api/orders.php', wish);
+    await page.goto(server.address(`/credits/${bundle.id}/twint`));
+    await page.locator('form button[type=submit]').click();
+    await button(page, 'Cancel the order that waits').waitFor();
+    await still(page);
+    await shot(page, `discount-held-${size}`);
+    assert.deepEqual(await findings(page), []);
+    await fitsAt320(page);
+    await button(page, 'Cancel the order that waits').click();
+    await page.getByText('The other order is cancelled. You can pay now.').waitFor();
+    await page.locator('form button[type=submit]').click();
+    await page.waitForURL('**/sandbox/mollie/checkout/**');
+    const [waiting] = (await call(page, server, 'GET', '/api/orders.php')).orders.filter(({ status }) => status === 'pending');
+    await page.goto(server.address(`/credits/${bundle.id}/twint?order=${waiting.id}`));
+    await button(page, 'Cancel this order').waitFor();
+    await still(page);
+    await shot(page, `order-waits-${size}`);
+    assert.deepEqual(await findings(page), []);
+    await fitsAt320(page);
+    await button(page, 'Cancel this order').click();
+    await page.getByText('You have not been charged.').waitFor();
+    const { orders } = await call(page, server, 'GET', '/api/orders.php');
+    assert.deepEqual(orders.map(({ status }) => status), ['cancelled', 'cancelled']);
+  });
+}

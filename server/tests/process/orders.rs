@@ -79,8 +79,8 @@ async fn papers(setup: &Setup, shown: &str, price: &str) {
     assert!(invoice.contains(&format!("amount   {price} = ")), "{invoice}");
     let (ok, said) = setup.said(&["invoice", "show", "NOBODY-2026-000001"]).await;
     assert!(!ok && said.contains("no such invoice"), "{said}");
-    let (company, year) =
-        (number.split('-').next().unwrap().to_lowercase(), number.split('-').nth(1).unwrap());
+    let mut parts = number.rsplitn(3, '-').skip(1);
+    let (year, company) = (parts.next().unwrap(), parts.next().unwrap().to_lowercase());
     let mut lines = Vec::new();
     for quarter in 1..=4 {
         let quarter = format!("{year}-Q{quarter}");

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { TicketPercent } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { DiscountCode } from '#/api/types';
+import { DiscountHeld } from '#/features/credits/discount-held';
 import type { Hindrance } from '#/features/credits/discount-rules';
 import type { TypedDiscount } from '#/features/credits/use-discount';
 import { formatMoney, formatRate } from '#/lib/money';
@@ -80,7 +81,7 @@ function CodeField({ typed }: { typed: TypedDiscount }) {
         <TextField label={t`Discount code`} name="discount_code" value={text} onChange={edit} onKeyDown={onKeyDown} error={empty ? t`Enter a code.` : refused} maxLength={100} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
         <Button variant="secondary" busy={typed.busy} onClick={apply}><Trans comment="Button: let a discount code count">Apply</Trans></Button>
       </div>
-      <ProblemNotice error={typed.failure} />
+      {typed.failure?.code === 'discount_in_use' ? <DiscountHeld failure={typed.failure} /> : <ProblemNotice error={typed.failure} />}
     </div>
   );
 }
