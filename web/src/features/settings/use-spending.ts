@@ -1,9 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type * as v from 'valibot';
 import { setSpendingLimit } from '#/api/actions/spending-limit';
 import { spendingLimitQuery } from '#/api/queries/spending-limit';
 import type { SpendingLimit, SpendingWish } from '#/api/types';
 import { formatMoment } from '#/lib/time-ago';
+import { useForm } from '#/lib/use-form';
+
+export interface SpendingFormProps { limit: SpendingLimit; say: (text: string) => void }
 
 /** What the member asked for last: a looser wish that waits, else what counts. */
 export function latestWish({ monthly, pause_until, raises_to: later }: SpendingLimit): SpendingWish {
@@ -22,4 +27,23 @@ export function useSaveSpending(limit: SpendingLimit): (change: Partial<Spending
     const from = formatMoment(raises, i18n.locale);
     return t`Saved. What is looser counts from ${from}.`;
   };
+}
+
+/** A form of one's own limits that opens in place (props of EditForm): saves what `change` makes of its values, closes, says what came of it. */
+export function useSpendingForm<Schema extends v.GenericSchema>({ limit, say }: SpendingFormProps, schema: Schema, change: (values: v.InferOutput<Schema>) => Partial<SpendingWish>) {
+  const save = useSaveSpending(limit);
+  const [open, setOpen] = useState(false);
+  const form = useForm({
+    schema,
+    submit: async (values) => {
+      const said = await save(change(values));
+      setOpen(false);
+      say(said);
+    },
+  });
+  const onOpen = () => {
+    say('');
+    setOpen(true);
+  };
+  return { form, open, onOpen, onCancel: () => setOpen(false) };
 }

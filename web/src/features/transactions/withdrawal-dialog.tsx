@@ -63,7 +63,8 @@ export function WithdrawalDialog({ order, first, onClose }: WithdrawalDialogProp
       title={t`Withdraw from this purchase`}
       onClose={onClose}
       actions={<>
-        <Button variant="quiet" onClick={onClose}><Trans>Cancel</Trans></Button>
+        {/* Not "Cancel": in Finnish that is the word for withdrawing. */}
+        <Button variant="quiet" onClick={onClose}><Trans>Close</Trans></Button>
         <Button busy={busy} disabled={!quote.possible} onClick={press}><Trans comment="The button that withdraws from a purchase; the law wants words as clear as 'confirm withdrawal' (EU 2011/83 article 11a)">Confirm the withdrawal</Trans></Button>
       </>}
     >
