@@ -13,6 +13,8 @@ alter table payment_accounts add column token_code text check (token_code ~ '^(A
 alter table payment_accounts add check ((provider = 'paynl') = (service_id is not null and token_code is not null));
 -- Where refunds and direct debits are asked for at Pay.nl, which is not where orders are.
 alter table payment_accounts add column rest_base text not null default '';
+-- Whether orders are made in test mode: Pay.nl's tokens do not tell.
+alter table payment_accounts add column is_test boolean not null default false;
 
 alter table provider_customers add column provider text not null default 'mollie';
 alter table provider_customers drop constraint provider_customers_pkey;

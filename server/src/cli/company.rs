@@ -18,6 +18,10 @@ use std::{
 
 /// Where Mollie answers.
 const MOLLIE: &str = "https://api.mollie.com/v2";
+/// Where Pay.nl takes orders.
+const PAYNL: &str = "https://connect.pay.nl/v1";
+/// Where Pay.nl takes refunds.
+const PAYNL_REST: &str = "https://rest.pay.nl/v2";
 
 /// What to do with companies.
 #[derive(Subcommand)]
@@ -83,9 +87,40 @@ pub(super) struct Account {
     /// File with the provider's API key; `-` reads it from standard input, so that no list of processes shows it.
     #[arg(long)]
     key_file: Option<PathBuf>,
-    /// Where the provider answers.
-    #[arg(long, default_value = MOLLIE)]
-    api_base: String,
+    /// Where the provider answers; its own address unless you say another.
+    #[arg(long)]
+    api_base: Option<String>,
+    #[command(flatten)]
+    paynl: PaynlAccount,
+}
+
+/// What Pay.nl knows a company by, beside its secret. An account without these is Mollie's.
+#[derive(Args)]
+struct PaynlAccount {
+    /// Pay.nl's sales location, SL-####-####.
+    #[arg(long, value_parser = paynl_code)]
+    service_id: Option<String>,
+    /// The code of the Pay.nl token whose secret the key file holds, AT-####-####; the sales location unless you say another.
+    #[arg(long, value_parser = paynl_code, requires = "service_id")]
+    token_code: Option<String>,
+    /// Where Pay.nl takes refunds; its own address unless you say another.
+    #[arg(long, requires = "service_id")]
+    rest_base: Option<String>,
+    /// Makes Pay.nl's orders in test mode: no money moves.
+    #[arg(long, requires = "service_id")]
+    test: bool,
+}
+
+/// `SL-1234-5678` or `AT-1234-5678`.
+fn paynl_code(text: &str) -> Result<String, String> {
+    let (kind, digits) = text.split_once('-').unwrap_or_default();
+    let fours: Vec<&str> = digits.split('-').collect();
+    let four = |part: &&str| part.len() == 4 && part.bytes().all(|byte| byte.is_ascii_digit());
+    if matches!(kind, "SL" | "AT") && fours.len() == 2 && fours.iter().all(four) {
+        Ok(text.to_owned())
+    } else {
+        Err("not a code of Pay.nl, which are SL- or AT- with two times four digits".to_owned())
+    }
 }
 
 fn country(text: &str) -> Result<Country, String> {
@@ -199,12 +234,8 @@ async fn keep_account(database: &Database, account: Account) -> anyhow::Result<(
     if let Some(file) = &account.key_file {
         let key = key(file)?;
         let secret = Random::system().uuid().simple().to_string();
-        let new = NewPaymentAccount {
-            company_id: &company,
-            keys: ProviderKeys::Mollie { api_key: &key },
-            api_base: &account.api_base,
-            hook_secret: &secret,
-        };
+        let (keys, api_base) = account.keys(&key);
+        let new = NewPaymentAccount { company_id: &company, keys, api_base, hook_secret: &secret };
         payments::open_payment_account(&mut transaction, &new).await.map_err(told)?;
     }
     let facts = payments::account_facts(&mut transaction, &company).await.map_err(told)?;
@@ -215,6 +246,24 @@ async fn keep_account(database: &Database, account: Account) -> anyhow::Result<(
     let creditor = if facts.creditor_id.is_empty() { "none" } else { &facts.creditor_id };
     let mut out = std::io::stdout();
     Ok(writeln!(out, "{} at {place}, {kind}, creditor identifier {creditor}", facts.provider)?)
+}
+
+impl Account {
+    /// Whose account it is to be, and where that answers.
+    fn keys<'a>(&'a self, secret: &'a str) -> (ProviderKeys<'a>, &'a str) {
+        let base = self.api_base.as_deref();
+        let Some(service_id) = self.paynl.service_id.as_deref() else {
+            return (ProviderKeys::Mollie { api_key: secret }, base.unwrap_or(MOLLIE));
+        };
+        let keys = ProviderKeys::Paynl {
+            service_id,
+            token_code: self.paynl.token_code.as_deref().unwrap_or(service_id),
+            secret,
+            rest_base: self.paynl.rest_base.as_deref().unwrap_or(PAYNL_REST),
+            is_test: self.paynl.test,
+        };
+        (keys, base.unwrap_or(PAYNL))
+    }
 }
 
 /// One line of a file, or of standard input.

@@ -74,6 +74,7 @@ async fn examine_database(
         examine_key(database, config, report).await?;
         examine_sites(database, config, report).await?;
         examine_methods(database, report).await?;
+        examine_accounts(database, config, report).await?;
         examine_creditors(database, report).await?;
         examine_payments(database, report).await?;
         examine_photos(database, report).await?;
@@ -158,6 +159,30 @@ fn examine_fitness(fitness: &Fitness, report: &mut Report) -> anyhow::Result<()>
     }
     for finding in lacks {
         report.problem(&format!("{domain}: {}; mend it with `{}`", finding.text, finding.mend))?;
+    }
+    Ok(())
+}
+
+/// Whether money can come, and does.
+async fn examine_accounts(database: &Database, config: &Config, report: &mut Report) -> anyhow::Result<()> {
+    let mut connection = database.pool.acquire().await?;
+    let accounts = payments::selling_accounts(&mut connection).await;
+    let accounts = accounts.map_err(|problem| anyhow::anyhow!("{problem:?}"))?;
+    let offers = payments::method_offers(&mut connection).await;
+    let offers = offers.map_err(|problem| anyhow::anyhow!("{problem:?}"))?;
+    for account in &accounts {
+        let (company, provider) = (&account.company_id, account.provider.code());
+        match account.fault(config.demo) {
+            None => Report::good(&format!("{company} is paid through {provider}"))?,
+            Some(fault) => report.problem(&format!("{company} is paid through {provider}, but {fault}"))?,
+        }
+        let debits = offers.iter().any(|offer| offer.company_id == *company && offer.method == "sdd");
+        if debits && !account.provider.keeps_mandates() {
+            report.problem(&format!(
+                "{company} offers sdd, which {provider} does not collect for us, so that nobody is shown it; \
+                 `liaison method withdraw {company} <country> sdd`"
+            ))?;
+        }
     }
     Ok(())
 }

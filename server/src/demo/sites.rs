@@ -210,15 +210,25 @@ fn meadow() -> Option<SiteSettings> {
     }))
 }
 
+/// The company that shows the other provider; the rest sell through Mollie.
+const SELLS_THROUGH_PAYNL: &str = "nordlys";
+
 /// Bundles in each country's money, methods as people there pay, and the sandbox to take them.
 async fn sell(connection: &mut PgConnection, random: &Random, site: &NewSite) -> Answer<()> {
     let secret = random.uuid().simple().to_string();
-    let account = NewPaymentAccount {
-        company_id: &site.company_id,
-        keys: ProviderKeys::Mollie { api_key: "test_liaison_demo_sandbox_key_0000000000" },
-        api_base: "",
-        hook_secret: &secret,
+    let keys = if site.company_id == SELLS_THROUGH_PAYNL {
+        ProviderKeys::Paynl {
+            service_id: "SL-0000-0001",
+            token_code: "AT-0000-0001",
+            secret: "0000000000000000000000000000000000000000",
+            rest_base: "",
+            is_test: true,
+        }
+    } else {
+        ProviderKeys::Mollie { api_key: "test_liaison_demo_sandbox_key_0000000000" }
     };
+    let account =
+        NewPaymentAccount { company_id: &site.company_id, keys, api_base: "", hook_secret: &secret };
     payments::open_payment_account(connection, &account).await?;
     if let Some(creditor) = creditor(&site.company_id) {
         payments::set_creditor(connection, &site.company_id, &creditor).await?;
@@ -239,7 +249,7 @@ async fn sell(connection: &mut PgConnection, random: &Random, site: &NewSite) ->
         for (position, method) in (0..).zip(methods(*country)) {
             payments::offer_method(connection, &site.company_id, *country, *method, position).await?;
         }
-        if Method::Sdd.takes(country.facts().currency) {
+        if Method::Sdd.takes(country.facts().currency) && keys.provider().keeps_mandates() {
             payments::offer_method(connection, &site.company_id, *country, Method::Sdd, LAST).await?;
         }
     }

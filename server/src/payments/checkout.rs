@@ -29,8 +29,8 @@ use crate::{
 };
 use sqlx::PgConnection;
 
-/// Where the sandbox provider lives on this server in demo mode.
-pub const SANDBOX: &str = "/sandbox/mollie";
+/// Where the sandbox providers live on this server in demo mode, each below by its name.
+pub const SANDBOXES: &str = "/sandbox";
 
 /// What a member asks for.
 pub(super) struct Wish {
@@ -94,6 +94,9 @@ pub(super) async fn place(
         return Err(Refusal::MethodNotOffered.into());
     }
     let account = store::payment_account(connection, company_id).await?.ok_or(Refusal::PaymentUnavailable)?;
+    if wish.way != Way::Checkout && !account.provider.keeps_mandates() {
+        return Err(Refusal::MethodNotOffered.into());
+    }
     let now = app.clock.now();
     let (site, named) = (&caller.site, wish.discount.as_ref());
     let terms = Terms { price: bundle.price(), country, method: Some(wish.method) };
@@ -142,6 +145,23 @@ pub(super) async fn pay(app: &App, caller: &SignedIn, origin: &str, order: &Orde
         tracing::warn!(%error, order = %order.id, "a payment could not be made");
         Refusal::PaymentUnavailable.into()
     })
+}
+
+/// Ties the payment to the order. Of two that calls at the same time were given, the first counts; the other's page
+/// was shown to nobody, and it is ended.
+pub(super) async fn attach(app: &App, order: &OrderRow, payment: &Snapshot) -> Answer<()> {
+    let mut transaction = app.db.begin().await?;
+    let attached = store::attach_payment(&mut transaction, order, payment, app.clock.now()).await?;
+    transaction.commit().await?;
+    if attached {
+        return Ok(());
+    }
+    let account = store::account_at(&mut *app.db.acquire().await?, &order.company_id, order.provider).await?;
+    let provider = Provider::open(app, &account.ok_or(Refusal::PaymentUnavailable)?);
+    if let Err(error) = provider.cancel(&payment.id).await {
+        tracing::warn!(%error, order = %order.id, payment = payment.id, "a second payment of an order stays until it expires");
+    }
+    Ok(())
 }
 
 /// What the provider is asked for.

@@ -1,6 +1,6 @@
 //! Which company offers which method where: data, per country and currency (design 8).
 
-use super::model::Method;
+use super::model::{Method, ProviderName};
 use crate::kernel::{country::Country, ids::MemberId, money::Currency, problem::Answer};
 use sqlx::PgConnection;
 
@@ -24,6 +24,12 @@ pub async fn offer_method(
     Ok(())
 }
 
+/// Providers that debit on a mandate: without one, direct debit is on offer in vain.
+fn keeping() -> Vec<String> {
+    let keeping = ProviderName::ALL.iter().filter(|provider| provider.keeps_mandates());
+    keeping.map(|provider| provider.code().to_owned()).collect()
+}
+
 /// The methods that a company offers in a country and its currency, in the company's order. Direct debit is
 /// among them: its form takes the checkout's place.
 pub(super) async fn methods(
@@ -34,10 +40,12 @@ pub(super) async fn methods(
     let currency = country.facts().currency;
     let codes = sqlx::query_scalar!(
         "select method from payment_methods where company_id = $1 and country = $2 and (currency is null or currency = $3)
+           and (method <> 'sdd' or exists (select from payment_accounts where company_id = $1 and selling and provider = any($4)))
          group by method order by min(position), method",
         company_id,
         country.code(),
         currency.code(),
+        &keeping(),
     )
     .fetch_all(connection)
     .await?;
@@ -55,11 +63,14 @@ pub(super) async fn is_offered(
 ) -> Answer<bool> {
     let offered = sqlx::query_scalar!(
         r#"select exists (select from payment_methods where company_id = $1 and country = $2 and method = $4
-             and (currency is null or currency = $3)) as "offered!""#,
+             and (currency is null or currency = $3)
+             and (method <> 'sdd' or exists (select from payment_accounts where company_id = $1 and selling and provider = any($5)))
+           ) as "offered!""#,
         company_id,
         country.code(),
         currency.code(),
         method.code(),
+        &keeping(),
     )
     .fetch_one(connection)
     .await?;

@@ -21,6 +21,7 @@ mod model;
 mod operator;
 mod price_list;
 mod provider;
+mod provider_accounts;
 mod receipt;
 mod refunds;
 mod routes;
@@ -50,6 +51,9 @@ pub use mandates::{FORGET_CUSTOMER, exported as exported_mandates};
 pub use methods::{MethodOffer, method_offers, offer_method, put_method_offer, withdraw_method_offer};
 pub use model::{Method, OrderStatus, ProviderName};
 pub use operator::{OrderFilter, OrderLine, OrderReport, find_order, list_orders, order_report};
+pub use provider_accounts::{
+    NewPaymentAccount, ProviderKeys, SellingAccount, open_payment_account, selling_accounts,
+};
 pub use refunds::{
     Dispute, DisputeRate, EXCESSIVE_CASES, NoOperatorRefund, OperatorRefund, Part, Review, SEND_REFUND,
     close_review, dispute_rates, disputes, open_reviews, operator_quote, refund_as_operator,
@@ -59,8 +63,5 @@ pub use sandbox::sandbox;
 pub use shelf::{
     AccountFacts, ShelvedBundle, account_facts, shelve_bundle, shelved_bundles, take_bundle_off,
 };
-pub use store::{
-    NewBundle, NewPastOrder, NewPaymentAccount, ProviderKeys, add_bundle, add_past_order,
-    open_payment_account,
-};
+pub use store::{NewBundle, NewPastOrder, add_bundle, add_past_order};
 pub use webhooks::webhooks;

@@ -212,14 +212,26 @@ pub enum ProviderName {
     /// Mollie v2.
     #[default]
     Mollie,
+    /// Pay.nl (PAY.): orders of its API 1, transactions of its API 2.
+    Paynl,
 }
 
 impl ProviderName {
+    /// All of them.
+    pub const ALL: &'static [Self] = &[Self::Mollie, Self::Paynl];
+
     /// How the database and our paths write it.
     pub fn code(self) -> &'static str {
         match self {
             Self::Mollie => "mollie",
+            Self::Paynl => "paynl",
         }
+    }
+
+    /// Whether it keeps cards and direct debit mandates for later orders. Pay.nl's tokens come by another API with
+    /// another contract, and whether its flexible mandates debit at once is documented for merchants only.
+    pub fn keeps_mandates(self) -> bool {
+        self == Self::Mollie
     }
 }
 

@@ -96,6 +96,8 @@ struct OnSale {
     methods: Vec<Method>,
     /// A failed card payment may be tried by PayPal: the site offers that, and PayPal is among the methods.
     paypal_retry: bool,
+    /// A card can be kept for the next order: the company's provider does that.
+    keeps_cards: bool,
     /// How the member paid last.
     last_method: Option<Method>,
     /// The rate inside the prices.
@@ -118,6 +120,7 @@ async fn get_credits(State(app): State<App>, caller: SignedIn) -> Answer<Json<On
     // Accounts can't be kept without the key.
     offered.retain(|method| *method != Method::Sdd || app.vault.fault().is_none());
     let last_method = methods::last_method(&mut connection, caller.member).await?;
+    let account = store::payment_account(&mut connection, &caller.site.company.id).await?;
     let now = app.clock.now();
     let own = discounts::active(&mut connection, &caller.site, caller.member, now).await?;
     connection.commit().await?;
@@ -125,6 +128,7 @@ async fn get_credits(State(app): State<App>, caller: SignedIn) -> Answer<Json<On
     Ok(Json(OnSale {
         credits: balance,
         bundles: bundles.iter().map(|bundle| Bundle::new(bundle, cost, country, &own)).collect(),
+        keeps_cards: account.is_some_and(|account| account.provider.keeps_mandates()),
         paypal_retry: caller.site.settings.paypal_retry && offered.contains(&Method::Paypal),
         last_method: last_method.filter(|method| offered.contains(method)),
         methods: offered,
@@ -296,11 +300,8 @@ async fn post_order(
             return Ok((StatusCode::CREATED, Json(OrderAnswer { order: Order::new(order, locale)? })));
         }
         let payment = checkout::pay(&app, &caller, &settings::origin(&app, &headers), &order).await?;
-        let mut transaction = app.db.begin().await?;
-        store::attach_payment(&mut transaction, &order, &payment, app.clock.now()).await?;
-        transaction.commit().await?;
-        order.checkout_url = payment.checkout_url;
-        order.provider_payment_id = Some(payment.id);
+        checkout::attach(&app, &order, &payment).await?;
+        order = read(&app, &caller, order.id).await?;
     }
     Ok((StatusCode::CREATED, Json(OrderAnswer { order: Order::new(order, locale)? })))
 }

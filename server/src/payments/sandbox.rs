@@ -1,33 +1,55 @@
-//! The sandbox provider of demo mode: it speaks Mollie v2 on this very server and moves no money.
+//! The sandbox providers of demo mode: they speak Mollie v2 and Pay.nl's order API on this very server and move no money.
 
-use super::checkout::SANDBOX;
+use super::checkout::SANDBOXES;
 use crate::app::App;
 use axum::Router;
-use mollie_sandbox::{Config, Faults, Keys, Sandbox, Timings};
 use rand::SeedableRng;
-use std::sync::Arc;
+use std::{future::Future, sync::Arc};
 
-/// Its routes; its worker ends with the process. Demo mode only.
+/// Their routes; their workers end with the process. Demo mode only.
 ///
 /// # Errors
-/// Outside demo mode, or when its schema can't be made.
+/// Outside demo mode, or when their schemas can't be made.
 pub async fn sandbox(app: &App) -> anyhow::Result<Router> {
-    anyhow::ensure!(app.config.demo, "the sandbox provider only starts in demo mode");
-    let clock = app.clock.clone();
-    let sandbox = Sandbox::new(Config {
+    anyhow::ensure!(app.config.demo, "the sandbox providers only start in demo mode");
+    let mollie = mollie_sandbox::Sandbox::new(mollie_sandbox::Config {
         pool: app.db.clone(),
         public_base: None,
-        mount: SANDBOX.to_owned(),
-        api_keys: Keys::AnyTestKey,
-        clock: Arc::new(move || clock.now()),
-        random: Box::new(rand_chacha::ChaCha20Rng::from_seed(app.random.bytes())),
-        timings: Timings::default(),
-        faults: Faults::default(),
+        mount: format!("{SANDBOXES}/mollie"),
+        api_keys: mollie_sandbox::Keys::AnyTestKey,
+        clock: clock(app),
+        random: random(app),
+        timings: mollie_sandbox::Timings::default(),
+        faults: mollie_sandbox::Faults::default(),
     })
     .await?;
+    let paynl = paynl_sandbox::Sandbox::new(paynl_sandbox::Config {
+        pool: app.db.clone(),
+        public_base: None,
+        mount: format!("{SANDBOXES}/paynl"),
+        clock: clock(app),
+        random: random(app),
+        timings: paynl_sandbox::Timings::default(),
+        faults: paynl_sandbox::Faults::default(),
+    })
+    .await?;
+    // One works for both: what is due is in one place.
+    tokio::spawn(mollie.clone().work(stopping(app)));
+    Ok(mollie_sandbox::router(mollie).merge(paynl_sandbox::router(paynl)))
+}
+
+fn clock(app: &App) -> mollie_sandbox::Clock {
+    let clock = app.clock.clone();
+    Arc::new(move || clock.now())
+}
+
+fn random(app: &App) -> Box<rand_chacha::ChaCha20Rng> {
+    Box::new(rand_chacha::ChaCha20Rng::from_seed(app.random.bytes()))
+}
+
+fn stopping(app: &App) -> impl Future<Output = ()> + Send + use<> {
     let mut stopping = app.stopping.clone();
-    tokio::spawn(sandbox.clone().work(async move {
+    async move {
         let _ = stopping.wait_for(|stopping| *stopping).await;
-    }));
-    Ok(mollie_sandbox::router(sandbox))
+    }
 }

@@ -100,7 +100,7 @@ pub struct AccountFacts {
 pub async fn account_facts(connection: &mut PgConnection, company_id: &str) -> Answer<Option<AccountFacts>> {
     let facts = sqlx::query_as!(
         AccountFacts,
-        r#"select provider, api_base, starts_with(api_key, 'test_') as "is_test!", creditor_id
+        r#"select provider, api_base, is_test or starts_with(api_key, 'test_') as "is_test!", creditor_id
          from payment_accounts where company_id = $1 and selling"#,
         company_id
     )

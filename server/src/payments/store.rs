@@ -1,5 +1,6 @@
 //! All SQL about bundles, methods, payment accounts and orders.
 
+pub(super) use super::provider_accounts::{PaymentAccount, account_at, payment_account};
 use super::{
     discounts::Discount,
     model::{Method, OrderStatus, ProviderName},
@@ -57,19 +58,6 @@ pub struct NewBundle {
     pub price: Money,
     /// Its place in the list.
     pub position: i16,
-}
-
-/// How a company is paid.
-#[derive(Clone, Debug)]
-pub struct PaymentAccount {
-    /// By whom.
-    pub provider: ProviderName,
-    /// Where the provider answers; empty for the sandbox on this server.
-    pub api_base: String,
-    /// Our key there.
-    pub api_key: String,
-    /// The secret end of our webhook's path.
-    pub hook_secret: String,
 }
 
 /// An order as stored.
@@ -153,100 +141,6 @@ pub async fn add_bundle(connection: &mut PgConnection, bundle: &NewBundle) -> An
     .execute(connection)
     .await?;
     Ok(())
-}
-
-/// What a provider knows a company by.
-#[derive(Clone, Copy)]
-pub enum ProviderKeys<'a> {
-    /// Mollie's API key.
-    Mollie {
-        /// `live_…` or `test_…`.
-        api_key: &'a str,
-    },
-}
-
-impl ProviderKeys<'_> {
-    /// Whose keys they are.
-    pub fn provider(&self) -> ProviderName {
-        match self {
-            Self::Mollie { .. } => ProviderName::Mollie,
-        }
-    }
-}
-
-/// An account to sell through.
-#[derive(Clone, Copy)]
-pub struct NewPaymentAccount<'a> {
-    /// Who sells.
-    pub company_id: &'a str,
-    /// By what the provider knows it.
-    pub keys: ProviderKeys<'a>,
-    /// Where the provider's API answers; empty for the sandbox on this server.
-    pub api_base: &'a str,
-    /// The unguessable end of our webhook's path; an account that is there keeps its own.
-    pub hook_secret: &'a str,
-}
-
-/// Sets how a company is paid from now on. What was ordered through another account stays with that.
-pub async fn open_payment_account(
-    connection: &mut PgConnection,
-    account: &NewPaymentAccount<'_>,
-) -> Answer<()> {
-    let provider = account.keys.provider();
-    sqlx::query!(
-        "update payment_accounts set selling = false where company_id = $1 and provider <> $2",
-        account.company_id,
-        provider.code(),
-    )
-    .execute(&mut *connection)
-    .await?;
-    let ProviderKeys::Mollie { api_key } = account.keys;
-    sqlx::query!(
-        "insert into payment_accounts (company_id, provider, api_base, api_key, hook_secret) values ($1, $2, $3, $4, $5)
-         on conflict (company_id, provider) do update set api_base = $3, api_key = $4, selling = true",
-        account.company_id,
-        provider.code(),
-        account.api_base,
-        api_key,
-        account.hook_secret,
-    )
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
-/// The account that new orders go to; None when the company sells nothing yet.
-pub(super) async fn payment_account(
-    connection: &mut PgConnection,
-    company_id: &str,
-) -> Answer<Option<PaymentAccount>> {
-    let account = sqlx::query_as!(
-        PaymentAccount,
-        r#"select provider as "provider: ProviderName", api_base, api_key, hook_secret
-         from payment_accounts where company_id = $1 and selling"#,
-        company_id,
-    )
-    .fetch_optional(connection)
-    .await?;
-    Ok(account)
-}
-
-/// The company's account at one provider, which may sell no more.
-pub(super) async fn account_at(
-    connection: &mut PgConnection,
-    company_id: &str,
-    provider: ProviderName,
-) -> Answer<Option<PaymentAccount>> {
-    let account = sqlx::query_as!(
-        PaymentAccount,
-        r#"select provider as "provider: ProviderName", api_base, api_key, hook_secret
-         from payment_accounts where company_id = $1 and provider = $2"#,
-        company_id,
-        provider.code(),
-    )
-    .fetch_optional(connection)
-    .await?;
-    Ok(account)
 }
 
 /// What the site sells in a country, cheapest first.
@@ -370,13 +264,28 @@ pub(super) async fn order_of_payment(
     Ok(row.map(|row| (row.member, row.order)))
 }
 
-/// Notes which payment the provider made for an order, and where it is paid.
+/// Notes which payment the provider made for an order, and where it is paid; false: the order has another by now,
+/// which a call at the same time got.
 pub(super) async fn attach_payment(
     connection: &mut PgConnection,
     order: &OrderRow,
     payment: &Snapshot,
     now: OffsetDateTime,
-) -> Answer<()> {
+) -> Answer<bool> {
+    let attached = sqlx::query!(
+        "update orders set provider_payment_id = $3, checkout_url = $4, updated_at = $5
+         where member_id = $1 and id = $2 and (provider_payment_id is null or provider_payment_id = $3)",
+        order.member.0,
+        order.id.0,
+        payment.id,
+        payment.checkout_url,
+        now,
+    )
+    .execute(&mut *connection)
+    .await?;
+    if attached.rows_affected() == 0 {
+        return Ok(false);
+    }
     sqlx::query!(
         "insert into provider_payments (provider, provider_payment_id, member_id, order_id) values ($4, $1, $2, $3)
          on conflict do nothing",
@@ -385,19 +294,9 @@ pub(super) async fn attach_payment(
         order.id.0,
         order.provider.code(),
     )
-    .execute(&mut *connection)
-    .await?;
-    sqlx::query!(
-        "update orders set provider_payment_id = $3, checkout_url = $4, updated_at = $5 where member_id = $1 and id = $2",
-        order.member.0,
-        order.id.0,
-        payment.id,
-        payment.checkout_url,
-        now,
-    )
     .execute(connection)
     .await?;
-    Ok(())
+    Ok(true)
 }
 
 /// Locks all orders of the member, always in one order.

@@ -1,24 +1,34 @@
 //! Where providers tell us that something changed. The message is only a hint: we fetch the payment
 //! ourselves, and an unknown id answers 200 like a known one (facts/integrations.md 1.8).
 
-use super::{model::ProviderName, settlement, store};
+use super::{
+    model::ProviderName,
+    provider::is_paynl_order,
+    settlement,
+    store::{self, PaymentAccount},
+};
 use crate::{
     app::App,
     kernel::problem::{Answer, Refusal},
 };
 use axum::{
     Form, Router,
-    extract::{DefaultBodyLimit, Path, State, rejection::FormRejection},
-    routing::post,
+    body::Bytes,
+    extract::{DefaultBodyLimit, Path, RawQuery, State, rejection::FormRejection},
+    routing::{any, post},
 };
-use http::StatusCode;
+use http::{HeaderMap, StatusCode};
+use ring::hmac;
 use serde::Deserialize;
+use serde_json::Value;
 use subtle::ConstantTimeEq;
 
 /// The webhooks' routes: for providers, not for pages, so they are not in the document.
 pub fn webhooks() -> Router<App> {
     Router::new()
         .route("/api/psp/mollie/{company}/hook/{secret}", post(mollie))
+        // The operator chooses at Pay.nl by which verb it calls.
+        .route("/api/psp/paynl/{company}/hook/{secret}", any(paynl))
         .layer(DefaultBodyLimit::max(64 * 1024))
 }
 
@@ -33,27 +43,100 @@ async fn mollie(
     hint: Result<Form<Hint>, FormRejection>,
 ) -> Answer<StatusCode> {
     let Form(hint) = hint.map_err(|_| Refusal::InvalidRequest)?;
-    let order = {
-        let mut connection = app.db.acquire().await?;
-        let account = store::account_at(&mut connection, &company_id, ProviderName::Mollie)
-            .await?
-            .ok_or(Refusal::NotFound)?;
-        if !bool::from(account.hook_secret.as_bytes().ct_eq(secret.as_bytes())) {
-            return Err(Refusal::NotFound.into());
-        }
-        if !is_payment_id(&hint.id) {
-            return Ok(StatusCode::OK);
-        }
-        store::order_of_payment(&mut connection, ProviderName::Mollie, &hint.id).await?
-    };
-    if let Some((member, order)) = order {
-        settlement::look_again(&app, member, order).await?;
+    account(&app, &company_id, ProviderName::Mollie, &secret).await?;
+    if is_payment_id(&hint.id) {
+        look(&app, ProviderName::Mollie, &hint.id).await?;
     }
     Ok(StatusCode::OK)
+}
+
+/// Pay.nl's exchange call, in any of its forms. One that is signed by a token of ours must be signed right; it is only
+/// a hint all the same. Anything but this answer makes Pay.nl call again.
+async fn paynl(
+    State(app): State<App>,
+    Path((company_id, secret)): Path<(String, String)>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Answer<&'static str> {
+    let account = account(&app, &company_id, ProviderName::Paynl, &secret).await?;
+    if is_forged(&account, &headers, &body) {
+        return Err(Refusal::NotFound.into());
+    }
+    let named = named_order(&body).or_else(|| named_order(query.as_deref()?.as_bytes()));
+    if let Some(id) = named.filter(|id| is_paynl_order(id)) {
+        look(&app, ProviderName::Paynl, &id).await?;
+    }
+    Ok("TRUE| seen")
+}
+
+/// The account behind a path that only its provider knows.
+async fn account(
+    app: &App,
+    company_id: &str,
+    provider: ProviderName,
+    secret: &str,
+) -> Answer<PaymentAccount> {
+    let found = store::account_at(&mut *app.db.acquire().await?, company_id, provider).await?;
+    let account = found.ok_or(Refusal::NotFound)?;
+    let fits = bool::from(account.hook_secret.as_bytes().ct_eq(secret.as_bytes()));
+    if fits { Ok(account) } else { Err(Refusal::NotFound.into()) }
+}
+
+async fn look(app: &App, provider: ProviderName, payment: &str) -> Answer<()> {
+    let order = store::order_of_payment(&mut *app.db.acquire().await?, provider, payment).await?;
+    if let Some((member, order)) = order {
+        settlement::look_again(app, member, order).await?;
+    }
+    Ok(())
 }
 
 fn is_payment_id(id: &str) -> bool {
     id.strip_prefix("tr_").is_some_and(|rest| {
         (1..=64).contains(&rest.len()) && rest.bytes().all(|byte| byte.is_ascii_alphanumeric())
     })
+}
+
+/// The order in a signed call's object, or the parameter of the older forms (JSON, form or query).
+fn named_order(said: &[u8]) -> Option<String> {
+    if let Ok(json) = serde_json::from_slice::<Value>(said) {
+        let named = json.pointer("/object/orderId").or_else(|| json.get("order_id"));
+        return named.and_then(Value::as_str).map(str::to_owned);
+    }
+    let mut pairs = url::form_urlencoded::parse(said);
+    pairs.find(|(name, _)| name == "order_id" || name == "object[orderId]").map(|(_, id)| id.into_owned())
+}
+
+/// developer.pay.nl, "Signing": the lower hex of the body's HMAC-SHA256 by the secret of the named token. Another
+/// token's signature we can't check.
+fn is_forged(account: &PaymentAccount, headers: &HeaderMap, body: &[u8]) -> bool {
+    let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    if header("signature-method").is_none() || header("signature-keyid") != account.token_code.as_deref() {
+        return false;
+    }
+    let tag = hmac::sign(&hmac::Key::new(hmac::HMAC_SHA256, account.api_key.as_bytes()), body);
+    let right = tag.as_ref().iter().fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"));
+    let said = header("signature").unwrap_or_default().to_ascii_lowercase();
+    !bool::from(right.as_bytes().ct_eq(said.as_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_exchange_call_names_its_order_in_any_of_its_forms() {
+        let id = Some("51007856048X14b0".to_owned());
+        for said in [
+            r#"{"event":"status_changed","object":{"orderId":"51007856048X14b0","status":{"code":100}}}"#,
+            r#"{"action":"refund:received","order_id":"51007856048X14b0"}"#,
+            "action=new_ppt&order_id=51007856048X14b0",
+            "object%5BorderId%5D=51007856048X14b0",
+        ] {
+            assert_eq!(named_order(said.as_bytes()), id, "{said}");
+        }
+        for said in ["", "{}", "[]", r#"{"order_id":7}"#, "\u{0}", "order=51007856048X14b0"] {
+            assert_eq!(named_order(said.as_bytes()), None, "{said}");
+        }
+    }
 }

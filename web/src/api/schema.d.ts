@@ -1940,6 +1940,8 @@ export interface components {
             methods: components["schemas"]["Method"][];
             /** @description A failed card payment may be tried by PayPal: the site offers that, and PayPal is among the methods. */
             paypal_retry: boolean;
+            /** @description A card can be kept for the next order: the company's provider does that. */
+            keeps_cards: boolean;
             /**
              * Format: int32
              * @description The rate inside the prices.

@@ -517,6 +517,8 @@ export interface Credits {
   discount: DiscountCode | null;
   /** A card payment that failed may be tried by PayPal: the site offers that. */
   paypal_retry: boolean;
+  /** A card can be kept for the next order: the company's payment provider does that. */
+  keeps_cards: boolean;
 }
 /** What the member agreed to be charged by again: a card that we keep, or a direct debit mandate. */
 export interface Mandate {

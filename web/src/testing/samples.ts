@@ -64,7 +64,7 @@ export const noLikes: Likes & { older: NonNullable<Likes['older']> } = { profile
 /** Two bundles and three methods, none used before. */
 export function onSale(changes: Partial<Credits> = {}): Credits {
   return {
-    credits: 42, methods: ['ideal', 'visa', 'paypal'], last_method: null, vat_basis_points: 2100, discount: null, paypal_retry: false,
+    credits: 42, methods: ['ideal', 'visa', 'paypal'], last_method: null, vat_basis_points: 2100, discount: null, paypal_retry: false, keeps_cards: true,
     bundles: [
       { id: '00000000-0000-4000-8000-0000000000b1', credits: 20, price: { amount: 1800, currency: 'EUR' }, price_per_message: { amount: 90, currency: 'EUR' }, discounted_price: null },
       { id: '00000000-0000-4000-8000-0000000000b2', credits: 60, price: { amount: 4500, currency: 'EUR' }, price_per_message: { amount: 75, currency: 'EUR' }, discounted_price: null },

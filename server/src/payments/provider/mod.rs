@@ -1,9 +1,13 @@
 //! The interface to payment providers. Ids and states are theirs; money and decisions are ours.
 
+mod answer;
 mod mollie;
+mod paynl;
+
+pub(super) use paynl::is_order_id as is_paynl_order;
 
 use super::{
-    model::{Method, OrderStatus},
+    model::{Method, OrderStatus, ProviderName},
     refunds::RefundStatus,
     store::PaymentAccount,
 };
@@ -12,6 +16,7 @@ use crate::{
     kernel::{country::Country, ids::OrderId, locale::Locale, money::Money},
 };
 use mollie::Mollie;
+use paynl::Paynl;
 use serde::{Deserialize, Serialize};
 use time::{Date, OffsetDateTime};
 use uuid::Uuid;
@@ -93,8 +98,19 @@ pub(super) struct Snapshot {
     pub refunds: Vec<RefundSnapshot>,
     /// Money that banks took back; oldest first.
     pub chargebacks: Vec<ChargebackSnapshot>,
+    /// Instead of the two lists, from a provider that keeps none.
+    pub totals: Option<GoneTotals>,
     /// The whole answer, for the file.
     pub raw: serde_json::Value,
+}
+
+/// The money of a payment that went back, from a provider that says only how much.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct GoneTotals {
+    /// By refunds, whoever made them.
+    pub refunded: Money,
+    /// The bank took back what was left.
+    pub charged_back: bool,
 }
 
 /// A refund that we want a provider to make.
@@ -223,12 +239,19 @@ pub(super) enum ProviderError {
     /// An answer that is no success.
     #[error("the payment provider answered {0}: {1}")]
     Refused(http::StatusCode, String),
+    /// The provider has no such thing.
+    #[error("the payment provider has no {0}")]
+    Unsupported(&'static str),
 }
 
 impl ProviderError {
     /// Whether it was about what we asked, so that asking again would end the same.
     pub(super) fn is_final(&self) -> bool {
-        matches!(self, Self::Refused(status, _) if matches!(status.as_u16(), 400 | 404 | 409 | 410 | 422))
+        match self {
+            Self::Unreachable(_) => false,
+            Self::Refused(status, _) => matches!(status.as_u16(), 400 | 404 | 409 | 410 | 422),
+            Self::Unsupported(_) => true,
+        }
     }
 }
 
@@ -236,23 +259,45 @@ impl ProviderError {
 pub(super) enum Provider {
     /// Mollie v2, and the sandbox, which speaks it.
     Mollie(Mollie),
+    /// Pay.nl, and its sandbox.
+    Paynl(Paynl),
 }
+
+/// Why it has no customers and no mandates: what its tokens and mandates do is told to contracted merchants only.
+const NO_MANDATES: ProviderError = ProviderError::Unsupported("mandates");
 
 impl Provider {
     /// Opens the account. An empty base address means the sandbox on this very server (demo mode).
     pub(super) fn open(app: &App, account: &PaymentAccount) -> Self {
-        let base = if account.api_base.is_empty() {
-            format!("http://127.0.0.1:{}{}/v2", app.config.port, super::checkout::SANDBOX)
-        } else {
-            account.api_base.clone()
+        let base = |configured: &str, path: &str| match configured {
+            "" => {
+                let name = account.provider.code();
+                format!("http://127.0.0.1:{}{}/{name}{path}", app.config.port, super::checkout::SANDBOXES)
+            }
+            address => address.to_owned(),
         };
-        Self::Mollie(Mollie::new(app.http.clone(), base, account.api_key.clone()))
+        let http = app.http.clone();
+        match account.provider {
+            ProviderName::Mollie => {
+                Self::Mollie(Mollie::new(http, base(&account.api_base, "/v2"), account.api_key.clone()))
+            }
+            ProviderName::Paynl => Self::Paynl(Paynl {
+                http,
+                orders: base(&account.api_base, "/connect/v1"),
+                rest: base(&account.rest_base, "/rest/v2"),
+                service: account.service_id.clone().unwrap_or_default(),
+                token_code: account.token_code.clone().unwrap_or_default(),
+                secret: account.api_key.clone(),
+                is_test: account.is_test,
+            }),
+        }
     }
 
-    /// Makes the payment; the same order gives the same payment however often it is asked.
+    /// Makes the payment. Mollie gives the same one for the same order; Pay.nl another at each time.
     pub(super) async fn create(&self, payment: &NewPayment) -> Result<Snapshot, ProviderError> {
         match self {
             Self::Mollie(mollie) => mollie.create(payment).await,
+            Self::Paynl(paynl) => paynl.create(payment).await,
         }
     }
 
@@ -260,6 +305,7 @@ impl Provider {
     pub(super) async fn create_customer(&self, key: &str) -> Result<String, ProviderError> {
         match self {
             Self::Mollie(mollie) => mollie.create_customer(key).await,
+            Self::Paynl(_) => Err(NO_MANDATES),
         }
     }
 
@@ -271,6 +317,7 @@ impl Provider {
     ) -> Result<String, ProviderError> {
         match self {
             Self::Mollie(mollie) => mollie.create_mandate(customer, mandate).await,
+            Self::Paynl(_) => Err(NO_MANDATES),
         }
     }
 
@@ -282,6 +329,7 @@ impl Provider {
     ) -> Result<Option<String>, ProviderError> {
         match self {
             Self::Mollie(mollie) => mollie.find_mandate(customer, reference).await,
+            Self::Paynl(_) => Err(NO_MANDATES),
         }
     }
 
@@ -293,6 +341,7 @@ impl Provider {
     ) -> Result<Option<Snapshot>, ProviderError> {
         match self {
             Self::Mollie(mollie) => mollie.find_payment(customer, order).await,
+            Self::Paynl(_) => Err(NO_MANDATES),
         }
     }
 
@@ -300,6 +349,7 @@ impl Provider {
     pub(super) async fn revoke_mandate(&self, customer: &str, mandate: &str) -> Result<(), ProviderError> {
         match self {
             Self::Mollie(mollie) => mollie.revoke_mandate(customer, mandate).await,
+            Self::Paynl(_) => Err(NO_MANDATES),
         }
     }
 
@@ -307,10 +357,12 @@ impl Provider {
     pub(super) async fn delete_customer(&self, customer: &str) -> Result<(), ProviderError> {
         match self {
             Self::Mollie(mollie) => mollie.delete_customer(customer).await,
+            Self::Paynl(_) => Err(NO_MANDATES),
         }
     }
 
-    /// Gives money back; the same refund is made once however often it is asked within an hour.
+    /// Gives money back. Mollie makes the same refund once however often it is asked within an hour; Pay.nl does not
+    /// know one from another, so that none is asked for again before its totals were looked at.
     pub(super) async fn refund(
         &self,
         payment: &str,
@@ -318,6 +370,7 @@ impl Provider {
     ) -> Result<RefundSnapshot, ProviderError> {
         match self {
             Self::Mollie(mollie) => mollie.refund(payment, refund).await,
+            Self::Paynl(paynl) => paynl.refund(payment, refund).await,
         }
     }
 
@@ -325,6 +378,7 @@ impl Provider {
     pub(super) async fn fetch(&self, id: &str) -> Result<Snapshot, ProviderError> {
         match self {
             Self::Mollie(mollie) => mollie.fetch(id).await,
+            Self::Paynl(paynl) => paynl.fetch(id).await,
         }
     }
 
@@ -337,6 +391,7 @@ impl Provider {
     ) -> Result<Option<GonePage>, ProviderError> {
         match self {
             Self::Mollie(mollie) => mollie.gone_back(list, from).await.map(Some),
+            Self::Paynl(_) => Ok(None),
         }
     }
 
@@ -344,6 +399,7 @@ impl Provider {
     pub(super) async fn cancel(&self, payment: &str) -> Result<Cancelled, ProviderError> {
         match self {
             Self::Mollie(mollie) => mollie.cancel(payment).await,
+            Self::Paynl(paynl) => paynl.cancel(payment).await,
         }
     }
 }

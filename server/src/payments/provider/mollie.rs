@@ -3,7 +3,10 @@
 mod lists;
 mod mandates;
 
-use super::{ChargebackSnapshot, NewPayment, NewRefundPayment, ProviderError, RefundSnapshot, Snapshot};
+use super::{
+    ChargebackSnapshot, NewPayment, NewRefundPayment, ProviderError, RefundSnapshot, Snapshot,
+    answer::read_bounded,
+};
 use crate::{
     kernel::{
         country::Country,
@@ -17,9 +20,6 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use time::OffsetDateTime;
 use uuid::Uuid;
-
-/// Largest answer that we read.
-const MAX_ANSWER: usize = 256 * 1024;
 
 /// One API key at one address.
 pub(crate) struct Mollie {
@@ -196,18 +196,6 @@ impl Mollie {
     }
 }
 
-/// A provider that answers a gigabyte is a provider that is broken.
-async fn read_bounded(mut response: reqwest::Response) -> Result<Vec<u8>, ProviderError> {
-    let mut bytes = Vec::new();
-    while let Some(chunk) = response.chunk().await? {
-        if bytes.len() + chunk.len() > MAX_ANSWER {
-            return Err(ProviderError::Refused(response.status(), "the answer is too long".to_owned()));
-        }
-        bytes.extend_from_slice(&chunk);
-    }
-    Ok(bytes)
-}
-
 /// None where it is not what the API promises.
 fn snapshot(raw: Value) -> Option<Snapshot> {
     let payment: Payment = serde_json::from_value(raw.clone()).ok()?;
@@ -216,6 +204,7 @@ fn snapshot(raw: Value) -> Option<Snapshot> {
     Some(Snapshot {
         refunds: refunds.map(|raw| refund_snapshot(raw.clone())).collect::<Option<_>>()?,
         chargebacks: chargebacks.map(|raw| chargeback_snapshot(raw.clone())).collect::<Option<_>>()?,
+        totals: None,
         status: status(&payment),
         amount: payment.amount.money(),
         order: payment.metadata.and_then(|metadata| metadata.order_id),
@@ -268,8 +257,8 @@ fn status(payment: &Payment) -> Option<OrderStatus> {
     })
 }
 
-/// Mollie's locales name a country; it knows one or two for each language.
-fn locale(locale: Locale, country: Country) -> &'static str {
+/// Mollie's locales name a country; it knows one or two for each language, and Pay.nl takes the same.
+pub(super) fn locale(locale: Locale, country: Country) -> &'static str {
     match (locale, country.code()) {
         (Locale::Da, _) => "da_DK",
         (Locale::De, "AT") => "de_AT",

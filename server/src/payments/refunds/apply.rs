@@ -2,7 +2,7 @@
 
 use super::{
     model::{Chargeback, Origin, Refund, RefundRow, RefundStatus},
-    receipt, store,
+    receipt, store, totals,
 };
 use crate::{
     app::App,
@@ -24,11 +24,18 @@ pub(in crate::payments) async fn apply(
     order: &OrderRow,
     payment: &Snapshot,
 ) -> Answer<Vec<Event>> {
+    let (refunds, chargebacks) = match payment.totals {
+        None => (payment.refunds.clone(), payment.chargebacks.clone()),
+        Some(totals) => {
+            let books = store::books(connection, order).await?;
+            totals::told(&books, &payment.id, totals, app.clock.now())
+        }
+    };
     let mut news = Vec::new();
-    for refund in &payment.refunds {
+    for refund in &refunds {
         news.extend(refund_told(connection, app, order, refund).await?);
     }
-    for chargeback in &payment.chargebacks {
+    for chargeback in &chargebacks {
         news.extend(chargeback_told(connection, app, order, chargeback).await?);
     }
     Ok(news)

@@ -14,6 +14,7 @@ mod receipt;
 mod routes;
 mod rules;
 mod store;
+mod totals;
 mod wish;
 
 pub(super) use apply::{Told, advance_known, apply};

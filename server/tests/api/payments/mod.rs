@@ -6,6 +6,7 @@ mod get_pricing;
 mod invoices;
 mod limits;
 mod offers;
+mod paynl;
 mod mandates;
 mod methods;
 mod model;

@@ -92,7 +92,7 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
             counting={discount}
             methodNames={({ paymentmethods }) => new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(paymentmethods.map(nameOf))}
           />
-          {isCard(chosen) && <Checkbox name="remember" label={<Trans>Keep this card for my next order</Trans>} hint={<Trans>Nothing is charged without a press of yours. You can remove it in the settings.</Trans>} />}
+          {sale.keeps_cards && isCard(chosen) && <Checkbox name="remember" label={<Trans>Keep this card for my next order</Trans>} hint={<Trans>Nothing is charged without a press of yours. You can remove it in the settings.</Trans>} />}
           <p><Link to="/credits"><Trans>Choose another number of credits</Trans></Link></p>
           <OrderRefusal failure={failure} typedCode={typed.word !== null} />
           <Button type="submit" size="large" wide busy={busy || typed.busy} icon={<Lock aria-hidden="true" />}>

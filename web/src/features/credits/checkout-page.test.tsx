@@ -189,6 +189,12 @@ describe('an order', () => {
     await waitFor(() => expect(placed[0]?.body).toEqual({ bundle: BUNDLE, method: 'visa', discount_code: null, remember: true }));
   });
 
+  it('does not ask where the provider keeps none', async () => {
+    await renderApp(`/credits/${BUNDLE}/visa`, { user: member(), answers: { '/api/credits.php': onSale({ keeps_cards: false }), '/api/chats.php': chatList(), '/api/likes.php': noLikes } });
+    expect(await screen.findByRole('radio', { name: /Visa/u })).toBeChecked();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+
   it('for credits no longer on sale leads to what is', async () => {
     await open('/credits/00000000-0000-4000-8000-0000000000ff');
     expect(screen.getByRole('link', { name: 'See what is on offer' })).toHaveAttribute('href', '/credits');

@@ -1,9 +1,9 @@
 //! Mollie's customers and mandates (facts/integrations.md 1.5).
 
-use super::{Mollie, ProviderError, Snapshot, read_bounded};
+use super::{Mollie, ProviderError, Snapshot};
 use crate::{
     kernel::ids::OrderId,
-    payments::provider::{NewDebitMandate, Sequence},
+    payments::provider::{NewDebitMandate, Sequence, answer},
 };
 use serde_json::{Value, json};
 
@@ -110,14 +110,7 @@ impl Mollie {
     }
 
     pub(super) async fn value(&self, request: reqwest::RequestBuilder) -> Result<Value, ProviderError> {
-        let response = request.bearer_auth(&self.key).send().await?;
-        let status = response.status();
-        let bytes = read_bounded(response).await?;
-        let said = || String::from_utf8_lossy(&bytes).chars().take(300).collect();
-        match serde_json::from_slice(&bytes) {
-            Ok(value) if status.is_success() => Ok(value),
-            _ => Err(ProviderError::Refused(status, said())),
-        }
+        answer::json(request.bearer_auth(&self.key).send().await?).await
     }
 }
 
