@@ -5,7 +5,7 @@ import { formatter } from '@lingui/format-po';
 const PUBLIC = ['src/ui/**', 'src/layouts/**', 'src/routes/**', 'src/lib/**', 'src/api/**', 'src/*.tsx']
   .concat(['landing', 'language', 'errors'].map((name) => `src/features/${name}/**`));
 /** Texts around joining: they come with their pages. */
-const JOIN = ['login', 'signup', 'pricing', 'pages', 'reset-password', 'mail-change'].map((name) => `src/features/${name}/**`);
+const JOIN = ['login', 'signup', 'pricing', 'pages', 'complaints', 'reset-password', 'mail-change'].map((name) => `src/features/${name}/**`);
 /** Of landers, which bring them along. */
 const LANDERS = ['src/features/landers/**'];
 /** Parts of screens that several areas show: their texts come with each of those, not with the first script. */

@@ -18,6 +18,7 @@ import { Route as DefaultTokenRouteImport } from './routes/_default/$token';
 import { Route as DefaultComplaintsRouteImport } from './routes/_default/complaints';
 import { Route as DefaultDirectdebitRouteImport } from './routes/_default/directdebit';
 import { Route as DefaultMatchFinderRouteImport } from './routes/_default/match-finder';
+import { Route as DefaultNoticeRouteImport } from './routes/_default/notice';
 import { Route as DefaultNotificationsRouteImport } from './routes/_default/notifications';
 import { Route as DefaultPartnersRouteImport } from './routes/_default/partners';
 import { Route as DefaultPremiumRouteImport } from './routes/_default/premium';
@@ -33,6 +34,7 @@ import { Route as EmptySignupMatchesRouteImport } from './routes/_empty/signup-m
 import { Route as EmptyUnsubscribeRouteImport } from './routes/_empty/unsubscribe';
 import { Route as ChatChatsIndexRouteImport } from './routes/_chat/chats.index';
 import { Route as ChatChatsIdRouteImport } from './routes/_chat/chats.$id';
+import { Route as DefaultComplaintsNumberRouteImport } from './routes/_default/complaints_.$number';
 import { Route as DefaultCreditsIndexRouteImport } from './routes/_default/credits.index';
 import { Route as DefaultCreditsRepeatOrderRouteImport } from './routes/_default/credits.repeat-order';
 import { Route as DefaultLikesIndexRouteImport } from './routes/_default/likes.index';
@@ -105,6 +107,11 @@ const DefaultDirectdebitRoute = DefaultDirectdebitRouteImport.update({
 const DefaultMatchFinderRoute = DefaultMatchFinderRouteImport.update({
   id: '/match-finder',
   path: '/match-finder',
+  getParentRoute: () => DefaultRoute,
+} as any);
+const DefaultNoticeRoute = DefaultNoticeRouteImport.update({
+  id: '/notice',
+  path: '/notice',
   getParentRoute: () => DefaultRoute,
 } as any);
 const DefaultNotificationsRoute = DefaultNotificationsRouteImport.update({
@@ -181,6 +188,11 @@ const ChatChatsIdRoute = ChatChatsIdRouteImport.update({
   id: '/chats/$id',
   path: '/chats/$id',
   getParentRoute: () => ChatRoute,
+} as any);
+const DefaultComplaintsNumberRoute = DefaultComplaintsNumberRouteImport.update({
+  id: '/complaints_/$number',
+  path: '/complaints/$number',
+  getParentRoute: () => DefaultRoute,
 } as any);
 const DefaultCreditsIndexRoute = DefaultCreditsIndexRouteImport.update({
   id: '/credits/',
@@ -356,6 +368,7 @@ export interface FileRoutesByFullPath {
   '/complaints': typeof DefaultComplaintsRoute;
   '/directdebit': typeof DefaultDirectdebitRoute;
   '/match-finder': typeof DefaultMatchFinderRoute;
+  '/notice': typeof DefaultNoticeRoute;
   '/notifications': typeof DefaultNotificationsRoute;
   '/partners': typeof DefaultPartnersRoute;
   '/premium': typeof DefaultPremiumRoute;
@@ -370,6 +383,7 @@ export interface FileRoutesByFullPath {
   '/signup-matches': typeof EmptySignupMatchesRoute;
   '/unsubscribe': typeof EmptyUnsubscribeRoute;
   '/chats/$id': typeof ChatChatsIdRoute;
+  '/complaints/$number': typeof DefaultComplaintsNumberRoute;
   '/credits/repeat-order': typeof DefaultCreditsRepeatOrderRoute;
   '/likes/$type': typeof DefaultLikesTypeRoute;
   '/pages/accessibility': typeof DefaultPagesAccessibilityRoute;
@@ -410,6 +424,7 @@ export interface FileRoutesByTo {
   '/complaints': typeof DefaultComplaintsRoute;
   '/directdebit': typeof DefaultDirectdebitRoute;
   '/match-finder': typeof DefaultMatchFinderRoute;
+  '/notice': typeof DefaultNoticeRoute;
   '/notifications': typeof DefaultNotificationsRoute;
   '/partners': typeof DefaultPartnersRoute;
   '/premium': typeof DefaultPremiumRoute;
@@ -424,6 +439,7 @@ export interface FileRoutesByTo {
   '/signup-matches': typeof EmptySignupMatchesRoute;
   '/unsubscribe': typeof EmptyUnsubscribeRoute;
   '/chats/$id': typeof ChatChatsIdRoute;
+  '/complaints/$number': typeof DefaultComplaintsNumberRoute;
   '/credits/repeat-order': typeof DefaultCreditsRepeatOrderRoute;
   '/likes/$type': typeof DefaultLikesTypeRoute;
   '/pages/accessibility': typeof DefaultPagesAccessibilityRoute;
@@ -468,6 +484,7 @@ export interface FileRoutesById {
   '/_default/complaints': typeof DefaultComplaintsRoute;
   '/_default/directdebit': typeof DefaultDirectdebitRoute;
   '/_default/match-finder': typeof DefaultMatchFinderRoute;
+  '/_default/notice': typeof DefaultNoticeRoute;
   '/_default/notifications': typeof DefaultNotificationsRoute;
   '/_default/partners': typeof DefaultPartnersRoute;
   '/_default/premium': typeof DefaultPremiumRoute;
@@ -483,6 +500,7 @@ export interface FileRoutesById {
   '/_empty/unsubscribe': typeof EmptyUnsubscribeRoute;
   '/_default/': typeof DefaultIndexRoute;
   '/_chat/chats/$id': typeof ChatChatsIdRoute;
+  '/_default/complaints_/$number': typeof DefaultComplaintsNumberRoute;
   '/_default/credits/repeat-order': typeof DefaultCreditsRepeatOrderRoute;
   '/_default/likes/$type': typeof DefaultLikesTypeRoute;
   '/_default/pages/accessibility': typeof DefaultPagesAccessibilityRoute;
@@ -525,6 +543,7 @@ export interface FileRouteTypes {
     | '/complaints'
     | '/directdebit'
     | '/match-finder'
+    | '/notice'
     | '/notifications'
     | '/partners'
     | '/premium'
@@ -539,6 +558,7 @@ export interface FileRouteTypes {
     | '/signup-matches'
     | '/unsubscribe'
     | '/chats/$id'
+    | '/complaints/$number'
     | '/credits/repeat-order'
     | '/likes/$type'
     | '/pages/accessibility'
@@ -579,6 +599,7 @@ export interface FileRouteTypes {
     | '/complaints'
     | '/directdebit'
     | '/match-finder'
+    | '/notice'
     | '/notifications'
     | '/partners'
     | '/premium'
@@ -593,6 +614,7 @@ export interface FileRouteTypes {
     | '/signup-matches'
     | '/unsubscribe'
     | '/chats/$id'
+    | '/complaints/$number'
     | '/credits/repeat-order'
     | '/likes/$type'
     | '/pages/accessibility'
@@ -636,6 +658,7 @@ export interface FileRouteTypes {
     | '/_default/complaints'
     | '/_default/directdebit'
     | '/_default/match-finder'
+    | '/_default/notice'
     | '/_default/notifications'
     | '/_default/partners'
     | '/_default/premium'
@@ -651,6 +674,7 @@ export interface FileRouteTypes {
     | '/_empty/unsubscribe'
     | '/_default/'
     | '/_chat/chats/$id'
+    | '/_default/complaints_/$number'
     | '/_default/credits/repeat-order'
     | '/_default/likes/$type'
     | '/_default/pages/accessibility'
@@ -758,6 +782,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultMatchFinderRouteImport;
       parentRoute: typeof DefaultRoute;
     };
+    '/_default/notice': {
+      id: '/_default/notice';
+      path: '/notice';
+      fullPath: '/notice';
+      preLoaderRoute: typeof DefaultNoticeRouteImport;
+      parentRoute: typeof DefaultRoute;
+    };
     '/_default/notifications': {
       id: '/_default/notifications';
       path: '/notifications';
@@ -862,6 +893,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/chats/$id';
       preLoaderRoute: typeof ChatChatsIdRouteImport;
       parentRoute: typeof ChatRoute;
+    };
+    '/_default/complaints_/$number': {
+      id: '/_default/complaints_/$number';
+      path: '/complaints/$number';
+      fullPath: '/complaints/$number';
+      preLoaderRoute: typeof DefaultComplaintsNumberRouteImport;
+      parentRoute: typeof DefaultRoute;
     };
     '/_default/credits/': {
       id: '/_default/credits/';
@@ -1109,6 +1147,7 @@ interface DefaultRouteChildren {
   DefaultComplaintsRoute: typeof DefaultComplaintsRoute;
   DefaultDirectdebitRoute: typeof DefaultDirectdebitRoute;
   DefaultMatchFinderRoute: typeof DefaultMatchFinderRoute;
+  DefaultNoticeRoute: typeof DefaultNoticeRoute;
   DefaultNotificationsRoute: typeof DefaultNotificationsRoute;
   DefaultPartnersRoute: typeof DefaultPartnersRoute;
   DefaultPremiumRoute: typeof DefaultPremiumRoute;
@@ -1116,6 +1155,7 @@ interface DefaultRouteChildren {
   DefaultProfileRoute: typeof DefaultProfileRoute;
   DefaultSwipeGameRoute: typeof DefaultSwipeGameRoute;
   DefaultIndexRoute: typeof DefaultIndexRoute;
+  DefaultComplaintsNumberRoute: typeof DefaultComplaintsNumberRoute;
   DefaultCreditsRepeatOrderRoute: typeof DefaultCreditsRepeatOrderRoute;
   DefaultLikesTypeRoute: typeof DefaultLikesTypeRoute;
   DefaultPagesAccessibilityRoute: typeof DefaultPagesAccessibilityRoute;
@@ -1146,6 +1186,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultComplaintsRoute: DefaultComplaintsRoute,
   DefaultDirectdebitRoute: DefaultDirectdebitRoute,
   DefaultMatchFinderRoute: DefaultMatchFinderRoute,
+  DefaultNoticeRoute: DefaultNoticeRoute,
   DefaultNotificationsRoute: DefaultNotificationsRoute,
   DefaultPartnersRoute: DefaultPartnersRoute,
   DefaultPremiumRoute: DefaultPremiumRoute,
@@ -1153,6 +1194,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultProfileRoute: DefaultProfileRoute,
   DefaultSwipeGameRoute: DefaultSwipeGameRoute,
   DefaultIndexRoute: DefaultIndexRoute,
+  DefaultComplaintsNumberRoute: DefaultComplaintsNumberRoute,
   DefaultCreditsRepeatOrderRoute: DefaultCreditsRepeatOrderRoute,
   DefaultLikesTypeRoute: DefaultLikesTypeRoute,
   DefaultPagesAccessibilityRoute: DefaultPagesAccessibilityRoute,

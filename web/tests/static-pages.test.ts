@@ -11,7 +11,7 @@ const NOT_YET: readonly string[] = [];
 /** Conditions that styles/flags.css knows. `us` is of the English pages alone (spec 9). */
 const CONDITIONS = ['when fictional', 'unless fictional', 'when resell', 'unless resell', 'when logged-out-search', 'unless logged-out-search', 'when us'];
 /** Other people's screens on which pages lead; they have no route of their own yet. */
-const UNBUILT = ['/complaints', '/notice'];
+const UNBUILT: string[] = [];
 
 const path = (page: PageName, locale: string) => `../content/pages/${page}/${locale}.md`;
 const read = (page: PageName, locale: string): PageContent => parsePage(readFileSync(path(page, locale), 'utf8'), locale);

@@ -160,6 +160,7 @@ async fn show(database: &Database, number: &ComplaintNumber, staff: &Staff) -> a
         ("order", row.order.map(|order| order.to_string())),
         ("about", row.about.map(|about| about.to_string())),
         ("against", row.against.clone()),
+        ("page", row.page.clone()),
     ];
     for (name, fact) in facts {
         if let Some(fact) = fact {

@@ -2,9 +2,7 @@
 
 use super::{
     file,
-    model::{
-        ANSWER_WITHIN, ComplaintCase, ComplaintFile, ComplaintLine, ComplaintNumber, MAX_FILES, MAX_TEXT,
-    },
+    model::{ComplaintCase, ComplaintFile, ComplaintLine, ComplaintNumber, MAX_FILES, MAX_TEXT},
     routes::{ComplaintReply, NewComplaintForm},
     staff,
     store::{self, By, NewComplaint, Row},
@@ -27,12 +25,18 @@ use uuid::Uuid;
 
 /// Longest name of a visitor, in characters.
 const LONGEST_NAME: usize = 100;
+/// Longest address of a page, in characters.
+const LONGEST_PAGE: usize = 500;
 
 /// Who complains.
 #[derive(Clone, Debug)]
 pub(super) enum Complainer {
     Member(MemberId),
-    Visitor { name: Option<String>, email: Email },
+    /// Without an address only where nobody needs to say who they are.
+    Visitor {
+        name: Option<String>,
+        email: Option<Email>,
+    },
 }
 
 /// A form that was read.
@@ -44,6 +48,7 @@ pub(super) struct Wish {
     order: Option<OrderId>,
     about: Option<MemberId>,
     against: Option<String>,
+    page: Option<String>,
 }
 
 impl Wish {
@@ -56,15 +61,21 @@ impl Wish {
         let text = errors.keep(MessageText::parse("text", &form.text, MAX_TEXT));
         let files = errors.keep(distinct(&form.files));
         let against = errors.keep(short_line("against", form.against.as_deref(), 20));
+        let page = errors.keep(page(form));
+        if form.category.is_notice() && !form.good_faith {
+            errors.push(FieldError::new("good_faith", "consent_missing"));
+        }
         let complainer = match member {
             Some(member) => Some(Complainer::Member(member)),
             None => visitor(form, &mut errors),
         };
-        let (Some(complainer), Some(text), Some(files), Some(against)) = (complainer, text, files, against)
+        let (Some(complainer), Some(text), Some(files), Some(against), Some(page)) =
+            (complainer, text, files, against, page)
         else {
             return Err(errors.into_problem());
         };
-        Ok(Self { complainer, text, files, order: form.order, about: form.profile, against })
+        errors.check()?;
+        Ok(Self { complainer, text, files, order: form.order, about: form.profile, against, page })
     }
 }
 
@@ -72,11 +83,21 @@ fn visitor(form: &NewComplaintForm, errors: &mut FieldErrors) -> Option<Complain
     let name = errors.keep(short_line("name", form.name.as_deref(), LONGEST_NAME));
     let typed = form.email.as_deref().map(str::trim).filter(|typed| !typed.is_empty());
     let email = match typed {
+        None if form.category.may_be_nameless() => Ok(None),
         None => Err(FieldError::new("email", "field_missing").about_content()),
-        Some(typed) => Email::parse(typed).ok_or_else(|| FieldError::new("email", "email_invalid")),
+        Some(typed) => Email::parse(typed).map(Some).ok_or_else(|| FieldError::new("email", "email_invalid")),
     };
     let email = errors.keep(email);
     Some(Complainer::Visitor { name: name?, email: email? })
+}
+
+/// Where the content of a notice stands; nothing of what is none.
+fn page(form: &NewComplaintForm) -> Result<Option<String>, FieldError> {
+    if !form.category.is_notice() {
+        return Ok(None);
+    }
+    let page = short_line("page", form.page.as_deref(), LONGEST_PAGE)?;
+    page.map(Some).ok_or_else(|| FieldError::new("page", "field_missing").about_content())
 }
 
 /// One line of text, or none.
@@ -122,7 +143,7 @@ pub(super) async fn open(
     require_own(connection, member, wish).await?;
     let email = match &wish.complainer {
         Complainer::Member(_) => None,
-        Complainer::Visitor { email, .. } => Some(email.address()),
+        Complainer::Visitor { email, .. } => email.as_ref().map(Email::address),
     };
     let name = match &wish.complainer {
         Complainer::Member(_) => None,
@@ -140,8 +161,9 @@ pub(super) async fn open(
         order: wish.order,
         about: wish.about,
         against: wish.against.as_deref(),
+        page: wish.page.as_deref(),
         now,
-        answer_by: now + ANSWER_WITHIN,
+        answer_by: now + form.category.answer_within(),
     };
     store::insert(connection, &new).await?;
     write(connection, app, id, &wish.text, &wish.files).await?;
@@ -204,7 +226,7 @@ pub(super) async fn reply(
         return Err(Refusal::ComplaintClosed.into());
     }
     write(connection, app, complaint, &text, &files).await?;
-    store::our_turn(connection, complaint, app.clock.now() + ANSWER_WITHIN).await?;
+    store::our_turn(connection, complaint, app.clock.now() + row.category.answer_within()).await?;
     store::hold(connection, complaint).await?.ok_or_else(|| Refusal::NotFound.into())
 }
 
@@ -223,6 +245,7 @@ pub(super) async fn case(connection: &mut PgConnection, row: &Row) -> Answer<Com
         order: row.order,
         profile: row.about,
         against: row.against.clone(),
+        page: row.page.clone(),
         lines,
     })
 }

@@ -3,7 +3,7 @@
 //!
 //! A complaint is a case with a number (`case`): what both sides write, files (`file`), and a clock that says
 //! until when we answer (`model`). Mails tell of each step and lead to it by a link that is the right to read
-//! it (`tell`). Staff work at the command line (`staff`, `liaison complaint …`). A complaint against a decision
+//! it (`tell`). A notice of illegal content (DSA 16) is one with a page and a faster clock. Staff work at the command line (`staff`, `liaison complaint …`). A complaint against a decision
 //! of ours is the internal complaint of DSA 20: somebody else decides it, with reasons. `retention` says how long
 //! all of it is kept.
 

@@ -73,7 +73,7 @@ async fn empty(connection: &mut PgConnection, complaints: &[Uuid], now: OffsetDa
         .await?;
     sqlx::query!(
         "update complaints set forgotten_at = $2, member_id = null, name = null, email = null, order_id = null,
-           about_id = null, against = null where id = any($1)",
+           about_id = null, against = null, page = null where id = any($1)",
         complaints,
         now,
     )
@@ -86,7 +86,7 @@ async fn empty(connection: &mut PgConnection, complaints: &[Uuid], now: OffsetDa
 pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer<Value> {
     let part = sqlx::query_scalar!(
         r#"select coalesce(jsonb_agg(jsonb_build_object('number', number, 'category', category, 'order', order_id, 'member', about_id,
-             'against', against, 'created_at', created_at, 'closed_at', closed_at, 'decision', decision,
+             'against', against, 'page', page, 'created_at', created_at, 'closed_at', closed_at, 'decision', decision,
              'lines', (select coalesce(jsonb_agg(jsonb_build_object('by', by, 'text', text, 'at', at,
                  'files', (select coalesce(jsonb_agg(name order by id), '[]') from complaint_files f
                            where f.complaint_id = c.id and f.turn = l.turn)) order by turn), '[]')

@@ -66,6 +66,13 @@ pub(super) struct NewComplaintForm {
     #[serde(default)]
     #[schema(max_length = 100)]
     pub against: Option<String>,
+    /// Of a notice (illegal, intimate, minor), which must say it: the address of the page that it is about.
+    #[serde(default)]
+    #[schema(max_length = 1_000)]
+    pub page: Option<String>,
+    /// A notice must say it: what it tells is true and whole, as far as the caller knows (DSA 16(2)(d)).
+    #[serde(default)]
+    pub good_faith: bool,
     /// Ids that complaint-file.php gave.
     #[serde(default)]
     #[schema(max_items = 5)]
@@ -74,7 +81,7 @@ pub(super) struct NewComplaintForm {
     #[serde(default)]
     #[schema(max_length = 200)]
     pub name: Option<String>,
-    /// Of a visitor, who must give it: where we answer.
+    /// Of a visitor, who must give it, but for a notice of intimate pictures or a minor: where we answer.
     #[serde(default)]
     #[schema(max_length = 300)]
     pub email: Option<String>,
@@ -107,7 +114,8 @@ async fn post_complaint(
     let wish = Wish::parse(&form, caller.0.as_ref().map(|caller| caller.member))?;
     let (actor, owner) = match &wish.complainer {
         Complainer::Member(member) => (member.to_string(), member.to_string()),
-        Complainer::Visitor { email, .. } => (email.actor(site.id), client.address_block),
+        Complainer::Visitor { email: Some(email), .. } => (email.actor(site.id), client.address_block),
+        Complainer::Visitor { email: None, .. } => (client.address_block.clone(), client.address_block),
     };
     COMPLAINING.spend(&mut *app.db.acquire().await?, app.clock.now(), &owner).await?;
     let mut transaction = app.db.begin().await?;
@@ -117,7 +125,7 @@ async fn post_complaint(
         Claim::Repeat(status, first) => return Ok((status, Json(first))),
         Claim::First(recorder) => recorder,
     };
-    if matches!(wish.complainer, Complainer::Visitor { .. }) {
+    if matches!(wish.complainer, Complainer::Visitor { email: Some(_), .. }) {
         RECEIPTS.spend(&mut transaction, app.clock.now(), &actor).await?;
     }
     let locale = settings::locale_for(&app, &site, &headers);

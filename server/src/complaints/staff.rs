@@ -39,6 +39,8 @@ pub struct ComplaintRow {
     pub about: Option<MemberId>,
     /// The decision that it is against.
     pub against: Option<String>,
+    /// With a notice: the page that it is about, as it was typed.
+    pub page: Option<String>,
     /// When it came.
     pub created_at: OffsetDateTime,
     /// Until when we answer; None: it is not our turn.
@@ -54,7 +56,7 @@ pub async fn list(connection: &mut PgConnection, closed: bool, limit: i64) -> An
     let rows = sqlx::query_as!(
         ComplaintRow,
         r#"select c.id, number, domain, member_id as "member: MemberId", c.name, email, locale, category,
-             order_id as "order: OrderId", about_id as "about: MemberId", against, c.created_at, answer_by, closed_at, decision
+             order_id as "order: OrderId", about_id as "about: MemberId", against, page, c.created_at, answer_by, closed_at, decision
            from complaints c join sites s on s.id = c.site_id where closed_at is null or $1
            order by closed_at desc nulls first, answer_by nulls last, c.created_at, number limit $2"#,
         closed,
@@ -73,7 +75,7 @@ pub async fn complaint(
     let row = sqlx::query_as!(
         ComplaintRow,
         r#"select c.id, number, domain, member_id as "member: MemberId", c.name, email, locale, category,
-             order_id as "order: OrderId", about_id as "about: MemberId", against, c.created_at, answer_by, closed_at, decision
+             order_id as "order: OrderId", about_id as "about: MemberId", against, page, c.created_at, answer_by, closed_at, decision
            from complaints c join sites s on s.id = c.site_id where number = $1"#,
         number.as_str(),
     )

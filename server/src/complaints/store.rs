@@ -26,14 +26,15 @@ pub(super) struct NewComplaint<'a> {
     pub order: Option<OrderId>,
     pub about: Option<MemberId>,
     pub against: Option<&'a str>,
+    pub page: Option<&'a str>,
     pub now: OffsetDateTime,
     pub answer_by: OffsetDateTime,
 }
 
 pub(super) async fn insert(connection: &mut PgConnection, new: &NewComplaint<'_>) -> Answer<()> {
     sqlx::query!(
-        "insert into complaints (id, number, site_id, member_id, name, email, locale, category, order_id, about_id, against, created_at, answer_by)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+        "insert into complaints (id, number, site_id, member_id, name, email, locale, category, order_id, about_id, against, created_at, answer_by, page)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
         new.id,
         new.number.as_str(),
         new.site.0,
@@ -47,6 +48,7 @@ pub(super) async fn insert(connection: &mut PgConnection, new: &NewComplaint<'_>
         new.against,
         new.now,
         new.answer_by,
+        new.page,
     )
     .execute(connection)
     .await?;
@@ -165,6 +167,7 @@ pub(super) struct Row {
     pub order: Option<OrderId>,
     pub about: Option<MemberId>,
     pub against: Option<String>,
+    pub page: Option<String>,
     pub created_at: OffsetDateTime,
     pub answer_by: Option<OffsetDateTime>,
     pub closed_at: Option<OffsetDateTime>,
@@ -195,7 +198,7 @@ pub(super) async fn hold(connection: &mut PgConnection, id: Uuid) -> Answer<Opti
     let row = sqlx::query_as!(
         Row,
         r#"select id, number, site_id as "site: SiteId", member_id as "member: MemberId", email, locale,
-             category as "category: ComplaintCategory", order_id as "order: OrderId", about_id as "about: MemberId", against,
+             category as "category: ComplaintCategory", order_id as "order: OrderId", about_id as "about: MemberId", against, page,
              created_at, answer_by, closed_at, decision as "decision: ComplaintDecision"
            from complaints where id = $1 for update"#,
         id,
@@ -216,7 +219,7 @@ pub(super) async fn readable(
     let row = sqlx::query_as!(
         Row,
         r#"select id, number, site_id as "site: SiteId", member_id as "member: MemberId", email, locale,
-             category as "category: ComplaintCategory", order_id as "order: OrderId", about_id as "about: MemberId", against,
+             category as "category: ComplaintCategory", order_id as "order: OrderId", about_id as "about: MemberId", against, page,
              created_at, answer_by, closed_at, decision as "decision: ComplaintDecision"
            from complaints c where number = $1 and site_id = $2 and forgotten_at is null
              and (member_id = $3 or exists (select from complaint_links where complaint_id = c.id and token_hash = $4))"#,
@@ -235,7 +238,7 @@ pub(super) async fn of_member(connection: &mut PgConnection, member: MemberId) -
     let rows = sqlx::query_as!(
         Row,
         r#"select id, number, site_id as "site: SiteId", member_id as "member: MemberId", email, locale,
-             category as "category: ComplaintCategory", order_id as "order: OrderId", about_id as "about: MemberId", against,
+             category as "category: ComplaintCategory", order_id as "order: OrderId", about_id as "about: MemberId", against, page,
              created_at, answer_by, closed_at, decision as "decision: ComplaintDecision"
            from complaints where member_id = $1 order by created_at desc, number limit 100"#,
         member.0,

@@ -47,6 +47,8 @@ export type Contract = [
   Fits<Written<Schemas['LikedBy']>, own.LikedBy>,
   Fits<Written<Schemas['LikeAnswer']>, own.LikeAnswer>,
   Fits<Written<Schemas['Blocks']>, own.Blocks>,
+  Fits<Written<Schemas['ComplaintCase']>, own.ComplaintCase>,
+  Fits<Written<Schemas['ComplaintOpened']>, own.ComplaintOpened>,
   Fits<Written<Schemas['AutoLike']>, own.AutoLike>,
   Fits<Written<Schemas['SwipeGame']>, own.SwipeGame>,
   Fits<Written<Schemas['SwipeAnswer']>, own.SwipeAnswer>,

@@ -627,3 +627,28 @@ export interface TransactionDetail {
   /** null: none was written. */
   invoice: { number: string } | null;
 }
+
+export type ComplaintCategory = 'payment' | 'refund' | 'member' | 'decision' | 'privacy' | 'account' | 'other' | NoticeCategory;
+/** Notices of content: answered within 7 days, 48 hours, 24 hours. */
+export type NoticeCategory = 'illegal' | 'intimate' | 'minor';
+export type ComplaintDecision = 'upheld' | 'partly' | 'rejected' | 'withdrawn';
+/** GET /api/complaints.php -> { complaints } */
+export interface Complaint {
+  /** "C-7KQ2M9XD" */
+  number: string;
+  category: ComplaintCategory;
+  /** open: we have to answer; answered: the complainer may write again. */
+  status: 'open' | 'answered' | 'closed';
+  created_at: Timestamp;
+  /** null while it is not the site's turn. */
+  answer_by: Timestamp | null;
+  closed_at: Timestamp | null;
+  decision: ComplaintDecision | null;
+}
+/** POST /api/complaint-file.php (part `file`) -> 201; the id names it until its complaint is sent, within a day. */
+export interface ComplaintFile { id: Id; name: string; kind: string; bytes: number }
+export interface ComplaintLine { mine: boolean; text: string; at: Timestamp; files: ComplaintFile[] }
+/** GET /api/complaint.php?number=&token= */
+export interface ComplaintCase { complaint: Complaint; order: Id | null; profile: Id | null; against: string | null; page: string | null; lines: ComplaintLine[] }
+/** POST /api/complaint.php {category, text, order?, profile?, against?, page?, good_faith?, files, name?, email?} [key] -> 201 */
+export interface ComplaintOpened { number: string; answer_by: Timestamp }

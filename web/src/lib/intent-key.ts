@@ -9,7 +9,7 @@ function isWish(kept: unknown): kept is Wish {
 /** What a key is for: one at a time of each. */
 export type Intent =
   | 'order' | 'refund' | 'sign-up' | 'activation' | 'password' | 'mail-change' | 'export' | 'deletion'
-  | 'debit-form' | 'debit-code' | 'reset' | 'reset-do' | 'mail-change-do' | 'mail-change-undo' | 'return' | 'return-mail' | 'report';
+  | 'debit-form' | 'debit-code' | 'reset' | 'reset-do' | 'mail-change-do' | 'mail-change-undo' | 'return' | 'return-mail' | 'report' | 'complaint' | 'complaint-reply' | 'notice';
 
 /** Keys of this page, for a browser that keeps nothing. */
 const inMemory = new Map<Intent, Wish>();

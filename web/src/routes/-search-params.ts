@@ -122,3 +122,8 @@ export function likeAfter(search: Search): { t?: number | undefined } {
   const seconds = typeof search.t === 'number' ? search.t : Number.NaN;
   return { t: Number.isFinite(seconds) && seconds > 0 ? seconds : undefined };
 }
+
+/** The number of a decision that somebody complains of. */
+export function decisionAgainst(search: Search): { against?: string | undefined } {
+  return { against: matching(search.against, /^[A-Z\d-]{1,20}$/u) };
+}

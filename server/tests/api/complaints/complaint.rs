@@ -2,7 +2,7 @@
 
 use super::{complain, drain, from, look, words, write};
 use crate::{
-    accounts::{link, links, mailed, mails, speaking},
+    accounts::{link, links, mailed, mails, speaking, with},
     payments::paid,
     safety::block,
     world::{World, man, new_id, woman},
@@ -124,10 +124,10 @@ async fn what_is_wrong_is_named_and_what_is_anothers_is_not_there() {
         (&page, json!({ "order": order, "email": "ida@example.com" })),
         (&page, json!({ "profile": adam.id, "email": "ida@example.com" })),
     ] {
-        let body = crate::accounts::with(words("Mine?"), &named);
+        let body = with(words("Mine?"), &named);
         who.post("/api/complaint.php", &body).await.problem(404, "not_found");
     }
-    let body = crate::accounts::with(words("Mine!"), &json!({ "order": order }));
+    let body = with(words("Mine!"), &json!({ "order": order }));
     let opened = complain(&adam.page, &body).await;
     assert_eq!(look(&adam.page, &opened["number"], None).await.ok()["order"], order);
     // Somebody who blocked the complainer can be complained of.
@@ -192,4 +192,43 @@ async fn many_words_at_once_keep_their_order_and_have_an_end() {
     .unwrap();
     write(&eva, &number, "One too many").await.problem(409, "complaint_full");
     drain(&world).await;
+}
+
+#[tokio::test]
+async fn a_notice_names_its_page_and_has_a_faster_clock() {
+    let world = World::start().await;
+    let page = speaking(&world, "en");
+    let notice = |category: &str| json!({ "category": category, "text": "That is me", "page": "https://open.test/members/7", "good_faith": true });
+    for (category, within) in
+        [("illegal", Duration::days(7)), ("intimate", Duration::hours(48)), ("minor", Duration::hours(24))]
+    {
+        let body = with(notice(category), &json!({ "email": format!("{category}@example.com") }));
+        let opened = complain(&page, &body).await;
+        assert_eq!(opened["answer_by"], (world.clock.now() + within).format(&Rfc3339).unwrap().as_str());
+        let token = link(&world, &format!("{category}@example.com"), "#token=").await;
+        let case = look(&page, &opened["number"], Some(&token)).await.ok();
+        assert_eq!(case["page"], "https://open.test/members/7");
+    }
+    // What can't wait comes first, and about some things nobody needs to say who they are.
+    let nameless = complain(&page, &notice("minor")).await;
+    look(&page, &nameless["number"], None).await.problem(404, "not_found");
+    let listed = liaison::complaints::list(&mut world.db.acquire().await.unwrap(), false, 10).await.unwrap();
+    let categories: Vec<&str> = listed.iter().map(|row| row.category.as_str()).collect();
+    assert_eq!(categories, ["minor", "minor", "intimate", "illegal"]);
+    drain(&world).await;
+    for (body, wrong) in [
+        (with(notice("illegal"), &json!({})), "email: field_missing"),
+        (with(notice("minor"), &json!({ "page": " " })), "page: field_missing"),
+        (with(notice("minor"), &json!({ "page": "x".repeat(501) })), "page: field_invalid"),
+        (with(notice("minor"), &json!({ "good_faith": false })), "good_faith: consent_missing"),
+        (with(notice("minor"), &json!({ "email": "x" })), "email: email_invalid"),
+    ] {
+        let reply = page.post("/api/complaint.php", &body).await;
+        assert_eq!((reply.status.as_u16(), reply.fields()), (409, vec![wrong.to_owned()]), "{body}");
+    }
+    // Of what is no notice no page is kept.
+    let body = with(from("ida@example.com"), &json!({ "page": "https://open.test/" }));
+    let opened = complain(&page, &body).await;
+    let token = link(&world, "ida@example.com", "#token=").await;
+    assert_eq!(look(&page, &opened["number"], Some(&token)).await.ok()["page"], Value::Null);
 }

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useUser } from '#/api/session';
+import type { ComplaintOpened } from '#/api/types';
+import { ComplaintForm } from '#/features/complaints/complaint-form';
+import { OwnComplaints } from '#/features/complaints/own-complaints';
+import { Sent } from '#/features/complaints/sent';
+import { useHydrated } from '#/lib/hydrated';
+import { ButtonLink } from '#/ui/button-link';
+import { PageHead } from '#/ui/page-head';
+import styles from './complaints.module.css';
+
+/** Spec 2 /complaints: make one, and find those made before. */
+export function ComplaintsPage({ against }: { against: string | undefined }) {
+  const [sent, setSent] = useState<ComplaintOpened | null>(null);
+  const isMember = useUser() !== null;
+  const hydrated = useHydrated();
+  if (sent) return <Sent opened={sent} title={<Trans>We have your complaint</Trans>} again={{ label: <Trans>Make another complaint</Trans>, press: () => setSent(null) }} />;
+  return (
+    <div className={styles.page}>
+      <PageHead title={<Trans>Complaints</Trans>}><Trans>Something went wrong? Tell us, and we put it right if we can. You get a number by e-mail at once, and an answer within 14 days.</Trans></PageHead>
+      {hydrated && isMember && <OwnComplaints />}
+      <ComplaintForm against={against} onSent={setSent} />
+      <p className={styles.actions}><Trans>Did you see something that is against the law?</Trans> <ButtonLink to="/notice" variant="secondary"><Trans>Report illegal content</Trans></ButtonLink></p>
+    </div>
+  );
+}

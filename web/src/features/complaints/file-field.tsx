@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Paperclip, X } from 'lucide-react';
+import { useRef, type ChangeEvent } from 'react';
+import { MOST_FILES, type BroughtFile, type FilesState } from '#/features/complaints/use-files';
+import { formatFileSize } from '#/lib/file-size';
+import { PICTURES } from '#/lib/photo-file';
+import { Button } from '#/ui/button';
+import { IconButton } from '#/ui/icon-button';
+import styles from './complaints.module.css';
+
+/** Pictures and PDF files that go with a complaint; each is sent as soon as it is chosen. */
+export function FileField({ state, error }: { state: FilesState; error?: string | undefined }) {
+  const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(currentTarget.files ?? [])];
+    // The same file may be chosen again after it was refused or taken away.
+    currentTarget.value = '';
+    state.add(chosen);
+  };
+  return (
+    <div className={styles.attach} role="group" aria-label={t`Files`}>
+      <input ref={input} type="file" accept={`${PICTURES},application/pdf`} multiple hidden tabIndex={-1} aria-label={t`Choose files`} onChange={take} />
+      {state.files.length > 0 && <ul className={styles.files} aria-live="polite">{state.files.map((file) => <FileRow key={file.key} file={file} remove={() => state.remove(file.key)} />)}</ul>}
+      <p><Button variant="secondary" icon={<Paperclip aria-hidden="true" />} disabled={state.files.length >= MOST_FILES} onClick={() => input.current?.click()}><Trans>Add files</Trans></Button></p>
+      <p className={styles.hint}><Trans>Up to {MOST_FILES} pictures or PDF files, a PDF of at most 5 MB. Only our staff see them.</Trans></p>
+      {error && <p className={styles.error} role="alert">{error}</p>}
+    </div>
+  );
+}
+
+function FileRow({ file: { name, bytes, id, share, refusal }, remove }: { file: BroughtFile; remove: () => void }) {
+  const { t, i18n } = useLingui();
+  const percent = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(share);
+  return (
+    <li className={styles.file}>
+      <span className={styles.fileName}>{name}</span>
+      {refusal === null
+        ? <span className={styles.hint}>{id ? formatFileSize(bytes, i18n.locale) : percent}</span>
+        : <span className={styles.error}>{refusal || t`This file could not be sent.`}</span>}
+      <IconButton label={t`Remove ${name}`} icon={<X />} onClick={remove} />
+    </li>
+  );
+}

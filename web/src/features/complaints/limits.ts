@@ -1,0 +1,2 @@
+/** The longest text, in characters (complaint.php). */
+export const MOST_CHARACTERS = 5000;

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { complain, type NewComplaint } from '#/api/actions/complaints';
+import { useUser } from '#/api/session';
+import type { ComplaintOpened, NoticeCategory } from '#/api/types';
+import { NOTICES } from '#/features/complaints/complaint-words';
+import { FileField } from '#/features/complaints/file-field';
+import { MOST_CHARACTERS } from '#/features/complaints/limits';
+import { useFiles } from '#/features/complaints/use-files';
+import { endIntent, intentKey } from '#/lib/intent-key';
+import { useForm } from '#/lib/use-form';
+import { Button } from '#/ui/button';
+import { Checkbox } from '#/ui/checkbox';
+import { Notice } from '#/ui/notice';
+import { ProblemNotice } from '#/ui/problem-notice';
+import { RadioCards } from '#/ui/radio-cards';
+import { TextArea } from '#/ui/text-area';
+import { TextField } from '#/ui/text-field';
+import styles from './complaints.module.css';
+
+/** What DSA 16(2) asks of a notice: where it is, why it is illegal, who says so, and that it is meant honestly. */
+export function NoticeForm({ onSent }: { onSent: (opened: ComplaintOpened) => void }) {
+  const { t, i18n } = useLingui();
+  const isMember = useUser() !== null;
+  const files = useFiles();
+  const [category, setCategory] = useState<NoticeCategory | null>(null);
+  const isNameless = category === 'minor' || category === 'intimate';
+  const address = v.pipe(v.string(), v.trim());
+  const schema = v.object({
+    category: v.optional(v.picklist(NOTICES.map(({ value }) => value), t`Choose what it is about.`), '' as NoticeCategory),
+    page: v.pipe(v.string(), v.trim(), v.nonEmpty(t`Tell us where you saw it.`)),
+    text: v.pipe(v.string(), v.trim(), v.nonEmpty(t`Tell us what is wrong with it.`)),
+    name: v.optional(v.string()),
+    email: isMember ? v.optional(v.string()) : v.pipe(address, v.check((typed) => (isNameless && typed === '') || v.is(v.pipe(v.string(), v.email()), typed), t`Enter an e-mail address that we can answer to.`)),
+    good_faith: v.optional(v.literal('on', t`Please confirm this.`), '' as 'on'),
+  });
+  const form = useForm({
+    schema,
+    submit: async ({ category: about, page, text, name, email }) => {
+      const person = isMember ? {} : { ...(name?.trim() && { name: name.trim() }), ...(email && { email }) };
+      const wish: NewComplaint = { category: about, page, text, good_faith: true, files: files.ids, ...person };
+      const opened = await complain(wish, intentKey('notice', JSON.stringify(wish)));
+      endIntent('notice');
+      onSent(opened);
+    },
+  });
+  const cards = NOTICES.map(({ value, label, detail }) => ({ value, label: i18n._(label), detail: i18n._(detail) }));
+  return (
+    <form noValidate className={styles.form} onSubmit={form.onSubmit} onInput={form.onInput}>
+      <RadioCards legend={t`What is it about?`} name="category" cards={cards} value={category} onChange={setCategory} error={form.error('category')} />
+      {category === 'minor' && <Notice tone="warn"><Trans>Is somebody in danger now? Then call the emergency number of your country first.</Trans></Notice>}
+      {category === 'intimate' && <Notice><Trans>Do not send us the pictures themselves: the address of the page is enough.</Trans></Notice>}
+      <TextField label={t`Where is it?`} hint={t`The address of the page, as your browser shows it, or the member's name if you do not have it.`} name="page" maxLength={500} autoComplete="off" error={form.error('page')} />
+      <TextArea label={t`What is wrong with it?`} hint={t`Which picture or words you mean, and why they are against the law. Say so if they show you.`} name="text" rows={6} maxLength={MOST_CHARACTERS} error={form.error('text')} />
+      {category !== 'intimate' && category !== 'minor' && <FileField state={files} error={form.error('files')} />}
+      {!isMember && (
+        <>
+          <TextField label={t`Your name (optional)`} name="name" autoComplete="name" maxLength={100} error={form.error('name')} />
+          <TextField label={isNameless ? t`Your e-mail address (optional)` : t`Your e-mail address`} hint={t`We tell you there what we decide. The member you report does not learn it.`} name="email" type="email" autoComplete="email" maxLength={254} error={form.error('email')} />
+        </>
+      )}
+      <Checkbox name="good_faith" label={t`As far as I know, what I tell here is true and complete.`} error={form.error('good_faith')} />
+      <ProblemNotice error={form.failure} />
+      <p><Button type="submit" size="large" busy={form.busy || files.busy}><Trans>Send notice</Trans></Button></p>
+    </form>
+  );
+}

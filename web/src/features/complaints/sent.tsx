@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, type ReactNode } from 'react';
+import { useUser } from '#/api/session';
+import type { ComplaintOpened } from '#/api/types';
+import { focusHeading } from '#/lib/focus-heading';
+import { Button } from '#/ui/button';
+import { ButtonLink } from '#/ui/button-link';
+import { PageHead } from '#/ui/page-head';
+import styles from './complaints.module.css';
+
+interface SentProps {
+  opened: ComplaintOpened;
+  title: ReactNode;
+  again: { label: ReactNode; press: () => void };
+}
+
+/** It is written down: its number, and what happens next. */
+export function Sent({ opened: { number, answer_by: until }, title, again }: SentProps) {
+  const { i18n } = useLingui();
+  const isMember = useUser() !== null;
+  const when = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long' }).format(new Date(until));
+  // The form is gone, and the focus with it.
+  useEffect(() => focusHeading(), []);
+  return (
+    <div className={styles.page}>
+      <PageHead title={title}><Trans comment="{when} is a day">We answer by {when} at the latest.</Trans></PageHead>
+      <p><Trans>Its number is <strong>{number}</strong>. If you gave us an e-mail address, the link to it is in your mailbox.</Trans></p>
+      <p className={styles.actions}>
+        {isMember && <ButtonLink to="/complaints/$number" params={{ number }}><Trans>View it</Trans></ButtonLink>}
+        <Button variant="secondary" onClick={again.press}>{again.label}</Button>
+      </p>
+    </div>
+  );
+}
