@@ -65,7 +65,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await page.getByText('We have answered. Write back if something is still open.').waitFor();
     await field(page, 'Add to your complaint').fill('The blue one');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByText('The blue one').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'The blue one' }).waitFor();
     assert.equal(await field(page, 'Add to your complaint').inputValue(), '');
     await page.getByText(/We answer by .* at the latest/).waitFor();
     await still(page);
@@ -91,7 +91,7 @@ test('a member finds theirs again, and nobody else does', async () => {
   await page.locator('input[type=file]').setInputFiles({ name: 'shot.png', mimeType: 'image/png', buffer: picture() });
   await page.getByRole('button', { name: /Remove/ }).waitFor();
   await send(page).click();
-  await page.getByRole('link', { name: 'View my complaint' }).click();
+  await page.getByRole('link', { name: 'View it' }).click();
   await page.getByText('Begun').waitFor();
   const address = page.url();
   await page.goto(server.address('/complaints'));

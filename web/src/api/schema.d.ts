@@ -1735,13 +1735,15 @@ export interface components {
             /** @description The complaint itself first. */
             lines: components["schemas"]["ComplaintLine"][];
             order: components["schemas"]["OrderId"] | null;
+            /** @description With a notice: the address of the page that it is about. */
+            page: string | null;
             profile: components["schemas"]["MemberId"] | null;
         };
         /**
          * @description What it is about.
          * @enum {string}
          */
-        ComplaintCategory: "payment" | "refund" | "member" | "decision" | "privacy" | "account" | "other";
+        ComplaintCategory: "payment" | "refund" | "member" | "decision" | "privacy" | "account" | "other" | "illegal" | "intimate" | "minor";
         /**
          * @description How it ended.
          * @enum {string}
@@ -2727,13 +2729,17 @@ export interface components {
             against?: string | null;
             /** @description What it is about. */
             category: components["schemas"]["ComplaintCategory"];
-            /** @description Of a visitor, who must give it: where we answer. */
+            /** @description Of a visitor, who must give it, but for a notice of intimate pictures or a minor: where we answer. */
             email?: string | null;
             /** @description Ids that complaint-file.php gave. */
             files?: string[];
+            /** @description A notice must say it: what it tells is true and whole, as far as the caller knows (DSA 16(2)(d)). */
+            good_faith?: boolean;
             /** @description Of a visitor; a member's own is known. */
             name?: string | null;
             order?: components["schemas"]["OrderId"] | null;
+            /** @description Of a notice (illegal, intimate, minor), which must say it: the address of the page that it is about. */
+            page?: string | null;
             profile?: components["schemas"]["MemberId"] | null;
             /** @description In the caller's words. */
             text: string;

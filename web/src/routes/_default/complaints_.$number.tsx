@@ -11,12 +11,14 @@ const keyOf = (number: string) => `complaint-${number}`;
 export const Route = createFileRoute('/_default/complaints_/$number')({
   staticData: { name: 'complaints-number', access: 'public', title: msg`Complaint` },
   validateSearch: mailedToken,
-  beforeLoad: async ({ location, search, params: { number } }) => {
+  beforeLoad: async ({ context, location, search, params: { number } }) => {
     if (!/^C-[\dA-Z]{8}$/u.test(number)) throw notFound();
     const token = tokenInLink({ hash: location.hash, search });
     if (token) {
       // Kept in this tab, so that no address has it.
       keep(keyOf(number), token);
+      // The page may be open already, as it was before the mail.
+      await context.queryClient.invalidateQueries({ queryKey: ['/api/complaint.php', number] });
       throw redirect({ to: '/complaints/$number', params: { number }, replace: true });
     }
     await joinTexts();
