@@ -26,7 +26,7 @@ after(async () => {
   await server?.stop();
 });
 
-const LANDERS = ['tinderswipe', 'gallery', 'gallery/women', 'maplanding', 'alonetonight', 'alonetonight/rain', 'collagelanding', 'socialnetwork', 'iconslanding', 'iconslanding/home'];
+const LANDERS = ['tinderswipe', 'gallery', 'gallery/women', 'maplanding', 'alonetonight', 'alonetonight/rain', 'collagelanding', 'socialnetwork', 'iconslanding', 'iconslanding/home', 'video', 'video/cafe', 'video/hills', 'transitionsvideolanding', 'transitionsvideolanding/weekend'];
 const OF_A_MEMBER = ['landing', 'landing2', 'landing3'];
 const MESSAGE = 'Is the lake warm enough yet?';
 
@@ -152,6 +152,42 @@ test('what is picked by pictures is in the sign-up', async () => {
   await page.locator('[name=email]').waitFor();
   const draft = await page.evaluate(() => JSON.parse(sessionStorage.getItem('sign-up-draft')));
   assert.deepEqual(draft.interests, ['music', 'hiking']);
+  await page.context().close();
+});
+
+for (const [wish, moves] of [['no-preference', true], ['reduce', false]]) {
+  test(`a clip ${moves ? 'plays by itself and can be paused' : 'stands still where less motion is wished, until it is asked for'}`, async () => {
+    const context = await browser.newContext({ locale: 'en-GB', viewport: PHONE, reducedMotion: wish });
+    const page = await context.newPage();
+    await page.goto(server.address('/landers/video/cafe'));
+    await page.locator('html[data-ready]').waitFor();
+    const plays = (wanted) => page.waitForFunction((playing) => [...document.querySelectorAll('video')].every((video) => (!video.paused && video.currentTime > 0) === playing), wanted);
+    const button = (name) => page.getByRole('button', { name, exact: true });
+    if (moves) {
+      await plays(true);
+      assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll('video')].map((video) => [video.muted, video.textTracks[0].kind, video.textTracks[0].cues.length])), [[true, 'captions', 1]]);
+      await button('Pause the clip').click();
+      await plays(false);
+    } else {
+      await button('Play the clip').waitFor();
+      assert.equal(await page.evaluate(() => document.querySelector('video').hasAttribute('src')), false);
+    }
+    await button('Play the clip').click();
+    await plays(true);
+    await context.close();
+  });
+}
+
+test('a story goes on at the pace of who looks at it', async () => {
+  const page = await visitor();
+  await open(page, '/landers/transitionsvideolanding');
+  for (const title of ['It starts with one line.', 'Then you lose track of time.']) {
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+  }
+  await page.getByRole('heading', { level: 1, name: 'And then you are on the road together.' }).waitFor();
+  await page.getByRole('link', { name: 'Create your free profile' }).click();
+  await page.waitForURL('**/signup');
   await page.context().close();
 });
 

@@ -21,6 +21,8 @@ export const LANDERS: readonly LanderEntry[] = [
   { lander: 'collagelanding', name: 'landers-collagelanding-slug', slugs: ['women', 'men'], live: true },
   { lander: 'socialnetwork', name: 'landers-socialnetwork-slug', slugs: ['women', 'men'], live: true },
   { lander: 'iconslanding', name: 'landers-iconslanding-slug', slugs: ['outdoors', 'home'], live: false },
+  { lander: 'video', name: 'landers-video-slug', slugs: ['harbour', 'cafe', 'hills'], live: true },
+  { lander: 'transitionsvideolanding', name: 'landers-transitionsvideolanding-slug', slugs: ['weekend'], live: true },
 ];
 
 /** Those of one member. */

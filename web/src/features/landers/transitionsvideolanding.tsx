@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowRight, Pause, Play } from 'lucide-react';
+import { useState } from 'react';
+import type { ClipName } from '#/features/landers/clips';
+import { ClipPlayer } from '#/features/landers/clip-player';
+import { LanderHeader } from '#/features/landers/lander-header';
+import { usePlaying } from '#/features/landers/use-clip';
+import { Button } from '#/ui/button';
+import { ButtonLink } from '#/ui/button-link';
+import { IconButton } from '#/ui/icon-button';
+import styles from './transitionsvideolanding.module.css';
+
+/** Scenes in their order. */
+const STORIES: Readonly<Record<'usual' | 'weekend', readonly ClipName[]>> = {
+  usual: ['cafe', 'harbour', 'hills'],
+  weekend: ['hills', 'cafe', 'harbour'],
+};
+
+/** Spec 2 `/landers/transitionsvideolanding`: a story in three scenes that dissolve into each other, at the visitor's own pace. */
+export function Transitionsvideolanding({ slug }: { slug?: string | undefined }) {
+  const { t } = useLingui();
+  const story = slug === 'weekend' ? STORIES.weekend : STORIES.usual;
+  const [at, setAt] = useState(0);
+  const [playing, setPlaying] = usePlaying();
+  const last = at === story.length - 1;
+  const number = at + 1;
+  const chapters = [
+    <Trans key="first">It starts with one line.</Trans>,
+    <Trans key="second">Then you lose track of time.</Trans>,
+    <Trans key="third">And then you are on the road together.</Trans>,
+  ];
+  const weekend = [
+    <Trans key="first">Saturday: nobody to ride with?</Trans>,
+    <Trans key="second">A coffee, two cups, one talk.</Trans>,
+    <Trans key="third">Sunday evening comes too soon.</Trans>,
+  ];
+  return (
+    <div className={styles.page}>
+      <div className={styles.scenes}>
+        {story.map((clip, place) => <ClipPlayer key={clip} clip={clip} playing={playing} behind={place !== at} />)}
+      </div>
+      <div className={styles.front}>
+        <LanderHeader tone="over" />
+        <div className={styles.bars} aria-hidden="true">{story.map((clip, place) => <i key={clip} data-on={place <= at ? '' : undefined} />)}</div>
+        <div className={styles.foot}>
+          <p role="status" className="visually-hidden">{t({ message: `Scene ${number} of 3`, comment: 'Read out when a story in three pictures goes on' })}</p>
+          <h1 tabIndex={-1} className={styles.title}>{(slug === 'weekend' ? weekend : chapters)[at]}</h1>
+          <div className={styles.go}>
+            {last
+              ? <ButtonLink to="/signup" size="large"><Trans>Create your free profile</Trans></ButtonLink>
+              : <Button size="large" icon={<ArrowRight />} onClick={() => setAt(at + 1)}><Trans comment="Goes to the next picture of a story">Next</Trans></Button>}
+            {at > 0 && <Button variant="secondary" size="large" onClick={() => setAt(at - 1)}><Trans>Back</Trans></Button>}
+            <IconButton variant="over" label={playing ? t`Pause the clip` : t`Play the clip`} icon={playing ? <Pause /> : <Play />} onClick={() => setPlaying(!playing)} />
+          </div>
+          <p className={styles.small}>{last ? <Trans>Signing up costs nothing. For adults only.</Trans> : <ButtonLink to="/signup" variant="quiet" size="small"><Trans>Skip the story and sign up</Trans></ButtonLink>}</p>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Pause, Play } from 'lucide-react';
+import { CLIPS, type ClipName } from '#/features/landers/clips';
+import { ClipPlayer } from '#/features/landers/clip-player';
+import { LanderHeader } from '#/features/landers/lander-header';
+import { MessageBox } from '#/features/landers/message-box';
+import { usePlaying } from '#/features/landers/use-clip';
+import { IconButton } from '#/ui/icon-button';
+import styles from './video.module.css';
+
+function isClip(slug: string | undefined): slug is ClipName {
+  return slug !== undefined && slug in CLIPS;
+}
+
+/** Spec 2 `/landers/video`: one silent scene by slug, one sentence, and what one is looking for. */
+export function Video({ slug }: { slug?: string | undefined }) {
+  const { t } = useLingui();
+  const clip = isClip(slug) ? slug : 'harbour';
+  const [playing, setPlaying] = usePlaying();
+  const titles = {
+    harbour: <Trans>Some evenings are made for two.</Trans>,
+    cafe: <Trans>It is warmer with someone across the table.</Trans>,
+    hills: <Trans>Good company shortens every road.</Trans>,
+  };
+  return (
+    <div className={styles.page}>
+      <div className={styles.scene}>
+        <ClipPlayer key={clip} clip={clip} playing={playing} />
+        <span className={styles.pause}>
+          <IconButton variant="over" label={playing ? t`Pause the clip` : t`Play the clip`} icon={playing ? <Pause /> : <Play />} onClick={() => setPlaying(!playing)} />
+        </span>
+      </div>
+      <div className={styles.front}>
+        <LanderHeader tone="over" />
+        <div className={styles.foot}>
+          <h1 tabIndex={-1} className={styles.title}>{titles[clip]}</h1>
+          <MessageBox person={null} tone="over" />
+        </div>
+      </div>
+    </div>
+  );
+}
