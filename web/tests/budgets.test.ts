@@ -57,6 +57,8 @@ describe('what a visitor downloads', () => {
   const others = sheetsOf((key) => key.includes('tsr-split') && !isLander(key));
   const ofLanders = (wanted: (key: string) => boolean) => [...sheetsOf(wanted)].filter((file) => !others.has(file));
 
+  it('brings a static page the styles of its own text', () => expect(stylesOfPage('nl', 'pages-terms').length).toBeGreaterThan(stylesOfPage('nl', 'shell').length));
+
   // 44 since the screens about money have sheets of their own, such as a receipt that prints; nobody loads all of them.
   it('styles of all screens together', () => {
     const landers = ofLanders(isLander);

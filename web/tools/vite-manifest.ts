@@ -30,7 +30,9 @@ export function stylesOf(manifest: Manifest, sources: readonly string[]): string
   return [...styles];
 }
 
-/** What the build may call the screen of a route: `/_default/` is `src/routes/_default/index.tsx`, split off. */
+/** What the build may call the screen of a route: `/_default/` is `src/routes/_default/index.tsx`, split off, and `/_default/pages/terms` is `pages.terms.tsx`. */
 export function screensOf(routeId: string): string[] {
-  return ['', 'index', '/index'].map((end) => `src/routes${routeId}${end}.tsx?tsr-split=component`);
+  const [layout, ...rest] = routeId.split('/').filter(Boolean);
+  const ends = ['', 'index', '/index'].map((end) => `${routeId}${end}`);
+  return [...ends, `/${layout}/${rest.join('.')}`].map((path) => `src/routes${path}.tsx?tsr-split=component`);
 }
