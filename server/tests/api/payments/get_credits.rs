@@ -18,6 +18,16 @@ async fn bundles_of_the_members_country_with_the_price_of_a_message() {
 }
 
 #[tokio::test]
+async fn a_message_costs_what_the_discounted_credits_cost() {
+    let world = super::offers::offering(true, 0).await;
+    let buyer = world.member(man("Bas")).await;
+    let sale = buyer.page.get("/api/credits.php").await.ok();
+    let first = &sale["bundles"][0];
+    assert_eq!(first["discounted_price"]["amount"], 1350);
+    assert_eq!(first["price_per_message"]["amount"], 135);
+}
+
+#[tokio::test]
 async fn where_nothing_is_sold_the_list_is_empty() {
     let world = World::start().await;
     let buyer = world

@@ -1,6 +1,9 @@
 //! Limits that members set for themselves, over HTTP.
 
-use super::{at_the_checkout, becomes, bundle};
+use super::{
+    at_the_checkout, becomes, bundle, paid,
+    provider::{hint, refund_elsewhere},
+};
 use crate::world::{Member, World, man};
 use serde_json::{Value, json};
 use time::Duration;
@@ -117,4 +120,27 @@ async fn what_is_no_limit_is_refused() {
         put(json!({ "monthly": null, "pause_until": "9999-12-31T23:59:59.999999999-23:59" })).await.ok();
     assert_eq!(far["limit"]["pause_until"], "2036-11-21T12:00:00Z");
     put(json!({ "monthly": null, "pause_until": "0000-01-01T00:00:00+23:59" })).await.ok();
+}
+
+#[tokio::test]
+async fn what_was_given_back_is_not_spent() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    set(&buyer, Some(9_000), None).await;
+    let bought = paid(&world, &buyer).await;
+    let failed = refund_elsewhere(&world, &bought, 500).await;
+    refund_elsewhere(&world, &bought, 1_500).await;
+    hint(&world, &bought).await;
+    assert_eq!(limit(&buyer).await["spent_this_month"]["amount"], 2_500);
+    // One comes back from the bank.
+    sqlx::query("update mollie_sandbox.refunds set status = 'failed' where id = $1")
+        .bind(&failed)
+        .execute(&world.db)
+        .await
+        .unwrap();
+    hint(&world, &bought).await;
+    assert_eq!(limit(&buyer).await["spent_this_month"]["amount"], 3_000);
+    // 45.00 more fit now, and no more.
+    assert_eq!(order(&buyer).await.status, 201);
+    order(&buyer).await.problem(409, "spending_limit");
 }
