@@ -80,6 +80,8 @@ for (const [size, look] of LOOKS) {
     assert.deepEqual(await findings(page), []);
     await page.reload();
     await page.getByText(`10% off with the code ${good}`).waitFor();
+    // A kept code takes the focus from nobody.
+    assert.equal(await button(page, 'Remove').evaluate((one) => one === document.activeElement), false);
     await pay.click();
     await page.waitForURL('**/sandbox/mollie/checkout/**');
     await page.locator('button[name=action][value=paid]').click();

@@ -29,18 +29,19 @@ export function DiscountEntry({ typed, why, counting, methodNames }: DiscountEnt
   const { code } = typed;
   const view = open && code ? 'code' : open && 'field';
   const last = useRef(view);
+  const held = useRef(false);
   useEffect(() => {
     if (last.current === view) return;
     last.current = view;
-    // What had the focus made way for this.
-    if (document.activeElement === document.body) place.current?.querySelector<HTMLElement>('input, button')?.focus();
+    // What had the focus made way for this; a code that was kept and is read again takes it from nobody.
+    if (held.current && document.activeElement === document.body) place.current?.querySelector<HTMLElement>('input, button')?.focus();
   }, [view]);
   const remove = () => {
     typed.remove();
     setOpen(false);
   };
   return (
-    <div ref={place}>
+    <div ref={place} onFocus={() => { held.current = true; }}>
       <div role="status">
         {view === 'code' && code && (
           <Notice tone={counting?.code === code.code ? 'ok' : 'info'} action={<Button variant="secondary" size="small" onClick={remove}><Trans comment="Button: take a discount code back out of the order">Remove</Trans></Button>}>
