@@ -18,6 +18,8 @@ export async function prerender({ dist, nodeApp }: PrerenderOptions): Promise<nu
   const manifest = await readManifest(dist);
   const routes = listRoutes();
   const rendered = routes.filter((route) => route.prerender);
+  // Its skeleton stands before any screen's styles have come.
+  const kit = Object.keys(manifest).filter((source) => source.startsWith('_kit-'));
   let written = 0;
   const write = async (locale: string, name: string, html: string) => {
     await mkdir(`${dist}/prerendered/${locale}`, { recursive: true });
@@ -32,7 +34,7 @@ export async function prerender({ dist, nodeApp }: PrerenderOptions): Promise<nu
     }
     await write(locale, 'offline', plainHtml({ ...(await renderOffline(locale)), locale, name: 'offline', script: 'src/offline.ts', manifest }));
     for (const [name, page] of Object.entries(await renderServerPages(locale))) await write(locale, name, plainHtml({ ...page, locale, name, manifest }));
-    await write(locale, 'shell', htmlPage({ ...(await renderShell(locale)), locale, name: 'shell', path: null, live: true, screens: [], manifest }));
+    await write(locale, 'shell', htmlPage({ ...(await renderShell(locale)), locale, name: 'shell', path: null, live: true, screens: kit, manifest }));
   }
   await writeFile(`${dist}/routes.json`, routesJson(routes, LOCALES));
   return written;
