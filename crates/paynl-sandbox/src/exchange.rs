@@ -39,7 +39,7 @@ pub(crate) async fn relay(
         Order { order_id: "50000000000X0000".to_owned(), ..order.clone() }
     };
     let request = if went_back(&payment) {
-        sandbox.http().post(url).json(&legacy(&shown, &payment))
+        sandbox.http().post(url).form(&legacy(&shown, &payment))
     } else {
         signed(&sandbox, url, &shown, &payment, host)
     };
@@ -50,7 +50,7 @@ fn went_back(payment: &Value) -> bool {
     minor(payment, "amountRefunded") + minor(payment, "amountChargedBack") > 0
 }
 
-/// The form of refunds and chargebacks: `JSON_POST`, unsigned (developer.pay.nl, "Refunds").
+/// The older form, of refunds and chargebacks: POST variables, unsigned (developer.pay.nl, "Refunds", "Exchange calls").
 fn legacy(order: &Order, payment: &Value) -> Value {
     let charged_back = minor(payment, "amountChargedBack") > 0;
     json!({
@@ -79,9 +79,14 @@ fn signed(
         "object": object,
     });
     let body = body.to_string();
+    // Pay.nl repeats this in the address "for logging purposes only"; its SDK takes no call without.
+    let address = url::Url::parse_with_params(
+        url,
+        [("type", "order"), ("id", &*order.id.to_string()), ("event", "status_changed")],
+    );
     sandbox
         .http()
-        .post(url)
+        .post(address.map_or_else(|_| url.to_owned(), String::from))
         .header(header::CONTENT_TYPE, "application/json")
         .header("signature-method", "HMAC")
         .header("signature-algorithm", "sha256")

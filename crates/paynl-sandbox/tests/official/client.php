@@ -82,9 +82,8 @@ check('a part is refunded', $refund->getAmountRefunded()->getValue(), 1000);
 check('and has a name', count($refund->getRefundedTransactions()), 1);
 $told = (new TransactionStatusRequest($order->getOrderId()))->setConfig(config())->start();
 check('the transaction knows', [$told->isRefundedPartial(), $told->getAmountRefunded()], [true, 10]);
-(new TransactionRefundRequest($order->getOrderId()))->setAmount(14.99)->setCurrency('EUR')->setConfig(config())->start();
-$told = (new TransactionStatusRequest($order->getOrderId()))->setConfig(config())->start();
-check('all of it', $told->isRefundedFully(), true);
+$rest = (new TransactionRefundRequest($order->getOrderId()))->setAmount(14.99)->setCurrency('EUR')->setConfig(config())->start();
+check('and the rest', $rest->getAmountRefunded()->getValue(), 2499);
 
 $endings = ['failed' => 'isDenied', 'canceled' => 'isCancelled', 'expired' => 'isCancelled', 'pending' => 'isPending'];
 foreach ($endings as $action => $is) {
@@ -95,9 +94,11 @@ foreach ($endings as $action => $is) {
 $aborted = (new OrderAbortRequest(made()->getOrderId()))->setConfig(config())->start();
 check('an aborted one is cancelled', $aborted->isCancelled(), true);
 
+// The client remembers what it asked about.
+$unasked = made();
 foreach (['another token' => [str_repeat('f', 40), 404], 'no token' => ['short', 401]] as $who => [$secret, $code]) {
     try {
-        (new OrderStatusRequest($order->getOrderId()))->setConfig(config($secret))->start();
+        (new OrderStatusRequest($unasked->getOrderId()))->setConfig(config($secret))->start();
         check("$who is refused", false, true);
     } catch (PayException $refused) {
         check("$who is refused", $refused->getCode(), $code);

@@ -86,7 +86,7 @@ async fn a_refund_is_told_in_the_older_form() {
         .unwrap();
     world.work().await;
     let told = world.merchant.told().last().unwrap().clone();
-    let body: Value = serde_json::from_str(&told.body).unwrap();
-    assert_eq!((&body["action"], &body["order_id"]), (&json!("refund:received"), &order["orderId"]));
+    assert!(told.body.contains("action=refund%3Areceived"), "{}", told.body);
+    assert!(told.body.contains(&format!("order_id={}", order["orderId"].as_str().unwrap())), "{}", told.body);
     assert!(!told.headers.contains_key("signature"));
 }
