@@ -409,7 +409,7 @@ mail-complaint-received-body =
     Har du ikke klaget til os? Så har nogen skrevet din adresse ved en fejl, og du kan se bort fra denne e-mail.
 mail-complaint-received-button = Se min klage
 
-mail-complaint-answered-subject = Vores svar på din klage { $number }
+mail-complaint-answered-subject = { $site }: vores svar på din klage { $number }
 mail-complaint-answered-heading = Vi har svaret på din klage
 mail-complaint-answered-body =
     { $text }
@@ -417,7 +417,7 @@ mail-complaint-answered-body =
     Med knappen herunder kan du skrive tilbage.
 mail-complaint-answered-button = Se min klage
 
-mail-complaint-closed-subject = Vores afgørelse om din klage { $number }
+mail-complaint-closed-subject = { $site }: vores afgørelse om din klage { $number }
 mail-complaint-closed-heading = Vores afgørelse om din klage
 mail-complaint-closed-body =
     { $decision }

@@ -409,7 +409,7 @@ mail-complaint-received-body =
     Du hast dich gar nicht bei uns beschwert? Dann hat jemand aus Versehen deine Adresse eingegeben, und du kannst diese E-Mail ignorieren.
 mail-complaint-received-button = Meine Beschwerde ansehen
 
-mail-complaint-answered-subject = Unsere Antwort auf deine Beschwerde { $number }
+mail-complaint-answered-subject = { $site }: unsere Antwort auf deine Beschwerde { $number }
 mail-complaint-answered-heading = Wir haben deine Beschwerde beantwortet
 mail-complaint-answered-body =
     { $text }
@@ -417,7 +417,7 @@ mail-complaint-answered-body =
     Über die Schaltfläche unten kannst du zurückschreiben.
 mail-complaint-answered-button = Meine Beschwerde ansehen
 
-mail-complaint-closed-subject = Unsere Entscheidung über deine Beschwerde { $number }
+mail-complaint-closed-subject = { $site }: unsere Entscheidung über deine Beschwerde { $number }
 mail-complaint-closed-heading = Unsere Entscheidung über deine Beschwerde
 mail-complaint-closed-body =
     { $decision }

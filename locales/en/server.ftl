@@ -409,7 +409,7 @@ mail-complaint-received-body =
     Did you not complain to us? Then somebody typed your address by mistake, and you can ignore this e-mail.
 mail-complaint-received-button = View my complaint
 
-mail-complaint-answered-subject = Our answer to your complaint { $number }
+mail-complaint-answered-subject = { $site }: our answer to your complaint { $number }
 mail-complaint-answered-heading = We have answered your complaint
 mail-complaint-answered-body =
     { $text }
@@ -417,7 +417,7 @@ mail-complaint-answered-body =
     You can write back with the button below.
 mail-complaint-answered-button = View my complaint
 
-mail-complaint-closed-subject = Our decision on your complaint { $number }
+mail-complaint-closed-subject = { $site }: our decision on your complaint { $number }
 mail-complaint-closed-heading = Our decision on your complaint
 mail-complaint-closed-body =
     { $decision }

@@ -409,7 +409,7 @@ mail-complaint-received-body =
     ¿No nos has enviado ninguna reclamación? Entonces alguien ha escrito tu dirección por error y puedes ignorar este correo.
 mail-complaint-received-button = Ver mi reclamación
 
-mail-complaint-answered-subject = Nuestra respuesta a tu reclamación { $number }
+mail-complaint-answered-subject = { $site }: nuestra respuesta a tu reclamación { $number }
 mail-complaint-answered-heading = Hemos respondido a tu reclamación
 mail-complaint-answered-body =
     { $text }
@@ -417,7 +417,7 @@ mail-complaint-answered-body =
     Con el botón de abajo puedes contestarnos.
 mail-complaint-answered-button = Ver mi reclamación
 
-mail-complaint-closed-subject = Nuestra decisión sobre tu reclamación { $number }
+mail-complaint-closed-subject = { $site }: nuestra decisión sobre tu reclamación { $number }
 mail-complaint-closed-heading = Nuestra decisión sobre tu reclamación
 mail-complaint-closed-body =
     { $decision }

@@ -409,7 +409,7 @@ mail-complaint-received-body =
     Etkö ole valittanut meille? Silloin joku on kirjoittanut osoitteesi vahingossa, ja voit jättää tämän viestin huomiotta.
 mail-complaint-received-button = Näytä valitukseni
 
-mail-complaint-answered-subject = Vastauksemme valitukseesi { $number }
+mail-complaint-answered-subject = { $site }: vastauksemme valitukseesi { $number }
 mail-complaint-answered-heading = Olemme vastanneet valitukseesi
 mail-complaint-answered-body =
     { $text }
@@ -417,7 +417,7 @@ mail-complaint-answered-body =
     Voit vastata meille alla olevasta painikkeesta.
 mail-complaint-answered-button = Näytä valitukseni
 
-mail-complaint-closed-subject = Päätöksemme valituksestasi { $number }
+mail-complaint-closed-subject = { $site }: päätöksemme valituksestasi { $number }
 mail-complaint-closed-heading = Päätöksemme valituksestasi
 mail-complaint-closed-body =
     { $decision }

@@ -409,7 +409,7 @@ mail-complaint-received-body =
     Vous ne nous avez pas adressé de réclamation ? Quelqu’un a alors saisi votre adresse par erreur, et vous pouvez ignorer cet e-mail.
 mail-complaint-received-button = Voir ma réclamation
 
-mail-complaint-answered-subject = Notre réponse à votre réclamation { $number }
+mail-complaint-answered-subject = { $site }: notre réponse à votre réclamation { $number }
 mail-complaint-answered-heading = Nous avons répondu à votre réclamation
 mail-complaint-answered-body =
     { $text }
@@ -417,7 +417,7 @@ mail-complaint-answered-body =
     Le bouton ci-dessous vous permet de nous écrire en retour.
 mail-complaint-answered-button = Voir ma réclamation
 
-mail-complaint-closed-subject = Notre décision sur votre réclamation { $number }
+mail-complaint-closed-subject = { $site }: notre décision sur votre réclamation { $number }
 mail-complaint-closed-heading = Notre décision sur votre réclamation
 mail-complaint-closed-body =
     { $decision }

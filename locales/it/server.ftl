@@ -409,7 +409,7 @@ mail-complaint-received-body =
     Non ci hai inviato nessun reclamo? Allora qualcuno ha digitato il tuo indirizzo per errore e puoi ignorare questa e-mail.
 mail-complaint-received-button = Vedi il mio reclamo
 
-mail-complaint-answered-subject = La nostra risposta al tuo reclamo { $number }
+mail-complaint-answered-subject = { $site }: la nostra risposta al tuo reclamo { $number }
 mail-complaint-answered-heading = Abbiamo risposto al tuo reclamo
 mail-complaint-answered-body =
     { $text }
@@ -417,7 +417,7 @@ mail-complaint-answered-body =
     Con il pulsante qui sotto puoi scriverci ancora.
 mail-complaint-answered-button = Vedi il mio reclamo
 
-mail-complaint-closed-subject = La nostra decisione sul tuo reclamo { $number }
+mail-complaint-closed-subject = { $site }: la nostra decisione sul tuo reclamo { $number }
 mail-complaint-closed-heading = La nostra decisione sul tuo reclamo
 mail-complaint-closed-body =
     { $decision }

@@ -409,7 +409,7 @@ mail-complaint-received-body =
     Har du ikke klaget til oss? Da har noen skrevet inn adressen din ved en feil, og du kan se bort fra denne e-posten.
 mail-complaint-received-button = Se klagen min
 
-mail-complaint-answered-subject = Svaret vårt på klagen din { $number }
+mail-complaint-answered-subject = { $site }: svaret vårt på klagen din { $number }
 mail-complaint-answered-heading = Vi har svart på klagen din
 mail-complaint-answered-body =
     { $text }
@@ -417,7 +417,7 @@ mail-complaint-answered-body =
     Med knappen nedenfor kan du svare oss.
 mail-complaint-answered-button = Se klagen min
 
-mail-complaint-closed-subject = Avgjørelsen vår om klagen din { $number }
+mail-complaint-closed-subject = { $site }: avgjørelsen vår om klagen din { $number }
 mail-complaint-closed-heading = Avgjørelsen vår om klagen din
 mail-complaint-closed-body =
     { $decision }

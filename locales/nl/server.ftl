@@ -409,7 +409,7 @@ mail-complaint-received-body =
     Heb je geen klacht bij ons ingediend? Dan heeft iemand per ongeluk jouw adres ingevuld en kun je deze e-mail negeren.
 mail-complaint-received-button = Mijn klacht bekijken
 
-mail-complaint-answered-subject = Ons antwoord op je klacht { $number }
+mail-complaint-answered-subject = { $site }: ons antwoord op je klacht { $number }
 mail-complaint-answered-heading = We hebben je klacht beantwoord
 mail-complaint-answered-body =
     { $text }
@@ -417,7 +417,7 @@ mail-complaint-answered-body =
     Met de knop hieronder kun je terugschrijven.
 mail-complaint-answered-button = Mijn klacht bekijken
 
-mail-complaint-closed-subject = Onze beslissing over je klacht { $number }
+mail-complaint-closed-subject = { $site }: onze beslissing over je klacht { $number }
 mail-complaint-closed-heading = Onze beslissing over je klacht
 mail-complaint-closed-body =
     { $decision }

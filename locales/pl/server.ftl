@@ -436,7 +436,7 @@ mail-complaint-received-body =
     To nie twoja skarga? W takim razie ktoś przez pomyłkę wpisał twój adres i możesz zignorować tę wiadomość.
 mail-complaint-received-button = Zobacz moją skargę
 
-mail-complaint-answered-subject = Nasza odpowiedź na twoją skargę { $number }
+mail-complaint-answered-subject = { $site }: nasza odpowiedź na twoją skargę { $number }
 mail-complaint-answered-heading = Odpowiedzieliśmy na twoją skargę
 mail-complaint-answered-body =
     { $text }
@@ -444,7 +444,7 @@ mail-complaint-answered-body =
     Za pomocą przycisku poniżej możesz nam odpisać.
 mail-complaint-answered-button = Zobacz moją skargę
 
-mail-complaint-closed-subject = Nasza decyzja w sprawie twojej skargi { $number }
+mail-complaint-closed-subject = { $site }: nasza decyzja w sprawie twojej skargi { $number }
 mail-complaint-closed-heading = Nasza decyzja w sprawie twojej skargi
 mail-complaint-closed-body =
     { $decision }

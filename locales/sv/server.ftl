@@ -409,7 +409,7 @@ mail-complaint-received-body =
     Har du inte klagat hos oss? Då har någon skrivit in din adress av misstag och du kan bortse från det här mejlet.
 mail-complaint-received-button = Visa mitt klagomål
 
-mail-complaint-answered-subject = Vårt svar på ditt klagomål { $number }
+mail-complaint-answered-subject = { $site }: vårt svar på ditt klagomål { $number }
 mail-complaint-answered-heading = Vi har svarat på ditt klagomål
 mail-complaint-answered-body =
     { $text }
@@ -417,7 +417,7 @@ mail-complaint-answered-body =
     Med knappen nedan kan du skriva tillbaka.
 mail-complaint-answered-button = Visa mitt klagomål
 
-mail-complaint-closed-subject = Vårt beslut om ditt klagomål { $number }
+mail-complaint-closed-subject = { $site }: vårt beslut om ditt klagomål { $number }
 mail-complaint-closed-heading = Vårt beslut om ditt klagomål
 mail-complaint-closed-body =
     { $decision }

@@ -85,6 +85,8 @@ async fn write(
             ("heading", "What is new".into()),
             ("text", format!("The first paragraph, in {locale}.\n\nThe second.").into()),
             ("label", "Have a look".into()),
+            ("number", "C-7KQ2M9XD".into()),
+            ("decision", format!("What we decided, in {locale}.").into()),
         ],
         lines: if kind.preference().is_some() { list() } else { Vec::new() },
         path: Some("/there#token=x".to_owned()),

@@ -20,7 +20,10 @@ export function Sent({ opened: { number, answer_by: until }, title, again }: Sen
   const isMember = useUser() !== null;
   const when = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long' }).format(new Date(until));
   // The form is gone, and the focus with it.
-  useEffect(() => focusHeading(), []);
+  useEffect(() => {
+    focusHeading();
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <div className={styles.page}>
       <PageHead title={title}><Trans comment="{when} is a day">We answer by {when} at the latest.</Trans></PageHead>
