@@ -1,13 +1,17 @@
-//! `liaison debit …`: who collects, and who may not pay by direct debit any more, since a debit came back.
+//! `liaison debit …`: who collects, files for the bank and what it did with them, and who may not pay by direct
+//! debit any more, since a debit came back.
+
+mod bank;
 
 use super::database::Database;
 use crate::{
     config::Config,
-    kernel::ids::OrderId,
+    kernel::{ids::OrderId, problem::Problem},
     payments::{self, CreditorId},
 };
+use anyhow::{Context, ensure};
 use clap::Subcommand;
-use std::{io::Write, process::ExitCode};
+use std::{io::Write, path::PathBuf, process::ExitCode};
 use time::format_description::well_known::Rfc3339;
 use uuid::Uuid;
 
@@ -28,43 +32,104 @@ pub(super) enum Command {
         /// Such as NL79ZZZ999999990000.
         id: String,
     },
+    /// Lets a company collect new debits by its own bank, or through its payment provider again.
+    Bank {
+        /// The company's id.
+        company: String,
+        /// The account that the money goes to.
+        #[arg(long, required_unless_present = "stop")]
+        iban: Option<String>,
+        /// Its holder, as the bank writes it.
+        #[arg(long, required_unless_present = "stop")]
+        holder: Option<String>,
+        /// New debits go through the provider again; those that wait still leave by file.
+        #[arg(long, conflicts_with_all = ["iban", "holder"])]
+        stop: bool,
+    },
+    /// One line a debit that the bank has not decided on: company, day, end-to-end id, euro, order, file.
+    List,
+    /// Writes the files of a company's debits for the bank (pain.008), and names them.
+    File {
+        /// The company's id.
+        company: String,
+        /// Where they are put; other users can't read them.
+        #[arg(long, default_value = ".")]
+        folder: PathBuf,
+    },
+    /// The bank paid these debits.
+    Paid {
+        /// End-to-end ids, or the names of files for all of theirs.
+        #[arg(required = true)]
+        names: Vec<String>,
+    },
+    /// A debit came back: its member and account are blocked.
+    Returned {
+        /// Its end-to-end id.
+        id: String,
+        /// The bank's reason, such as AM04.
+        reason: String,
+    },
+    /// One line a refund that is to be sent by hand: since when, id, company, end-to-end id, euro, order.
+    Refunds,
+    /// A refund was sent.
+    Refunded {
+        /// Its id.
+        id: Uuid,
+    },
 }
 
 /// Runs one command.
 pub(super) async fn run(mut config: Config, command: Command) -> anyhow::Result<ExitCode> {
     let database = Database::open(&mut config).await?;
-    let outcome = carry_out(&database, command).await;
+    let outcome = carry_out(&database, &config, command).await;
     database.close().await?;
     outcome.map(|()| ExitCode::SUCCESS)
 }
 
-async fn carry_out(database: &Database, command: Command) -> anyhow::Result<()> {
-    let mut connection = database.pool.acquire().await?;
+async fn carry_out(database: &Database, config: &Config, command: Command) -> anyhow::Result<()> {
     match command {
-        Command::Blocks => {
-            let blocks = payments::debit_blocks(&mut connection).await;
-            let mut out = std::io::stdout();
-            for block in blocks.map_err(|problem| anyhow::anyhow!("{problem:?}"))? {
-                let member = block.member.map_or_else(|| "-".to_owned(), |member| member.to_string());
-                let reason = block.reason.as_deref().unwrap_or("-");
-                let at = block.created_at.format(&Rfc3339)?;
-                writeln!(out, "{at}\t{}\t{}\t{member}\t{reason}", block.company_id, block.order)?;
-            }
+        Command::Blocks => blocks(database).await,
+        Command::Unblock { order } => unblock(database, order).await,
+        Command::Creditor { company, id } => creditor(database, &company, &id).await,
+        Command::Bank { company, iban: Some(iban), holder: Some(holder), .. } => {
+            bank::collect(database, &company, &iban, &holder).await
         }
-        Command::Unblock { order } => {
-            let lifted = payments::unblock_debit(&mut connection, OrderId(order)).await;
-            let lifted = lifted.map_err(|problem| anyhow::anyhow!("{problem:?}"))?;
-            anyhow::ensure!(lifted, "no block stems from that order; `liaison debit blocks` lists them");
-        }
-        Command::Creditor { company, id } => {
-            let creditor = CreditorId::parse(&id);
-            let creditor = creditor.ok_or_else(|| {
-                anyhow::anyhow!("that is no creditor identifier: its check digits are wrong")
-            })?;
-            let set = payments::set_creditor(&mut connection, &company, &creditor).await;
-            let set = set.map_err(|problem| anyhow::anyhow!("{problem:?}"))?;
-            anyhow::ensure!(set, "no such company takes money here");
-        }
+        Command::Bank { company, .. } => bank::stop(database, &company).await,
+        Command::List => bank::list(database).await,
+        Command::File { company, folder } => bank::write_files(database, config, &company, &folder).await,
+        Command::Paid { names } => bank::paid(database, &names).await,
+        Command::Returned { id, reason } => bank::returned(database, &id, &reason).await,
+        Command::Refunds => bank::refunds(database).await,
+        Command::Refunded { id } => bank::refunded(database, id).await,
     }
+}
+
+/// A problem, as commands tell it.
+fn told(problem: Problem) -> anyhow::Error {
+    anyhow::anyhow!("{problem:?}")
+}
+
+async fn blocks(database: &Database) -> anyhow::Result<()> {
+    let mut out = std::io::stdout();
+    for block in payments::debit_blocks(&mut *database.pool.acquire().await?).await.map_err(told)? {
+        let member = block.member.map_or_else(|| "-".to_owned(), |member| member.to_string());
+        let reason = block.reason.as_deref().unwrap_or("-");
+        let at = block.created_at.format(&Rfc3339)?;
+        writeln!(out, "{at}\t{}\t{}\t{member}\t{reason}", block.company_id, block.order)?;
+    }
+    Ok(())
+}
+
+async fn unblock(database: &Database, order: Uuid) -> anyhow::Result<()> {
+    let lifted = payments::unblock_debit(&mut *database.pool.acquire().await?, OrderId(order)).await;
+    ensure!(lifted.map_err(told)?, "no block stems from that order; `liaison debit blocks` lists them");
+    Ok(())
+}
+
+async fn creditor(database: &Database, company: &str, id: &str) -> anyhow::Result<()> {
+    let creditor =
+        CreditorId::parse(id).context("that is no creditor identifier: its check digits are wrong")?;
+    let set = payments::set_creditor(&mut *database.pool.acquire().await?, company, &creditor).await;
+    ensure!(set.map_err(told)?, "no such company takes money here");
     Ok(())
 }

@@ -14,7 +14,7 @@ use crate::{
     suppression,
 };
 use clap::Args;
-use std::{io::Write, process::ExitCode};
+use std::{collections::BTreeMap, io::Write, process::ExitCode};
 use time::Duration;
 
 /// How long a photo may wait for a moderator.
@@ -77,6 +77,7 @@ async fn examine_database(
         examine_accounts(database, config, report).await?;
         examine_creditors(database, report).await?;
         examine_payments(database, report).await?;
+        examine_bank_debits(database, report).await?;
         examine_photos(database, report).await?;
         examine_words(database, report).await?;
         examine_reports(database, report).await?;
@@ -183,6 +184,22 @@ async fn examine_accounts(database: &Database, config: &Config, report: &mut Rep
                  `liaison method withdraw {company} <country> sdd`"
             ))?;
         }
+    }
+    Ok(())
+}
+
+/// Debits that wait for a file need somebody to write it before their day.
+async fn examine_bank_debits(database: &Database, report: &mut Report) -> anyhow::Result<()> {
+    let today = Clock::system().now().date();
+    let debits = payments::bank_debits(&mut *database.pool.acquire().await?).await;
+    let mut late = BTreeMap::<String, usize>::new();
+    for debit in debits.map_err(|problem| anyhow::anyhow!("{problem:?}"))? {
+        if debit.message_id.is_none() && debit.collect_on <= today {
+            *late.entry(debit.company_id).or_default() += 1;
+        }
+    }
+    for (company, count) in late {
+        report.problem(&format!("{company}: {count} debits missed the day that was announced, since no file was written; `liaison debit file {company}` on every working day"))?;
     }
     Ok(())
 }

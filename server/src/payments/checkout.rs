@@ -2,6 +2,7 @@
 //! between any two steps is healed by the client's next try or by the poller.
 
 use super::{
+    bank_file,
     discounts::{self, DiscountWord, Terms},
     invoices::{self, Proof},
     jobs::CheckOrder,
@@ -93,7 +94,11 @@ pub(super) async fn place(
     if !is_offered || !wish.way.takes(wish.method) {
         return Err(Refusal::MethodNotOffered.into());
     }
-    let account = store::payment_account(connection, company_id).await?.ok_or(Refusal::PaymentUnavailable)?;
+    let account = match wish.method {
+        Method::Sdd => bank_file::debit_account(connection, company_id).await?,
+        _ => store::payment_account(connection, company_id).await?,
+    };
+    let account = account.ok_or(Refusal::PaymentUnavailable)?;
     if wish.way != Way::Checkout && !account.provider.keeps_mandates() {
         return Err(Refusal::MethodNotOffered.into());
     }

@@ -2,6 +2,7 @@
 //! (facts/integrations.md 1.8: after 1, 5, 15, 60 minutes, then daily).
 
 use super::{
+    bank_file::DebitMoved,
     history, invoices,
     mandates::{ChargeOrder, ForgetCustomer, RevokeMandate},
     model::OrderStatus,
@@ -16,7 +17,7 @@ use crate::{
         problem::{Answer, failure},
     },
 };
-use ::jobs::{Failure, Job, Registry};
+use ::jobs::{Failure, Job, Jobs, Registry};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 use time::Duration;
@@ -59,6 +60,17 @@ impl CheckOrder {
         Ok(())
     }
 
+    /// Looks the order up as soon as a server or worker runs: for the operator's commands.
+    pub(super) async fn at_once(
+        connection: &mut PgConnection,
+        jobs: &Jobs,
+        member: MemberId,
+        order: OrderId,
+    ) -> Answer<()> {
+        jobs.enqueue(connection, &Self { member, order, step: 0 }).await?;
+        Ok(())
+    }
+
     async fn run(app: App, job: Self) -> Result<(), Failure> {
         let status = settlement::look_again(&app, job.member, job.order).await.map_err(failure)?;
         let next = Self { step: job.step + 1, ..job };
@@ -92,5 +104,5 @@ impl CheckOrder {
 /// The jobs of this feature.
 pub fn register(registry: Registry<App>) -> Registry<App> {
     let registry = registry.handle(ChargeOrder::run).handle(RevokeMandate::run).handle(ForgetCustomer::run);
-    invoices::register(refunds::register(registry.handle(CheckOrder::run).handle(SendRefund::run)))
+    invoices::register(refunds::register(registry.handle(CheckOrder::run).handle(DebitMoved::run).handle(SendRefund::run)))
 }

@@ -40,7 +40,7 @@ pub(super) async fn methods(
     let currency = country.facts().currency;
     let codes = sqlx::query_scalar!(
         "select method from payment_methods where company_id = $1 and country = $2 and (currency is null or currency = $3)
-           and (method <> 'sdd' or exists (select from payment_accounts where company_id = $1 and selling and provider = any($4)))
+           and (method <> 'sdd' or exists (select from payment_accounts where company_id = $1 and (selling or collecting) and provider = any($4)))
          group by method order by min(position), method",
         company_id,
         country.code(),
@@ -64,7 +64,7 @@ pub(super) async fn is_offered(
     let offered = sqlx::query_scalar!(
         r#"select exists (select from payment_methods where company_id = $1 and country = $2 and method = $4
              and (currency is null or currency = $3)
-             and (method <> 'sdd' or exists (select from payment_accounts where company_id = $1 and selling and provider = any($5)))
+             and (method <> 'sdd' or exists (select from payment_accounts where company_id = $1 and (selling or collecting) and provider = any($5)))
            ) as "offered!""#,
         company_id,
         country.code(),

@@ -5,6 +5,7 @@
 //! so five retries make one order and one payment. What the provider says later only ever moves an
 //! order forward, and only after we fetched it ourselves and the amounts agree.
 
+mod bank_file;
 mod cancellation;
 mod checkout;
 mod discounts;
@@ -34,6 +35,11 @@ mod transactions;
 mod vat;
 mod webhooks;
 
+pub use bank_file::{
+    BankAccount, BankDebit, BankFile, BankRefund, bank_account, bank_debits, bank_refunds, claim_bank_files,
+    collect_by_bank, debit_paid, debit_refunded, debit_returned, note_written, stop_collecting,
+    write_message,
+};
 pub use direct_debit::{
     Blocked, CreditorId, blocks as debit_blocks, creditors, purge_debit_codes, set_creditor,
     unblock as unblock_debit,

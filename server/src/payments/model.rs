@@ -214,24 +214,27 @@ pub enum ProviderName {
     Mollie,
     /// Pay.nl (PAY.): orders of its API 1, transactions of its API 2.
     Paynl,
+    /// The company's own bank, for direct debits (bank_file/).
+    Bank,
 }
 
 impl ProviderName {
     /// All of them.
-    pub const ALL: &'static [Self] = &[Self::Mollie, Self::Paynl];
+    pub const ALL: &'static [Self] = &[Self::Mollie, Self::Paynl, Self::Bank];
 
     /// How the database and our paths write it.
     pub fn code(self) -> &'static str {
         match self {
             Self::Mollie => "mollie",
             Self::Paynl => "paynl",
+            Self::Bank => "bank",
         }
     }
 
     /// Whether it keeps cards and direct debit mandates for later orders. Pay.nl's tokens come by another API with
     /// another contract, and whether its flexible mandates debit at once is documented for merchants only.
     pub fn keeps_mandates(self) -> bool {
-        self == Self::Mollie
+        matches!(self, Self::Mollie | Self::Bank)
     }
 }
 

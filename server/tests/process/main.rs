@@ -11,6 +11,7 @@
     reason = "a test stops at the first thing that is wrong, is read and not called, and tells its figures"
 )]
 
+mod bank_file;
 mod bucket;
 mod chat_photos;
 mod complaints;

@@ -1,21 +1,28 @@
 //! The days on which European banks settle: those of TARGET, the Eurosystem's system.
 
-use time::{Date, Duration, Month, Weekday};
+use crate::kernel::country::Country;
+use time::{Date, Duration, Month, OffsetDateTime, Weekday};
 
 /// How long after the order the account is debited at the earliest: the provider hands debits over a
 /// working day ahead, and the mandate promises a day's notice.
 const AHEAD: u8 = 2;
 
 /// The first day on which a debit that is ordered on `day` can reach the account.
-pub(super) fn debit_day(day: Date) -> Date {
+pub(in crate::payments) fn debit_day(day: Date) -> Date {
     let mut debit = day;
     for _ in 0..AHEAD {
-        debit = next(debit);
+        debit = next_bank_day(debit);
     }
     debit
 }
 
-fn next(day: Date) -> Date {
+/// The day on which an order that was placed then is debited: by the calendar of the member's country.
+pub(in crate::payments) fn day_of(placed: OffsetDateTime, country: Country) -> Date {
+    debit_day(country.today(placed))
+}
+
+/// The next day on which banks settle.
+pub(in crate::payments) fn next_bank_day(day: Date) -> Date {
     let mut next = day.saturating_add(Duration::DAY);
     while !is_open(next) {
         next = next.saturating_add(Duration::DAY);

@@ -8,8 +8,10 @@ use crate::{
     mail::{self, Kind, Mail},
     payments::{mandates::MandateRow, store::OrderRow},
     sessions::SignedIn,
+    settings::Site,
 };
 use sqlx::PgConnection;
+use time::Date;
 
 /// Writes it beside the order.
 pub(in crate::payments) async fn announce(
@@ -19,11 +21,24 @@ pub(in crate::payments) async fn announce(
     order: &OrderRow,
     mandate: &MandateRow,
 ) -> Answer<()> {
+    let country = accounts::facts(connection, order.member).await?.country;
+    let day = calendar::day_of(order.created_at, country);
+    write_notice(connection, app, &caller.site, order, mandate, day).await
+}
+
+/// Writes it for that day.
+pub(in crate::payments) async fn write_notice(
+    connection: &mut PgConnection,
+    app: &App,
+    site: &Site,
+    order: &OrderRow,
+    mandate: &MandateRow,
+    day: Date,
+) -> Answer<()> {
     let facts = accounts::facts(connection, order.member).await?;
-    let day = calendar::debit_day(facts.country.today(app.clock.now()));
     let amount = order.price().text(facts.language, facts.country);
     let mail = Mail {
-        site: &caller.site,
+        site,
         member: Some(order.member),
         locale: facts.language,
         recipient: &facts.email,

@@ -45,7 +45,8 @@ pub(in crate::payments) async fn add_debit(
         "insert into mandates (member_id, id, company_id, method, status, reference, last_digits, holder_sealed, account_sealed,
              account_index, address_sealed, phone_sealed, phone_index, text, text_version, locale, address_block, created_at, last_used_at, provider)
          values ($1, $2, $3, 'sdd', 'valid', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16,
-             coalesce((select a.provider from payment_accounts a where a.company_id = $3 and a.selling), 'mollie'))",
+             coalesce((select a.provider from payment_accounts a where a.company_id = $3 and (a.selling or a.collecting)
+               order by a.collecting desc limit 1), 'mollie'))",
         new.member.0,
         new.id,
         new.company_id,
@@ -115,7 +116,8 @@ pub(super) async fn valid(
         r#"select id, company_id, provider as "provider: ProviderName", method, status, provider_mandate_id, reference, label, last_digits, expires_on, holder_sealed,
              account_sealed, account_index, created_at
          from mandates where member_id = $1 and company_id = $2 and status = 'valid' and last_used_at > $3
-           and provider = (select a.provider from payment_accounts a where a.company_id = $2 and a.selling)
+           and provider = (select a.provider from payment_accounts a where a.company_id = $2
+             and (a.selling or (a.collecting and method = 'sdd')) order by a.collecting desc limit 1)
            and (expires_on is null or expires_on >= $4)
          order by last_used_at desc, id"#,
         member.0,

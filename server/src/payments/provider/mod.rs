@@ -1,6 +1,7 @@
 //! The interface to payment providers. Ids and states are theirs; money and decisions are ours.
 
 mod answer;
+mod bank;
 mod mollie;
 mod paynl;
 
@@ -15,6 +16,7 @@ use crate::{
     app::App,
     kernel::{country::Country, ids::OrderId, locale::Locale, money::Money},
 };
+use bank::Bank;
 use mollie::Mollie;
 use paynl::Paynl;
 use serde::{Deserialize, Serialize};
@@ -261,6 +263,8 @@ pub(super) enum Provider {
     Mollie(Mollie),
     /// Pay.nl, and its sandbox.
     Paynl(Paynl),
+    /// The company's own bank, for direct debits.
+    Bank(Bank),
 }
 
 /// Why it has no customers and no mandates: what its tokens and mandates do is told to contracted merchants only.
@@ -290,6 +294,7 @@ impl Provider {
                 secret: account.api_key.clone(),
                 is_test: account.is_test,
             }),
+            ProviderName::Bank => Self::Bank(Bank::new(app)),
         }
     }
 
@@ -298,6 +303,7 @@ impl Provider {
         match self {
             Self::Mollie(mollie) => mollie.create(payment).await,
             Self::Paynl(paynl) => paynl.create(payment).await,
+            Self::Bank(bank) => bank.create(payment).await,
         }
     }
 
@@ -306,6 +312,7 @@ impl Provider {
         match self {
             Self::Mollie(mollie) => mollie.create_customer(key).await,
             Self::Paynl(_) => Err(NO_MANDATES),
+            Self::Bank(_) => bank::customer(key),
         }
     }
 
@@ -318,6 +325,8 @@ impl Provider {
         match self {
             Self::Mollie(mollie) => mollie.create_mandate(customer, mandate).await,
             Self::Paynl(_) => Err(NO_MANDATES),
+            // The file says it to the bank with each debit.
+            Self::Bank(_) => Ok(mandate.id.to_string()),
         }
     }
 
@@ -330,6 +339,7 @@ impl Provider {
         match self {
             Self::Mollie(mollie) => mollie.find_mandate(customer, reference).await,
             Self::Paynl(_) => Err(NO_MANDATES),
+            Self::Bank(_) => Ok(None),
         }
     }
 
@@ -342,6 +352,7 @@ impl Provider {
         match self {
             Self::Mollie(mollie) => mollie.find_payment(customer, order).await,
             Self::Paynl(_) => Err(NO_MANDATES),
+            Self::Bank(bank) => bank.find_payment(customer, order).await,
         }
     }
 
@@ -350,6 +361,7 @@ impl Provider {
         match self {
             Self::Mollie(mollie) => mollie.revoke_mandate(customer, mandate).await,
             Self::Paynl(_) => Err(NO_MANDATES),
+            Self::Bank(_) => Ok(()),
         }
     }
 
@@ -358,6 +370,7 @@ impl Provider {
         match self {
             Self::Mollie(mollie) => mollie.delete_customer(customer).await,
             Self::Paynl(_) => Err(NO_MANDATES),
+            Self::Bank(_) => Ok(()),
         }
     }
 
@@ -371,6 +384,7 @@ impl Provider {
         match self {
             Self::Mollie(mollie) => mollie.refund(payment, refund).await,
             Self::Paynl(paynl) => paynl.refund(payment, refund).await,
+            Self::Bank(bank) => bank.refund(payment, refund).await,
         }
     }
 
@@ -379,6 +393,7 @@ impl Provider {
         match self {
             Self::Mollie(mollie) => mollie.fetch(id).await,
             Self::Paynl(paynl) => paynl.fetch(id).await,
+            Self::Bank(bank) => bank.fetch(id).await,
         }
     }
 

@@ -72,6 +72,7 @@ const EXPORTED: &[&str] = &[
 /// `deletions` has a row only while nobody can log in to ask; `openers` are hashes of messages.
 const DERIVED: &[&str] = &[
     "account_addresses",
+    "bank_debits",
     "conversation_pairs",
     "debit_blocks",
     "debit_codes",

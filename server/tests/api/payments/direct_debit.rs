@@ -236,67 +236,6 @@ async fn where_it_is_not_on_offer_nothing_is_sent() {
     );
 }
 
-/// A page that was loaded again half-way goes on with the code alone.
-#[tokio::test]
-async fn a_code_under_way_goes_on_without_the_form() {
-    let world = world().await;
-    let buyer = world.member(man("Bas")).await;
-    buyer.page.put("/api/directdebit.php", &json!({ "otp": "123456" })).await.problem(404, "not_found");
-    buyer.page.put("/api/directdebit.php", &json!({})).await.problem(404, "not_found");
-    let form = form(&buyer).await;
-    let sent = send(&buyer.page, &form).await.json()["code"].clone();
-    let under_way = buyer.page.get("/api/directdebit.php").await.ok()["directdebit"]["code"].clone();
-    assert_eq!(under_way, sent);
-    assert_eq!(
-        (&sent["bundle"], &sent["last_digits"], &sent["phone"]),
-        (&form["bundle"], &json!("4300"), &json!("78"))
-    );
-    assert_eq!(count(&world, "debit_codes t where t::text like '%0417164300%'").await, 0);
-    // Another member has no part in it.
-    let other = world.member(man("Cor")).await;
-    assert_eq!(other.page.get("/api/directdebit.php").await.ok()["directdebit"]["code"], Value::Null);
-    buyer.page.put("/api/directdebit.php", &json!({})).await.problem(429, "rate_limited");
-    world.advance(Duration::seconds(61));
-    let again = buyer.page.put("/api/directdebit.php", &json!({})).await;
-    assert_eq!(again.status, 202, "{}", again.text());
-    let otp = code(&world, "+31612345678").await;
-    let wrong = if otp == "000000" { "000001" } else { "000000" };
-    let refused = buyer.page.put("/api/directdebit.php", &json!({ "otp": wrong })).await;
-    assert_eq!(
-        (refused.status.as_u16(), &refused.json()["errors"][0]["code"]),
-        (409, &json!("sms_code_invalid"))
-    );
-    let key = new_id();
-    let step = json!({ "otp": otp });
-    let put = || {
-        let request = buyer.page.request(reqwest::Method::PUT, "/api/directdebit.php");
-        testkit::send(request.header("idempotency-key", key.to_string()).json(&step))
-    };
-    let placed = put().await;
-    assert_eq!(placed.status, 201, "{}", placed.text());
-    assert_eq!(
-        put().await.json()["order"]["id"],
-        placed.json()["order"]["id"],
-        "the retry of a client that heard nothing"
-    );
-    assert_eq!((count(&world, "orders").await, count(&world, "mandates").await), (1, 1));
-    assert_eq!(buyer.page.get("/api/directdebit.php").await.ok()["directdebit"]["code"], Value::Null);
-}
-
-#[tokio::test]
-async fn what_was_typed_for_a_code_is_kept_for_an_hour() {
-    let world = world().await;
-    let buyer = world.member(man("Bas")).await;
-    send(&buyer.page, &form(&buyer).await).await;
-    world.advance(Duration::minutes(59));
-    assert_ne!(buyer.page.get("/api/directdebit.php").await.ok()["directdebit"]["code"], Value::Null);
-    world.advance(Duration::minutes(2));
-    assert_eq!(buyer.page.get("/api/directdebit.php").await.ok()["directdebit"]["code"], Value::Null);
-    buyer.page.put("/api/directdebit.php", &json!({})).await.problem(404, "not_found");
-    payments::purge_debit_codes(&mut world.db.acquire().await.unwrap(), world.app.clock.now()).await.unwrap();
-    assert_eq!(count(&world, "debit_codes").await, 0);
-}
-
 #[tokio::test]
 async fn five_tries_then_another_code_and_ten_minutes() {
     let world = world().await;

@@ -1,3 +1,5 @@
+mod bank_file;
+mod debit_code;
 pub mod direct_debit;
 mod cancel;
 mod discounts;

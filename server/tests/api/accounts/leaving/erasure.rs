@@ -87,6 +87,7 @@ const ERASED: &[&str] = &[
 ];
 /// What tax law and the books need, under an id that leads to nobody any more.
 const PSEUDONYMOUS: &[&str] = &[
+    "bank_debits",
     "chargebacks",
     "credit_accounts",
     "credit_lots",
@@ -104,6 +105,10 @@ const PSEUDONYMOUS: &[&str] = &[
 ];
 /// Nothing of members is in these, or nothing that says whose it is.
 const IMPERSONAL: &[&str] = &[
+    // A day and a reference; debits name them.
+    "bank_files",
+    // By the id of the debit alone.
+    "bank_refunds",
     "bundles",
     "companies",
     // Of staff, about a complaint.

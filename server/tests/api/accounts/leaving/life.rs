@@ -21,9 +21,11 @@ use crate::{
 use liaison::{
     housekeeping,
     members::{AskedField, AskedReason, ask_for_change},
+    payments::{self, CreditorId},
 };
 use serde_json::{Value, json};
 use testkit::Page;
+use time::Duration;
 use uuid::Uuid;
 
 pub const EMAIL: &str = "quagmaria@quag.example";
@@ -189,9 +191,21 @@ async fn complain(world: &World, her: &Member) {
     assert_eq!(browser(world).post("/api/complaint.php", &body).await.status, 201);
 }
 
+/// A debit that waits for the company's own bank.
+async fn pay_by_bank(world: &World, her: &Member) {
+    direct_debit::offer(world).await;
+    let mut connection = world.db.acquire().await.unwrap();
+    let (company, creditor) = ("test-company", CreditorId::parse("NL79ZZZ999999990000").unwrap());
+    assert!(payments::set_creditor(&mut connection, company, &creditor).await.unwrap());
+    let opened = payments::collect_by_bank(&mut connection, company, "Test Company", direct_debit::OTHER_IBAN, "secret").await;
+    assert!(opened.unwrap());
+    direct_debit::debit(world, her).await;
+    assert!(payments::stop_collecting(&mut connection, company).await.unwrap());
+    world.advance(Duration::minutes(2));
+}
+
 /// A debit that comes back, and a code for another.
 async fn pay_by_debit(world: &World, her: &Member) {
-    direct_debit::offer(world).await;
     let names = json!({ "account_holder": "Quag Holder", "street": "Quag Street", "city": "Quagtown" });
     let form = direct_debit::with(&direct_debit::form(her).await, &names);
     assert_eq!(direct_debit::send(&her.page, &form).await.status, 202);
@@ -205,6 +219,7 @@ async fn pay_by_debit(world: &World, her: &Member) {
 
 /// Some things that take a moderator; an order that waits for its money needs patience.
 async fn plant(world: &World, her: &Member) {
+    pay_by_bank(world, her).await;
     pay_by_debit(world, her).await;
     ask_for_change(
         &mut world.db.acquire().await.unwrap(),

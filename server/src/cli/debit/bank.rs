@@ -1,0 +1,166 @@
+//! Debits by the company's own bank: the account, the files, and what became of them.
+
+use super::{Database, told};
+use crate::{
+    config::Config,
+    kernel::{clock::Clock, random::Random, vault::Vault},
+    payments,
+};
+use ::jobs::Jobs;
+use anyhow::{Context, ensure};
+use iban::{Iban, IbanLike};
+use std::{
+    fs::{self, File},
+    io::Write,
+    os::unix::fs::OpenOptionsExt,
+    path::{Path, PathBuf},
+};
+use time::format_description::well_known::Rfc3339;
+use uuid::Uuid;
+
+fn jobs(database: &Database) -> Jobs {
+    let (clock, random) = (Clock::system(), Random::system());
+    Jobs::new(database.pool.clone(), move || clock.now(), move || u64::from_le_bytes(random.bytes()))
+}
+
+/// Euro as `12.34`.
+fn euro(cents: i64) -> String {
+    format!("{}.{:02}", cents / 100, cents % 100)
+}
+
+pub(super) async fn collect(
+    database: &Database,
+    company: &str,
+    iban: &str,
+    holder: &str,
+) -> anyhow::Result<()> {
+    let plain: String = iban.chars().filter(|letter| !letter.is_whitespace()).collect();
+    let iban = plain.to_uppercase().parse::<Iban>().context("that is no account number")?;
+    let holder = holder.trim();
+    ensure!((1..=70).contains(&holder.chars().count()), "a holder has 1 to 70 letters");
+    let secret = Random::system().uuid().simple().to_string();
+    let mut connection = database.pool.acquire().await?;
+    let number = iban.electronic_str();
+    let opened = payments::collect_by_bank(&mut connection, company, holder, number, &secret).await;
+    ensure!(
+        opened.map_err(told)?,
+        "{company} takes no money here yet, or has no creditor identifier; `liaison debit creditor` sets it"
+    );
+    Ok(())
+}
+
+pub(super) async fn stop(database: &Database, company: &str) -> anyhow::Result<()> {
+    let stopped = payments::stop_collecting(&mut *database.pool.acquire().await?, company).await;
+    ensure!(stopped.map_err(told)?, "{company} does not collect by its bank");
+    Ok(())
+}
+
+pub(super) async fn list(database: &Database) -> anyhow::Result<()> {
+    let mut out = std::io::stdout();
+    for debit in payments::bank_debits(&mut *database.pool.acquire().await?).await.map_err(told)? {
+        let file = debit.message_id.as_deref().unwrap_or("-");
+        let amount = euro(debit.amount_minor);
+        writeln!(
+            out,
+            "{}\t{}\t{}\t{amount}\t{}\t{file}",
+            debit.company_id, debit.collect_on, debit.payment_id, debit.order
+        )?;
+    }
+    Ok(())
+}
+
+pub(super) async fn write_files(
+    database: &Database,
+    config: &Config,
+    company: &str,
+    folder: &Path,
+) -> anyhow::Result<()> {
+    let (clock, random) = (Clock::system(), Random::system());
+    let vault = Vault::start(config, &database.pool, &random).await?;
+    if let Some(fault) = vault.fault() {
+        anyhow::bail!("accounts can't be read: {fault}");
+    }
+    let mut transaction = database.pool.begin().await?;
+    let account = payments::bank_account(&mut transaction, company).await.map_err(told)?;
+    let account = account
+        .with_context(|| format!("{company} does not collect by its bank; `liaison debit bank` sets that"))?;
+    let claimed =
+        payments::claim_bank_files(&mut transaction, &jobs(database), &random, company, clock.now()).await;
+    let files = claimed.map_err(told)?;
+    // From here on each of these debits is in its file, whether this command comes to write it or the next.
+    transaction.commit().await?;
+    for file in files {
+        let mut transaction = database.pool.begin().await?;
+        let message = payments::write_message(&mut transaction, &vault, &account, &file).await?;
+        // None: its only accounts were erased meanwhile.
+        if let Some((text, debits, cents)) = message {
+            let path = put(folder, &file.message_id, &text)?;
+            let (day, sum) = (file.collect_on, euro(cents));
+            writeln!(std::io::stdout(), "{}\t{day}\t{debits}\t{sum}", path.display())?;
+        }
+        payments::note_written(&mut transaction, file.id, clock.now()).await.map_err(told)?;
+        transaction.commit().await?;
+    }
+    Ok(())
+}
+
+/// On disk whole or not at all, for its owner alone.
+fn put(folder: &Path, name: &str, text: &str) -> anyhow::Result<PathBuf> {
+    let (path, part) = (folder.join(format!("{name}.xml")), folder.join(format!("{name}.part")));
+    let mut file = File::options()
+        .write(true)
+        .create(true)
+        .truncate(true)
+        .mode(0o600)
+        .open(&part)
+        .with_context(|| format!("{} can't be written", part.display()))?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()?;
+    fs::rename(&part, &path)?;
+    File::open(folder)?.sync_all()?;
+    Ok(path)
+}
+
+pub(super) async fn paid(database: &Database, names: &[String]) -> anyhow::Result<()> {
+    let mut transaction = database.pool.begin().await?;
+    let mut count = 0;
+    for name in names {
+        let paid = payments::debit_paid(&mut transaction, &jobs(database), name).await.map_err(told)?;
+        ensure!(paid > 0, "no debit in a file waits under {name}; `liaison debit list` shows them");
+        count += paid;
+    }
+    transaction.commit().await?;
+    Ok(writeln!(std::io::stdout(), "{count} paid; credits follow as soon as a server or worker runs")?)
+}
+
+pub(super) async fn returned(database: &Database, id: &str, reason: &str) -> anyhow::Result<()> {
+    let is_code = reason.len() == 4
+        && reason.chars().all(|letter| letter.is_ascii_uppercase() || letter.is_ascii_digit());
+    ensure!(is_code, "a reason is four letters and digits, such as AM04");
+    let mut transaction = database.pool.begin().await?;
+    let now = Clock::system().now();
+    let returned = payments::debit_returned(&mut transaction, &jobs(database), id, reason, now).await;
+    ensure!(returned.map_err(told)?, "no debit in a file has this id, or it came back before");
+    Ok(transaction.commit().await?)
+}
+
+pub(super) async fn refunds(database: &Database) -> anyhow::Result<()> {
+    let mut out = std::io::stdout();
+    for refund in payments::bank_refunds(&mut *database.pool.acquire().await?).await.map_err(told)? {
+        let (since, amount) = (refund.created_at.format(&Rfc3339)?, euro(refund.amount_minor));
+        writeln!(
+            out,
+            "{since}\t{}\t{}\t{}\t{amount}\t{}",
+            refund.id, refund.company_id, refund.payment_id, refund.order
+        )?;
+    }
+    Ok(())
+}
+
+pub(super) async fn refunded(database: &Database, id: Uuid) -> anyhow::Result<()> {
+    let mut transaction = database.pool.begin().await?;
+    let now = Clock::system().now();
+    let sent = payments::debit_refunded(&mut transaction, &jobs(database), id, now).await;
+    ensure!(sent.map_err(told)?, "no such refund waits; `liaison debit refunds` lists them");
+    Ok(transaction.commit().await?)
+}

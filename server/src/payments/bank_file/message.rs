@@ -1,0 +1,162 @@
+//! The file itself: pain.008.001.08, SDD Core, one group for each sequence type. What is written comes from the
+//! database alone, so a file that is written again is the same.
+
+use super::{claim::BankFile, queue::BankAccount};
+use crate::{
+    kernel::{ids::OrderId, problem::Answer, vault::Vault},
+    payments::mandates::{MandateRow, SEALED_ACCOUNT, SEALED_HOLDER},
+};
+use anyhow::{Context, anyhow};
+use sepa::{
+    DirectDebitEntry, DirectDebitGroup, Iban, IsoDate, IsoDateTime, Pain008Builder, PostalAddress,
+    SequenceType, is_sepa_country, validate_creditor_id, validate_iban,
+};
+use sqlx::PgConnection;
+use time::{Date, OffsetDateTime};
+use uuid::Uuid;
+
+/// The European Economic Area: debtors elsewhere need their address in the file (SDD Core rulebook, AT-09).
+const EEA: &[&str] = &[
+    "AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU", "IE", "IS", "IT",
+    "LI", "LT", "LU", "LV", "MT", "NL", "NO", "PL", "PT", "RO", "SE", "SI", "SK",
+];
+
+struct Entry {
+    order: OrderId,
+    payment_id: String,
+    amount_minor: i64,
+    sequence: String,
+    mandate_id: Uuid,
+    reference: String,
+    signed_at: OffsetDateTime,
+    holder_sealed: Vec<u8>,
+    account_sealed: Vec<u8>,
+    address_sealed: Option<Vec<u8>>,
+}
+
+/// The file's text, with the number of debits and their sum in euro cents; None: no debit is left in it.
+///
+/// # Errors
+/// When the key does not open an account, or something in it is nothing that banks take; it names the order.
+pub async fn write_message(
+    connection: &mut PgConnection,
+    vault: &Vault,
+    account: &BankAccount,
+    file: &BankFile,
+) -> anyhow::Result<Option<(String, usize, i64)>> {
+    let entries = entries(connection, file.id).await.map_err(|problem| anyhow!("{problem:?}"))?;
+    if entries.is_empty() {
+        return Ok(None);
+    }
+    let mut message =
+        Pain008Builder::new(&account.holder, &file.message_id).created_at(moment(file.made_at)?);
+    for (code, sequence) in [("FRST", SequenceType::Frst), ("RCUR", SequenceType::Rcur)] {
+        let of_kind: Vec<_> = entries.iter().filter(|entry| entry.sequence == code).collect();
+        if of_kind.is_empty() {
+            continue;
+        }
+        let mut group = group(account, file.collect_on)?
+            .payment_info_id(format!("{}-{code}", file.message_id))
+            .sequence_type(sequence);
+        for entry in of_kind {
+            let debit = debit(vault, entry).with_context(|| format!("the debit of order {}", entry.order))?;
+            group = group.add_entry(debit);
+        }
+        message = message.add_group(group);
+    }
+    let text = message.build().context("a bank would refuse the file")?;
+    Ok(Some((text, entries.len(), message.total_ct())))
+}
+
+/// Whether banks take a debit of this mandate at all: names and numbers of every country are hard to foretell.
+pub(super) fn is_sendable(vault: &Vault, mandate: &MandateRow, payment_id: &str, cents: i64) -> bool {
+    sample(vault, mandate, payment_id, cents)
+        .inspect_err(|error| tracing::warn!(?error, mandate = %mandate.id, "no bank would take this debit"))
+        .is_ok()
+}
+
+fn sample(vault: &Vault, mandate: &MandateRow, payment_id: &str, cents: i64) -> anyhow::Result<String> {
+    let entry = Entry {
+        order: OrderId(mandate.id),
+        payment_id: payment_id.to_owned(),
+        amount_minor: cents,
+        sequence: "FRST".to_owned(),
+        mandate_id: mandate.id,
+        reference: mandate.reference.clone().context("a reference")?,
+        signed_at: mandate.created_at,
+        holder_sealed: mandate.holder_sealed.clone().context("a holder")?,
+        account_sealed: mandate.account_sealed.clone().context("an account")?,
+        address_sealed: None,
+    };
+    let account = BankAccount {
+        company_id: mandate.company_id.clone(),
+        holder: "Nobody".to_owned(),
+        iban: "DE89370400440532013000".to_owned(),
+        creditor_id: "DE98ZZZ09999999999".to_owned(),
+    };
+    let group = group(&account, mandate.created_at.date())?.add_entry(debit(vault, &entry)?);
+    let message = Pain008Builder::new("Nobody", "SAMPLE").created_at(moment(mandate.created_at)?);
+    Ok(message.add_group(group).build()?)
+}
+
+fn group(account: &BankAccount, day: Date) -> anyhow::Result<DirectDebitGroup> {
+    let iban = validate_iban(&account.iban).context("the company's account number")?;
+    let creditor = validate_creditor_id(&account.creditor_id).context("the company's creditor identifier")?;
+    Ok(DirectDebitGroup::new(&account.holder, &iban, &creditor, date(day)?))
+}
+
+fn debit(vault: &Vault, entry: &Entry) -> anyhow::Result<DirectDebitEntry> {
+    let open = |purpose, sealed: &[u8]| {
+        let opened = vault.open(purpose, entry.mandate_id, sealed);
+        opened.map_err(|problem| anyhow!("{problem:?}"))
+    };
+    let iban = validate_iban(&open(SEALED_ACCOUNT, &entry.account_sealed)?)?;
+    let address =
+        entry.address_sealed.as_deref().map(|sealed| open("mandate.address", sealed)).transpose()?;
+    let debit = DirectDebitEntry::new(
+        &entry.reference,
+        date(entry.signed_at.date())?,
+        open(SEALED_HOLDER, &entry.holder_sealed)?,
+        iban.clone(),
+        entry.amount_minor,
+        &entry.payment_id,
+    );
+    Ok(match abroad(&iban, address.as_deref()) {
+        Some(address) => debit.with_debtor_address(address),
+        None => debit,
+    })
+}
+
+/// Where the debtor's bank stands outside the EEA: street and number, then postal code and town.
+fn abroad(iban: &Iban, address: Option<&str>) -> Option<PostalAddress> {
+    let country = iban.country_code();
+    if EEA.contains(&country) || !is_sepa_country(country) {
+        return None;
+    }
+    let (street, town) = address?.split_once('\n')?;
+    let town: String = town.chars().take(35).collect();
+    Some(PostalAddress::new(town, country).ok()?.street(street.chars().take(70).collect::<String>()))
+}
+
+async fn entries(connection: &mut PgConnection, file: Uuid) -> Answer<Vec<Entry>> {
+    let entries = sqlx::query_as!(
+        Entry,
+        r#"select d.order_id as "order: OrderId", d.payment_id, d.amount_minor, d.sequence as "sequence!", d.mandate_id,
+             m.reference as "reference!", m.created_at as signed_at, m.holder_sealed as "holder_sealed!", m.account_sealed as "account_sealed!", m.address_sealed
+         from bank_debits d join mandates m on m.member_id = d.member_id and m.id = d.mandate_id
+         where d.file_id = $1 and d.status <> 'cancelled' order by d.created_at, d.payment_id"#,
+        file,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(entries)
+}
+
+fn date(day: Date) -> anyhow::Result<IsoDate> {
+    Ok(day.to_string().parse()?)
+}
+
+fn moment(at: OffsetDateTime) -> anyhow::Result<IsoDateTime> {
+    let (hour, minute, second) = at.to_hms();
+    Ok(IsoDateTime::new(date(at.date())?, hour, minute, second)?)
+}

@@ -1,0 +1,18 @@
+//! Direct debits that the company's own bank collects (facts/integrations.md 2): they wait for a pain.008 file
+//! that the operator brings to the bank, each in one file, and move on as the operator says that the bank says.
+//!
+//! Read top-down: what waits (`queue`), who takes it and when (`claim`), the file (`message`), what the bank did
+//! (`outcomes`), the job that tells a member of another day (`moved`).
+
+mod claim;
+mod message;
+mod moved;
+mod outcomes;
+mod queue;
+
+pub use claim::{BankFile, claim_bank_files, note_written};
+pub use message::write_message;
+pub use moved::DebitMoved;
+pub use outcomes::{BankRefund, bank_refunds, debit_paid, debit_refunded, debit_returned};
+pub use queue::{BankAccount, BankDebit, bank_account, bank_debits, collect_by_bank, stop_collecting};
+pub(super) use queue::{Debit, GivenBack, debit_account, given_back, of_order, of_payment, owe, queue};

@@ -1,0 +1,289 @@
+//! Debits that wait for a file, and the account that they go to.
+
+use super::message;
+use crate::{
+    app::App,
+    kernel::{
+        country::Country,
+        ids::{MemberId, OrderId},
+        money::Money,
+        problem::{Answer, Refusal},
+    },
+    payments::{
+        direct_debit,
+        mandates::{self, SEALED_ACCOUNT},
+        model::ProviderName,
+        provider_accounts::PaymentAccount,
+    },
+};
+use sqlx::PgConnection;
+use time::{Date, OffsetDateTime};
+use uuid::Uuid;
+
+/// Where a company's debits go.
+#[derive(Clone, Debug)]
+pub struct BankAccount {
+    /// Whose.
+    pub company_id: String,
+    /// As the bank writes it.
+    pub holder: String,
+    /// Without blanks.
+    pub iban: String,
+    /// By what banks know the company.
+    pub creditor_id: String,
+}
+
+/// Lets a company collect new debits by its own bank; false: it takes no money yet, or has no creditor
+/// identifier, without which no bank takes a file.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn collect_by_bank(
+    connection: &mut PgConnection,
+    company_id: &str,
+    holder: &str,
+    iban: &str,
+    hook_secret: &str,
+) -> Answer<bool> {
+    let opened = sqlx::query!(
+        "insert into payment_accounts (company_id, provider, api_base, api_key, hook_secret, creditor_id, selling, collecting, holder, iban)
+         select company_id, 'bank', '', '', $4, creditor_id, false, true, $2, $3
+         from payment_accounts where company_id = $1 and selling and creditor_id <> ''
+         on conflict (company_id, provider) do update set collecting = true, holder = $2, iban = $3, creditor_id = excluded.creditor_id",
+        company_id,
+        holder,
+        iban,
+        hook_secret,
+    )
+    .execute(connection)
+    .await?;
+    Ok(opened.rows_affected() > 0)
+}
+
+/// New debits go through the payment provider again; those that wait still leave by file. False: they did.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn stop_collecting(connection: &mut PgConnection, company_id: &str) -> Answer<bool> {
+    let stopped = sqlx::query!(
+        "update payment_accounts set collecting = false where company_id = $1 and provider = 'bank' and collecting",
+        company_id,
+    )
+    .execute(connection)
+    .await?;
+    Ok(stopped.rows_affected() > 0)
+}
+
+/// The account; None: the company's debits never went by file. Until the end of the transaction nobody else
+/// gets it.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn bank_account(connection: &mut PgConnection, company_id: &str) -> Answer<Option<BankAccount>> {
+    let account = sqlx::query_as!(
+        BankAccount,
+        r#"select company_id, holder as "holder!", iban as "iban!", creditor_id
+         from payment_accounts where company_id = $1 and provider = 'bank' for update"#,
+        company_id,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(account)
+}
+
+/// The account that new direct debits go to: the company's own bank where it collects itself, else the one
+/// that sells.
+pub(in crate::payments) async fn debit_account(
+    connection: &mut PgConnection,
+    company_id: &str,
+) -> Answer<Option<PaymentAccount>> {
+    let account = sqlx::query_as!(
+        PaymentAccount,
+        r#"select provider as "provider: ProviderName", api_base, api_key, hook_secret, service_id, token_code, rest_base, is_test
+         from payment_accounts where company_id = $1 and (selling or collecting) order by collecting desc limit 1"#,
+        company_id,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(account)
+}
+
+/// Lets an order's debit wait for the next file, once; one that no bank would take does not.
+pub(in crate::payments) async fn queue(
+    app: &App,
+    (member, order): (MemberId, OrderId),
+    amount: Money,
+    country: Country,
+) -> Answer<()> {
+    let mut connection = app.db.acquire().await?;
+    let Some(mandate) = mandates::of_order(&mut connection, member, order).await? else { return Ok(()) };
+    // 35 characters of the SEPA alphabet.
+    let payment_id = format!("BD-{}", order.0.simple().to_string().to_uppercase());
+    if !message::is_sendable(&app.vault, &mandate, &payment_id, amount.amount) {
+        return Ok(());
+    }
+    let sealed = mandate.account_sealed.as_deref().ok_or(Refusal::MandateGone)?;
+    let account = app.vault.open(SEALED_ACCOUNT, mandate.id, sealed)?;
+    let placed = sqlx::query_scalar!(
+        "select created_at from orders where member_id = $1 and id = $2",
+        member.0,
+        order.0,
+    )
+    .fetch_one(&mut *connection)
+    .await?;
+    sqlx::query!(
+        "insert into bank_debits (member_id, order_id, company_id, mandate_id, payment_id, amount_minor, payer_country, collect_on, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (member_id, order_id) do nothing",
+        member.0,
+        order.0,
+        mandate.company_id,
+        mandate.id,
+        payment_id,
+        amount.amount,
+        account.get(..2).unwrap_or_default(),
+        direct_debit::day_of(placed, country),
+        app.clock.now(),
+    )
+    .execute(connection.as_mut())
+    .await?;
+    Ok(())
+}
+
+/// A debit as it stands.
+pub(in crate::payments) struct Debit {
+    pub(in crate::payments) order: OrderId,
+    pub(in crate::payments) payment_id: String,
+    pub(in crate::payments) amount_minor: i64,
+    pub(in crate::payments) payer_country: String,
+    pub(in crate::payments) collect_on: Date,
+    pub(in crate::payments) status: String,
+    pub(in crate::payments) reason: Option<String>,
+    pub(in crate::payments) returned_at: Option<OffsetDateTime>,
+    /// Of the file that it is in.
+    pub(in crate::payments) message_id: Option<String>,
+}
+
+/// The debit of this payment id.
+pub(in crate::payments) async fn of_payment(
+    connection: &mut PgConnection,
+    payment_id: &str,
+) -> Answer<Option<Debit>> {
+    let debit = sqlx::query_as!(
+        Debit,
+        r#"select d.order_id as "order: OrderId", d.payment_id, d.amount_minor, d.payer_country, d.collect_on, d.status, d.reason,
+             d.returned_at, f.message_id as "message_id?"
+         from bank_debits d left join bank_files f on f.id = d.file_id where d.payment_id = $1"#,
+        payment_id,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(debit)
+}
+
+/// The debit of an order.
+pub(in crate::payments) async fn of_order(
+    connection: &mut PgConnection,
+    member: MemberId,
+    order: OrderId,
+) -> Answer<Option<Debit>> {
+    let id = sqlx::query_scalar!(
+        "select payment_id from bank_debits where member_id = $1 and order_id = $2",
+        member.0,
+        order.0,
+    )
+    .fetch_optional(&mut *connection)
+    .await?;
+    match id {
+        Some(id) => of_payment(connection, &id).await,
+        None => Ok(None),
+    }
+}
+
+/// Money of a debit that went back, or is to be sent back.
+pub(in crate::payments) struct GivenBack {
+    pub(in crate::payments) id: Uuid,
+    pub(in crate::payments) amount_minor: i64,
+    pub(in crate::payments) refunded_at: Option<OffsetDateTime>,
+}
+
+/// All of a debit, oldest first.
+pub(in crate::payments) async fn given_back(
+    connection: &mut PgConnection,
+    payment_id: &str,
+) -> Answer<Vec<GivenBack>> {
+    let rows = sqlx::query_as!(
+        GivenBack,
+        "select id, amount_minor, refunded_at from bank_refunds where payment_id = $1 order by created_at, id",
+        payment_id,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows)
+}
+
+/// Notes money that the operator is to send back, once; false: the debit is not paid.
+pub(in crate::payments) async fn owe(
+    connection: &mut PgConnection,
+    payment_id: &str,
+    id: Uuid,
+    amount: Money,
+    now: OffsetDateTime,
+) -> Answer<bool> {
+    let paid = sqlx::query_scalar!(
+        r#"select status = 'paid' as "paid!" from bank_debits where payment_id = $1"#,
+        payment_id
+    )
+    .fetch_optional(&mut *connection)
+    .await?;
+    if paid != Some(true) {
+        return Ok(false);
+    }
+    sqlx::query!(
+        "insert into bank_refunds (id, payment_id, amount_minor, created_at) values ($1, $2, $3, $4) on conflict do nothing",
+        id,
+        payment_id,
+        amount.amount,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(true)
+}
+
+/// A debit, as the operator's list shows it.
+#[derive(Clone, Debug)]
+pub struct BankDebit {
+    /// Whose company.
+    pub company_id: String,
+    /// Of which order.
+    pub order: OrderId,
+    /// The end-to-end id on statements.
+    pub payment_id: String,
+    /// Euro cents.
+    pub amount_minor: i64,
+    /// When the account is debited.
+    pub collect_on: Date,
+    /// waiting, paid, failed or cancelled.
+    pub status: String,
+    /// The file that it is in; None: in none yet.
+    pub message_id: Option<String>,
+    /// Of one that came back.
+    pub reason: Option<String>,
+}
+
+/// Those that the bank has not decided on, by company and day.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn bank_debits(connection: &mut PgConnection) -> Answer<Vec<BankDebit>> {
+    let rows = sqlx::query_as!(
+        BankDebit,
+        r#"select d.company_id, d.order_id as "order: OrderId", d.payment_id, d.amount_minor, d.collect_on, d.status,
+             f.message_id as "message_id?", d.reason
+         from bank_debits d left join bank_files f on f.id = d.file_id
+         where d.status = 'waiting' order by d.company_id, d.collect_on, d.created_at, d.payment_id"#
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows)
+}

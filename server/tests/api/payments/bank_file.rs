@@ -1,0 +1,261 @@
+//! Debits that the company's own bank collects: each in one file, whatever happens meanwhile, and orders follow
+//! what the operator says that the bank says.
+
+use super::{
+    becomes, bundle,
+    direct_debit::{IBAN, code, debit, form, send, with, world},
+    user,
+};
+use crate::{
+    accounts::{count, mails},
+    world::{Member, World, man, new_id},
+};
+use liaison::{
+    housekeeping,
+    payments::{self, BankFile, CreditorId},
+};
+use serde_json::{Value, json};
+use time::Duration;
+
+const COMPANY: &str = "test-company";
+
+/// A world whose company collects by its bank.
+async fn bank_world() -> World {
+    let world = world().await;
+    let mut connection = world.db.acquire().await.unwrap();
+    let creditor = CreditorId::parse("NL79ZZZ999999990000").unwrap();
+    let open = |iban| (COMPANY, "Test Company B.V.", iban, "secret");
+    let (company, holder, iban, secret) = open("NL91ABNA0417164300");
+    assert!(
+        !payments::collect_by_bank(&mut connection, company, holder, iban, secret).await.unwrap(),
+        "no bank takes files without a creditor identifier"
+    );
+    assert!(payments::set_creditor(&mut connection, COMPANY, &creditor).await.unwrap());
+    assert!(payments::collect_by_bank(&mut connection, company, holder, iban, secret).await.unwrap());
+    world
+}
+
+/// What `liaison debit file` does before it writes.
+async fn claim(world: &World) -> Vec<BankFile> {
+    let mut transaction = world.db.begin().await.unwrap();
+    let (jobs, random, now) = (&world.app.jobs, &world.app.random, world.app.clock.now());
+    let files = payments::claim_bank_files(&mut transaction, jobs, random, COMPANY, now).await.unwrap();
+    transaction.commit().await.unwrap();
+    files
+}
+
+async fn text_of(world: &World, file: &BankFile) -> String {
+    let mut connection = world.db.begin().await.unwrap();
+    let account = payments::bank_account(&mut connection, COMPANY).await.unwrap().unwrap();
+    let message = payments::write_message(&mut connection, &world.app.vault, &account, file).await.unwrap();
+    message.unwrap().0
+}
+
+async fn written(world: &World, file: &BankFile) {
+    let mut connection = world.db.acquire().await.unwrap();
+    payments::note_written(&mut connection, file.id, world.app.clock.now()).await.unwrap();
+}
+
+/// The files, written.
+async fn export(world: &World) -> Vec<BankFile> {
+    let files = claim(world).await;
+    for file in &files {
+        written(world, file).await;
+    }
+    files
+}
+
+async fn paid(world: &World, name: &str) -> usize {
+    let mut connection = world.db.acquire().await.unwrap();
+    payments::debit_paid(&mut connection, &world.app.jobs, name).await.unwrap()
+}
+
+async fn returned(world: &World, order: &Value, reason: &str) -> bool {
+    let (mut connection, now) = (world.db.acquire().await.unwrap(), world.app.clock.now());
+    let id = order["payment_id"].as_str().unwrap();
+    payments::debit_returned(&mut connection, &world.app.jobs, id, reason, now).await.unwrap()
+}
+
+async fn run_jobs(world: &World) {
+    let done = housekeeping::runner(&world.app).drain().await.unwrap();
+    assert!(done.dead.is_empty() && done.retried.is_empty(), "{done:?}");
+}
+
+async fn repeat(buyer: &Member) -> Value {
+    let wish = json!({ "bundle": bundle(buyer).await, "method": "sdd", "repeat": true });
+    buyer.page.post("/api/orders.php", &wish).await.json()["order"].clone()
+}
+
+#[tokio::test]
+async fn from_the_form_over_the_file_to_the_credits() {
+    let world = bank_world().await;
+    let buyer = world.member(man("Bas")).await;
+    let first = debit(&world, &buyer).await;
+    let second = repeat(&buyer).await;
+    assert!(first["payment_id"].as_str().unwrap().starts_with("BD-"), "{first}");
+    assert_eq!(count(&world, "mollie_sandbox.payments").await, 0, "the provider has no part in it");
+    let waiting = payments::bank_debits(&mut world.db.acquire().await.unwrap()).await.unwrap();
+    assert_eq!((waiting.len(), waiting[0].message_id.as_deref()), (2, None));
+    assert_eq!(
+        paid(&world, first["payment_id"].as_str().unwrap()).await,
+        0,
+        "it has not gone to the bank yet"
+    );
+    let files = export(&world).await;
+    let [file] = files.as_slice() else { panic!("{files:?}") };
+    // Ordered on a Saturday: Monday and Tuesday are the next two banking days, as the mail ahead says.
+    assert_eq!(file.collect_on.to_string(), "2026-11-24");
+    let text = text_of(&world, file).await;
+    let reference: String =
+        sqlx::query_scalar("select reference from mandates").fetch_one(&world.db).await.unwrap();
+    for part in [
+        "urn:iso:std:iso:20022:tech:xsd:pain.008.001.08",
+        "<NbOfTxs>2</NbOfTxs>",
+        "<CtrlSum>90.00</CtrlSum>",
+        "<ReqdColltnDt>2026-11-24</ReqdColltnDt>",
+        "<SeqTp>FRST</SeqTp>",
+        "<SeqTp>RCUR</SeqTp>",
+        "NL79ZZZ999999990000",
+        IBAN,
+        "<Nm>J. Jansen</Nm>",
+        &reference,
+        first["payment_id"].as_str().unwrap(),
+        second["payment_id"].as_str().unwrap(),
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    assert!(claim(&world).await.is_empty(), "each debit goes to the bank once");
+    assert_eq!(paid(&world, &file.message_id).await, 2);
+    assert_eq!(paid(&world, &file.message_id).await, 0);
+    run_jobs(&world).await;
+    becomes(&buyer, &first, "completed").await;
+    becomes(&buyer, &second, "completed").await;
+    assert_eq!(user(&buyer).await["credits"], 130);
+    // Other methods are the provider's as before.
+    let ideal = json!({ "bundle": bundle(&buyer).await, "method": "ideal" });
+    let ideal = buyer.page.post("/api/orders.php", &ideal).await.json()["order"].clone();
+    assert!(ideal["payment_id"].as_str().unwrap().starts_with("tr_"), "{ideal}");
+}
+
+/// A stop between the claim and the written file: the next run writes the same file.
+#[tokio::test]
+async fn a_file_that_was_not_written_is_written_again_the_same() {
+    let world = bank_world().await;
+    let buyer = world.member(man("Bas")).await;
+    debit(&world, &buyer).await;
+    let first = claim(&world).await;
+    let text = text_of(&world, &first[0]).await;
+    repeat(&buyer).await;
+    world.advance(Duration::hours(3));
+    let again = claim(&world).await;
+    assert_eq!(again.len(), 2, "the new debit has a file of its own");
+    let same = again.iter().find(|file| file.id == first[0].id).unwrap();
+    assert_eq!(text_of(&world, same).await, text, "to the byte");
+    assert!(
+        text_of(&world, again.iter().find(|file| file.id != first[0].id).unwrap()).await.contains("RCUR")
+    );
+    for file in &again {
+        written(&world, file).await;
+    }
+    assert!(claim(&world).await.is_empty());
+}
+
+#[tokio::test]
+async fn many_who_claim_at_once_put_each_debit_into_one_file() {
+    let world = bank_world().await;
+    for (place, name) in ["Bas", "Cor", "Dirk"].into_iter().enumerate() {
+        let buyer = world.member(man(name)).await;
+        let form = with(&form(&buyer).await, &json!({ "phone": format!("06 1234567{place}") }));
+        assert_eq!(send(&buyer.page, &form).await.status, 202);
+        let otp = code(&world, &format!("+3161234567{place}")).await;
+        assert_eq!(send(&buyer.page, &with(&form, &json!({ "otp": otp }))).await.status, 201);
+    }
+    futures_util::future::join_all((0..8).map(|_| claim(&world))).await;
+    assert_eq!(
+        (count(&world, "bank_files").await, count(&world, "bank_debits where file_id is not null").await),
+        (1, 3)
+    );
+}
+
+#[tokio::test]
+async fn a_debit_that_comes_back_fails_or_takes_back_and_blocks() {
+    let world = bank_world().await;
+    let buyer = world.member(man("Bas")).await;
+    let (first, second) = (debit(&world, &buyer).await, repeat(&buyer).await);
+    assert!(!returned(&world, &first, "AM04").await, "it has not gone to the bank yet");
+    export(&world).await;
+    assert_eq!(paid(&world, first["payment_id"].as_str().unwrap()).await, 1);
+    becomes(&buyer, &first, "completed").await;
+    assert!(returned(&world, &second, "AM04").await);
+    let failed = becomes(&buyer, &second, "failed").await;
+    assert_eq!(failed["failure"], "AM04");
+    assert!(returned(&world, &first, "MD06").await);
+    assert!(!returned(&world, &first, "MD06").await, "once");
+    run_jobs(&world).await;
+    becomes(&buyer, &first, "charged_back").await;
+    assert_eq!(user(&buyer).await["credits"], 10);
+    let needed = buyer.page.get("/api/directdebit.php").await.ok()["directdebit"].clone();
+    assert_eq!((&needed["blocked"], &needed["mandate"]), (&json!(true), &Value::Null));
+}
+
+/// The operator was away on the announced day: another one, told before.
+#[tokio::test]
+async fn a_day_that_was_missed_moves_and_is_announced_again() {
+    let world = bank_world().await;
+    let buyer = world.member(man("Bas")).await;
+    debit(&world, &buyer).await;
+    // The 24th, a Tuesday: the debit would have to be at the bank already.
+    world.advance(Duration::days(3));
+    let files = export(&world).await;
+    assert_eq!(files[0].collect_on.to_string(), "2026-11-26");
+    run_jobs(&world).await;
+    let told = mails(&world, &buyer.email).await;
+    let notices: Vec<_> = told.iter().filter(|(kind, _)| kind == "debit-notice").collect();
+    assert_eq!(notices.len(), 2);
+    assert!(
+        notices.iter().any(|(_, text)| text.replace('\n', " ").contains("26 November 2026")),
+        "{notices:?}"
+    );
+}
+
+#[tokio::test]
+async fn a_mandate_that_was_taken_back_is_not_debited() {
+    let world = bank_world().await;
+    let buyer = world.member(man("Bas")).await;
+    let order = debit(&world, &buyer).await;
+    let mandate = buyer.page.get("/api/mandates.php").await.ok()["mandates"][0]["id"].clone();
+    buyer.page.delete("/api/mandates.php", &json!({ "mandate": mandate })).await.ok();
+    assert!(export(&world).await.is_empty());
+    run_jobs(&world).await;
+    becomes(&buyer, &order, "cancelled").await;
+    let needed = buyer.page.get("/api/directdebit.php").await.ok()["directdebit"].clone();
+    assert_eq!(needed["blocked"], false, "nothing came back");
+}
+
+#[tokio::test]
+async fn money_goes_back_by_hand_and_the_member_is_told_when_it_has() {
+    let world = bank_world().await;
+    let buyer = world.member(man("Bas")).await;
+    let order = debit(&world, &buyer).await;
+    let files = export(&world).await;
+    paid(&world, &files[0].message_id).await;
+    becomes(&buyer, &order, "completed").await;
+    let path = format!("/api/refund.php?order={}", order["id"].as_str().unwrap());
+    let quote = buyer.page.get(&path).await.ok()["refund"].clone();
+    let wish = json!({ "order": order["id"], "amount": quote["amount"], "credits": quote["credits"] });
+    let request = buyer.page.request(reqwest::Method::POST, "/api/refund.php");
+    let asked = testkit::send(request.header("idempotency-key", new_id().to_string()).json(&wish)).await;
+    assert!(asked.status.is_success(), "{}", asked.text());
+    run_jobs(&world).await;
+    let mut connection = world.db.acquire().await.unwrap();
+    let owed = payments::bank_refunds(&mut connection).await.unwrap();
+    assert_eq!((owed.len(), owed[0].amount_minor), (1, 4_500));
+    let now = world.app.clock.now();
+    for expected in [true, false] {
+        let sent = payments::debit_refunded(&mut connection, &world.app.jobs, owed[0].id, now).await.unwrap();
+        assert_eq!(sent, expected);
+    }
+    run_jobs(&world).await;
+    becomes(&buyer, &order, "refunded").await;
+    assert!(payments::bank_refunds(&mut connection).await.unwrap().is_empty());
+}

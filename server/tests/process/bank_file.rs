@@ -1,0 +1,100 @@
+//! `liaison debit …` beside a running server: the bank's account, a run that ends before the file is on disk, the
+//! file once, and what the bank did with it.
+
+use crate::server::{SITE, Server, Setup, folder, look_into, turn};
+use serde_json::{Value, json};
+use sqlx::PgPool;
+use std::{fs, os::unix::fs::PermissionsExt};
+use testkit::{Page, TestDatabase};
+
+/// Form, code, order, by a Dutch member of the demo.
+async fn debit(server: &Server, db: &PgPool) -> (Page, Value) {
+    let page = server.visitor();
+    let dutch = "select a.email from accounts a join profiles p on p.id = a.member_id join sites s on s.id = p.site_id
+        where s.domain = $1 and a.country = 'NL' and p.status = 'active' and a.status = 'active' order by p.id limit 1";
+    let email: String = sqlx::query_scalar(dutch).bind(SITE).fetch_one(db).await.unwrap();
+    let login = json!({ "email": email, "password": "liaison-demo" });
+    page.post("/api/user.php", &login).await.ok();
+    let needed = page.get("/api/directdebit.php").await.ok()["directdebit"].clone();
+    assert_eq!(needed["offered"], true, "{needed}");
+    let bundle = page.get("/api/credits.php").await.ok()["bundles"][0]["id"].clone();
+    let form = json!({
+        "bundle": bundle, "account_holder": "Jörg Müller-Łukasz", "iban": "GB33BUKB20201555555555", "street": "High Street",
+        "house_number": "1", "zip": "AB1 2CD", "city": "London", "phone": "+31 6 12345678", "consent": true,
+        "mandate_text_version": needed["mandate_text_version"]
+    });
+    let sent = page.post("/api/directdebit.php", &form).await;
+    assert_eq!(sent.status, 202, "{}", sent.text());
+    let caught = page.get("/dev/outbox.json?recipient=%2B31612345678").await.ok();
+    let otp = caught["texts"][0]["body"].as_str().unwrap().rsplit_once('#').unwrap().1.to_owned();
+    let placed = page.put("/api/directdebit.php", &json!({ "otp": otp })).await;
+    assert_eq!(placed.status, 201, "{}", placed.text());
+    (page, placed.json()["order"].clone())
+}
+
+async fn becomes(page: &Page, order: &Value, status: &str) {
+    let path = format!("/api/order.php?id={}", order["id"].as_str().unwrap());
+    for _ in 0..600 {
+        if page.get(&path).await.ok()["order"]["status"] == status {
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    panic!("the order did not become {status}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_debit_goes_to_the_bank_in_one_file_and_its_order_follows() {
+    let _turn = turn().await;
+    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let setup = Setup::new(state.path()).on(&database.url).forgetful();
+    let server = setup.serve().await;
+    let bank = |iban| ["debit", "bank", "vonk-media", "--iban", iban, "--holder", "Vonk Media B.V."];
+    for (arguments, words) in [
+        (bank("NL91ABNA0417164301").to_vec(), "that is no account number"),
+        (["debit", "bank", "nobody", "--iban", "NL91ABNA0417164300", "--holder", "X"].to_vec(), "takes no money"),
+        (["debit", "creditor", "vonk-media", "NL80ZZZ999999990000"].to_vec(), "check digits are wrong"),
+        (["debit", "file", "vonk-media"].to_vec(), "does not collect by its bank"),
+        (["debit", "bank", "vonk-media", "--stop"].to_vec(), "does not collect by its bank"),
+    ] {
+        let (ok, said) = setup.said(&arguments).await;
+        assert!(!ok && said.contains(words), "{arguments:?}: {said}");
+    }
+    assert!(setup.said(&["debit", "creditor", "vonk-media", "NL79 ZZZ 999999990000"]).await.0);
+    assert!(setup.said(&bank("NL91 ABNA 0417 1643 00")).await.0);
+    let db = look_into(&database.url).await;
+    let (page, order) = debit(&server, &db).await;
+    let id = order["payment_id"].as_str().unwrap();
+    let (_, list) = setup.said(&["debit", "list"]).await;
+    assert!(list.contains(id) && list.trim_end().ends_with('-'), "{list}");
+    // The folder is not there: the debit has its file by then, and nothing is on disk.
+    let (ok, said) = setup.said(&["debit", "file", "vonk-media", "--folder", "not-there"]).await;
+    assert!(!ok && said.contains("can't be written"), "{said}");
+    let out = folder();
+    let to_bank = ["debit", "file", "vonk-media", "--folder", out.path().to_str().unwrap()];
+    let (ok, said) = setup.said(&to_bank).await;
+    assert!(ok, "{said}");
+    let line = said.lines().find(|line| line.contains("/DD-")).unwrap_or_else(|| panic!("{said}"));
+    let path = line.split('\t').next().unwrap();
+    let text = fs::read_to_string(path).unwrap();
+    assert!(text.contains(id) && text.contains("Joerg Mueller-Lukasz") && text.contains("<TwnNm>AB1 2CD London</TwnNm>"), "{text}");
+    assert_eq!(fs::metadata(path).unwrap().permissions().mode() & 0o777, 0o600);
+    let (ok, said) = setup.said(&to_bank).await;
+    assert!(ok && !said.contains("/DD-"), "{said}");
+    assert_eq!(fs::read_dir(out.path()).unwrap().count(), 1, "one file, and no part of one");
+    let name = path.rsplit_once('/').unwrap().1.trim_end_matches(".xml");
+    let (ok, said) = setup.said(&["debit", "paid", name]).await;
+    assert!(ok && said.contains("1 paid"), "{said}");
+    becomes(&page, &order, "completed").await;
+    assert!(!setup.said(&["debit", "paid", name]).await.0, "it is paid already");
+    assert!(!setup.said(&["debit", "returned", id, "no money"]).await.0, "that is no reason of a bank");
+    assert!(setup.said(&["debit", "returned", id, "MD06"]).await.0);
+    assert!(!setup.said(&["debit", "returned", id, "MD06"]).await.0);
+    becomes(&page, &order, "charged_back").await;
+    let (_, blocks) = setup.said(&["debit", "blocks"]).await;
+    assert!(blocks.contains("vonk-media") && blocks.contains("MD06"), "{blocks}");
+    let (ok, refunds) = setup.said(&["debit", "refunds"]).await;
+    assert!(ok && !refunds.contains(id), "{refunds}");
+    assert!(setup.said(&["debit", "bank", "vonk-media", "--stop"]).await.0);
+    db.close().await;
+}
