@@ -105,6 +105,7 @@ async fn carry_out(database: &Database, config: &Config, command: Command) -> an
 }
 
 /// A problem, as commands tell it.
+#[expect(clippy::needless_pass_by_value, reason = "errors are handed over")]
 fn told(problem: Problem) -> anyhow::Error {
     anyhow::anyhow!("{problem:?}")
 }

@@ -52,7 +52,10 @@ async fn a_debit_goes_to_the_bank_in_one_file_and_its_order_follows() {
     let bank = |iban| ["debit", "bank", "vonk-media", "--iban", iban, "--holder", "Vonk Media B.V."];
     for (arguments, words) in [
         (bank("NL91ABNA0417164301").to_vec(), "that is no account number"),
-        (["debit", "bank", "nobody", "--iban", "NL91ABNA0417164300", "--holder", "X"].to_vec(), "takes no money"),
+        (
+            ["debit", "bank", "nobody", "--iban", "NL91ABNA0417164300", "--holder", "X"].to_vec(),
+            "takes no money",
+        ),
         (["debit", "creditor", "vonk-media", "NL80ZZZ999999990000"].to_vec(), "check digits are wrong"),
         (["debit", "file", "vonk-media"].to_vec(), "does not collect by its bank"),
         (["debit", "bank", "vonk-media", "--stop"].to_vec(), "does not collect by its bank"),
@@ -77,7 +80,12 @@ async fn a_debit_goes_to_the_bank_in_one_file_and_its_order_follows() {
     let line = said.lines().find(|line| line.contains("/DD-")).unwrap_or_else(|| panic!("{said}"));
     let path = line.split('\t').next().unwrap();
     let text = fs::read_to_string(path).unwrap();
-    assert!(text.contains(id) && text.contains("Joerg Mueller-Lukasz") && text.contains("<TwnNm>AB1 2CD London</TwnNm>"), "{text}");
+    assert!(
+        text.contains(id)
+            && text.contains("Joerg Mueller-Lukasz")
+            && text.contains("<TwnNm>AB1 2CD London</TwnNm>"),
+        "{text}"
+    );
     assert_eq!(fs::metadata(path).unwrap().permissions().mode() & 0o777, 0o600);
     let (ok, said) = setup.said(&to_bank).await;
     assert!(ok && !said.contains("/DD-"), "{said}");

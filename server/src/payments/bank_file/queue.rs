@@ -199,6 +199,17 @@ pub(in crate::payments) async fn of_order(
     }
 }
 
+/// Takes a debit out that is in no file yet; false: it is too late.
+pub(in crate::payments) async fn take_out(connection: &mut PgConnection, payment_id: &str) -> Answer<bool> {
+    let out = sqlx::query!(
+        "update bank_debits set status = 'cancelled' where payment_id = $1 and status = 'waiting' and file_id is null",
+        payment_id,
+    )
+    .execute(connection)
+    .await?;
+    Ok(out.rows_affected() > 0)
+}
+
 /// Money of a debit that went back, or is to be sent back.
 pub(in crate::payments) struct GivenBack {
     pub(in crate::payments) id: Uuid,

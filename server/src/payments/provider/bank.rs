@@ -2,7 +2,7 @@
 //! stands where the operator says that the bank put it (bank_file/).
 
 use super::{
-    ChargebackSnapshot, NewPayment, NewRefundPayment, ProviderError, RefundSnapshot, Sequence, Snapshot,
+    Cancelled, ChargebackSnapshot, NewPayment, NewRefundPayment, ProviderError, RefundSnapshot, Sequence, Snapshot,
 };
 use crate::{
     app::App,
@@ -59,6 +59,12 @@ impl Bank {
         let debit = debit.ok_or_else(|| refused("no such debit"))?;
         let given_back = bank_file::given_back(&mut connection, id).await.map_err(away)?;
         Ok(snapshot(debit, given_back))
+    }
+
+    pub(super) async fn cancel(&self, payment: &str) -> Result<Cancelled, ProviderError> {
+        let mut connection = self.0.db.acquire().await.map_err(away)?;
+        let out = bank_file::take_out(&mut connection, payment).await.map_err(away)?;
+        Ok(if out { Cancelled::Done } else { Cancelled::TooLate })
     }
 
     pub(super) async fn refund(

@@ -138,6 +138,18 @@ describe('direct debit', () => {
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
+  it('can be taken back while it waits, unless the bank has it in hand', async () => {
+    replies = { 'DELETE /api/order.php': [[409, problem('order_under_way')], [200, { order: order('cancelled', { method: 'sdd', checkout_url: null }) }]] };
+    await open(`/credits/${BUNDLE}/sdd?order=${ORDER}`);
+    const cancel = await screen.findByRole('button', { name: 'Cancel this order' });
+    expect(screen.queryByRole('link', { name: 'Pay in another way' })).not.toBeInTheDocument();
+    await userEvent.click(cancel);
+    expect(await screen.findByText('about order_under_way')).toBeInTheDocument();
+    await userEvent.click(cancel);
+    expect(await screen.findByText(/You have not been charged\./u)).toBeInTheDocument();
+    expect(sent.at(-1)).toMatchObject({ method: 'DELETE', body: { id: ORDER } });
+  });
+
   it('is chosen at the checkout, which leads there and orders nothing', async () => {
     const { router } = await open(`/credits/${BUNDLE}/sdd`);
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));

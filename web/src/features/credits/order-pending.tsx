@@ -26,7 +26,7 @@ export function OrderPending({ order }: { order: Order }) {
       <OrderOverview credits={credits} price={price} discount={order.discount} vat={vat} vatBasisPoints={vatBasisPoints} method={nameOf(method)} />
       {order.checkout_url && <a href={order.checkout_url} className={buttonClass({ size: 'large', wide: true })}><ExternalLink aria-hidden="true" /><Trans>Continue to payment</Trans></a>}
       {!isDebit && <p className={styles.other}><Link to="/credits/$id/{-$paymentmethod}" params={{ id: bundle, paymentmethod: undefined }}><Trans>Pay in another way</Trans></Link></p>}
-      {!isDebit && <CancelOrder order={order}><Trans>Cancel this order</Trans></CancelOrder>}
+      <CancelOrder order={order}><Trans>Cancel this order</Trans></CancelOrder>
     </div>
   );
 }
