@@ -104,5 +104,7 @@ impl CheckOrder {
 /// The jobs of this feature.
 pub fn register(registry: Registry<App>) -> Registry<App> {
     let registry = registry.handle(ChargeOrder::run).handle(RevokeMandate::run).handle(ForgetCustomer::run);
-    invoices::register(refunds::register(registry.handle(CheckOrder::run).handle(DebitMoved::run).handle(SendRefund::run)))
+    invoices::register(refunds::register(
+        registry.handle(CheckOrder::run).handle(DebitMoved::run).handle(SendRefund::run),
+    ))
 }

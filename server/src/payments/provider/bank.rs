@@ -2,7 +2,8 @@
 //! stands where the operator says that the bank put it (bank_file/).
 
 use super::{
-    Cancelled, ChargebackSnapshot, NewPayment, NewRefundPayment, ProviderError, RefundSnapshot, Sequence, Snapshot,
+    Cancelled, ChargebackSnapshot, NewPayment, NewRefundPayment, ProviderError, RefundSnapshot, Sequence,
+    Snapshot,
 };
 use crate::{
     app::App,

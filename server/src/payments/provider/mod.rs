@@ -407,6 +407,7 @@ impl Provider {
         match self {
             Self::Mollie(mollie) => mollie.gone_back(list, from).await.map(Some),
             Self::Paynl(_) => Ok(None),
+            Self::Bank(_) => Ok(None),
         }
     }
 
@@ -415,6 +416,7 @@ impl Provider {
         match self {
             Self::Mollie(mollie) => mollie.cancel(payment).await,
             Self::Paynl(paynl) => paynl.cancel(payment).await,
+            Self::Bank(bank) => bank.cancel(payment).await,
         }
     }
 }

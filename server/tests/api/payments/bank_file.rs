@@ -232,6 +232,30 @@ async fn a_mandate_that_was_taken_back_is_not_debited() {
     assert_eq!(needed["blocked"], false, "nothing came back");
 }
 
+/// Until it is in a file a member may change their mind; then the bank has it.
+#[tokio::test]
+async fn a_debit_can_be_taken_back_until_it_is_in_a_file() {
+    let world = bank_world().await;
+    let buyer = world.member(man("Bas")).await;
+    let (first, second) = (debit(&world, &buyer).await, repeat(&buyer).await);
+    let cancel = |order: &Value| {
+        let wish = json!({ "id": order["id"] });
+        let page = &buyer.page;
+        async move { page.delete("/api/order.php", &wish).await }
+    };
+    assert_eq!(cancel(&first).await.ok()["order"]["status"], "cancelled");
+    let files = export(&world).await;
+    let text = text_of(&world, &files[0]).await;
+    assert!(
+        !text.contains(first["payment_id"].as_str().unwrap()) && text.contains("<SeqTp>FRST</SeqTp>"),
+        "{text}"
+    );
+    cancel(&second).await.problem(409, "order_under_way");
+    assert_eq!(paid(&world, &files[0].message_id).await, 1);
+    becomes(&buyer, &second, "completed").await;
+    assert_eq!(user(&buyer).await["credits"], 70);
+}
+
 #[tokio::test]
 async fn money_goes_back_by_hand_and_the_member_is_told_when_it_has() {
     let world = bank_world().await;
