@@ -211,6 +211,7 @@ pub(in crate::payments) async fn take_out(connection: &mut PgConnection, payment
 }
 
 /// Money of a debit that went back, or is to be sent back.
+#[derive(Clone, Copy)]
 pub(in crate::payments) struct GivenBack {
     pub(in crate::payments) id: Uuid,
     pub(in crate::payments) amount_minor: i64,
