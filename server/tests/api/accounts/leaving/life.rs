@@ -191,7 +191,7 @@ async fn complain(world: &World, her: &Member) {
     assert_eq!(browser(world).post("/api/complaint.php", &body).await.status, 201);
 }
 
-/// A debit that waits for the company's own bank.
+/// A debit that the company's own bank was to collect, taken back: it would hold her discount.
 async fn pay_by_bank(world: &World, her: &Member) {
     direct_debit::offer(world).await;
     let mut connection = world.db.acquire().await.unwrap();
@@ -206,7 +206,8 @@ async fn pay_by_bank(world: &World, her: &Member) {
     )
     .await;
     assert!(opened.unwrap());
-    direct_debit::debit(world, her).await;
+    let order = direct_debit::debit(world, her).await;
+    her.page.delete("/api/order.php", &json!({ "id": order["id"] })).await.ok();
     assert!(payments::stop_collecting(&mut connection, company).await.unwrap());
     world.advance(Duration::minutes(2));
 }
