@@ -189,6 +189,8 @@ pub async fn selling_accounts(connection: &mut PgConnection) -> Answer<Vec<Selli
         addresses: match row.provider {
             ProviderName::Mollie => vec![row.api_base],
             ProviderName::Paynl => vec![row.api_base, row.rest_base],
+            // It sells nothing, and is not called.
+            ProviderName::Bank => Vec::new(),
         },
         is_test: row.is_test,
     });

@@ -125,6 +125,7 @@ fn snapshot(debit: Debit, given_back: Vec<GivenBack>) -> Snapshot {
         checkout_url: None,
         refunds: given_back.into_iter().map(refund_snapshot).collect(),
         chargebacks: returned.into_iter().collect(),
+        totals: None,
     }
 }
 
