@@ -178,10 +178,12 @@ async fn examine_accounts(database: &Database, config: &Config, report: &mut Rep
             Some(fault) => report.problem(&format!("{company} is paid through {provider}, but {fault}"))?,
         }
         let debits = offers.iter().any(|offer| offer.company_id == *company && offer.method == "sdd");
-        if debits && !account.provider.keeps_mandates() {
+        let bank = payments::bank_account(&mut connection, company).await;
+        let has_bank = bank.map_err(|problem| anyhow::anyhow!("{problem:?}"))?.is_some();
+        if debits && !account.provider.keeps_mandates() && !has_bank {
             report.problem(&format!(
                 "{company} offers sdd, which {provider} does not collect for us, so that nobody is shown it; \
-                 `liaison method withdraw {company} <country> sdd`"
+                 `liaison method withdraw {company} <country> sdd` or `liaison debit bank {company}`"
             ))?;
         }
     }
