@@ -406,8 +406,7 @@ impl Provider {
     ) -> Result<Option<GonePage>, ProviderError> {
         match self {
             Self::Mollie(mollie) => mollie.gone_back(list, from).await.map(Some),
-            Self::Paynl(_) => Ok(None),
-            Self::Bank(_) => Ok(None),
+            Self::Paynl(_) | Self::Bank(_) => Ok(None),
         }
     }
 
