@@ -18,6 +18,7 @@ mod complaints;
 mod credits;
 mod likes;
 mod media;
+mod money;
 mod document;
 mod export;
 mod forbidden_fields;

@@ -76,8 +76,7 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
         ("PUT", "photo") => About(none(), json!({ "id": other.photo, "crop": null }), 404, 404),
         ("DELETE", "photo") => About(none(), json!({ "id": other.photo }), 200, 200),
         ("PUT", "photos") => About(none(), json!({ "order": [other.photo] }), 409, 409),
-        ("GET", "members" | "cities") => Look("?country=NL"),
-        ("GET", "lander-profiles" | "lander-map") => Look("?country=NL"),
+        ("GET", "members" | "cities" | "lander-profiles" | "lander-map") => Look("?country=NL"),
         ("GET", "member-landing") => About(format!("?id={id}"), Value::Null, 404, 404),
         ("GET", "geocode") => Look("?lat=52.09&lon=5.12"),
         (
