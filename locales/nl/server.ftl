@@ -417,14 +417,14 @@ mail-complaint-answered-body =
     Met de knop hieronder kun je terugschrijven.
 mail-complaint-answered-button = Mijn klacht bekijken
 
-mail-complaint-closed-subject = { $site }: onze beslissing over je klacht { $number }
-mail-complaint-closed-heading = Onze beslissing over je klacht
+mail-complaint-closed-subject = { $site }: ons besluit over je klacht { $number }
+mail-complaint-closed-heading = Ons besluit over je klacht
 mail-complaint-closed-body =
     { $decision }
 
     { $text }
 
-    Ben je het er niet mee eens? In de Europese Unie kun je met een beslissing over inhoud of je account naar een gecertificeerd orgaan voor buitengerechtelijke geschillenbeslechting, en met vragen over je persoonsgegevens naar je privacytoezichthouder. Je kunt altijd naar de rechter.
+    Ben je het er niet mee eens? In de Europese Unie kun je met een besluit over inhoud of je account naar een gecertificeerd orgaan voor buitengerechtelijke geschillenbeslechting, en met vragen over je persoonsgegevens naar je privacytoezichthouder. Je kunt altijd naar de rechter.
 mail-complaint-closed-button = Mijn klacht bekijken
 
 mail-debit-notice-subject = Een incasso van { $amount } voor { $site }

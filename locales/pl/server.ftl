@@ -149,7 +149,7 @@ problem-gift_not_offered = Ten prezent nie jest już dostępny. Wybierz inny.
 problem-photo_expired = Twoje zdjęcie czekało zbyt długo. Dodaj je jeszcze raz.
 problem-file_unreadable = Przyjmujemy tylko obrazy i pliki PDF.
 problem-file_expired = Plik czekał zbyt długo. Dodaj go jeszcze raz.
-problem-complaint_closed = Ta skarga jest zamknięta. Możesz złożyć nową.
+problem-complaint_closed = Ta reklamacja jest zamknięta. Możesz złożyć nową.
 problem-complaint_full = W tej skardze nie zmieści się więcej wiadomości. Złóż nową.
 problem-photo_limit = { $max ->
     [one] Masz już { $max } zdjęcie. Usuń je, zanim dodasz kolejne.
@@ -424,35 +424,35 @@ mail-refund-failed-button = Zobacz mój zakup
 complaint-decision-upheld = Przyznajemy ci rację.
 complaint-decision-partly = Przyznajemy ci częściowo rację.
 complaint-decision-rejected = Nie przyznajemy ci racji.
-complaint-decision-withdrawn = Skarga została przez Ciebie wycofana.
+complaint-decision-withdrawn = Reklamacja została przez Ciebie wycofana.
 
-mail-complaint-received-subject = Twoja skarga { $number } do { $site }
-mail-complaint-received-heading = Mamy twoją skargę
+mail-complaint-received-subject = Twoja reklamacja { $number } do { $site }
+mail-complaint-received-heading = Mamy twoją reklamację
 mail-complaint-received-body =
-    Twoja skarga ma numer { $number }. Odpowiemy na nią najpóźniej { $until }.
+    Twoja reklamacja ma numer { $number }. Odpowiemy na nią najpóźniej { $until }.
 
-    Za pomocą przycisku poniżej możesz ją w każdej chwili przeczytać i uzupełnić. Zachowaj tę wiadomość dla siebie: każdy, kto ma link, może przeczytać twoją skargę.
+    Za pomocą przycisku poniżej możesz ją w każdej chwili przeczytać i uzupełnić. Zachowaj tę wiadomość dla siebie: każdy, kto ma link, może przeczytać twoją reklamację.
 
-    To nie twoja skarga? W takim razie ktoś przez pomyłkę wpisał twój adres i możesz zignorować tę wiadomość.
-mail-complaint-received-button = Zobacz moją skargę
+    To nie twoja reklamacja? W takim razie ktoś przez pomyłkę wpisał twój adres i możesz zignorować tę wiadomość.
+mail-complaint-received-button = Zobacz moją reklamację
 
-mail-complaint-answered-subject = { $site }: nasza odpowiedź na twoją skargę { $number }
-mail-complaint-answered-heading = Odpowiedzieliśmy na twoją skargę
+mail-complaint-answered-subject = { $site }: nasza odpowiedź na twoją reklamację { $number }
+mail-complaint-answered-heading = Odpowiedzieliśmy na twoją reklamację
 mail-complaint-answered-body =
     { $text }
 
     Za pomocą przycisku poniżej możesz nam odpisać.
-mail-complaint-answered-button = Zobacz moją skargę
+mail-complaint-answered-button = Zobacz moją reklamację
 
-mail-complaint-closed-subject = { $site }: nasza decyzja w sprawie twojej skargi { $number }
-mail-complaint-closed-heading = Nasza decyzja w sprawie twojej skargi
+mail-complaint-closed-subject = { $site }: nasza decyzja w sprawie twojej reklamacji { $number }
+mail-complaint-closed-heading = Nasza decyzja w sprawie twojej reklamacji
 mail-complaint-closed-body =
     { $decision }
 
     { $text }
 
     Nie zgadzasz się? W Unii Europejskiej decyzję dotyczącą treści lub konta możesz przedstawić certyfikowanemu organowi pozasądowego rozstrzygania sporów, a w sprawach danych osobowych zwrócić się do organu ochrony danych. Zawsze możesz pójść do sądu.
-mail-complaint-closed-button = Zobacz moją skargę
+mail-complaint-closed-button = Zobacz moją reklamację
 
 mail-debit-notice-subject = Polecenie zapłaty na { $amount } dla { $site }
 mail-debit-notice-heading = Zbliża się obciążenie rachunku

@@ -56,6 +56,7 @@ async fn the_answer_holds_just_what_the_contract_says() {
             "notifications_disabled",
             "paid_user",
             "profile",
+            "show_on_landers",
             "shows_orientation",
             "signup_date",
             "signup_message",

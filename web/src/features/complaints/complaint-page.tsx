@@ -34,7 +34,7 @@ function Missing() {
   return (
     <>
       <Notice tone="warn" announce><Trans>We cannot show this complaint. Open it with the link in our e-mail, or log in if you made it as a member.</Trans></Notice>
-      <p className={styles.actions}><ButtonLink to="/login" variant="secondary"><Trans>Login</Trans></ButtonLink><ButtonLink to="/complaints" variant="secondary"><Trans>Make a complaint</Trans></ButtonLink></p>
+      <p className={styles.actions}><ButtonLink to="/login" variant="secondary"><Trans>Log in</Trans></ButtonLink><ButtonLink to="/complaints" variant="secondary"><Trans>Make a complaint</Trans></ButtonLink></p>
     </>
   );
 }

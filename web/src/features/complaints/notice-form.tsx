@@ -57,7 +57,7 @@ export function NoticeForm({ onSent }: { onSent: (opened: ComplaintOpened) => vo
       {!isMember && (
         <>
           <TextField label={t`Your name (optional)`} name="name" autoComplete="name" maxLength={100} error={form.error('name')} />
-          <TextField label={isNameless ? t`Your e-mail address (optional)` : t`Your e-mail address`} hint={t`We tell you there what we decide. The member you report does not learn it.`} name="email" type="email" autoComplete="email" maxLength={254} error={form.error('email')} />
+          <TextField label={isNameless ? t`Your e-mail address (optional)` : t`Your e-mail address`} hint={t`We tell you there what we decide. The member you report does not learn your address.`} name="email" type="email" autoComplete="email" maxLength={254} error={form.error('email')} />
         </>
       )}
       <Checkbox name="good_faith" label={t`As far as I know, what I tell here is true and complete.`} error={form.error('good_faith')} />

@@ -23,7 +23,7 @@ export function MemberLanding3({ id }: { id: string }) {
           <div className={styles.picture}>{person && <PersonPhoto person={person} sizes="(width >= 900px) 460px, 92vw" priority />}</div>
           <div className={styles.back}>
             <div className={styles.address}>
-              <span className={styles.to}><small>{t({ message: 'To', comment: 'On a postcard, before the name of whom it goes to' })}</small>{person && <SomeoneLine person={person} />}</span>
+              <span className={styles.to}><small>{t({ message: 'A card for', comment: 'On a postcard, above the name of whom it goes to' })}</small>{person && <SomeoneLine person={person} />}</span>
               <span className={styles.stamp} aria-hidden="true"><Heart /></span>
             </div>
             {person ? <MessageBox person={person} /> : <div className={styles.waits} />}
