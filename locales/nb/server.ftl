@@ -77,8 +77,8 @@ problem-method_not_offered = Denne betalingsmåten er ikke tilgjengelig. Velg en
 problem-bundle_not_offered = Denne kredittpakken finnes ikke lenger. Velg en annen.
 problem-not_enough_credits = Du har ikke nok kreditter
 problem-premium_only = Denne funksjonen er bare for premiummedlemmer.
-problem-direct_debit_blocked = Kontoen din er sperret for betaling med direkte debitering.
-problem-direct_debit_limit = Du har nådd grensen for betaling med direkte debitering. Velg en annen betalingsmåte.
+problem-direct_debit_blocked = Kontoen din er sperret for betaling med direktebelastning.
+problem-direct_debit_limit = Du har nådd grensen for betaling med direktebelastning. Velg en annen betalingsmåte.
 problem-mandate_text_changed = Teksten i fullmakten er endret i mellomtiden. Les den på nytt og gi samtykke.
 problem-mandate_gone = Denne betalingsmåten er ikke lenger lagret. Velg hvordan du vil betale.
 problem-iban_invalid = Sjekk kontonummeret (IBAN).
@@ -181,7 +181,7 @@ order_status-charged_back = Tilbakeført
 
 ## Payment methods (spec 3)
 
-method-sdd = Direkte debitering
+method-sdd = Direktebelastning
 method-prezelewy24 = Przelewy24
 method-blik = BLIK
 method-sct = Bankoverføring
@@ -428,7 +428,7 @@ mail-complaint-closed-body =
 mail-complaint-closed-button = Se klagen min
 
 mail-debit-notice-subject = En belastning på { $amount } til { $site }
-mail-debit-notice-heading = En direkte debitering er på vei
+mail-debit-notice-heading = En direktebelastning er på vei
 mail-debit-notice-body =
     Takk for bestillingen hos { $site }. Vi trekker { $amount } fra kontoen som ender på { $account }, tidligst { $day }. Referansen til fullmakten er { $reference }.
 
@@ -568,7 +568,7 @@ push-comeback-title = Dette venter på deg hos { $site }
 
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 
-direct_debit-mandate = Når du krysser av, gir du { $creditor } fullmakt til å sende instrukser til banken din om å belaste kontoen din, og banken din fullmakt til å belaste kontoen i samsvar med instruksene fra { $creditor }. Du har rett til tilbakebetaling fra banken din på vilkårene i avtalen du har med banken. Krav om tilbakebetaling må fremsettes innen 8 uker fra datoen kontoen din ble belastet. Du godtar at hver belastning varsles på e-post minst én dag i forveien. Fullmakten gjelder også for senere bestillinger som du betaler med direkte debitering; du kan når som helst trekke den tilbake.
+direct_debit-mandate = Når du krysser av, gir du { $creditor } fullmakt til å sende instrukser til banken din om å belaste kontoen din, og banken din fullmakt til å belaste kontoen i samsvar med instruksene fra { $creditor }. Du har rett til tilbakebetaling fra banken din på vilkårene i avtalen du har med banken. Krav om tilbakebetaling må fremsettes innen 8 uker fra datoen kontoen din ble belastet. Du godtar at hver belastning varsles på e-post minst én dag i forveien. Fullmakten gjelder også for senere bestillinger som du betaler med direktebelastning; du kan når som helst trekke den tilbake.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

@@ -5,16 +5,15 @@ import styles from './icebreakers.module.css';
 /** Opening lines that work with anybody. */
 export function useIcebreakers(): readonly string[] {
   const { t } = useLingui();
-  const comment = 'An opening line that a visitor may send to somebody of either gender as the first message; informal, friendly, not pushy.';
   return [
-    t({ message: 'Your smile made me stop scrolling. What made you smile today?', comment }),
-    t({ message: 'Coffee, a walk or a long dinner: what would you pick for a first date?', comment }),
-    t({ message: 'I am new here and you are the first person I am writing to. How is your evening?', comment }),
-    t({ message: 'Which song can you never sit still to?', comment }),
-    t({ message: 'Tell me your favourite place around you, and I will tell you mine.', comment }),
-    t({ message: 'What would your perfect Sunday look like?', comment }),
-    t({ message: 'I have two tickets and no plan yet. Cinema or concert?', comment }),
-    t({ message: 'Sweet or salty? Think well, a lot hangs on it.', comment }),
+    t({ message: 'Your smile made me stop scrolling. What made you smile today?', comment: 'An opening line to somebody of either gender; informal, not pushy' }),
+    t({ message: 'Coffee, a walk or a long dinner: what would you pick for a first date?', comment: 'An opening line to somebody of either gender; informal, not pushy' }),
+    t({ message: 'I am new here and you are the first person I am writing to. How is your evening?', comment: 'An opening line to somebody of either gender; informal, not pushy' }),
+    t({ message: 'Which song can you never sit still to?', comment: 'An opening line to somebody of either gender; informal, not pushy' }),
+    t({ message: 'Tell me your favourite place around you, and I will tell you mine.', comment: 'An opening line to somebody of either gender; informal, not pushy' }),
+    t({ message: 'What would your perfect Sunday look like?', comment: 'An opening line to somebody of either gender; informal, not pushy' }),
+    t({ message: 'I have two tickets and no plan yet. Cinema or concert?', comment: 'An opening line to somebody of either gender; informal, not pushy' }),
+    t({ message: 'Sweet or salty? Think well, a lot hangs on it.', comment: 'An opening line to somebody of either gender; informal, not pushy' }),
   ];
 }
 
