@@ -160,7 +160,8 @@ mod tests {
     fn every_country_has_a_map_with_its_regions_on_it() {
         for facts in Country::all() {
             let svg = drawn_map(facts.code);
-            assert!(svg.len() > 2_000 && svg.len() < 40_000, "{}: {} bytes", facts.code, svg.len());
+            // Canada has the fewest known places: some hundred dots.
+            assert!(svg.len() > 1_500 && svg.len() < 40_000, "{}: {} bytes", facts.code, svg.len());
             for region in data::regions(facts.code) {
                 let far = FAR_OFF.contains(&region.id.as_str());
                 let at = region_on_map(&region.id);
