@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
-import { DESKTOP, PHONE, person, shot, startBrowser, still } from '../browser.mjs';
+import { DESKTOP, latch, PHONE, person, shot, startBrowser, still } from '../browser.mjs';
 import { call, PASSWORD, ZURICH } from '../members.mjs';
 import { mailTo, startServer } from '../server.mjs';
 
@@ -75,10 +75,66 @@ test('what is no lander is a true 404', async () => {
   }
   const page = await visitor();
   // Somebody who is not there, or not for visitors, is not told apart.
-  await page.goto(server.address(`/members/${randomUUID()}/landing`));
+  const answer = await page.goto(server.address(`/members/${randomUUID()}/landing`));
+  assert.equal(answer.status(), 404);
   await page.getByRole('heading', { level: 1, name: 'This person shows themselves to members only.' }).waitFor();
   await page.context().close();
 });
+
+/** A page whose app does not come before `open`: who presses now is quicker than it. */
+async function withoutApp(path) {
+  const page = await visitor();
+  const { open: comes, opened } = latch();
+  await page.route(/\/assets\/main-[^/]+\.js$/, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto(server.address(path), { waitUntil: 'domcontentloaded' });
+  assert.equal(await page.locator('html[data-ready]').count(), 0);
+  return { page, comes };
+}
+
+test('what is pressed before the app is here is done when it comes, and once', async () => {
+  const { page, comes } = await withoutApp('/landers/transitionsvideolanding');
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await next.click();
+  await next.click();
+  await page.getByRole('heading', { level: 1, name: 'It starts with one line.' }).waitFor();
+  comes();
+  await page.getByRole('heading', { level: 1, name: 'Then you lose track of time.' }).waitFor();
+  await page.locator('html[data-ready]').waitFor();
+  // From here on React hears the press, and nobody else.
+  await next.click();
+  await page.getByRole('heading', { level: 1, name: 'And then you are on the road together.' }).waitFor();
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test('a button of any other page waits as well, pressed by key or finger', async () => {
+  const { page, comes } = await withoutApp('/');
+  await page.getByRole('button', { name: 'Dark', exact: true }).press('Enter');
+  comes();
+  await page.locator('html[data-scheme=dark]').waitFor();
+  await page.locator('html[data-ready]').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Dark', exact: true }).getAttribute('aria-pressed'), 'true');
+  await page.context().close();
+});
+
+for (const [path, fill, button, field, expected] of [
+  ['/landers/video', (page) => page.getByRole('textbox').fill('Somebody to ride with'), 'Go on', 'reason', ['Somebody to ride with']],
+  ['/landers/iconslanding', (page) => page.getByRole('checkbox', { name: 'Music' }).check(), 'Make my profile', 'interests', ['music']],
+]) {
+  test(`${path}: what is filled in and sent before the app is here goes along`, async () => {
+    const { page, comes } = await withoutApp(path);
+    await fill(page);
+    await page.getByRole('button', { name: button }).click();
+    comes();
+    await page.waitForURL('**/signup');
+    await page.locator('[name=email]').waitFor();
+    assert.deepEqual(await page.evaluate((name) => JSON.parse(sessionStorage.getItem('sign-up-draft'))[name], field), expected);
+    await page.context().close();
+  });
+}
 
 /** The sign-up holds the message, and says to whom it goes. */
 async function arrivedWith(page, name, message) {

@@ -120,6 +120,46 @@ test('each site names its own company, in the footer of every page', async () =>
   assert.equal(new Set(companies.values()).size, 3);
 });
 
+test('styles show languages, footers and notes to those they are for, whatever is asked', async () => {
+  const page = await person(browser, { locale: 'en-GB', viewport: DESKTOP });
+  await page.goto(server.address('/?lang=en'));
+  await still(page);
+  const countries = readFileSync(new URL('../../docs/LANGUAGES.md', import.meta.url), 'utf8').matchAll(/^\| [A-Z]{2} \| ([a-z, ]+) \|/gm);
+  const menus = [...new Set([...countries].map(([, codes]) => codes.split(', ').join(' ')))];
+  assert.ok(menus.length >= 12, menus.join());
+  // Nobody has touched the page, so what it says of its site and its reader is all that its styles know.
+  const wrong = await page.evaluate(({ locales, offers }) => {
+    const html = document.documentElement;
+    const faults = [];
+    const check = (what, holds) => { if (!holds) faults.push(`${html.lang} [${html.dataset.flags}] ${html.dataset.locales} ${html.dataset.country}: ${what}`); };
+    const shows = (element) => getComputedStyle(element).display !== 'none';
+    const american = [...document.querySelectorAll('footer p')].filter(({ textContent }) => textContent.includes('criminal background checks'));
+    const noted = document.querySelectorAll('footer [data-when=fictional]');
+    const items = [...document.querySelectorAll('header a[data-locale]')];
+    check('one of each', american.length === 1 && noted.length === 1 && items.length === locales.length);
+    for (const flags of ['', 'us-footer', 'fictional', 'demo us-footer resell', 'us-footer fictional', 'not-us-footer', 'us-footers']) {
+      for (const lang of [...locales, 'en-GB']) {
+        for (const country of ['US', 'GB', 'NL']) {
+          Object.assign(html.dataset, { flags, country });
+          html.lang = lang;
+          const words = flags.split(' ');
+          // Spec 2: only for English, with the flag; where the reader is does not count.
+          check('US footer', shows(american[0]) === (lang.startsWith('en') && words.includes('us-footer')));
+          check('fictional', shows(noted[0]) === words.includes('fictional'));
+        }
+      }
+    }
+    for (const offered of offers) {
+      html.dataset.locales = offered;
+      for (const item of items) check(`menu ${item.dataset.locale}`, shows(item) === offered.split(' ').includes(item.dataset.locale));
+    }
+    return faults;
+  }, { locales: LOCALES, offers: [...menus, 'en fr'] });
+  assert.deepEqual(wrong, []);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
 test('elsewhere is nothing: pages, pictures, languages and hosts that do not exist are 404', async () => {
   for (const domain of [...Object.keys(SITES)]) {
     for (const path of ['/nothing-here', '/pages/nothing', '/pages', '/members/a/b/c', '/preview/xx.png', '/preview/en.svg', '/art/none.svg', '/icons/none.png', '/api/nothing.php']) {

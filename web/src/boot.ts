@@ -27,11 +27,31 @@ function holdSubmit(event: SubmitEvent): void {
   setTimeout(() => form.requestSubmit(submitter instanceof HTMLElement ? submitter : null), 50);
 }
 
+/**
+ * A press on a button before React owns it is kept, and done as soon as it does; pressed twice while nothing happens means
+ * it once. Links, what opens a popover, and fields are the browser's own; forms are held above.
+ */
+function holdPress({ target }: MouseEvent): void {
+  const button = target instanceof Element && target.closest<HTMLButtonElement>('button[type=button]:not([popovertarget])');
+  if (!button) return;
+  start();
+  held.add(button);
+}
+
+const held = new Set<HTMLButtonElement>();
+const ready = new MutationObserver(() => {
+  ready.disconnect();
+  removeEventListener('click', holdPress, true);
+  for (const button of held) button.click();
+});
+
 applyScheme(chosenScheme());
 // Not later: a visitor may press a link before the app is here, and the next address says nothing of it.
 const came = rememberTracking(location);
 // Not needed for anything that the visitor does, so it does not come with this script.
 if (page.dataset.auth === 'out') void import('#/lib/visit').then(({ countVisit }) => countVisit(came));
 addEventListener('submit', holdSubmit);
+ready.observe(page, { attributeFilter: ['data-ready'] });
+addEventListener('click', holdPress, true);
 if (page.dataset.auth === 'in' || page.dataset.hydrate !== 'intent') start();
 else for (const intent of INTENTS) addEventListener(intent, start, { capture: true, passive: true });

@@ -32,7 +32,7 @@ pub use editing::{
 };
 pub use exported::{exported, snapshot};
 pub use label::labelled_name;
-pub use landers::show_some;
+pub use landers::{is_open_to_visitors, show_some};
 pub use message_text::{MAX_CODE_POINTS, MessageText};
 pub use model::{
     BodyType, EyeColour, Gender, HairColour, LookingFor, Online, ProfileStatus, RelationshipStatus,

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     app::App,
     kernel::locale::Locale,
-    notifications,
+    members, notifications,
     sessions::{self, SignedIn},
     settings::{self, LOCALE_COOKIE, Site, VisitorCountry},
 };
@@ -30,6 +30,7 @@ use serde_json::{Map, Value, json};
 use std::sync::Arc;
 use time::{Duration, OffsetDateTime, format_description::well_known::Rfc3339};
 use tower::ServiceExt;
+use uuid::Uuid;
 
 /// The marks that are settings by the same name (web/SERVER-CONTRACT.md).
 const SITE_TEXTS: [&str; 11] = [
@@ -156,7 +157,14 @@ impl Pages {
                 None => return not_built(),
             },
             None => match self.filled(app, &page, request, member).await {
-                Some(filled) => (status(route), Html(filled)).into_response(),
+                Some(filled) => {
+                    let status = if member.is_none() && is_of_nobody(app, site, uri.path()).await {
+                        StatusCode::NOT_FOUND
+                    } else {
+                        status(route)
+                    };
+                    (status, Html(filled)).into_response()
+                }
                 None => return not_built(),
             },
         };
@@ -312,6 +320,19 @@ fn is_newcomer(answer: &Value, now: OffsetDateTime) -> bool {
     let user = &answer["user"];
     let signed_up = user["signup_date"].as_str().and_then(|text| OffsetDateTime::parse(text, &Rfc3339).ok());
     user["paid_user"] == false && signed_up.is_some_and(|at| now < at + NEWCOMER)
+}
+
+/// Whether it is the landing page of somebody whom visitors may not see; who is not there is not told apart.
+async fn is_of_nobody(app: &App, site: &Site, path: &str) -> bool {
+    let mut segments = path.trim_start_matches('/').split('/');
+    let (Some("members"), Some(id), Some("landing" | "landing2" | "landing3")) =
+        (segments.next(), segments.next(), segments.next())
+    else {
+        return false;
+    };
+    let Ok(id) = id.parse::<Uuid>() else { return true };
+    // With no database the page says so itself.
+    members::is_open_to_visitors(app, site, id.into()).await.is_ok_and(|open| !open)
 }
 
 fn status(route: Option<&Route>) -> StatusCode {

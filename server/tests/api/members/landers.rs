@@ -147,3 +147,41 @@ async fn odd_questions_are_refused() {
     assert_eq!(map.headers["content-type"], "image/svg+xml");
     assert!(map.text().starts_with("<svg"));
 }
+
+/// Status of the page at this address, as a browser asks for it.
+async fn page_status(page: &Page, path: &str) -> u16 {
+    let request = page.request(http::Method::GET, path).header("accept", "text/html");
+    testkit::send(request).await.status.as_u16()
+}
+
+#[tokio::test]
+async fn the_landing_of_nobody_for_visitors_is_a_true_404() {
+    let world = World::start().await;
+    let eva = eva(&world).await;
+    let adam = world.member(man("Adam")).await;
+    photo(&world, &adam, 0).await;
+    let ghost = world.member(Person { fictional: true, ..woman("Ghost") }).await;
+    photo(&world, &ghost, 0).await;
+    world.set("strict.test", |settings| settings.member_resell = false).await;
+    let (visitor, elsewhere) = (world.visitor("open.test"), world.visitor("strict.test"));
+    for landing in ["landing", "landing/", "landing2", "landing2/summer", "landing3"] {
+        let path = |id: &str| format!("/members/{id}/{landing}");
+        for (id, status) in [(&eva.id, 200), (&ghost.id, 200), (&adam.id, 404)] {
+            assert_eq!(page_status(&visitor, &path(&id.to_string())).await, status, "{landing}");
+        }
+        for nobody in ["00000000-0000-4000-8000-000000000000", "x", "%00", "7"] {
+            assert_eq!(page_status(&visitor, &path(nobody)).await, 404, "{nobody} {landing}");
+        }
+        // Who belongs to other sites is nobody here.
+        assert_eq!(page_status(&elsewhere, &path(&eva.id.to_string())).await, 404, "{landing}");
+        // The app leads a member on.
+        assert_eq!(page_status(&adam.page, &path(&adam.id.to_string())).await, 200, "{landing}");
+    }
+    allow(&eva, false).await;
+    world.set("open.test", |settings| settings.fictional_profiles = false).await;
+    for id in [&eva.id, &ghost.id] {
+        assert_eq!(page_status(&visitor, &format!("/members/{id}/landing")).await, 404);
+    }
+    // Their other pages stay what they were.
+    assert_eq!(page_status(&visitor, &format!("/members/{}/signup", eva.id)).await, 200);
+}

@@ -1,3 +1,4 @@
+mod by_country;
 mod installed;
 mod pages;
 mod server_pages;

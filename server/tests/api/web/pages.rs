@@ -6,7 +6,7 @@ use std::{collections::BTreeSet, io::Read};
 use testkit::{Page, Reply};
 
 /// The page as a browser that sends these headers gets it.
-async fn get(page: &Page, path: &str, headers: &[(&str, &str)]) -> Reply {
+pub(super) async fn get(page: &Page, path: &str, headers: &[(&str, &str)]) -> Reply {
     let mut request = page.request(Method::GET, path);
     for (name, value) in headers {
         request = request.header(*name, *value);
@@ -14,7 +14,7 @@ async fn get(page: &Page, path: &str, headers: &[(&str, &str)]) -> Reply {
     testkit::send(request).await
 }
 
-fn header(reply: &Reply, name: &str) -> String {
+pub(super) fn header(reply: &Reply, name: &str) -> String {
     reply.headers.get(name).map(|value| value.to_str().unwrap().to_owned()).unwrap_or_default()
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Send, Sparkles } from 'lucide-react';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import type { LanderProfile } from '#/api/types';
 import { Icebreakers } from '#/features/landers/icebreakers';
 import { useStart } from '#/features/landers/use-start';
@@ -22,22 +22,24 @@ export function MessageBox({ person, tone = 'plain', hint = true }: MessageBoxPr
   const { t } = useLingui();
   const id = useId();
   const { writeTo, join } = useStart();
-  const [text, setText] = useState('');
+  // The browser's own: what is written before the app has taken over stays.
+  const area = useRef<HTMLTextAreaElement>(null);
   const [choosing, setChoosing] = useState(false);
   const name = person?.name;
   const send = (event: FormEvent) => {
     event.preventDefault();
+    const text = area.current?.value ?? '';
     if (person) writeTo(person, text);
     else join({ reason: text.trim() });
   };
   const choose = (line: string) => {
-    setText(line);
+    if (area.current) area.current.value = line;
     setChoosing(false);
   };
   return (
     <form className={classNames(styles.box, tone === 'over' && styles.over)} onSubmit={send}>
       <label htmlFor={id} className={styles.label}>{name ? t`Your first message to ${name}` : t`What are you looking for?`}</label>
-      <textarea id={id} className={styles.area} rows={3} dir="auto" maxLength={300} value={text} placeholder={name ? t`Write a message` : t`A few words are enough`} onChange={({ target }) => setText(target.value)} />
+      <textarea ref={area} id={id} className={styles.area} rows={3} dir="auto" maxLength={300} placeholder={name ? t`Write a message` : t`A few words are enough`} />
       <div className={styles.buttons}>
         {person && <Button variant="quiet" icon={<Sparkles />} onClick={() => setChoosing(true)}><Trans comment="Button that opens a list of opening lines for a first message">Break the ice</Trans></Button>}
         <Button type="submit" icon={<Send />}>{name ? <Trans>Send for free</Trans> : <Trans>Go on</Trans>}</Button>

@@ -70,6 +70,14 @@ describe('top navigation of a member', () => {
   });
 });
 
+it('links in the footer to all that spec 2 and the law want on every page', async () => {
+  await renderApp('/');
+  const links = within(screen.getByRole('contentinfo')).getAllByRole('link').map((link) => link.getAttribute('href'));
+  for (const name of ['terms', 'privacy', 'cookies', 'ban', 'return-policy', 'faq', 'service', 'safety', 'accessibility', 'contact', 'imprint']) expect(links).toContain(`/pages/${name}`);
+  for (const path of ['/pricing', '/complaints', '/lang-config']) expect(links).toContain(path);
+  expect(new Set(links).size).toBe(links.length);
+});
+
 it('links in the footer only to what is built', async () => {
   await renderApp('/');
   const footer = within(screen.getByRole('contentinfo'));
