@@ -4,7 +4,7 @@
 use super::{database::Database, site::announce, told};
 use crate::{
     config::Config,
-    kernel::{clock::Clock, country::Country, random::Random},
+    kernel::{clock::Clock, country::Country, random::Random, vault::Vault},
     payments::{self, NewPaymentAccount, ProviderKeys},
     settings::{self, Company},
 };
@@ -130,12 +130,12 @@ fn country(text: &str) -> Result<Country, String> {
 /// Runs one command.
 pub(super) async fn run(mut config: Config, command: Command) -> anyhow::Result<ExitCode> {
     let database = Database::open(&mut config).await?;
-    let outcome = carry_out(&database, command).await;
+    let outcome = carry_out(&database, &config, command).await;
     database.close().await?;
     outcome.map(|()| ExitCode::SUCCESS)
 }
 
-async fn carry_out(database: &Database, command: Command) -> anyhow::Result<()> {
+async fn carry_out(database: &Database, config: &Config, command: Command) -> anyhow::Result<()> {
     match command {
         Command::List => list(database).await,
         Command::Show { id } => {
@@ -144,7 +144,7 @@ async fn carry_out(database: &Database, command: Command) -> anyhow::Result<()> 
         }
         Command::Create(new) => create(database, new).await,
         Command::Set { id, name, value } => set(database, &id, &name, &value).await,
-        Command::Account(account) => keep_account(database, account).await,
+        Command::Account(account) => keep_account(database, config, account).await,
     }
 }
 
@@ -228,7 +228,7 @@ async fn set(database: &Database, id: &str, name: &str, value: &str) -> anyhow::
     announce(database).await
 }
 
-async fn keep_account(database: &Database, account: Account) -> anyhow::Result<()> {
+async fn keep_account(database: &Database, config: &Config, account: Account) -> anyhow::Result<()> {
     let company = find(database, &account.id).await?.id;
     let mut transaction = database.pool.begin().await?;
     if let Some(file) = &account.key_file {
@@ -236,7 +236,9 @@ async fn keep_account(database: &Database, account: Account) -> anyhow::Result<(
         let secret = Random::system().uuid().simple().to_string();
         let (keys, api_base) = account.keys(&key);
         let new = NewPaymentAccount { company_id: &company, keys, api_base, hook_secret: &secret };
-        payments::open_payment_account(&mut transaction, &new).await.map_err(told)?;
+        let random = Random::system();
+        let vault = Vault::start(config, &database.pool, &random).await?;
+        payments::open_payment_account(&mut transaction, (&vault, &random), &new).await.map_err(told)?;
     }
     let facts = payments::account_facts(&mut transaction, &company).await.map_err(told)?;
     transaction.commit().await?;

@@ -75,6 +75,7 @@ async fn examine_database(
         examine_sites(database, config, report).await?;
         examine_methods(database, report).await?;
         examine_accounts(database, config, report).await?;
+        examine_secrets(database, report).await?;
         examine_creditors(database, report).await?;
         examine_payments(database, report).await?;
         examine_bank_debits(database, report).await?;
@@ -93,6 +94,19 @@ async fn examine_key(database: &Database, config: &Config, report: &mut Report) 
         None => Report::good("the key of account and phone numbers fits the database"),
         Some(fault) => report.problem(&fault),
     }
+}
+
+/// Whoever reads a backup would take money with them.
+async fn examine_secrets(database: &Database, report: &mut Report) -> anyhow::Result<()> {
+    let mut connection = database.pool.acquire().await?;
+    let plain =
+        payments::plain_secrets(&mut connection).await.map_err(|problem| anyhow::anyhow!("{problem:?}"))?;
+    if plain == 0 {
+        return Report::good("secrets at payment providers are sealed");
+    }
+    report.problem(&format!(
+        "the secrets of {plain} payment accounts lie open in the database, from before they were sealed; once no node runs an older release, `liaison vault seal` seals them, as does the job of the coming night"
+    ))
 }
 
 /// By what the server tells visitors' countries apart (design 8).

@@ -22,6 +22,7 @@ mod report;
 mod serve;
 mod site;
 mod tracking;
+mod vault;
 
 use crate::{config::Config, kernel::problem::Problem};
 use clap::{Parser, Subcommand};
@@ -100,6 +101,9 @@ enum Role {
     /// Shows the photos that wait for a moderator, and decides on them.
     #[command(subcommand)]
     Photo(photo::Command),
+    /// Seals what lies open in the database.
+    #[command(subcommand)]
+    Vault(vault::Command),
 }
 
 /// Runs the program; errors are told in one sentence.
@@ -151,6 +155,7 @@ fn run(role: Role) -> anyhow::Result<ExitCode> {
             Role::Site(command) => site::run(config, command).await,
             Role::Tracking(options) => tracking::show(config, options).await,
             Role::Photo(command) => photo::run(config, command).await,
+            Role::Vault(command) => vault::run(config, command).await,
         }
     })
 }

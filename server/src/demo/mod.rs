@@ -15,7 +15,7 @@ use crate::{
     chat,
     config::Config,
     credits::{self, NewAccount},
-    kernel::{clock::Clock, problem::Problem, random::Random},
+    kernel::{clock::Clock, problem::Problem, random::Random, vault::Vault},
     media::Media,
     members, payments, sessions,
 };
@@ -48,7 +48,8 @@ pub async fn make_unless_made(config: &Config, pool: &PgPool) -> anyhow::Result<
     tell(&format!("Making the demo world: {} members, their faces, their stories …", config.demo_members))?;
     let random = Random::seeded(SEED);
     let media = Media::start(config, pool, &Random::system()).await?;
-    build(&mut transaction, config, &media, &random).await?;
+    let vault = Vault::start(config, pool, &Random::system()).await?;
+    build(&mut transaction, config, (&media, &vault), &random).await?;
     transaction.commit().await?;
     sqlx::raw_sql("analyze").execute(pool).await?;
     tell("The demo world is made.")?;
@@ -58,7 +59,7 @@ pub async fn make_unless_made(config: &Config, pool: &PgPool) -> anyhow::Result<
 async fn build(
     connection: &mut PgConnection,
     config: &Config,
-    media: &Media,
+    (media, vault): (&Media, &Vault),
     random: &Random,
 ) -> anyhow::Result<()> {
     let clock = Clock::system();
@@ -66,7 +67,7 @@ async fn build(
     let password = Password::parse("password", &PASSWORD.to_owned().into(), &[])
         .map_err(|error| anyhow::anyhow!("the demo's password: {error:?}"))?;
     let password_hash = accounts::hash_password(random, &password).await.map_err(told)?;
-    for home in sites::build(connection, &clock, random).await? {
+    for home in sites::build(connection, &clock, random, vault).await? {
         let wanted = config.demo_members * home.share / 100;
         let (mut made, mut album) = (0, pictures::Album::default());
         while made < wanted {

@@ -3,7 +3,7 @@
 use crate::{
     kernel::{
         clock::Clock, country::Country, ids::SiteId, locale::Locale, money::Money, problem::Answer,
-        random::Random,
+        random::Random, vault::Vault,
     },
     payments::{self, CreditorId, Method, NewBundle, NewPaymentAccount, ProviderKeys},
     settings::{self, Company, NewSite, SiteSettings},
@@ -33,6 +33,7 @@ pub(super) async fn build(
     connection: &mut PgConnection,
     clock: &Clock,
     random: &Random,
+    vault: &Vault,
 ) -> anyhow::Result<Vec<DemoSite>> {
     for company in companies() {
         settings::create_company(connection, &company).await?;
@@ -41,7 +42,7 @@ pub(super) async fn build(
     for DemoSite { site, .. } in &sites {
         settings::create_site(connection, clock, site).await?;
         settings::set_open(connection, clock, site.id, true).await?;
-        sell(connection, random, site).await.map_err(|problem| anyhow::anyhow!("{problem:?}"))?;
+        sell(connection, random, vault, site).await.map_err(|problem| anyhow::anyhow!("{problem:?}"))?;
     }
     Ok(sites)
 }
@@ -214,7 +215,7 @@ fn meadow() -> Option<SiteSettings> {
 const SELLS_THROUGH_PAYNL: &str = "nordlys";
 
 /// Bundles in each country's money, methods as people there pay, and the sandbox to take them.
-async fn sell(connection: &mut PgConnection, random: &Random, site: &NewSite) -> Answer<()> {
+async fn sell(connection: &mut PgConnection, random: &Random, vault: &Vault, site: &NewSite) -> Answer<()> {
     let secret = random.uuid().simple().to_string();
     let keys = if site.company_id == SELLS_THROUGH_PAYNL {
         ProviderKeys::Paynl {
@@ -229,7 +230,8 @@ async fn sell(connection: &mut PgConnection, random: &Random, site: &NewSite) ->
     };
     let account =
         NewPaymentAccount { company_id: &site.company_id, keys, api_base: "", hook_secret: &secret };
-    payments::open_payment_account(connection, &account).await?;
+    // Not the world's own chance: no two worlds may share a nonce.
+    payments::open_payment_account(connection, (vault, &Random::system()), &account).await?;
     if let Some(creditor) = creditor(&site.company_id) {
         payments::set_creditor(connection, &site.company_id, &creditor).await?;
     }

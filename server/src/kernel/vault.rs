@@ -1,5 +1,5 @@
 //! What must stay unreadable to whoever gets hold of the database: account numbers, phone numbers,
-//! addresses (design 7). Sealed with a key that lives outside it: `data_key`, or a file of the state folder.
+//! addresses, secrets at payment providers (design 7). Sealed with a key that lives outside it: `data_key`, or a file of the state folder.
 
 use crate::{
     config::Config,
@@ -52,7 +52,10 @@ impl Vault {
             Err(error) => Err(format!("{error:#}")),
         };
         if let Err(reason) = &keys {
-            tracing::error!(reason, "sealed data can't be read or written: direct debit is not offered");
+            tracing::error!(
+                reason,
+                "sealed data can't be read or written: direct debit is not offered, and payment providers can't be called"
+            );
         }
         Ok(Self(Arc::new(keys)))
     }

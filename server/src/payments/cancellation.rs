@@ -46,7 +46,7 @@ pub(super) async fn cancel(app: &App, member: MemberId, id: OrderId) -> Answer<(
 }
 
 async fn at_the_provider(app: &App, order: &OrderRow, account: &PaymentAccount, payment: &str) -> Answer<()> {
-    let provider = Provider::open(app, account);
+    let provider = Provider::open(app, account)?;
     let cancelled = provider.cancel(payment).await.map_err(|error| {
         tracing::warn!(%error, order = %order.id, "a payment could not be cancelled");
         Refusal::PaymentUnavailable

@@ -2,7 +2,6 @@
 //! between any two steps is healed by the client's next try or by the poller.
 
 use super::{
-    bank_file,
     discounts::{self, DiscountWord, Terms},
     invoices::{self, Proof},
     jobs::CheckOrder,
@@ -95,7 +94,7 @@ pub(super) async fn place(
         return Err(Refusal::MethodNotOffered.into());
     }
     let account = match wish.method {
-        Method::Sdd => bank_file::debit_account(connection, company_id).await?,
+        Method::Sdd => store::debit_account(connection, company_id).await?,
         _ => store::payment_account(connection, company_id).await?,
     };
     let account = account.ok_or(Refusal::PaymentUnavailable)?;
@@ -142,7 +141,7 @@ fn is_the_same(placed: &OrderRow, named: Option<&str>, wish: &Wish) -> bool {
 /// again gives the same payment. No database connection is held meanwhile.
 pub(super) async fn pay(app: &App, caller: &SignedIn, origin: &str, order: &OrderRow) -> Answer<Snapshot> {
     let account = store::account_at(&mut *app.db.acquire().await?, &order.company_id, order.provider).await?;
-    let provider = Provider::open(app, &account.ok_or(Refusal::PaymentUnavailable)?);
+    let provider = Provider::open(app, &account.ok_or(Refusal::PaymentUnavailable)?)?;
     let sequence = mandates::sequence(app, &provider, order).await?;
     let return_url = format!("{origin}/credits/{}/{}?order={}", order.bundle, order.method, order.id);
     let payment = payment(app, &caller.site, order, sequence, return_url).await?;
@@ -162,7 +161,7 @@ pub(super) async fn attach(app: &App, order: &OrderRow, payment: &Snapshot) -> A
         return Ok(());
     }
     let account = store::account_at(&mut *app.db.acquire().await?, &order.company_id, order.provider).await?;
-    let provider = Provider::open(app, &account.ok_or(Refusal::PaymentUnavailable)?);
+    let provider = Provider::open(app, &account.ok_or(Refusal::PaymentUnavailable)?)?;
     if let Err(error) = provider.cancel(&payment.id).await {
         tracing::warn!(%error, order = %order.id, payment = payment.id, "a second payment of an order stays until it expires");
     }
@@ -193,7 +192,7 @@ pub(super) async fn payment(
         locale: facts.language,
         country: facts.country,
         return_url,
-        webhook_url: webhook_url(app, site, order, &account.hook_secret),
+        webhook_url: webhook_url(app, site, order, &account.hook_secret(&app.vault)?),
         sequence,
     })
 }

@@ -7,7 +7,7 @@ use super::{
     mandates::{ChargeOrder, ForgetCustomer, RevokeMandate},
     model::OrderStatus,
     refunds::{self, SendRefund},
-    settlement,
+    sealing, settlement,
     store::OrderRow,
 };
 use crate::{
@@ -104,7 +104,7 @@ impl CheckOrder {
 /// The jobs of this feature.
 pub fn register(registry: Registry<App>) -> Registry<App> {
     let registry = registry.handle(ChargeOrder::run).handle(RevokeMandate::run).handle(ForgetCustomer::run);
-    invoices::register(refunds::register(
+    sealing::register(invoices::register(refunds::register(
         registry.handle(CheckOrder::run).handle(DebitMoved::run).handle(SendRefund::run),
-    ))
+    )))
 }

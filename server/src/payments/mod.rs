@@ -27,6 +27,7 @@ mod receipt;
 mod refunds;
 mod routes;
 mod sandbox;
+mod sealing;
 mod settlement;
 mod shelf;
 mod store;
@@ -58,7 +59,8 @@ pub use methods::{MethodOffer, method_offers, offer_method, put_method_offer, wi
 pub use model::{Method, OrderStatus, ProviderName};
 pub use operator::{OrderFilter, OrderLine, OrderReport, find_order, list_orders, order_report};
 pub use provider_accounts::{
-    NewPaymentAccount, ProviderKeys, SellingAccount, open_payment_account, selling_accounts,
+    NewPaymentAccount, ProviderKeys, SellingAccount, open_payment_account, plain_secrets, seal_secrets,
+    selling_accounts,
 };
 pub use refunds::{
     Dispute, DisputeRate, EXCESSIVE_CASES, NoOperatorRefund, OperatorRefund, Part, Review, SEND_REFUND,

@@ -1,20 +1,34 @@
 //! Companies' accounts at providers: all SQL about them, and what operators are told.
 
 use super::model::ProviderName;
-use crate::kernel::problem::Answer;
+use crate::kernel::{problem::Answer, random::Random, vault::Vault};
 use sqlx::PgConnection;
+use uuid::Uuid;
+
+/// As what the vault knows the key at a provider; its row's name follows.
+const API_KEY: &str = "payment_account.api_key";
+/// As what the vault knows the end of a webhook's path; its row's name follows.
+const HOOK_SECRET: &str = "payment_account.hook_secret";
+
+/// The place of an account's secret: its rows have no id of their own.
+fn place(purpose: &str, company_id: &str, provider: ProviderName) -> String {
+    format!("{purpose}:{}:{company_id}", provider.code())
+}
 
 /// How a company is paid.
-#[derive(Clone, Debug)]
 pub struct PaymentAccount {
+    /// Whose.
+    company_id: String,
     /// By whom.
     pub provider: ProviderName,
     /// Where the provider answers; empty for the sandbox on this server.
     pub api_base: String,
-    /// Our key there.
-    pub api_key: String,
-    /// The secret end of our webhook's path.
-    pub hook_secret: String,
+    /// As written before 0057; empty: sealed.
+    api_key: String,
+    api_key_sealed: Option<Vec<u8>>,
+    /// As written before 0057; empty: sealed.
+    hook_secret: String,
+    hook_secret_sealed: Option<Vec<u8>>,
     /// Pay.nl's sales location.
     pub service_id: Option<String>,
     /// Whose secret the key is, at Pay.nl.
@@ -23,6 +37,25 @@ pub struct PaymentAccount {
     pub rest_base: String,
     /// Orders move no money; at Pay.nl the order says so, at Mollie the key.
     pub is_test: bool,
+}
+
+impl PaymentAccount {
+    /// Our key at the provider.
+    pub(super) fn api_key(&self, vault: &Vault) -> Answer<String> {
+        self.secret(vault, API_KEY, self.api_key_sealed.as_deref(), &self.api_key)
+    }
+
+    /// The secret end of our webhook's path.
+    pub(super) fn hook_secret(&self, vault: &Vault) -> Answer<String> {
+        self.secret(vault, HOOK_SECRET, self.hook_secret_sealed.as_deref(), &self.hook_secret)
+    }
+
+    fn secret(&self, vault: &Vault, purpose: &str, sealed: Option<&[u8]>, plain: &str) -> Answer<String> {
+        match sealed {
+            Some(sealed) => vault.open(&place(purpose, &self.company_id, self.provider), Uuid::nil(), sealed),
+            None => Ok(plain.to_owned()),
+        }
+    }
 }
 
 /// What a provider knows a company by.
@@ -72,8 +105,12 @@ pub struct NewPaymentAccount<'a> {
 }
 
 /// Sets how a company is paid from now on. What was ordered through another account stays with that.
+///
+/// # Errors
+/// When the vault has no key: no secret is kept in plain.
 pub async fn open_payment_account(
     connection: &mut PgConnection,
+    (vault, random): (&Vault, &Random),
     account: &NewPaymentAccount<'_>,
 ) -> Answer<()> {
     let provider = account.keys.provider();
@@ -90,16 +127,19 @@ pub async fn open_payment_account(
             (secret, Some(service_id), Some(token_code), rest_base, is_test)
         }
     };
+    let seal =
+        |purpose, text| vault.seal(random, &place(purpose, account.company_id, provider), Uuid::nil(), text);
+    // A plain webhook secret of before stays until it is sealed.
     sqlx::query!(
-        "insert into payment_accounts (company_id, provider, api_base, api_key, hook_secret, service_id, token_code, rest_base, is_test)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+        "insert into payment_accounts (company_id, provider, api_base, api_key, api_key_sealed, hook_secret, hook_secret_sealed, service_id, token_code, rest_base, is_test)
+         values ($1, $2, $3, '', $4, '', $5, $6, $7, $8, $9)
          on conflict (company_id, provider) do update
-         set api_base = $3, api_key = $4, service_id = $6, token_code = $7, rest_base = $8, is_test = $9, selling = true",
+         set api_base = $3, api_key = '', api_key_sealed = $4, service_id = $6, token_code = $7, rest_base = $8, is_test = $9, selling = true",
         account.company_id,
         provider.code(),
         account.api_base,
-        secret,
-        account.hook_secret,
+        seal(API_KEY, secret)?,
+        seal(HOOK_SECRET, account.hook_secret)?,
         service_id,
         token_code,
         rest_base,
@@ -117,7 +157,7 @@ pub(super) async fn payment_account(
 ) -> Answer<Option<PaymentAccount>> {
     let account = sqlx::query_as!(
         PaymentAccount,
-        r#"select provider as "provider: ProviderName", api_base, api_key, hook_secret, service_id, token_code, rest_base, is_test
+        r#"select company_id, provider as "provider: ProviderName", api_base, api_key, api_key_sealed, hook_secret, hook_secret_sealed, service_id, token_code, rest_base, is_test
          from payment_accounts where company_id = $1 and selling"#,
         company_id,
     )
@@ -134,7 +174,7 @@ pub(super) async fn account_at(
 ) -> Answer<Option<PaymentAccount>> {
     let account = sqlx::query_as!(
         PaymentAccount,
-        r#"select provider as "provider: ProviderName", api_base, api_key, hook_secret, service_id, token_code, rest_base, is_test
+        r#"select company_id, provider as "provider: ProviderName", api_base, api_key, api_key_sealed, hook_secret, hook_secret_sealed, service_id, token_code, rest_base, is_test
          from payment_accounts where company_id = $1 and provider = $2"#,
         company_id,
         provider.code(),
@@ -142,6 +182,71 @@ pub(super) async fn account_at(
     .fetch_optional(connection)
     .await?;
     Ok(account)
+}
+
+/// The account that new direct debits go to: the company's own bank where it collects itself, else the one
+/// that sells.
+pub(super) async fn debit_account(
+    connection: &mut PgConnection,
+    company_id: &str,
+) -> Answer<Option<PaymentAccount>> {
+    let account = sqlx::query_as!(
+        PaymentAccount,
+        r#"select company_id, provider as "provider: ProviderName", api_base, api_key, api_key_sealed, hook_secret, hook_secret_sealed, service_id, token_code, rest_base, is_test
+         from payment_accounts where company_id = $1 and (selling or collecting) order by collecting desc limit 1"#,
+        company_id,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(account)
+}
+
+/// Seals secrets that were written before they were sealed; how many accounts had some.
+///
+/// # Errors
+/// When the vault has no key, or the database does not answer.
+pub async fn seal_secrets(
+    connection: &mut PgConnection,
+    (vault, random): (&Vault, &Random),
+) -> Answer<usize> {
+    let plain = sqlx::query!(
+        r#"select company_id, provider as "provider: ProviderName", api_key, hook_secret
+         from payment_accounts where api_key <> '' or hook_secret <> '' for update"#,
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let count = plain.len();
+    for row in plain {
+        let seal = |purpose, text: &str| {
+            let place = place(purpose, &row.company_id, row.provider);
+            (!text.is_empty()).then(|| vault.seal(random, &place, Uuid::nil(), text)).transpose()
+        };
+        sqlx::query!(
+            "update payment_accounts set is_test = is_test or starts_with(api_key, 'test_'), api_key = '', hook_secret = '',
+               api_key_sealed = coalesce($3, api_key_sealed), hook_secret_sealed = coalesce($4, hook_secret_sealed)
+             where company_id = $1 and provider = $2",
+            row.company_id,
+            row.provider.code(),
+            seal(API_KEY, &row.api_key)?,
+            seal(HOOK_SECRET, &row.hook_secret)?,
+        )
+        .execute(&mut *connection)
+        .await?;
+    }
+    Ok(count)
+}
+
+/// How many accounts have secrets that anybody reads who has the database.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn plain_secrets(connection: &mut PgConnection) -> Answer<i64> {
+    let count = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from payment_accounts where api_key <> '' or hook_secret <> ''"#,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(count)
 }
 
 /// An account that new orders go to.

@@ -35,7 +35,7 @@ pub(super) async fn look_again(app: &App, member: MemberId, id: OrderId) -> Answ
         (order, account.ok_or(Refusal::PaymentUnavailable)?)
     };
     let Some(payment_id) = &order.provider_payment_id else { return Ok(order.status) };
-    let payment = Provider::open(app, &account).fetch(payment_id).await.map_err(|error| {
+    let payment = Provider::open(app, &account)?.fetch(payment_id).await.map_err(|error| {
         tracing::warn!(%error, order = %order.id, "a payment could not be looked up");
         Refusal::PaymentUnavailable
     })?;

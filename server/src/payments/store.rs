@@ -1,6 +1,6 @@
 //! All SQL about bundles, methods, payment accounts and orders.
 
-pub(super) use super::provider_accounts::{PaymentAccount, account_at, payment_account};
+pub(super) use super::provider_accounts::{PaymentAccount, account_at, debit_account, payment_account};
 use super::{
     discounts::Discount,
     model::{Method, OrderStatus, ProviderName},

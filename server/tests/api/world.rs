@@ -4,7 +4,7 @@
 use liaison::{
     app::App,
     config::Config,
-    kernel::{clock::Clock, country::Country, ids::SiteId, random::Random},
+    kernel::{clock::Clock, country::Country, ids::SiteId, random::Random, vault::Vault},
     payments::{self, Method, NewPaymentAccount, ProviderKeys},
     serve,
     settings::{self, Company, NewSite, SiteSettings},
@@ -125,7 +125,7 @@ impl World {
         };
         change(&mut config);
         let pool = serve::open_database(&config, &database.url).await.unwrap();
-        furnish(&pool, &clock).await;
+        furnish(&config, &pool, &clock).await;
         let (running, listener, address) = node(&config, &clock, &pool).await;
         let app = running.app.clone();
         let (stop, server) = serve(running, listener);
@@ -343,7 +343,7 @@ impl Drop for World {
     }
 }
 
-async fn furnish(pool: &PgPool, clock: &Clock) {
+async fn furnish(config: &Config, pool: &PgPool, clock: &Clock) {
     let mut connection = pool.acquire().await.unwrap();
     let company = Company {
         id: "test-company".to_owned(),
@@ -365,7 +365,9 @@ async fn furnish(pool: &PgPool, clock: &Clock) {
         api_base: "",
         hook_secret: "hook-secret",
     };
-    payments::open_payment_account(&mut connection, &account).await.unwrap();
+    let random = Random::system();
+    let vault = Vault::start(config, pool, &random).await.unwrap();
+    payments::open_payment_account(&mut connection, (&vault, &random), &account).await.unwrap();
     for (position, method) in (0..).zip([Method::Ideal, Method::Paypal, Method::Mastercard, Method::Sofort]) {
         payments::offer_method(&mut connection, &company.id, Country::netherlands(), method, position)
             .await

@@ -38,10 +38,9 @@ pub(super) async fn collect(
     let iban = plain.to_uppercase().parse::<Iban>().context("that is no account number")?;
     let holder = holder.trim();
     ensure!((1..=70).contains(&holder.chars().count()), "a holder has 1 to 70 letters");
-    let secret = Random::system().uuid().simple().to_string();
     let mut connection = database.pool.acquire().await?;
     let number = iban.electronic_str();
-    let opened = payments::collect_by_bank(&mut connection, company, holder, number, &secret).await;
+    let opened = payments::collect_by_bank(&mut connection, company, holder, number).await;
     ensure!(
         opened.map_err(told)?,
         "{company} takes no money here yet, or has no creditor identifier; `liaison debit creditor` sets it"

@@ -15,6 +15,4 @@ pub use message::write_message;
 pub use moved::DebitMoved;
 pub use outcomes::{BankRefund, bank_refunds, debit_paid, debit_refunded, debit_returned};
 pub use queue::{BankAccount, BankDebit, bank_account, bank_debits, collect_by_bank, stop_collecting};
-pub(super) use queue::{
-    Debit, GivenBack, debit_account, given_back, of_order, of_payment, owe, queue, take_out,
-};
+pub(super) use queue::{Debit, GivenBack, given_back, of_order, of_payment, owe, queue, take_out};

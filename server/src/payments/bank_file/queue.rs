@@ -12,8 +12,6 @@ use crate::{
     payments::{
         direct_debit,
         mandates::{self, SEALED_ACCOUNT},
-        model::ProviderName,
-        provider_accounts::PaymentAccount,
     },
 };
 use sqlx::PgConnection;
@@ -43,17 +41,15 @@ pub async fn collect_by_bank(
     company_id: &str,
     holder: &str,
     iban: &str,
-    hook_secret: &str,
 ) -> Answer<bool> {
     let opened = sqlx::query!(
         "insert into payment_accounts (company_id, provider, api_base, api_key, hook_secret, creditor_id, selling, collecting, holder, iban)
-         select company_id, 'bank', '', '', $4, creditor_id, false, true, $2, $3
+         select company_id, 'bank', '', '', '', creditor_id, false, true, $2, $3
          from payment_accounts where company_id = $1 and selling and creditor_id <> ''
          on conflict (company_id, provider) do update set collecting = true, holder = $2, iban = $3, creditor_id = excluded.creditor_id",
         company_id,
         holder,
         iban,
-        hook_secret,
     )
     .execute(connection)
     .await?;
@@ -84,23 +80,6 @@ pub async fn bank_account(connection: &mut PgConnection, company_id: &str) -> An
         BankAccount,
         r#"select company_id, holder as "holder!", iban as "iban!", creditor_id
          from payment_accounts where company_id = $1 and provider = 'bank' for update"#,
-        company_id,
-    )
-    .fetch_optional(connection)
-    .await?;
-    Ok(account)
-}
-
-/// The account that new direct debits go to: the company's own bank where it collects itself, else the one
-/// that sells.
-pub(in crate::payments) async fn debit_account(
-    connection: &mut PgConnection,
-    company_id: &str,
-) -> Answer<Option<PaymentAccount>> {
-    let account = sqlx::query_as!(
-        PaymentAccount,
-        r#"select provider as "provider: ProviderName", api_base, api_key, hook_secret, service_id, token_code, rest_base, is_test
-         from payment_accounts where company_id = $1 and (selling or collecting) order by collecting desc limit 1"#,
         company_id,
     )
     .fetch_optional(connection)

@@ -37,7 +37,7 @@ pub(in crate::payments) async fn charge(app: &App, order: &OrderRow) -> Answer<(
         }
         orders::account_at(&mut connection, &order.company_id, order.provider).await?
     };
-    let provider = Provider::open(app, &account.ok_or(Refusal::PaymentUnavailable)?);
+    let provider = Provider::open(app, &account.ok_or(Refusal::PaymentUnavailable)?)?;
     let payment = match taken(app, &provider, order, again).await? {
         Ok(payment) => payment,
         Err(error) if error.is_final() => {

@@ -84,7 +84,8 @@ impl RevokeMandate {
         let (Some(account), Some(customer), Some(mandate)) = (account, customer, mandate) else {
             return Ok(());
         };
-        Ok(Provider::open(&app, &account).revoke_mandate(&customer, &mandate).await?)
+        let provider = Provider::open(&app, &account).map_err(failure)?;
+        Ok(provider.revoke_mandate(&customer, &mandate).await?)
     }
 }
 
@@ -111,6 +112,7 @@ impl ForgetCustomer {
     pub(in crate::payments) async fn run(app: App, job: Self) -> Result<(), Failure> {
         let account = orders::account_at(&mut *app.db.acquire().await?, &job.company_id, job.provider).await;
         let Some(account) = account.map_err(failure)? else { return Ok(()) };
-        Ok(Provider::open(&app, &account).delete_customer(&job.customer_id).await?)
+        let provider = Provider::open(&app, &account).map_err(failure)?;
+        Ok(provider.delete_customer(&job.customer_id).await?)
     }
 }

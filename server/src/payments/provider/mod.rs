@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     app::App,
-    kernel::{country::Country, ids::OrderId, locale::Locale, money::Money},
+    kernel::{country::Country, ids::OrderId, locale::Locale, money::Money, problem::Answer},
 };
 use bank::Bank;
 use mollie::Mollie;
@@ -272,7 +272,10 @@ const NO_MANDATES: ProviderError = ProviderError::Unsupported("mandates");
 
 impl Provider {
     /// Opens the account. An empty base address means the sandbox on this very server (demo mode).
-    pub(super) fn open(app: &App, account: &PaymentAccount) -> Self {
+    ///
+    /// # Errors
+    /// When its secret can't be opened.
+    pub(super) fn open(app: &App, account: &PaymentAccount) -> Answer<Self> {
         let base = |configured: &str, path: &str| match configured {
             "" => {
                 let name = account.provider.code();
@@ -281,9 +284,9 @@ impl Provider {
             address => address.to_owned(),
         };
         let http = app.http.clone();
-        match account.provider {
+        Ok(match account.provider {
             ProviderName::Mollie => {
-                Self::Mollie(Mollie::new(http, base(&account.api_base, "/v2"), account.api_key.clone()))
+                Self::Mollie(Mollie::new(http, base(&account.api_base, "/v2"), account.api_key(&app.vault)?))
             }
             ProviderName::Paynl => Self::Paynl(Paynl {
                 http,
@@ -291,11 +294,11 @@ impl Provider {
                 rest: base(&account.rest_base, "/rest/v2"),
                 service: account.service_id.clone().unwrap_or_default(),
                 token_code: account.token_code.clone().unwrap_or_default(),
-                secret: account.api_key.clone(),
+                secret: account.api_key(&app.vault)?,
                 is_test: account.is_test,
             }),
             ProviderName::Bank => Self::Bank(Bank::new(app)),
-        }
+        })
     }
 
     /// Makes the payment. Mollie gives the same one for the same order; Pay.nl another at each time.

@@ -86,7 +86,7 @@ async fn bring(app: &App, member: MemberId, id: Uuid) -> Answer<Option<RefundSta
         return refused(app, &order, &refund, "no payment at the provider").await.map(Some);
     };
     let wish = NewRefundPayment { id, amount: refund.amount(), description: description(app, &order) };
-    match Provider::open(app, &account).refund(payment, &wish).await {
+    match Provider::open(app, &account)?.refund(payment, &wish).await {
         Ok(made) => taken_on(app, &order, &refund, &made).await.map(Some),
         Err(ProviderError::Refused(status, said)) if is_final(status) => {
             tracing::error!(order = %order.id, refund = %id, %status, said, "the provider refuses a refund");

@@ -24,14 +24,14 @@ async fn bank_world() -> World {
     let world = world().await;
     let mut connection = world.db.acquire().await.unwrap();
     let creditor = CreditorId::parse("NL79ZZZ999999990000").unwrap();
-    let open = |iban| (COMPANY, "Test Company B.V.", iban, "secret");
-    let (company, holder, iban, secret) = open("NL91ABNA0417164300");
+    let open = |iban| (COMPANY, "Test Company B.V.", iban);
+    let (company, holder, iban) = open("NL91ABNA0417164300");
     assert!(
-        !payments::collect_by_bank(&mut connection, company, holder, iban, secret).await.unwrap(),
+        !payments::collect_by_bank(&mut connection, company, holder, iban).await.unwrap(),
         "no bank takes files without a creditor identifier"
     );
     assert!(payments::set_creditor(&mut connection, COMPANY, &creditor).await.unwrap());
-    assert!(payments::collect_by_bank(&mut connection, company, holder, iban, secret).await.unwrap());
+    assert!(payments::collect_by_bank(&mut connection, company, holder, iban).await.unwrap());
     world
 }
 

@@ -17,6 +17,7 @@ mod poll;
 mod post_orders;
 mod provider;
 mod refund;
+mod secrets;
 mod transactions;
 mod webhooks;
 

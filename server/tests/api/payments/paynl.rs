@@ -29,7 +29,9 @@ async fn sell_through(world: &World, keys: ProviderKeys<'_>) {
         hook_secret: "paynl-hook-secret",
     };
     let mut connection = world.db.acquire().await.unwrap();
-    payments::open_payment_account(&mut connection, &account).await.unwrap();
+    payments::open_payment_account(&mut connection, (&world.app.vault, &world.app.random), &account)
+        .await
+        .unwrap();
 }
 
 async fn world() -> World {

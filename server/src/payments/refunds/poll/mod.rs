@@ -83,7 +83,7 @@ impl ReadList {
     async fn run(app: App, job: Self) -> Result<(), Failure> {
         let account = orders::account_at(&mut *app.db.acquire().await?, &job.company_id, job.provider).await;
         let Some(account) = account.map_err(failure)? else { return Ok(()) };
-        let provider = Provider::open(&app, &account);
+        let provider = Provider::open(&app, &account).map_err(failure)?;
         for _ in 0..PAGES {
             let stand =
                 store::stand(&mut *app.db.acquire().await?, &job, app.clock.now()).await.map_err(failure)?;

@@ -405,7 +405,7 @@ async fn paid_unheard(world: &World) -> (Uuid, String) {
 
 /// The secret end of the webhook's path.
 async fn listen(world: &World, secret: &str) {
-    sqlx::query("update payment_accounts set hook_secret = $1")
+    sqlx::query("update payment_accounts set hook_secret = $1, hook_secret_sealed = null")
         .bind(secret)
         .execute(&world.db)
         .await
