@@ -1,5 +1,5 @@
 import { defineConfig } from '@lingui/cli';
-import { formatter } from '@lingui/format-po';
+import { catalogueFormat } from './tools/catalogue-format.ts';
 
 /** Texts that a visitor can meet: loaded with the first script (spec 1: eleven languages). */
 const PUBLIC = ['src/ui/**', 'src/layouts/**', 'src/routes/**', 'src/lib/**', 'src/api/**', 'src/*.tsx']
@@ -25,7 +25,6 @@ export default defineConfig({
     { path: '<rootDir>/../locales/{locale}/landers', include: LANDERS, exclude: TESTS },
     { path: '<rootDir>/../locales/{locale}/app', include: ['src/features/**', ...SHARED, ...MEMBERS], exclude: [...TESTS, ...PUBLIC.filter((path) => path.startsWith('src/features/')), ...JOIN, ...LANDERS] },
   ],
-  // No line numbers and a fixed order, so that parallel work seldom meets in one hunk.
-  format: formatter({ origins: false, lineNumbers: false }),
+  format: catalogueFormat(),
   orderBy: 'message',
 });
