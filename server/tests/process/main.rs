@@ -39,4 +39,6 @@ mod server;
 mod sites;
 mod stopping;
 mod storm;
+mod tracking;
 mod two_nodes;
+mod vault;
