@@ -386,6 +386,20 @@ mail-refund-requested-body =
     Pengene kommer tilbage, sådan som du betalte, senest 14 dage efter at du fortrød. Gem denne e-mail som bevis.
 mail-refund-requested-button = Se mit køb
 
+mail-refund-granted-subject = { $site } refunderer dit køb
+mail-refund-granted-heading = Vi refunderer dit køb
+mail-refund-granted-body =
+    Vi refunderer { $amount } for dit køb hos { $site }: { $time }. Ordrenummer: { $order }.
+
+    { $credits ->
+        [0] Der er ikke trukket kreditter fra din konto.
+        [one] Én ubrugt kredit er trukket fra din konto.
+       *[other] { $credits } ubrugte kreditter er trukket fra din konto.
+    }
+
+    Pengene kommer tilbage ad samme vej, som du betalte. Hvor hurtigt afhænger af din bank.
+mail-refund-granted-button = Se mit køb
+
 mail-refund-failed-subject = Din refusion fra { $site } mislykkedes
 mail-refund-failed-heading = Pengene kunne ikke sendes tilbage
 mail-refund-failed-body =

@@ -386,6 +386,20 @@ mail-refund-requested-body =
     Das Geld geht auf dem Weg zurück, auf dem du bezahlt hast, spätestens 14 Tage nach deinem Widerruf. Bewahre diese E-Mail bitte als Nachweis auf.
 mail-refund-requested-button = Meinen Kauf ansehen
 
+mail-refund-granted-subject = { $site } erstattet deinen Kauf
+mail-refund-granted-heading = Wir erstatten deinen Kauf
+mail-refund-granted-body =
+    Wir erstatten dir { $amount } für deinen Kauf bei { $site }: { $time }. Bestellnummer: { $order }.
+
+    { $credits ->
+        [0] Von deinem Konto sind keine Credits abgebucht.
+        [one] Ein nicht verbrauchter Credit ist von deinem Konto abgebucht.
+       *[other] { $credits } nicht verbrauchte Credits sind von deinem Konto abgebucht.
+    }
+
+    Das Geld geht auf dem Weg zurück, auf dem du bezahlt hast. Wie schnell, hängt von deiner Bank ab.
+mail-refund-granted-button = Meinen Kauf ansehen
+
 mail-refund-failed-subject = Deine Erstattung von { $site } ist fehlgeschlagen
 mail-refund-failed-heading = Das Geld konnte nicht zurückgeschickt werden
 mail-refund-failed-body =

@@ -386,6 +386,20 @@ mail-refund-requested-body =
     The money goes back the way you paid, at the latest 14 days after your withdrawal. Please keep this e-mail as proof.
 mail-refund-requested-button = View my purchase
 
+mail-refund-granted-subject = { $site } refunds your purchase
+mail-refund-granted-heading = We are refunding your purchase
+mail-refund-granted-body =
+    We are refunding { $amount } of your purchase at { $site }: { $time }. Order number: { $order }.
+
+    { $credits ->
+        [0] No credits have left your account.
+        [one] One unused credit has left your account.
+       *[other] { $credits } unused credits have left your account.
+    }
+
+    The money goes back the way you paid. How fast depends on your bank.
+mail-refund-granted-button = View my purchase
+
 mail-refund-failed-subject = Your refund from { $site } has failed
 mail-refund-failed-heading = The money could not be sent back
 mail-refund-failed-body =

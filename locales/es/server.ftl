@@ -386,6 +386,20 @@ mail-refund-requested-body =
     El dinero vuelve por el mismo medio con el que pagaste, como muy tarde 14 días después de tu desistimiento. Guarda este correo como comprobante.
 mail-refund-requested-button = Ver mi compra
 
+mail-refund-granted-subject = { $site } te reembolsa tu compra
+mail-refund-granted-heading = Te reembolsamos tu compra
+mail-refund-granted-body =
+    Te reembolsamos { $amount } por tu compra en { $site }: { $time }. Número de pedido: { $order }.
+
+    { $credits ->
+        [0] No se han retirado créditos de tu cuenta.
+        [one] Se ha retirado de tu cuenta un crédito sin usar.
+       *[other] Se han retirado de tu cuenta { $credits } créditos sin usar.
+    }
+
+    El dinero vuelve por el mismo medio con el que pagaste. El plazo depende de tu banco.
+mail-refund-granted-button = Ver mi compra
+
 mail-refund-failed-subject = Tu reembolso de { $site } ha fallado
 mail-refund-failed-heading = No se pudo devolver el dinero
 mail-refund-failed-body =

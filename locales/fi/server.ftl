@@ -386,6 +386,20 @@ mail-refund-requested-body =
     Rahat palautetaan samalla tavalla kuin maksoit, viimeistään 14 päivän kuluttua peruutuksesta. Säilytä tämä viesti todisteena.
 mail-refund-requested-button = Näytä ostokseni
 
+mail-refund-granted-subject = { $site } palauttaa ostoksesi hinnan
+mail-refund-granted-heading = Palautamme ostoksesi hinnan
+mail-refund-granted-body =
+    Palautamme sinulle { $amount } ostoksestasi palvelussa { $site }: { $time }. Tilausnumero: { $order }.
+
+    { $credits ->
+        [0] Tililtäsi ei ole poistettu krediittejä.
+        [one] Tililtäsi on poistettu yksi käyttämätön krediitti.
+       *[other] Tililtäsi on poistettu { $credits } käyttämätöntä krediittiä.
+    }
+
+    Rahat palautuvat samaa tietä kuin maksoit. Nopeus riippuu pankistasi.
+mail-refund-granted-button = Näytä ostokseni
+
 mail-refund-failed-subject = { $site }: palautus epäonnistui
 mail-refund-failed-heading = Rahoja ei voitu palauttaa
 mail-refund-failed-body =

@@ -386,6 +386,20 @@ mail-refund-requested-body =
     L’argent vous est rendu par le moyen de paiement utilisé, au plus tard 14 jours après votre rétractation. Conservez cet e-mail comme preuve.
 mail-refund-requested-button = Voir mon achat
 
+mail-refund-granted-subject = { $site } vous rembourse votre commande
+mail-refund-granted-heading = Nous vous remboursons votre achat
+mail-refund-granted-body =
+    Nous vous remboursons { $amount } pour votre achat sur { $site } : { $time }. Numéro de commande : { $order }.
+
+    { $credits ->
+        [0] Aucun crédit n’a été retiré de votre compte.
+        [one] { $credits } crédit non utilisé a été retiré de votre compte.
+       *[other] { $credits } crédits non utilisés ont été retirés de votre compte.
+    }
+
+    L’argent vous est rendu par le moyen de paiement utilisé. Le délai dépend de votre banque.
+mail-refund-granted-button = Voir mon achat
+
 mail-refund-failed-subject = Votre remboursement de { $site } a échoué
 mail-refund-failed-heading = L’argent n’a pas pu être renvoyé
 mail-refund-failed-body =

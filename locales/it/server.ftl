@@ -386,6 +386,20 @@ mail-refund-requested-body =
     Il denaro torna con lo stesso mezzo con cui hai pagato, al più tardi 14 giorni dopo il recesso. Conserva questa e-mail come prova.
 mail-refund-requested-button = Vedi il mio acquisto
 
+mail-refund-granted-subject = { $site } ti rimborsa l’acquisto
+mail-refund-granted-heading = Ti rimborsiamo l’acquisto
+mail-refund-granted-body =
+    Ti rimborsiamo { $amount } per il tuo acquisto su { $site }: { $time }. Numero d’ordine: { $order }.
+
+    { $credits ->
+        [0] Dal tuo account non è stato tolto nessun credito.
+        [one] Dal tuo account è stato tolto un credito non usato.
+       *[other] Dal tuo account sono stati tolti { $credits } crediti non usati.
+    }
+
+    Il denaro torna con lo stesso mezzo con cui hai pagato. I tempi dipendono dalla tua banca.
+mail-refund-granted-button = Vedi il mio acquisto
+
 mail-refund-failed-subject = Il tuo rimborso da { $site } non è riuscito
 mail-refund-failed-heading = Non è stato possibile restituire il denaro
 mail-refund-failed-body =

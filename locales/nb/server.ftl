@@ -386,6 +386,20 @@ mail-refund-requested-body =
     Pengene kommer tilbake slik du betalte, senest 14 dager etter at du angret. Ta vare på denne e-posten som bevis.
 mail-refund-requested-button = Se kjøpet mitt
 
+mail-refund-granted-subject = { $site } refunderer kjøpet ditt
+mail-refund-granted-heading = Vi refunderer kjøpet ditt
+mail-refund-granted-body =
+    Vi refunderer { $amount } for kjøpet ditt hos { $site }: { $time }. Ordrenummer: { $order }.
+
+    { $credits ->
+        [0] Ingen kreditter er trukket fra kontoen din.
+        [one] Én ubrukt kreditt er trukket fra kontoen din.
+       *[other] { $credits } ubrukte kreditter er trukket fra kontoen din.
+    }
+
+    Pengene kommer tilbake samme vei som du betalte. Hvor raskt avhenger av banken din.
+mail-refund-granted-button = Se kjøpet mitt
+
 mail-refund-failed-subject = Refusjonen din fra { $site } mislyktes
 mail-refund-failed-heading = Pengene kunne ikke sendes tilbake
 mail-refund-failed-body =

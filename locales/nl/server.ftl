@@ -386,6 +386,20 @@ mail-refund-requested-body =
     Het geld gaat terug zoals je hebt betaald, uiterlijk 14 dagen na je herroeping. Bewaar deze e-mail als bewijs.
 mail-refund-requested-button = Mijn aankoop bekijken
 
+mail-refund-granted-subject = { $site } betaalt je aankoop terug
+mail-refund-granted-heading = We betalen je aankoop terug
+mail-refund-granted-body =
+    We betalen { $amount } van je aankoop bij { $site } terug: { $time }. Bestelnummer: { $order }.
+
+    { $credits ->
+        [0] Er zijn geen credits van je account afgegaan.
+        [one] Er is één ongebruikte credit van je account afgegaan.
+       *[other] Er zijn { $credits } ongebruikte credits van je account afgegaan.
+    }
+
+    Het geld gaat terug zoals je hebt betaald. Hoe snel hangt af van je bank.
+mail-refund-granted-button = Mijn aankoop bekijken
+
 mail-refund-failed-subject = Je terugbetaling van { $site } is mislukt
 mail-refund-failed-heading = Het geld kon niet worden teruggestuurd
 mail-refund-failed-body =

@@ -413,6 +413,21 @@ mail-refund-requested-body =
     Pieniądze wrócą tą samą drogą, którą wykonano płatność, najpóźniej 14 dni po odstąpieniu. Zachowaj tego e-maila jako dowód.
 mail-refund-requested-button = Zobacz mój zakup
 
+mail-refund-granted-subject = { $site } zwraca pieniądze za twój zakup
+mail-refund-granted-heading = Zwracamy pieniądze za twój zakup
+mail-refund-granted-body =
+    Kwota zwrotu za zakup w serwisie { $site }: { $amount } ({ $time }). Numer zamówienia: { $order }.
+
+    { $credits ->
+        [0] Z twojego konta nie zniknęły żadne kredyty.
+        [one] Z twojego konta zniknął jeden niewykorzystany kredyt.
+        [few] Z twojego konta zniknęły { $credits } niewykorzystane kredyty.
+       *[many] Z twojego konta zniknęło { $credits } niewykorzystanych kredytów.
+    }
+
+    Pieniądze wrócą tą samą drogą, którą wykonano płatność. Jak szybko, zależy od twojego banku.
+mail-refund-granted-button = Zobacz mój zakup
+
 mail-refund-failed-subject = Zwrot z serwisu { $site } się nie powiódł
 mail-refund-failed-heading = Nie udało się odesłać pieniędzy
 mail-refund-failed-body =

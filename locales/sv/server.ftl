@@ -386,6 +386,20 @@ mail-refund-requested-body =
     Pengarna kommer tillbaka på samma sätt som du betalade, senast 14 dagar efter att du ångrade dig. Spara det här mejlet som bevis.
 mail-refund-requested-button = Visa mitt köp
 
+mail-refund-granted-subject = { $site } återbetalar ditt köp
+mail-refund-granted-heading = Vi återbetalar ditt köp
+mail-refund-granted-body =
+    Vi återbetalar { $amount } för ditt köp hos { $site }: { $time }. Ordernummer: { $order }.
+
+    { $credits ->
+        [0] Inga krediter har dragits från ditt konto.
+        [one] En oanvänd kredit har dragits från ditt konto.
+       *[other] { $credits } oanvända krediter har dragits från ditt konto.
+    }
+
+    Pengarna går tillbaka samma väg som du betalade. Hur snabbt beror på din bank.
+mail-refund-granted-button = Visa mitt köp
+
 mail-refund-failed-subject = Din återbetalning från { $site } misslyckades
 mail-refund-failed-heading = Pengarna kunde inte skickas tillbaka
 mail-refund-failed-body =

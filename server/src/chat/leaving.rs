@@ -2,6 +2,7 @@
 
 use crate::{
     app::App,
+    credits,
     kernel::{
         events::{self, Event},
         ids::{ConversationId, MemberId},
@@ -108,6 +109,7 @@ pub async fn erase(connection: &mut PgConnection, app: &App, member: MemberId) -
     .await?;
     let conversations: Vec<Uuid> = held.iter().map(|row| row.id).collect();
     let partners: Vec<Uuid> = held.iter().map(|row| row.other_id).collect();
+    credits::forget_whom(connection, member, &partners).await?;
     let nobodies: Vec<Uuid> = held.iter().map(|_| app.random.uuid()).collect();
     sqlx::query!(
         "delete from messages where conversation_id = any($1) and sender_id = $2",

@@ -1,4 +1,4 @@
-//! Sending a message: one call to the database function `send_message` (migration 0036).
+//! Sending a message: one call to the database function `send_message` (migration 0055).
 
 use super::opener;
 use crate::{

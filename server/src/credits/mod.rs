@@ -2,13 +2,14 @@
 //! spec 6, design 5.7 and 5.8).
 //!
 //! Three tables move together and prove each other: the account's balance, the lots that make it
-//! up, and an append-only ledger of double entries. Spending has one door, the database function
-//! `spend_credits` (migration 0007), so that it can be part of another feature's single call.
+//! up, and an append-only ledger of double entries. A fourth says which lots paid a spending, and on whom it was. Spending has one door, the database function
+//! `spend_credits` (migration 0055), so that it can be part of another feature's single call.
 
 mod exported;
 mod jobs;
 mod model;
 mod reversal;
+mod spendings;
 mod statement;
 mod store;
 
@@ -16,6 +17,7 @@ pub use exported::exported;
 pub use jobs::register;
 pub use model::{CreditAccount, FREE_CONVERSATIONS, Proof};
 pub use reversal::{GiveBack, Lot, TakeBack, TakenBack, give_back, lot, set_stands, take_back};
+pub use spendings::{PaidPart, forget_whom, paid_parts};
 pub use statement::{Entry, entries};
 pub use store::{
     Bought, NewAccount, account, add_bought, lots_bought, open, open_many, owed, prove, standing_purchases,

@@ -1,4 +1,4 @@
-//! All SQL about credits, but for `spend_credits` (migration 0007).
+//! All SQL about credits, but for `spend_credits` (migration 0055).
 
 use super::model::{CreditAccount, Proof};
 use crate::kernel::{

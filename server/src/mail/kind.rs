@@ -52,6 +52,8 @@ pub enum Kind {
     UnreadReminder,
     /// The member withdrew from a purchase: the receipt (Directive 2023/2673).
     RefundRequested,
+    /// The operator refunds a purchase.
+    RefundGranted,
     /// The money could not go back; the credits did.
     RefundFailed,
     /// A complaint came in: its number, and the way to it.
@@ -72,7 +74,7 @@ pub enum Kind {
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 30] = [
         Self::Activation,
         Self::AlreadyMember,
         Self::Welcome,
@@ -94,6 +96,7 @@ impl Kind {
         Self::Like,
         Self::UnreadReminder,
         Self::RefundRequested,
+        Self::RefundGranted,
         Self::RefundFailed,
         Self::ComplaintReceived,
         Self::ComplaintAnswered,
@@ -128,6 +131,7 @@ impl Kind {
             Self::Like => "like",
             Self::UnreadReminder => "unread-reminder",
             Self::RefundRequested => "refund-requested",
+            Self::RefundGranted => "refund-granted",
             Self::RefundFailed => "refund-failed",
             Self::ComplaintReceived => "complaint-received",
             Self::ComplaintAnswered => "complaint-answered",
@@ -189,6 +193,7 @@ impl Kind {
             | Self::OrderCompleted
             | Self::DebitNotice
             | Self::RefundRequested
+            | Self::RefundGranted
             | Self::RefundFailed
             | Self::ComplaintReceived
             | Self::ComplaintAnswered
@@ -217,6 +222,7 @@ impl Kind {
             | Self::DebitNotice
             | Self::AddressCheck
             | Self::RefundRequested
+            | Self::RefundGranted
             | Self::RefundFailed
             | Self::ComplaintReceived
             | Self::ComplaintAnswered

@@ -30,6 +30,7 @@ mod sandbox;
 mod sealing;
 mod settlement;
 mod shelf;
+mod spent_on;
 mod store;
 mod transaction_list;
 mod transactions;

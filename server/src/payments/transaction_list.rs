@@ -1,15 +1,21 @@
 //! `transactions.php`: what credits came by and went for, newest first. Orders and the ledger's other
-//! lines are one list; what was spent on the same kind of thing on one day is one line of it.
+//! lines are one list; what was spent on the same kind of thing for the same person on one day is one line of it.
 
-use super::{history, routes::Order, store::OrderRow};
+use super::{
+    history,
+    routes::Order,
+    spent_on::{Spendings, SpentOn, Worth},
+    store::OrderRow,
+};
 use crate::{
     accounts,
     app::App,
     credits::{self, Entry},
     kernel::{
         extract::Parameters,
-        ids::MemberId,
+        ids::{ConversationId, MemberId},
         locale::Locale,
+        money::Money,
         problem::{Answer, FieldError, ProblemBody},
         zone::Zone,
     },
@@ -84,6 +90,11 @@ struct Transaction {
     /// The order itself, or the one that it was about.
     #[schema(required = true)]
     order: Option<Order>,
+    /// On whom it was spent; null where no conversation of the caller's list says so.
+    #[schema(required = true)]
+    about: Option<SpentOn>,
+    /// What the spent credits had cost, by the prices paid; one sum a currency, none for free ones.
+    worth: Vec<Money>,
 }
 
 /// `{transactions, next, owed}`.
@@ -144,7 +155,9 @@ async fn get_transactions(
     let mut connection = app.db.acquire().await?;
     let zone = accounts::facts(&mut connection, caller.member).await?.zone;
     let gathered = gather(&mut connection, caller.member, before).await?;
-    let (groups, next) = group(gathered, zone);
+    let spent: Vec<Uuid> = gathered.items.iter().filter_map(Item::spending).collect();
+    let spendings = Spendings::of(&mut connection, caller.member, &spent).await?;
+    let (groups, next) = group(gathered, &spendings, zone);
     let transactions = present(&mut connection, caller.member, groups, locale).await?;
     let owed = credits::owed(&mut connection, caller.member).await?;
     Ok(Json(TransactionsAnswer { transactions, next: next.map(Cursor::write), owed }))
@@ -161,6 +174,24 @@ impl Item {
         match self {
             Self::Order(order) => Cursor(order.created_at, order.id.0),
             Self::Entry(entry) => Cursor(entry.at, entry.id),
+        }
+    }
+
+    /// The transfer of something spent.
+    fn spending(&self) -> Option<Uuid> {
+        match self {
+            Self::Entry(entry) if TransactionKind::of(&entry.cause) == TransactionKind::Spent => {
+                Some(entry.id)
+            }
+            _ => None,
+        }
+    }
+
+    /// By how much it changed the balance.
+    fn credits(&self) -> i32 {
+        match self {
+            Self::Order(order) => order.completed_at.map_or(0, |_| order.credits),
+            Self::Entry(entry) => entry.credits,
         }
     }
 }
@@ -193,36 +224,52 @@ struct Group {
     first: Item,
     credits: i32,
     count: i32,
+    about: Option<SpentOn>,
+    worth: Worth,
+}
+
+impl Group {
+    fn new(first: Item, spendings: &Spendings) -> Self {
+        let about = first.spending().and_then(|transfer| spendings.on(transfer)).cloned();
+        let mut group = Self { credits: 0, count: 0, about, worth: Worth::default(), first };
+        group.add(group.first.credits(), group.first.spending(), spendings);
+        group
+    }
+
+    fn add(&mut self, credits: i32, spending: Option<Uuid>, spendings: &Spendings) {
+        self.credits += credits;
+        self.count += 1;
+        self.worth.add(spending.map_or(&[], |transfer| spendings.paid(transfer)));
+    }
+}
+
+/// What is put together: of one day, of one kind, for one person.
+type Key = (Date, String, Option<ConversationId>);
+
+fn key(item: &Item, spendings: &Spendings, zone: Zone) -> Option<Key> {
+    let Item::Entry(entry) = item else { return None };
+    let transfer = item.spending()?;
+    Some((zone.day(entry.at), entry.cause.clone(), spendings.on(transfer).map(|on| on.conversation)))
 }
 
 /// Puts together what belongs together, as far as one answer goes; and where the next one begins.
-fn group(gathered: Gathered, zone: Zone) -> (Vec<Group>, Option<Cursor>) {
+fn group(gathered: Gathered, spendings: &Spendings, zone: Zone) -> (Vec<Group>, Option<Cursor>) {
     let mut groups: Vec<Group> = Vec::new();
-    let mut spent: HashMap<(Date, String), usize> = HashMap::new();
+    let mut spent: HashMap<Key, usize> = HashMap::new();
     let mut last = None;
     let Gathered { items, mut more } = gathered;
     for item in items {
         let place = item.place();
-        let key = match &item {
-            Item::Entry(entry) if TransactionKind::of(&entry.cause) == TransactionKind::Spent => {
-                Some((zone.day(entry.at), entry.cause.clone()))
-            }
-            _ => None,
-        };
-        let credits = match &item {
-            Item::Order(order) => order.completed_at.map_or(0, |_| order.credits),
-            Item::Entry(entry) => entry.credits,
-        };
+        let key = key(&item, spendings, zone);
         let known = key.as_ref().and_then(|key| spent.get(key)).and_then(|index| groups.get_mut(*index));
         if let Some(group) = known {
-            group.credits += credits;
-            group.count += 1;
+            group.add(item.credits(), item.spending(), spendings);
         } else if groups.len() == PAGE {
             more = true;
             break;
         } else {
             spent.extend(key.map(|key| (key, groups.len())));
-            groups.push(Group { first: item, credits, count: 1 });
+            groups.push(Group::new(item, spendings));
         }
         last = Some(place);
     }
@@ -264,7 +311,8 @@ fn one(group: Group, orders: &HashMap<Uuid, OrderRow>, locale: Locale) -> Answer
         Item::Entry(entry) => (TransactionKind::of(&entry.cause), Some(entry.cause), about),
     };
     let order = order.map(|row| Order::new(row, locale)).transpose()?;
-    Ok(Transaction { id, at, kind, credits: group.credits, count: group.count, cause, order })
+    let (credits, count, worth) = (group.credits, group.count, group.worth.sums());
+    Ok(Transaction { id, at, kind, credits, count, cause, order, about: group.about, worth })
 }
 
 #[cfg(test)]
@@ -291,7 +339,7 @@ mod tests {
             spent(datetime!(2026-11-20 22:30 UTC), "message", 2),
             spent(datetime!(2026-11-20 12:00 UTC), "signup", 1),
         ];
-        let (groups, next) = group(Gathered { items, more: false }, amsterdam());
+        let (groups, next) = group(Gathered { items, more: false }, &Spendings::default(), amsterdam());
         let figures: Vec<(i32, i32)> = groups.iter().map(|group| (group.credits, group.count)).collect();
         assert_eq!(figures, [(-4, 2), (-2, 1), (-2, 1), (-2, 1)]);
         assert_eq!(next, None);
@@ -302,7 +350,7 @@ mod tests {
         let start = datetime!(2026-11-21 12:00 UTC);
         let day = |number: usize| start - time::Duration::days(i64::try_from(number).unwrap());
         let items = (0..PAGE + 3).zip(0..).map(|(number, id)| spent(day(number), "message", id)).collect();
-        let (groups, next) = group(Gathered { items, more: false }, amsterdam());
+        let (groups, next) = group(Gathered { items, more: false }, &Spendings::default(), amsterdam());
         assert_eq!(groups.len(), PAGE);
         let next = next.unwrap();
         assert_eq!(next.0, day(PAGE - 1));

@@ -1937,13 +1937,13 @@ export interface components {
              */
             credits: number;
             discount: components["schemas"]["DiscountCode"] | null;
+            /** @description A card can be kept for the next order: the company's provider does that. */
+            keeps_cards: boolean;
             last_method?: components["schemas"]["Method"] | null;
             /** @description In the company's order for the member's country. */
             methods: components["schemas"]["Method"][];
             /** @description A failed card payment may be tried by PayPal: the site offers that, and PayPal is among the methods. */
             paypal_retry: boolean;
-            /** @description A card can be kept for the next order: the company's provider does that. */
-            keeps_cards: boolean;
             /**
              * Format: int32
              * @description The rate inside the prices.
@@ -3746,6 +3746,13 @@ export interface components {
              */
             pause_until: string | null;
         };
+        /** @description On whom credits were spent. */
+        SpentOn: {
+            /** @description The one with them, which stands in the caller's list. */
+            conversation: components["schemas"]["ConversationId"];
+            /** @description null: they have left. */
+            name: string | null;
+        };
         /**
          * @description What one event of the stream looks like (HTML standard 9.2.6); `data` is a JSON object with a
          *     `type` and ids.
@@ -3862,6 +3869,7 @@ export interface components {
         };
         /** @description One line of the list. */
         Transaction: {
+            about: components["schemas"]["SpentOn"] | null;
             /**
              * Format: date-time
              * @description The newest of its lines.
@@ -3886,6 +3894,8 @@ export interface components {
             id: string;
             kind: components["schemas"]["TransactionKind"];
             order: components["schemas"]["Order"] | null;
+            /** @description What the spent credits had cost, by the prices paid; one sum a currency, none for free ones. */
+            worth: components["schemas"]["Money"][];
         };
         /** @description `{transaction}`. */
         TransactionAnswer: {

@@ -598,6 +598,10 @@ export interface Transaction {
   cause: string | null;
   /** The order itself, or the one that it was about. */
   order: Order | null;
+  /** On whom it was spent; name null: they have left; null where no conversation of the member's list says so. */
+  about: { conversation: Id; name: string | null } | null;
+  /** What the spent credits had cost, one sum a currency; none for free ones. */
+  worth: Money[];
 }
 export interface TransactionsPage {
   transactions: Transaction[];

@@ -2,6 +2,7 @@
 
 use super::{
     model::Origin,
+    receipt::TellRefund,
     store,
     wish::{Asked, Means, ask},
 };
@@ -89,7 +90,7 @@ pub async fn operator_quote(
     Ok(Ok(OperatorRefund { amount, credits, taken: credits.min(lot.remaining), kept }))
 }
 
-/// Asks for it: the credits go at once, a job of the server's brings it to the provider.
+/// Asks for it: the credits go at once, jobs of the server's bring it to the provider and tell the member.
 pub async fn refund_as_operator(
     connection: &mut PgConnection,
     (clock, random, jobs): (&Clock, &Random, &Jobs),
@@ -116,7 +117,9 @@ pub async fn refund_as_operator(
         credits: quote.credits,
     };
     let (refund, mut news) = ask(connection, Means { clock, random, jobs }, &row, &asked).await?;
-    if !is_there {
+    if is_there {
+        jobs.enqueue(connection, &TellRefund { member: order.0, refund: refund.id }).await?;
+    } else {
         news.clear();
     }
     // Spent between the look and the lock of the credits.

@@ -17,6 +17,9 @@ mod store;
 mod totals;
 mod wish;
 
+use crate::app::App;
+use ::jobs::Registry;
+
 pub(super) use apply::{Told, advance_known, apply};
 pub use by_operator::{NoOperatorRefund, OperatorRefund, Part, operator_quote, refund_as_operator};
 pub use cases::{
@@ -25,6 +28,10 @@ pub use cases::{
 pub use job::SEND_REFUND;
 pub(super) use job::SendRefund;
 pub(crate) use model::RefundStatus;
-pub(super) use poll::register;
 pub(super) use routes::{ChargebackView, QuoteView, RefundView, routes};
 pub(super) use store::{books, erase, is_under_way, review};
+
+/// The jobs of this part.
+pub(super) fn register(registry: Registry<App>) -> Registry<App> {
+    receipt::register(poll::register(registry))
+}

@@ -1,15 +1,55 @@
 //! The mails about a refund. The first is the receipt that the law asks for: on a durable medium, with
 //! the time of the withdrawal (Directive 2023/2673, Art. 11a(4)).
 
-use super::model::Refund;
+use super::{model::Refund, store};
 use crate::{
     accounts,
     app::App,
-    kernel::problem::Answer,
+    kernel::{
+        ids::MemberId,
+        problem::{Answer, failure},
+    },
     mail::{self, Kind, Mail},
-    payments::store::OrderRow,
+    payments::store::{self as orders, OrderRow},
 };
+use ::jobs::{Failure, Job, Registry};
+use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
+use uuid::Uuid;
+
+/// Mails what the operator refunded at the command line, which knows no way to send mail.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub(super) struct TellRefund {
+    pub(super) member: MemberId,
+    pub(super) refund: Uuid,
+}
+
+impl Job for TellRefund {
+    const KIND: &'static str = "payments.tell_refund";
+}
+
+/// The job of these mails.
+pub(super) fn register(registry: Registry<App>) -> Registry<App> {
+    registry.handle(tell_refund)
+}
+
+async fn tell_refund(app: App, job: TellRefund) -> Result<(), Failure> {
+    granted(&app, job).await.map_err(failure)
+}
+
+/// The operator refunds: told once, however often the job runs.
+async fn granted(app: &App, job: TellRefund) -> Answer<()> {
+    let mut transaction = app.db.begin().await?;
+    if !store::note_told(&mut transaction, job.member, job.refund, app.clock.now()).await? {
+        return Ok(());
+    }
+    let Some(refund) = store::refund(&mut transaction, job.member, job.refund).await? else { return Ok(()) };
+    let Some(order) = orders::order(&mut transaction, job.member, refund.order).await? else { return Ok(()) };
+    write(&mut transaction, app, &order, &refund, refund.taken, Kind::RefundGranted).await?;
+    transaction.commit().await?;
+    app.jobs.wake();
+    Ok(())
+}
 
 /// The withdrawal was received.
 pub(super) async fn requested(
@@ -18,7 +58,7 @@ pub(super) async fn requested(
     order: &OrderRow,
     refund: &Refund,
 ) -> Answer<()> {
-    write(connection, app, order, refund, Kind::RefundRequested).await
+    write(connection, app, order, refund, refund.credits, Kind::RefundRequested).await
 }
 
 /// The provider refused: the credits are back.
@@ -28,7 +68,7 @@ pub(super) async fn failed(
     order: &OrderRow,
     refund: &Refund,
 ) -> Answer<()> {
-    write(connection, app, order, refund, Kind::RefundFailed).await
+    write(connection, app, order, refund, refund.credits, Kind::RefundFailed).await
 }
 
 async fn write(
@@ -36,6 +76,7 @@ async fn write(
     app: &App,
     order: &OrderRow,
     refund: &Refund,
+    credits: i32,
     kind: Kind,
 ) -> Answer<()> {
     let Some(site) = app.sites.all().into_iter().find(|site| site.id == order.site) else { return Ok(()) };
@@ -51,7 +92,7 @@ async fn write(
         recipient: &facts.email,
         kind,
         arguments: vec![
-            ("credits", i64::from(refund.credits).into()),
+            ("credits", i64::from(credits).into()),
             ("amount", refund.amount().text(facts.language, facts.country).into()),
             ("time", facts.country.local(refund.created_at).into()),
             ("order", order.id.to_string().into()),

@@ -97,6 +97,24 @@ pub(super) async fn refund(
     Ok(row)
 }
 
+/// Notes that the member is told of it; says whether that is news.
+pub(super) async fn note_told(
+    connection: &mut PgConnection,
+    member: MemberId,
+    id: Uuid,
+    now: OffsetDateTime,
+) -> Answer<bool> {
+    let noted = sqlx::query!(
+        "update refunds set told_at = $3 where member_id = $1 and id = $2 and told_at is null",
+        member.0,
+        id,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(noted.rows_affected() > 0)
+}
+
 /// The refund that an intent asked for before.
 pub(super) async fn refund_of_intent(
     connection: &mut PgConnection,

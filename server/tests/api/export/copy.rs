@@ -30,6 +30,7 @@ const EXPORTED: &[&str] = &[
     "conversation_members",
     "credit_accounts",
     "credit_lots",
+    "credit_spendings",
     "discount_codes",
     "discount_countdowns",
     "discount_uses",
@@ -229,6 +230,12 @@ async fn the_copy_is_whole() {
         assert_eq!(image::load_from_memory(&bytes).unwrap().width(), 320);
     }
     assert_eq!(data["credits"]["balance"], 4);
+    let spendings = data["credits"]["spendings"].as_array().unwrap();
+    assert!(
+        spendings.iter().all(|spending| spending["for"] == data["conversations"][0]["with"]),
+        "{spendings:?}"
+    );
+    assert_eq!(spendings.iter().map(|spending| spending["credits"].as_i64().unwrap()).sum::<i64>(), 6);
     assert!(!data["sessions"]["open"].as_array().unwrap().is_empty());
     assert!(data["mails"].as_array().unwrap().iter().any(|mail| mail["kind"] == "activation"));
     for (place, bytes) in pictures.iter().enumerate() {

@@ -2,7 +2,10 @@ use super::{
     becomes, paid,
     provider::{charge_back, hint, refund_elsewhere, spend},
 };
-use crate::world::{Member, World, man};
+use crate::{
+    chat::{block, write_to},
+    world::{Member, World, man, new_id, woman},
+};
 use serde_json::{Value, json};
 use time::Duration;
 
@@ -115,4 +118,105 @@ async fn an_order_that_came_to_nothing_is_in_the_list_with_no_credits() {
     let detail = buyer.page.get(&path).await.ok()["transaction"].clone();
     assert_eq!((&detail["lot"], &detail["invoice"]), (&Value::Null, &Value::Null));
     assert_eq!(detail["refund"]["reason"], "not_paid");
+}
+
+/// Whom a line is about, its figures, and its worth.
+fn spent(list: &Value) -> Vec<(Value, Value, i64, i64, Value)> {
+    let lines = list["transactions"].as_array().unwrap().iter().filter(|line| line["kind"] == "spent");
+    let line = |line: &Value| {
+        let number = |name: &str| line[name].as_i64().unwrap();
+        let cause = line["cause"].clone();
+        (cause, line["about"]["name"].clone(), number("credits"), number("count"), line["worth"].clone())
+    };
+    lines.map(line).collect()
+}
+
+#[tokio::test]
+async fn spent_credits_say_for_whom_and_what_they_had_cost() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    let (anna, eva) = (world.member(woman("Anna")).await, world.member(woman("Eva")).await);
+    let mut conversation = Value::Null;
+    for words in ["Ahoy", "How are you?", "Where are you?"] {
+        world.advance(Duration::minutes(1));
+        conversation = write_to(&buyer.page, anna.id, words).await.ok()["conversation"].clone();
+    }
+    // Four free credits are left of ten; sixty come for EUR 45.00.
+    paid(&world, &buyer).await;
+    world.advance(Duration::minutes(1));
+    let gift = json!({ "client_id": new_id(), "gift": "rose", "profile": eva.id });
+    for _ in 0..3 {
+        buyer.page.post("/api/message.php", &gift).await.ok();
+    }
+    world.advance(Duration::minutes(1));
+    write_to(&buyer.page, anna.id, "And now?").await.ok();
+    let all = list(&buyer, None).await;
+    let of = |cause: &str, name: &str, credits, count, worth: Value| {
+        (json!(cause), json!(name), credits, count, worth)
+    };
+    let eur = |amount: i64| json!([{ "amount": amount, "currency": "EUR" }]);
+    let expected = [of("message", "Anna", -8, 4, eur(150)), of("gift", "Eva", -6, 1, eur(150))];
+    assert_eq!(spent(&all), expected);
+    assert_eq!(all["transactions"][0]["about"]["conversation"], conversation);
+    let (lots, lines): (i64, i64) = sqlx::query_as(
+        "select (select sum(credits) from credit_spendings where member_id = $1),
+           (select sum(credits)::bigint from ledger_lines where member_id = $1 and account = 'spent')",
+    )
+    .bind(buyer.id)
+    .fetch_one(&world.db)
+    .await
+    .unwrap();
+    assert_eq!((lots, lines), (14, 14));
+    // The others learn nothing of it.
+    assert_eq!(spent(&list(&anna, None).await), []);
+}
+
+#[tokio::test]
+async fn nobody_is_named_whom_the_list_of_conversations_does_not_show() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    let mut others = Vec::new();
+    for name in ["Anna", "Eva", "Ida", "Ute"] {
+        others.push(world.member(woman(name)).await);
+    }
+    paid(&world, &buyer).await;
+    for other in &others {
+        world.advance(Duration::minutes(1));
+        write_to(&buyer.page, other.id, "Ahoy").await.ok();
+    }
+    let [anna, eva, ida, ute] = <[Member; 4]>::try_from(others).ok().unwrap();
+    let named = async || -> Vec<(Value, bool, i64)> {
+        let lines = list(&buyer, None).await["transactions"].as_array().unwrap().clone();
+        let spent = lines.iter().filter(|line| line["kind"] == "spent");
+        let name = |line: &Value| {
+            (line["about"]["name"].clone(), line["about"].is_object(), line["count"].as_i64().unwrap())
+        };
+        spent.map(name).collect()
+    };
+    let all = [("Ute", 1), ("Ida", 1), ("Eva", 1), ("Anna", 1)];
+    assert_eq!(named().await, all.map(|(name, count)| (json!(name), true, count)));
+    // She blocked him; he removed the conversation; she is disabled; she is about to be deleted.
+    block(&world, ute.id, buyer.id).await;
+    let chats = buyer.page.get("/api/chats.php").await.ok();
+    let with_ida = chats["chats"].as_array().unwrap().iter().find(|chat| chat["profile"]["name"] == "Ida");
+    let which = json!({ "conversation": with_ida.unwrap()["id"] });
+    buyer.page.delete("/api/chat.php", &which).await.ok();
+    assert_eq!(ida.id.to_string(), with_ida.unwrap()["profile"]["id"].as_str().unwrap());
+    sqlx::query("update profiles set status = 'disabled' where id = any($1)")
+        .bind([eva.id, anna.id])
+        .execute(&world.db)
+        .await
+        .unwrap();
+    sqlx::query(
+        "insert into deletions (member_id, site_id, requested_at, due_at, account_status, profile_status)
+         values ($1, $3, $2, $2, 'active', 'active')",
+    )
+    .bind(anna.id)
+    .bind(world.clock.now())
+    .bind(world.app.sites.by_host("open.test").unwrap().id.0)
+    .execute(&world.db)
+    .await
+    .unwrap();
+    // What nobody is named for is one line; who has left has a conversation and no name, as in the list.
+    assert_eq!(named().await, [(Value::Null, false, 3), (Value::Null, true, 1)]);
 }

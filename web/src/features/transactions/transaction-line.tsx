@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { CreditCard, Gift, Image, MessageCircle, Sparkles, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Transaction } from '#/api/types';
+import { FormerMember } from '#/features/chat/former-member';
 import { useStatusWords } from '#/features/transactions/status-words';
 import { TransactionTitle } from '#/features/transactions/transaction-title';
 import { formatMoney } from '#/lib/money';
@@ -17,26 +18,37 @@ function iconOf({ kind, cause }: Transaction): ReactNode {
   return CAUSES[cause ?? ''] ?? <Undo2 />;
 }
 
-/** One line: what, when, the money of a purchase, and how the balance changed. */
+/** Where a line leads: to the purchase, or to the conversation in which the credits were spent. */
+function Titled({ transaction }: { transaction: Transaction }) {
+  const title = <TransactionTitle transaction={transaction} />;
+  const { order, about } = transaction;
+  if (order) return <Link to="/transactions/{-$id}" params={{ id: order.id }} className={styles.link}>{title}</Link>;
+  if (about) return <Link to="/chats/$id" params={{ id: about.conversation }} className={styles.link}>{title}</Link>;
+  return <span className={styles.title}>{title}</span>;
+}
+
+/** One line: what, for whom, when, the money of a purchase or of what was spent, and how the balance changed. */
 export function TransactionLine({ transaction }: { transaction: Transaction }) {
   const { locale } = useLingui().i18n;
   const statusWords = useStatusWords();
-  const { kind, at, credits, order } = transaction;
+  const { kind, at, credits, order, about, worth } = transaction;
   const isOrder = kind === 'order' && order !== null;
   // Of what is gathered by day the time of the last one would mislead.
   const when = kind === 'spent' ? formatDay(at, locale) : formatMoment(at, locale);
   const sign = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }).format(credits);
-  const title = <TransactionTitle transaction={transaction} />;
+  // What was paid in two currencies is not one sum.
+  const paid = new Intl.ListFormat(locale, { type: 'unit' }).format(worth.map((money) => formatMoney(money, locale)));
   return (
     <li className={styles.line}>
       <span className={styles.icon} aria-hidden="true">{iconOf(transaction)}</span>
       <span className={styles.texts}>
-        {order ? <Link to="/transactions/{-$id}" params={{ id: order.id }} className={styles.link}>{title}</Link> : <span className={styles.title}>{title}</span>}
-        <small>{when}{isOrder && ` · ${statusWords(order.status)}`}</small>
+        <Titled transaction={transaction} />
+        <small>{about && !about.name && <><FormerMember /> · </>}{when}{isOrder && ` · ${statusWords(order.status)}`}</small>
       </span>
       <span className={styles.figures}>
         {isOrder && <strong>{formatMoney(order.price, locale)}</strong>}
         {credits !== 0 && <span className={styles.credits}><Plural value={credits} one={`${sign} credit`} other={`${sign} credits`} /></span>}
+        {paid && <span className={styles.credits}>{paid}</span>}
       </span>
     </li>
   );

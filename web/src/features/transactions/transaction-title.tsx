@@ -2,8 +2,19 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { Transaction } from '#/api/types';
 
 /** What a line of the list is, in words. */
-export function TransactionTitle({ transaction: { kind, cause, count, order } }: { transaction: Transaction }) {
+export function TransactionTitle({ transaction: { kind, cause, count, order, about } }: { transaction: Transaction }) {
   if (kind === 'order' && order) return <Plural value={order.credits} one="# credit bought" other="# credits bought" />;
+  const name = about?.name;
+  if (name) {
+    switch (cause) {
+      case 'message':
+        return <Plural value={count} one={`# message to ${name}`} other={`# messages to ${name}`} />;
+      case 'photo':
+        return <Plural value={count} one={`# photo to ${name}`} other={`# photos to ${name}`} />;
+      case 'gift':
+        return <Plural value={count} one={`# gift to ${name}`} other={`# gifts to ${name}`} />;
+    }
+  }
   switch (cause) {
     case 'message':
       return <Plural value={count} one="# message sent" other="# messages sent" />;

@@ -8,12 +8,13 @@ import { chatList, member, noLikes } from '#/testing/samples';
 import { toasts } from '#/ui/toast-store';
 
 const ORDER = '00000000-0000-4000-8000-0000000000d1';
+const CHAT = '00000000-0000-4000-8000-0000000000c1';
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const order = (changes: Partial<Order> = {}): Order => ({
   id: ORDER, payment_id: 'tr_1', credits: 60, bundle: '00000000-0000-4000-8000-0000000000b2', price: eur(4500), discount: null, discount_code: null, vat: eur(781), vat_basis_points: 2100,
   method: 'ideal', status: 'completed', failure: null, failure_class: null, failure_detail: null, checkout_url: null, created_at: '2026-11-21T12:00:00Z', completed_at: '2026-11-21T12:01:00Z', ...changes,
 });
-const line = (id: number, changes: Partial<Transaction>): Transaction => ({ id: `00000000-0000-4000-8000-00000000010${id}`, at: '2026-11-21T12:00:00Z', kind: 'spent', credits: -2, count: 1, cause: 'message', order: null, ...changes });
+const line = (id: number, changes: Partial<Transaction>): Transaction => ({ id: `00000000-0000-4000-8000-00000000010${id}`, at: '2026-11-21T12:00:00Z', kind: 'spent', credits: -2, count: 1, cause: 'message', order: null, about: null, worth: [], ...changes });
 const detail = (changes: Partial<TransactionDetail> = {}): TransactionDetail => ({
   order: order(), states: [{ status: 'pending', at: '2026-11-21T12:00:00Z' }, { status: 'completed', at: '2026-11-21T12:01:00Z' }],
   lot: { credits: 60, remaining: 40 }, refund: { possible: true, until: '2026-12-05T12:01:00Z', credits: 40, amount: eur(3000), premium_ends: false, reason: null },
@@ -41,7 +42,7 @@ beforeEach(() => {
       return answer();
     }
     if (url.startsWith('/api/refund.php')) return Response.json({ refund: state.refund });
-    if (url === '/api/transactions.php') return Response.json({ transactions: [line(1, { kind: 'order', cause: null, credits: 60, order: order() }), line(2, { count: 12, credits: -24 })], next: 'older', owed: 3 });
+    if (url === '/api/transactions.php') return Response.json({ transactions: [line(1, { kind: 'order', cause: null, credits: 60, order: order() }), line(2, { count: 12, credits: -24 }), line(4, { count: 3, credits: -6, about: { conversation: CHAT, name: 'Anna' }, worth: [eur(180)] }), line(5, { cause: 'gift', credits: -6, about: { conversation: CHAT, name: null }, worth: [{ amount: 100, currency: 'CHF' }, eur(150)] })], next: 'older', owed: 3 });
     if (url === '/api/transactions.php?cursor=older') return Response.json({ transactions: [line(3, { kind: 'granted', cause: 'signup', credits: 10 })], next: null, owed: 3 });
     return new Promise(() => {});
   });
@@ -60,6 +61,18 @@ describe('the list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show older ones' }));
     expect((await screen.findByText('Credits to begin with')).closest('li')).toHaveTextContent('+10 credits');
     expect(screen.queryByRole('button', { name: 'Show older ones' })).not.toBeInTheDocument();
+  });
+
+  it('says for whom credits were spent and what those had cost, and leads there', async () => {
+    const { router } = await open('/transactions');
+    const messages = await screen.findByRole('link', { name: '3 messages to Anna' });
+    expect(messages.closest('li')).toHaveTextContent(/-6 credits€1\.80$/u);
+    const gift = screen.getByRole('link', { name: '1 gift sent' }).closest('li');
+    expect(gift).toHaveTextContent(/Former member · November 21, 2026/u);
+    expect(gift).toHaveTextContent(/CHF 1\.00, €1\.50$/u);
+    expect(screen.queryByRole('link', { name: '12 messages sent' })).not.toBeInTheDocument();
+    await userEvent.click(messages);
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/chats/${CHAT}`));
   });
 
   it('leads to a purchase', async () => {

@@ -91,6 +91,7 @@ const PSEUDONYMOUS: &[&str] = &[
     "chargebacks",
     "credit_accounts",
     "credit_lots",
+    "credit_spendings",
     "debit_blocks",
     "invoices",
     "ledger_lines",

@@ -36,6 +36,14 @@ async fn a_partner_keeps_their_own_words_beside_nobody() {
     assert!(!open.to_string().contains(&life.member.id.to_string()));
     write_in(&life.adam.page, &life.conversation, "Are you there?").await.problem(404, "not_found");
     write_to(&life.adam.page, life.member.id, "Are you there?").await.problem(404, "not_found");
+    let whom: Vec<Option<uuid::Uuid>> =
+        sqlx::query_scalar("select distinct other_id from credit_spendings where member_id in ($1, $2)")
+            .bind(life.adam.id)
+            .bind(life.member.id)
+            .fetch_all(&world.db)
+            .await
+            .unwrap();
+    assert_eq!(whom, [None], "on whom the two spent is forgotten, and that they did is not");
     life.adam.page.delete("/api/chat.php", &json!({ "conversation": life.conversation })).await.ok();
     assert!(chats(&life.adam).await.is_empty());
     books_agree(&world).await;
