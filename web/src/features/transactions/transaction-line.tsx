@@ -1,10 +1,9 @@
-import { Plural } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import { Link } from '@tanstack/react-router';
 import { CreditCard, Gift, Image, MessageCircle, Sparkles, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Transaction } from '#/api/types';
-import { FormerMember } from '#/features/chat/former-member';
 import { useStatusWords } from '#/features/transactions/status-words';
 import { TransactionTitle } from '#/features/transactions/transaction-title';
 import { formatMoney } from '#/lib/money';
@@ -43,7 +42,7 @@ export function TransactionLine({ transaction }: { transaction: Transaction }) {
       <span className={styles.icon} aria-hidden="true">{iconOf(transaction)}</span>
       <span className={styles.texts}>
         <Titled transaction={transaction} />
-        <small>{about && !about.name && <><FormerMember /> · </>}{when}{isOrder && ` · ${statusWords(order.status)}`}</small>
+        <small>{about && !about.name && <><Trans comment="In place of the name of somebody who deleted their account">Former member</Trans> · </>}{when}{isOrder && ` · ${statusWords(order.status)}`}</small>
       </span>
       <span className={styles.figures}>
         {isOrder && <strong>{formatMoney(order.price, locale)}</strong>}
