@@ -57,8 +57,11 @@ async fn operators_look_at_orders_and_refund_them() {
             .unwrap();
     assert_eq!((origin.as_str(), by.as_str()), ("operator", "Kim"));
 
+    told(&db, &anna, 1).await;
+
     let (ok, rest) = setup.said(&["order", "refund", id, "--all", "--by", "Kim", "--yes"]).await;
     assert!(ok && rest.contains(&format!("refunds {}", written(price - 100))), "{rest}");
+    told(&db, &anna, 2).await;
     let (ok, over) = setup.said(&["order", "refund", id, "--all", "--by", "Kim", "--yes"]).await;
     assert!(!ok && over.contains("nothing is left"), "{over}");
     let (ok, shown) = setup.said(&["order", "show", payment]).await;
@@ -68,6 +71,27 @@ async fn operators_look_at_orders_and_refund_them() {
     let (sound, said) = setup.said(&["doctor", "--ledger"]).await;
     assert!(sound, "{said}");
     db.close().await;
+}
+
+/// The member was mailed of so many refunds, of each once.
+async fn told(db: &PgPool, member: &Member, refunds: i64) {
+    let started = Instant::now();
+    loop {
+        let (mails, told): (i64, i64) = sqlx::query_as(
+            "select (select count(*) from mails where member_id = $1 and kind = 'refund-granted'),
+               (select count(*) from refunds where member_id = $1 and told_at is not null)",
+        )
+        .bind(member.id)
+        .fetch_one(db)
+        .await
+        .unwrap();
+        assert_eq!(mails, told);
+        if mails == refunds {
+            return;
+        }
+        assert!(mails < refunds && started.elapsed() < Duration::from_secs(30), "{mails} mails");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
 }
 
 /// `liaison invoice show` and `export` of what the order says that it has.
