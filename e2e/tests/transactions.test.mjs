@@ -91,6 +91,31 @@ for (const [size, look] of LOOKS) {
   });
 }
 
+for (const [size, look] of LOOKS) {
+  test(`${size}: spent credits say for whom they were and what those had cost`, async () => {
+    const page = await anna(look);
+    const other = await newMember(browser, server, { name: 'Urs', gender: 'male', lookingFor: 'female', locale: 'en-GB', viewport: PHONE });
+    const bundle = await buy(page);
+    // No free ones: what is spent was bought.
+    await server.sql`update credit_accounts set balance = balance - (select coalesce(sum(remaining), 0) from credit_lots where member_id = ${page.member.id} and kind = 'free') where member_id = ${page.member.id}`;
+    await server.sql`update credit_lots set remaining = 0 where member_id = ${page.member.id} and kind = 'free'`;
+    for (const text of ['Hello', 'How are you?', 'Bye']) await call(page, server, 'POST', '/api/message.php', { client_id: crypto.randomUUID(), text, profile: other.member.id });
+    const { transactions: [line] } = await call(page, server, 'GET', '/api/transactions.php');
+    const worth = Math.floor((2 * bundle.price.amount * -line.credits + bundle.credits) / (2 * bundle.credits));
+    assert.deepEqual([line.count, line.about.name, line.worth], [3, 'Urs', [{ amount: worth, currency: bundle.price.currency }]]);
+    await page.goto(server.address('/transactions'));
+    await page.getByRole('listitem').filter({ hasText: '3 messages to Urs' }).getByText(new RegExp((worth / 100).toFixed(2).replace('.', '\\.'), 'u')).waitFor();
+    await still(page);
+    await shot(page, `spent-${size}`);
+    assert.deepEqual(await findings(page), []);
+    await fitsAt320(page);
+    await page.getByRole('link', { name: '3 messages to Urs' }).click();
+    await page.waitForURL(`**/chats/${line.about.conversation}`);
+    assert.deepEqual(page.troubles, []);
+    await Promise.all([page, other].map((one) => one.context().close()));
+  });
+}
+
 test('figures that changed since they were shown are shown anew before anything goes', async () => {
   const page = await anna({ viewport: PHONE });
   const bundle = await buy(page);
