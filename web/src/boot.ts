@@ -16,15 +16,20 @@ function start(): void {
 }
 
 /**
- * A form sent before React owns it is kept, and sent again until it does: a handler of React's would have prevented
- * the browser's own sending, which puts a password into the address. Forms with an `action` mean the browser.
+ * A form sent before React owns it is kept, and sent again until a handler of React's takes it: the browser's own
+ * sending would put a password into the address. Before React hears of it, since React stops what its page is not
+ * ready for, and the browser would then go on. Forms with an `action` mean the browser.
  */
 function holdSubmit(event: SubmitEvent): void {
   const { target: form, submitter } = event;
-  if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.hasAttribute('action')) return;
+  if (!(form instanceof HTMLFormElement) || form.hasAttribute('action')) return;
   event.preventDefault();
+  let taken = false;
+  event.preventDefault = () => { taken = true; };
   start();
-  setTimeout(() => form.requestSubmit(submitter instanceof HTMLElement ? submitter : null), 50);
+  setTimeout(() => {
+    if (!taken && form.isConnected) form.requestSubmit(submitter instanceof HTMLElement ? submitter : null);
+  }, 50);
 }
 
 /**
@@ -50,7 +55,7 @@ applyScheme(chosenScheme());
 const came = rememberTracking(location);
 // Not needed for anything that the visitor does, so it does not come with this script.
 if (page.dataset.auth === 'out') void import('#/lib/visit').then(({ countVisit }) => countVisit(came));
-addEventListener('submit', holdSubmit);
+addEventListener('submit', holdSubmit, true);
 ready.observe(page, { attributeFilter: ['data-ready'] });
 addEventListener('click', holdPress, true);
 if (page.dataset.auth === 'in' || page.dataset.hydrate !== 'intent') start();
