@@ -18,10 +18,10 @@ after(async () => {
   await server?.stop();
 });
 
-/** Country, language, currency, domain: a sign before, one behind, a code, words of letters, both decimal marks. */
+/** Each country; language, currency, domain: a sign before, one behind, a code, words of letters, both decimal marks. */
 const PEOPLE = [
-  ['CH', 'fr', 'CHF'], ['CH', 'de', 'CHF'], ['AT', 'de', 'EUR'], ['NL', 'nl', 'EUR'], ['IT', 'it', 'EUR'], ['ES', 'es', 'EUR'], ['PL', 'pl', 'PLN'], ['GB', 'en', 'GBP'],
-  ['US', 'es', 'USD', 'meadow.localhost'], ['CA', 'fr', 'CAD', 'meadow.localhost'], ['AU', 'en', 'AUD', 'meadow.localhost'],
+  ['CH', 'fr', 'CHF'], ['CH', 'de', 'CHF'], ['DE', 'de', 'EUR'], ['AT', 'de', 'EUR'], ['FR', 'fr', 'EUR'], ['BE', 'nl', 'EUR'], ['LU', 'fr', 'EUR'], ['NL', 'nl', 'EUR'], ['IT', 'it', 'EUR'], ['ES', 'es', 'EUR'], ['PL', 'pl', 'PLN'], ['GB', 'en', 'GBP'],
+  ['US', 'es', 'USD', 'meadow.localhost'], ['CA', 'fr', 'CAD', 'meadow.localhost'], ['AU', 'en', 'AUD', 'meadow.localhost'], ['IE', 'en', 'EUR', 'meadow.localhost'],
   ['DK', 'da', 'DKK', 'nordlys.localhost'], ['NO', 'nb', 'NOK', 'nordlys.localhost'], ['SE', 'sv', 'SEK', 'nordlys.localhost'], ['FI', 'fi', 'EUR', 'nordlys.localhost'],
 ];
 /** A number of two decimals with what stands for a currency on either side: the gap is a space that does not break, or none. */
