@@ -1,9 +1,9 @@
 # The newcomer's two commands are `make run` and `make test`; the rest is for those who stay.
 # Each line names a script: read that for the how.
-.PHONY: bench contract mails run test setup build web sqlx openapi lint demo help
+.PHONY: attack bench chaos citus monitoring contract mails package restore-drill run test setup build web sqlx openapi lint demo help
 
 help:  ## this list
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/'
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/'
 
 run: ## installs what is missing, builds, starts the product on http://localhost:$PORT (8080)
 	@scripts/run
@@ -29,8 +29,26 @@ contract: ## schemathesis against the document of all calls, as visitor and as m
 mails: ## every mail in every language as a page with pictures, to be looked at: target/tmp/mails/index.html
 	@scripts/mails
 
-bench: ## search at 10,000 and 1,000,000 members, messages to 2,000 open pages, over HTTP and in pgbench: docs/PERFORMANCE.md
+attack: ## attacks a server of this machine: who gets at what, races, bad inputs, uploads, and other people's tools: docs/SECURITY.md
+	@scripts/attack
+
+bench: ## search and a mix of all at 10,000 to 1,000,000 members, chat, pages, open streams, photos, each beside a reference: docs/PERFORMANCE.md
 	@scripts/bench
+
+package: ## the Debian package, and as root its life on a clean Debian: docs/operations/packages.md
+	@scripts/package
+
+chaos: ## kills, pauses, starves and fills up what the server stands on, under load, and proves that nothing is lost: docs/RELIABILITY.md
+	@scripts/chaos
+
+restore-drill: ## loses a machine and restores everything elsewhere: docs/RELIABILITY.md
+	@scripts/restore-drill
+
+citus: ## whether the schema fits Citus: docs/operations/growing.md
+	@scripts/citus
+
+monitoring: ## Prometheus checks and tries the alert rules and the dashboard's questions on a running server: docs/operations/watching.md
+	@scripts/monitoring
 
 lint: ## formatting and lints of both halves
 	@scripts/lint

@@ -11,11 +11,27 @@ const TIMES = ['first-contentful-paint', 'largest-contentful-paint', 'total-bloc
 const run = promisify(execFile);
 const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
 
-async function look(url) {
+/** Chromium now and then loses the beginning of its trace; Lighthouse then asks to be run again. */
+const LOST_TRACE = 'NO_NAVSTART';
+
+async function report(url) {
+  try {
+    return await trace(url);
+  } catch (failure) {
+    if (!String(failure.stdout).includes(LOST_TRACE)) throw failure;
+    return trace(url);
+  }
+}
+
+async function trace(url) {
   const flags = ['--output=json', '--quiet', '--form-factor=mobile', `--only-categories=${KINDS.join()}`, '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage'];
   const environment = { ...process.env, CHROME_PATH: process.env.CHROMIUM ?? '/usr/bin/chromium' };
   const { stdout } = await run(process.execPath, [`${folder}/node_modules/lighthouse/cli/index.js`, url, ...flags], { env: environment, maxBuffer: 64 * 1024 * 1024 });
-  const { categories, audits } = JSON.parse(stdout);
+  return JSON.parse(stdout);
+}
+
+async function look(url) {
+  const { categories, audits } = await report(url);
   const wrong = Object.values(audits).filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && ['binary', 'numeric'].includes(scoreDisplayMode)).map(({ id }) => id);
   return { scores: KINDS.map((kind) => Math.round(categories[kind].score * 100)), times: TIMES.map((id) => audits[id].numericValue), bytes: audits['total-byte-weight'].numericValue, wrong };
 }

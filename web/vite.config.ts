@@ -24,9 +24,9 @@ const MEMBER = /src\/layouts\/chrome\/(?:account-menu|member-|tab-bar)|src\/api\
 const BASE = /src\/(?:api\/(?:client|problem|query-client|session|site|unread|live-state|local-texts)\.ts|api\/queries\/(?:settings|user|chats|likes|company-info)\.|i18n\/(?!use-enter-session)|lib\/(?:boot-data|built-routes|chunk-reload|dismissals|hydrated|installed-app|kept|mailed-token|own-path|return-path|sign-up-modal|store|visitor-rights)|layouts\/(?:chrome|default)|routes\/(?!.*tsr-split|-behind|-safety)|routes\/_default\.tsx|(?:router|app)\.tsx?)|src\/ui\/lucide-icon|icons\/(?:eye-off|badge-check|heart|message-circle|user-round|coins)\.mjs/u;
 const isBase = (id: string) => BASE.test(id) && !MEMBER.test(id) && !id.includes('entry-dialog');
 
-/** What the first page brought is there: only the script that brings it names it, not every screen. */
-function notYetThere(_file: string, needed: string[], { hostId }: { hostId: string }): string[] {
-  return hostId.includes('/boot-') ? needed : needed.filter((file) => !/\/(?:rolldown-runtime|start|vendor|base)-[^/]*\.js$/u.test(file));
+/** What the first page brought is there: not every screen names it. */
+function notYetThere(_file: string, needed: string[]): string[] {
+  return needed.filter((file) => !/\/(?:rolldown-runtime|start|vendor|base)-[^/]*\.js$/u.test(file));
 }
 
 export default defineConfig({
@@ -68,7 +68,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { boot: 'src/boot.ts', main: 'src/main.tsx', offline: 'src/offline.ts' },
+      input: { boot: 'src/boot.ts', main: 'src/main.tsx', clip: 'src/clip.ts', offline: 'src/offline.ts' },
       output: {
         // Every name stands in the first script: 42 bits tell the files of a release and the last ones apart.
         entryFileNames: 'assets/[name]-[hash:7].js',
@@ -77,10 +77,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // All that the script before the first input needs, so that it brings nothing else along.
-            { name: 'start', test: /src\/lib\/(?:scheme|tracking)\.|preload-helper|rolldown\/runtime/u, priority: 4 },
+            { name: 'start', test: /src\/lib\/(?:scheme|tracking)\./u, priority: 4 },
             // Changes seldom: stays in caches over releases.
             // What only some screens use of it stays with them.
-            { name: 'vendor', test: /^(?!.*(?:utationObserver|useMutation|nfiniteQueryObserver|InfiniteQuery\.)).*node_modules\/(?:react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store(?!\/(?:shim|cjs\/.*shim)))\//u, priority: 3 },
+            { name: 'vendor', test: /preload-helper|rolldown\/runtime|^(?!.*(?:utationObserver|useMutation|nfiniteQueryObserver|InfiniteQuery\.)).*node_modules\/(?:react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store(?!\/(?:shim|cjs\/.*shim)))\//u, priority: 3 },
             // What every page needs in one file: small ones compress badly and cost a request each.
             { name: 'base', test: isBase, priority: 2 },
             { name: 'member', test: MEMBER, priority: 1 },
@@ -88,6 +88,8 @@ export default defineConfig({
             { name: 'kit', test: /src\/ui\/(?!combobox|named-icon|fictional|member-card|drop-zone|zoom|use-zoom|like-button|use-like|birth-fields|interest-picker|photo-|place-fields|section|use-enable-push|whom-fields|use-drag|swipe-deck)/u, priority: 0 },
             // Styles of what a conversation may need besides: in one file they are smaller than in five.
             { name: 'chat-parts', test: /src\/features\/chat\/(?:caution|chat-photo|emoji-panel|gift-tray|obstacle-card)\.module\.css/u, priority: 1 },
+            // Styles of what landers share: in seven files they cost a phone two round trips more than in one.
+            { name: 'lander-parts', test: /src\/(?:layouts\/lander|features\/landers)\/(?:icebreakers|join-bar|lander-header|lander-layout|liked-dialog|message-box|nobody-here|person-dialog|person-photo|someone-line)\.module\.css/u, priority: 1 },
             // Some 60 icons that settings name, for the screens that show interests.
             { name: 'named-icon', test: /src\/ui\/named-icon/u, priority: 1 },
             // Calls, icons and the like that several screens share: a handful of lines each.

@@ -177,7 +177,7 @@ for (const { device, locale, language, viewport, name, byKeys } of MEMBERS) {
     await page.locator('[name=email][aria-invalid=true]').waitFor();
     await page.fill('[name=email]', email);
     await press('Send me the link');
-    await says('Look into your mail');
+    await says('Check your mailbox');
     await shot(page, `${device}-reset-sent`);
     const link = await linkTo(email, 'reset', '/reset-password/do');
     await scan(link);

@@ -94,7 +94,7 @@ for (const [size, as] of LOOKS) {
     const { page, email } = await newcomer(as);
     await page.clock.install();
     await open(page, '/premium?api_signup_complete=1');
-    const dialog = page.getByRole('dialog', { name: 'Look into your mail' });
+    const dialog = page.getByRole('dialog', { name: 'Check your mailbox' });
     if (size === 'phone') {
       // The other site has just said so, on this very screen.
       await still(page);

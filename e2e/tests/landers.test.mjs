@@ -32,14 +32,18 @@ const MESSAGE = 'Is the lake warm enough yet?';
 
 const visitor = (as) => person(browser, { locale: 'en-GB', ...as });
 
+/** Brings the app: it comes at once, or with a sign of somebody. */
+async function wake(page) {
+  await page.mouse.move(40, 40);
+  await page.mouse.move(5, 5);
+  await page.locator('html[data-ready]').waitFor();
+}
+
 /** A lander with its people on it, and the app at work. */
 async function open(page, path) {
   const answer = await page.goto(server.address(path));
   assert.equal(answer.status(), 200, path);
-  // The app comes at once, or with a sign of somebody.
-  await page.mouse.move(40, 40);
-  await page.mouse.move(5, 5);
-  await page.locator('html[data-ready]').waitFor();
+  await wake(page);
   await page.waitForLoadState('networkidle');
   await still(page);
 }
@@ -80,6 +84,37 @@ test('what is no lander is a true 404', async () => {
   await page.getByRole('heading', { level: 1, name: 'This person shows themselves to members only.' }).waitFor();
   await page.context().close();
 });
+
+/** Who is on the page: photo and words of each, in their order. */
+function shownOn(page) {
+  return page.evaluate(() => [...document.querySelectorAll('main img')].map((image) => [image.currentSrc, image.closest('article, li, button')?.innerText ?? '']));
+}
+
+for (const few of [false, true]) {
+  test(`people stand on the page before the app is here, and the app draws the same${few ? ', however few' : ''}`, async () => {
+    const kept = people.slice(0, 2).map(({ id }) => id);
+    if (few) await server.sql`update profiles set shown_on_landers_at = null where id <> all(${kept})`;
+    if (few) await server.sql`update profiles set invisible = true where fictional`;
+    const page = await visitor();
+    for (const lander of ['tinderswipe', 'gallery', 'alonetonight', 'collagelanding', 'socialnetwork']) {
+      await page.goto(server.address(`/landers/${lander}`));
+      assert.equal(await page.locator('html').getAttribute('data-page'), `landers-${lander}.people`);
+      await page.waitForFunction(() => document.querySelector('main img').naturalWidth > 0);
+      assert.equal(await page.locator('html[data-ready]').count(), 0);
+      const before = await shownOn(page);
+      if (few) assert.equal(new Set(before.map(([photo]) => photo.split('/photos/')[1].slice(0, 22))).size, 2, lander);
+      await wake(page);
+      await still(page);
+      const after = await shownOn(page);
+      assert.deepEqual(after.map(([, words]) => words), before.map(([, words]) => words), lander);
+      assert.equal(after[0][0], before[0][0], lander);
+    }
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+    if (few) await server.sql`update profiles set shown_on_landers_at = now() where has_photo and not fictional and country = 'CH'`;
+    if (few) await server.sql`update profiles set invisible = false where fictional`;
+  });
+}
 
 /** A page whose app does not come before `open`: who presses now is quicker than it. */
 async function withoutApp(path) {
@@ -216,10 +251,13 @@ for (const [wish, moves] of [['no-preference', true], ['reduce', false]]) {
     const context = await browser.newContext({ locale: 'en-GB', viewport: PHONE, reducedMotion: wish });
     const page = await context.newPage();
     await page.goto(server.address('/landers/video/cafe'));
-    await page.locator('html[data-ready]').waitFor();
     const plays = (wanted) => page.waitForFunction((playing) => [...document.querySelectorAll('video')].every((video) => (!video.paused && video.currentTime > 0) === playing), wanted);
     const button = (name) => page.getByRole('button', { name, exact: true });
     if (moves) {
+      await plays(true);
+      // Nobody has touched the page: the app is still to come, and takes the clip over as it plays.
+      assert.equal(await page.locator('html[data-ready]').count(), 0);
+      await wake(page);
       await plays(true);
       assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll('video')].map((video) => [video.muted, video.textTracks[0].kind, video.textTracks[0].cues.length])), [[true, 'captions', 1]]);
       await button('Pause the clip').click();
@@ -262,7 +300,7 @@ test('a visit becomes a sign-up, a member and a buyer, and each is counted once'
   assert.equal(answer.status(), 204);
   // Neither a reload nor another page of the site is a visit.
   await page.reload();
-  await page.locator('html[data-ready]').waitFor();
+  await wake(page);
   await page.getByRole('link', { name: 'Create your free profile' }).click();
   await page.waitForURL('**/signup');
   assert.deepEqual(await counted('adnet'), [['winter', 'gallery', 1, 0, 0, 0]]);

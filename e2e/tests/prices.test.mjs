@@ -30,8 +30,8 @@ const PRICE = /[-\u2212]?(?:[A-Z]{0,3}[$€£]|[A-Z]{3}|kr\.?|zł)?[\u00a0\u202f
 /** Those of the page's prices that Intl would write otherwise, and how many there are. */
 async function misfits(page, format) {
   const text = await page.locator('body').evaluate((body) => body.innerText);
-  // Northern clocks have a point: "18.43" is a time.
-  const prices = (text.match(PRICE) ?? []).filter((price) => !/^[012]\d\.[0-5]\d$/u.test(price));
+  // Northern clocks have a point: "18.43" is a time, and so is Finland's "1.55".
+  const prices = (text.match(PRICE) ?? []).filter((price) => !/^[012]?\d\.[0-5]\d$/u.test(price));
   const wrong = prices.filter((price) => {
     const minor = Number(price.replaceAll(/\D/gu, '')) * (/[-\u2212]/u.test(price) ? -1 : 1);
     // The point behind "kr" may be its sentence's.

@@ -66,7 +66,7 @@ for (const [size, look] of LOOKS) {
     const { orders } = await call(page, server, 'GET', '/api/orders.php');
     assert.equal(orders.length, 2);
     await page.goto(server.address('/settings#mandates'));
-    const stored = page.getByRole('region', { name: 'Stored ways to pay' });
+    const stored = page.getByRole('region', { name: 'Saved payment methods' });
     await stored.getByRole('button', { name: /^Remove: / }).waitFor();
     await stored.scrollIntoViewIfNeeded();
     await still(page);

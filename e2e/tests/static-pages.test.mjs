@@ -74,6 +74,30 @@ test('the version date and the days of withdrawal are the site’s own, before a
   }
 });
 
+test('who reads on while the app comes stays where they are; a reload comes back there, a link begins at the top', async () => {
+  const page = await person(browser, { locale: 'en-GB', viewport: PHONE });
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  await page.goto(server.address('/pages/terms'));
+  await page.mouse.wheel(0, 900);
+  await page.locator('html[data-ready]').waitFor();
+  await still(page);
+  assert.equal(await place(), 900);
+  await page.reload();
+  await page.locator('html[data-ready]').waitFor();
+  await still(page);
+  assert.equal(await place(), 900);
+  await page.locator('footer').getByRole('link', { name: 'Privacy' }).click();
+  await page.getByRole('heading', { level: 1, name: titleIn('en', 'privacy') }).waitFor();
+  await still(page);
+  assert.equal(await place(), 0);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: titleIn('en', 'terms') }).waitFor();
+  await still(page);
+  assert.ok(await place() > 900, 'back is where the link was');
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
 test('what differs by site shows only there', async () => {
   const page = await person(browser, { locale: 'en-GB', viewport: PHONE });
   const shown = async (path, domain, condition) => {

@@ -114,7 +114,7 @@ test('the page speaks the language of the mail, and says when a link is over', a
   await visitor.waitForFunction(() => document.documentElement.lang === 'de');
   await visitor.getByRole('link', { name: de('Notification settings') }).waitFor();
   await visitor.goto(server.address('/unsubscribe?token=nothing&lang=en'));
-  await heading(visitor, 'This link is over').waitFor();
+  await heading(visitor, 'This link has expired').waitFor();
   await isSound(visitor, 'over');
   assert.deepEqual(visitor.troubles.filter((trouble) => !trouble.includes('/api/unsubscribe.php')), []);
   await close(member, visitor);

@@ -2,19 +2,15 @@
 //! that does nothing else, in turn.
 
 use crate::{
-    Times,
+    Times, bare,
     http::{self, Connection, Reply, header},
-    report, tell, world,
+    outcome::Where,
+    tell, world,
 };
 use anyhow::Context;
-use axum::{
-    Router,
-    http::{HeaderMap, HeaderName, HeaderValue},
-    routing::get,
-};
 use clap::Args;
+use report::Table;
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
-use tokio::net::TcpListener;
 
 /// What to measure, and how long.
 #[derive(Debug, Args)]
@@ -37,9 +33,8 @@ pub(crate) struct Options {
     /// Where the server listens.
     #[arg(long, default_value_t = 9472)]
     port: u16,
-    /// A file that gets the table too, between its marks.
-    #[arg(long)]
-    report: Option<PathBuf>,
+    #[command(flatten)]
+    outcome: Where,
 }
 
 /// One answer, and how fast both sides gave it.
@@ -52,6 +47,7 @@ struct Compared {
 
 /// Runs all of it.
 pub(crate) async fn bench(options: Options) -> anyhow::Result<()> {
+    let that_run = options.outcome.that_run();
     let cluster = world::Cluster::start(pgbox::Durability::Scratch).await?;
     let world = cluster.world(&options.liaison, 200, options.port).await?;
     let mut all = Vec::new();
@@ -66,12 +62,8 @@ pub(crate) async fn bench(options: Options) -> anyhow::Result<()> {
         all.push(compare(&options, world.address, page, &known, &none).await?);
     }
     world.end().await?;
-    let table = table(&all, options.clients);
-    tell(&table)?;
-    if let Some(path) = &options.report {
-        report::put(path, "pages", &table)?;
-    }
-    cluster.stop().await
+    cluster.stop().await?;
+    options.outcome.put("pages", &table(&all, options.clients), &[], &that_run)
 }
 
 fn request(page: &str, more: &str) -> Vec<u8> {
@@ -90,56 +82,42 @@ async fn compare(
     more: &str,
     reply: &Reply,
 ) -> anyhow::Result<Compared> {
-    let bare = bare(reply).await?;
+    let bare = bare::start([(page.to_owned(), reply)]).await?;
     let time = Duration::from_secs(options.seconds);
     let (mut ours, mut theirs) = (Times::default(), Times::default());
     for _ in 0..options.rounds {
         ours.add(http::load(address, vec![request(page, more)], options.clients, time).await?);
-        theirs.add(http::load(bare, vec![request("/", more)], options.clients, time).await?);
+        theirs.add(http::load(bare, vec![request(page, more)], options.clients, time).await?);
     }
     let status = if more.is_empty() { "200, brotli" } else { "304" };
     let compared =
         Compared { name: format!("{page}, {status}"), bytes: reply.body.len(), ours, bare: theirs };
-    tell(&line(&compared))?;
+    tell(&cells(&compared).join(" | "))?;
     Ok(compared)
 }
 
-/// A program that gives this answer to everybody, headers included.
-async fn bare(reply: &Reply) -> anyhow::Result<SocketAddr> {
-    let status: u16 =
-        reply.head.split(' ').nth(1).and_then(|status| status.parse().ok()).context("no status")?;
-    let status = axum::http::StatusCode::from_u16(status)?;
-    let mut headers = HeaderMap::new();
-    for (name, value) in reply.head.lines().skip(1).filter_map(|line| line.split_once(':')) {
-        let name: HeaderName = name.parse()?;
-        if !["content-length", "date", "connection"].contains(&name.as_str()) {
-            headers.append(name, HeaderValue::from_str(value.trim())?);
-        }
-    }
-    let body = axum::body::Bytes::from(reply.body.clone());
-    let answer = move || std::future::ready((status, headers.clone(), body.clone()));
-    let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
-    let address = listener.local_addr()?;
-    let router = Router::new().route("/", get(answer));
-    tokio::spawn(async move { axum::serve(listener, router).await });
-    Ok(address)
-}
-
-fn line(one: &Compared) -> String {
-    let side = |times: &Times| {
-        format!("{:.2} | {:.2} | {:.0}", times.percentile(50), times.percentile(99), times.per_second())
-    };
+/// Its cells.
+fn cells(one: &Compared) -> Vec<String> {
     let ratio = one.ours.per_second() / one.bare.per_second().max(0.001);
-    format!("| {} | {} | {} | {} | {ratio:.2} |", one.name, one.bytes, side(&one.ours), side(&one.bare))
+    let head = [one.name.clone(), one.bytes.to_string()].into_iter();
+    head.chain(one.ours.cells()).chain(one.bare.cells()).chain([format!("{ratio:.2}")]).collect()
 }
 
 fn table(all: &[Compared], clients: usize) -> String {
-    let mut lines = vec![
-        format!(
-            "| page, {clients} clients | bytes | ours p50 ms | p99 ms | answers/s | bare axum p50 ms | p99 ms | answers/s | ours : bare |"
-        ),
-        "|---|---:|---:|---:|---:|---:|---:|---:|---:|".to_owned(),
-    ];
-    lines.extend(all.iter().map(line));
-    lines.join("\n")
+    let page = format!("page, {clients} clients");
+    let mut table = Table::of_numbers([
+        page.as_str(),
+        "bytes",
+        "ours p50 ms",
+        "p99 ms",
+        "answers/s",
+        "bare axum p50 ms",
+        "p99 ms",
+        "answers/s",
+        "ours : bare",
+    ]);
+    for one in all {
+        table.row(cells(one));
+    }
+    table.to_string()
 }

@@ -3,6 +3,7 @@
 
 use crate::{
     http::{Connection, header},
+    statements::{self, Statement},
     world::{Cluster, World},
 };
 use anyhow::Context;
@@ -22,9 +23,7 @@ const EACH: usize = 24;
 pub(crate) struct Search {
     pub(crate) kind: &'static str,
     pub(crate) request: Vec<u8>,
-    pub(crate) statement: String,
-    /// The values, as SQL literals.
-    pub(crate) values: Vec<String>,
+    pub(crate) statement: Statement,
 }
 
 /// Logs members in and lets each ask once; searches with few results, after which similar members are
@@ -106,53 +105,7 @@ async fn ask_once(
     }
     let log = fs::read(cluster.log())?;
     let log = String::from_utf8_lossy(log.get(usize::try_from(before)?..).unwrap_or_default());
-    let (statement, values) =
-        logged(&log, "found_by_search(").with_context(|| format!("the log does not tell of {query}"))?;
-    Ok(Some(Search { kind, request: request.into_bytes(), statement, values }))
-}
-
-/// The last statement with this part, and its values, out of the log:
-/// `… LOG:  duration: 0.5 ms  execute name: with page as (…` and `… DETAIL:  parameters: $1 = '…', $2 = NULL`.
-pub(crate) fn logged(log: &str, part: &str) -> Option<(String, Vec<String>)> {
-    let place = log.rfind(part)?;
-    let (before, after) = log.split_at_checked(place)?;
-    let begin = before.rfind("execute ")?;
-    let (_, head) = before.get(begin..)?.split_once(": ")?;
-    let (tail, parameters) = after.split_once("DETAIL:  parameters: ")?;
-    let tail = tail.rsplit_once('\n')?.0;
-    let statement = format!("{head}{tail}");
-    Some((statement, values(parameters.split('\n').next()?)))
-}
-
-/// Of `$1 = 'it''s', $2 = NULL` the literals.
-fn values(parameters: &str) -> Vec<String> {
-    let (mut values, mut rest) = (Vec::new(), parameters);
-    while let Some((_, value)) = rest.split_once(" = ") {
-        let mut quotes = 0;
-        let end = value.char_indices().find(|(_, letter)| {
-            quotes += usize::from(*letter == '\'');
-            *letter == ',' && quotes % 2 == 0
-        });
-        let (value, left) =
-            value.split_at_checked(end.map_or(value.len(), |(end, _)| end)).unwrap_or((value, ""));
-        values.push(value.to_owned());
-        rest = left;
-    }
-    values
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn statement_and_values_are_read_from_the_log() {
-        let log = "2026-11-21 08:00:00.000 UTC [7] LOG:  duration: 0.1 ms  execute sqlx_s_1: select 1\n\
-            2026-11-21 08:00:00.000 UTC [7] LOG:  duration: 0.5 ms  execute sqlx_s_2: with page as (select\n\t from found_by_search($1, $2, $3))\n\t limit 2\n\
-            2026-11-21 08:00:00.000 UTC [7] DETAIL:  parameters: $1 = '{a,\"b\"}', $2 = NULL, $3 = 'it''s, so'\n\
-            2026-11-21 08:00:00.000 UTC [7] LOG:  duration: 0.1 ms  execute sqlx_s_3: select 2\n";
-        let (statement, values) = logged(log, "found_by_search(").unwrap();
-        assert_eq!(statement, "with page as (select\n\t from found_by_search($1, $2, $3))\n\t limit 2");
-        assert_eq!(values, ["'{a,\"b\"}'", "NULL", "'it''s, so'"]);
-    }
+    let statement = statements::last_with(&log, "found_by_search(")
+        .with_context(|| format!("the log does not tell of {query}"))?;
+    Ok(Some(Search { kind, request: request.into_bytes(), statement }))
 }

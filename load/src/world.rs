@@ -38,6 +38,7 @@ pub(crate) struct Cluster {
 pub(crate) struct World {
     pub(crate) url: String,
     pub(crate) address: SocketAddr,
+    pub(crate) members: u32,
     /// How long it took to make, and its size.
     pub(crate) note: String,
     name: String,
@@ -47,8 +48,14 @@ pub(crate) struct World {
 
 impl Cluster {
     pub(crate) async fn start(durability: Durability) -> anyhow::Result<Self> {
+        Self::start_with(durability, &[]).await
+    }
+
+    /// One with more settings.
+    pub(crate) async fn start_with(durability: Durability, more: &[(&str, &str)]) -> anyhow::Result<Self> {
         let folder = tempfile::Builder::new().prefix("pgbox-scratch-bench-").tempdir_in("/tmp")?;
-        let settings = SETTINGS.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec();
+        let settings = SETTINGS.iter().chain(more);
+        let settings = settings.map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
         let options = Options { settings, durability, ..Options::scratch(folder.path()) };
         let postgres = spawn_blocking(move || PgBox::start(options)).await??;
         Ok(Self { postgres, folder })
@@ -71,12 +78,29 @@ impl Cluster {
         Ok(())
     }
 
+    /// The server's main process.
+    pub(crate) fn pid(&self) -> u32 {
+        self.postgres.pid()
+    }
+
     /// Writes every statement with its values to the log, or no longer.
     pub(crate) async fn log_statements(&self, all: bool) -> anyhow::Result<()> {
-        let limit = if all { "0" } else { "-1" };
+        self.set(&[("log_min_duration_statement", if all { "0" } else { "-1" })]).await
+    }
+
+    /// Whether what is acknowledged is on the disk, as with an operator; a world is made faster without.
+    pub(crate) async fn keep_promises(&self, kept: bool) -> anyhow::Result<()> {
+        let value = if kept { "on" } else { "off" };
+        self.set(&["fsync", "full_page_writes", "synchronous_commit"].map(|name| (name, value))).await?;
+        self.checkpoint().await
+    }
+
+    async fn set(&self, settings: &[(&str, &str)]) -> anyhow::Result<()> {
         let mut admin = PgConnection::connect(&self.postgres.url("postgres")).await?;
-        let set = format!("alter system set log_min_duration_statement = {limit}");
-        sqlx::raw_sql(sqlx::AssertSqlSafe(set)).execute(&mut admin).await?;
+        for (name, value) in settings {
+            let set = format!("alter system set {name} = {value}");
+            sqlx::raw_sql(sqlx::AssertSqlSafe(set)).execute(&mut admin).await?;
+        }
         sqlx::raw_sql("select pg_reload_conf()").execute(&mut admin).await?;
         // The backends hear of it with their next statement.
         tokio::time::sleep(Duration::from_millis(300)).await;
@@ -93,6 +117,8 @@ impl Cluster {
             let mut command = Command::new(liaison);
             command.env("LIAISON_DATABASE_URL", &url).env("DATABASE_URL", &url).env("STATE_DIR", &state);
             command.env("PORT", port.to_string()).env("LIAISON_ALLOW_FORGETFUL_DATABASE", "true");
+            // Few members ask for all.
+            command.env("LIAISON_MEMBER_READS_PER_MINUTE", "0");
             command.env("RUST_LOG", "error").kill_on_drop(true);
             command
         };
@@ -106,7 +132,7 @@ impl Cluster {
         let server = command().arg("serve").arg("--demo").stdout(Stdio::null()).spawn()?;
         let address = SocketAddr::from(([127, 0, 0, 1], port));
         await_answer(address).await?;
-        Ok(World { url, address, note, name, server, admin: self.postgres.url("postgres") })
+        Ok(World { url, address, members, note, name, server, admin: self.postgres.url("postgres") })
     }
 
     /// As after a night: vacuumed, counted, written out.
@@ -135,12 +161,9 @@ impl Cluster {
 }
 
 impl World {
-    /// The server's resident memory in KiB (proc(5), VmRSS).
-    pub(crate) fn resident(&self) -> anyhow::Result<u64> {
-        let id = self.server.id().context("the server has ended")?;
-        let status = std::fs::read_to_string(format!("/proc/{id}/status"))?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("no VmRSS")?;
-        Ok(line.trim().trim_end_matches(" kB").parse()?)
+    /// The server's process.
+    pub(crate) fn pid(&self) -> anyhow::Result<u32> {
+        self.server.id().context("the server has ended")
     }
 
     /// Stops the server and drops the database: a million members take space.

@@ -50,21 +50,22 @@ interest-erotic_stories = Erotiske historier
 ## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
 
 problem-internal = Der er sket en fejl.
-problem-try_later = Der er sket en fejl, prøv igen senere.
+problem-try_later = Der opstod en fejl, prøv igen senere.
 problem-login_failed = Login mislykkedes, prøv igen
 problem-passkey_failed = Adgangsnøglen virkede ikke. Prøv igen, eller log ind med din adgangskode.
 problem-passkey_limit = Du har allerede { $max } adgangsnøgler. Fjern en, før du tilføjer en ny.
 problem-account_blocked = For mange forkerte forsøg, din konto er spærret i { $minutes } min.
-problem-reset_limit = Der er sendt for mange e-mails om nulstilling af adgangskoden, prøv igen i morgen.
+problem-reset_limit = Der er sendt for mange mails om nulstilling af adgangskoden, prøv igen i morgen.
 problem-email_unknown = E-mailadressen blev ikke fundet
-problem-link_expired = Linket er udløbet eller ugyldigt, bed om en ny e-mail
+problem-link_expired = Linket er udløbet eller ugyldigt, bed om en ny mail
 problem-activation_failed = Aktiveringen mislykkedes
-problem-pending_deletion = Denne konto bliver snart slettet. Brug linket i vores e-mail for at få den tilbage.
-problem-export_preparing = Vi er allerede ved at samle dine data. Du får en e-mail, når de er klar.
+problem-pending_deletion = Denne konto bliver snart slettet. Brug linket i vores mail for at få den tilbage.
+problem-account_closed = Denne konto er lukket. I vores mail til dig står grunden, og hvordan du kan klage.
+problem-export_preparing = Vi er allerede ved at samle dine data. Du får en mail, når de er klar.
 problem-email_taken = Der findes allerede en konto med denne e-mailadresse
 problem-blocked_by = { $name } har blokeret dig. Du har ikke adgang til denne side.
 problem-swipe_limit = Du har brugt alle dine likes for i dag. Du får nye i morgen.
-problem-push_refused = Denne browsers meddelelsestjeneste kan ikke bruges her.
+problem-push_refused = Denne browsers notifikationstjeneste kan ikke bruges her.
 problem-signups_closed = Lige nu kan man kun blive medlem med en invitation.
 problem-not_confirmed = Bekræft først din e-mailadresse. Du finder linket i din indbakke.
 problem-waiting_for_activation = Medlemmet skal først bekræfte sin e-mailadresse. Derefter kan du svare.
@@ -73,12 +74,12 @@ problem-consent_missing = Giv først dit samtykke.
 problem-payment_failed = Betalingen mislykkedes eller blev annulleret.
 problem-card_failed = Betalingen med kreditkort mislykkedes
 problem-payment_unavailable = Det er ikke muligt at betale lige nu. Der er ikke trukket noget. Prøv igen senere.
-problem-method_not_offered = Denne betalingsmetode er ikke tilgængelig. Vælg en anden.
+problem-method_not_offered = Denne betalingsmåde er ikke tilgængelig. Vælg en anden.
 problem-bundle_not_offered = Denne kreditpakke findes ikke længere. Vælg en anden.
 problem-not_enough_credits = Du har ikke nok kreditter
 problem-premium_only = Denne funktion er kun for premiummedlemmer.
 problem-direct_debit_blocked = Din konto er spærret for betaling med direkte debitering.
-problem-direct_debit_limit = Du har nået grænsen for betaling med direkte debitering. Vælg en anden betalingsmetode.
+problem-direct_debit_limit = Du har nået grænsen for betaling med direkte debitering. Vælg en anden betalingsmåde.
 problem-mandate_text_changed = Fuldmagtens tekst er blevet ændret i mellemtiden. Læs den igen, og giv dit samtykke.
 problem-mandate_gone = Denne betalingsmåde er ikke længere gemt. Vælg, hvordan du vil betale.
 problem-iban_invalid = Tjek kontonummeret (IBAN).
@@ -90,7 +91,7 @@ problem-discount_in_use = Du har en åben ordre med denne rabat. Gør den færdi
 problem-order_under_way = Denne ordre kan ikke annulleres lige nu: betalingen er ved at blive behandlet.
 problem-refund_impossible = Du kan ikke fortryde dette køb.
 problem-refund_changed = Det, du kan få tilbage, har ændret sig. Se det nye beløb.
-problem-spending_paused = Du har sat køb på pause. Du kan ændre det under grænser for forbrug.
+problem-spending_paused = Du har sat køb på pause. Du kan ændre det ved din forbrugsgrænse.
 problem-spending_limit = Med dette køb går du over den månedlige grænse, du selv har sat.
 problem-currency_not_yours = Angiv grænsen i din egen valuta.
 problem-sms_code_invalid = Ugyldig kode
@@ -139,7 +140,7 @@ problem-photo_limit = Du har allerede { $max } billeder. Slet et, før du tilfø
 problem-photos_waiting = { $max } billeder venter allerede på at blive sendt. Send eller fjern et af dem først.
 problem-photos_changed = Dine billeder er blevet ændret imens. Se på dem igen, og vælg så rækkefølgen.
 problem-crop_too_small = Udsnittet er for lille. Vælg en større del af billedet.
-problem-language_not_offered = Siden findes ikke på det sprog.
+problem-language_not_offered = Webstedet findes ikke på det sprog.
 problem-field_invalid = Tjek dette felt.
 problem-field_missing = Udfyld dette felt.
 problem-field_unknown = Ukendt felt: { $field }
@@ -220,26 +221,26 @@ notification-reminders = Påmindelser
 ## Mails
 
 mail-link_hint = Virker knappen ikke? Kopiér dette link til din browser:
-mail-footer = Du får denne e-mail, fordi adressen er blevet brugt til en tilmelding hos { $site }. { $site } er en tjeneste fra { $company }, { $address }.
-mail-footer_entered = Du får denne e-mail, fordi adressen er blevet indtastet hos { $site }. { $site } er en tjeneste fra { $company }, { $address }.
-mail-unsubscribe = Jeg vil ikke have flere e-mails af denne slags
+mail-footer = Du får denne mail, fordi adressen er blevet brugt til at oprette en konto hos { $site }. { $site } er en tjeneste fra { $company }, { $address }.
+mail-footer_entered = Du får denne mail, fordi adressen er blevet indtastet hos { $site }. { $site } er en tjeneste fra { $company }, { $address }.
+mail-unsubscribe = Jeg vil ikke have flere mails af denne slags
 mail-device = { $browser } på { $system }
 mail-device_unknown = Ukendt browser
 
 mail-activation-subject = Bekræft din e-mailadresse til { $site }
 mail-activation-heading = Kun ét trin mere
 mail-activation-body =
-    Hej { $name }, dejligt at du har tilmeldt dig { $site }. Bekræft din e-mailadresse, så andre medlemmer kan svare dig.
+    Hej { $name }, dejligt, at du er blevet medlem af { $site }. Bekræft din e-mailadresse, så andre medlemmer kan svare dig.
 
     Linket virker én gang og gælder i 7 dage.
 
-    Var det ikke dig? Så kan du bare se bort fra denne e-mail.
+    Var det ikke dig? Så kan du bare se bort fra denne mail.
 mail-activation-button = Bekræft e-mailadresse
 
 mail-address-check-subject = Virker denne adresse igen? { $site }
-mail-address-check-heading = Får du vores e-mails?
+mail-address-check-heading = Får du vores mails?
 mail-address-check-body =
-    Hej { $name }, e-mails fra { $site } til denne adresse kom retur, så vi holdt op med at sende dig notifikationer. Hvis du læser det her, virker adressen igen: åbn linket, så fortsætter vi.
+    Hej { $name }, mails fra { $site } til denne adresse kom retur, så vi holdt op med at sende dig notifikationer. Hvis du læser det her, virker adressen igen: åbn linket, så fortsætter vi.
 
     Linket virker én gang og gælder i 7 dage. Din konto er uændret, uanset om du åbner det.
 mail-address-check-button = Min adresse virker igen
@@ -255,9 +256,9 @@ mail-welcome-button = Udfyld min profil
 mail-already-member-subject = Du har allerede en konto hos { $site }
 mail-already-member-heading = Du har allerede en konto
 mail-already-member-body =
-    Hej { $name }, nogen, sandsynligvis dig selv, har prøvet at tilmelde sig { $site } med denne e-mailadresse. Du har allerede en konto, så du kan bare logge ind.
+    Hej { $name }, nogen, sandsynligvis dig selv, har prøvet at oprette en konto hos { $site } med denne e-mailadresse. Du har allerede en konto, så du kan bare logge ind.
 
-    Har du glemt din adgangskode? Du kan vælge en ny på login-siden.
+    Har du glemt din adgangskode? Du kan vælge en ny på loginsiden.
 
     Var det ikke dig? Så behøver du ikke gøre noget.
 mail-already-member-button = Log ind
@@ -269,7 +270,7 @@ mail-reset-body =
 
     Linket virker én gang og gælder i én time.
 
-    Har du ikke bedt om det? Så kan du bare se bort fra denne e-mail. Der ændres intet på din konto.
+    Har du ikke bedt om det? Så kan du bare se bort fra denne mail. Der ændres intet på din konto.
 mail-reset-button = Vælg en ny adgangskode
 
 mail-reset-unknown-subject = { $site }: ingen konto med denne adresse
@@ -277,7 +278,7 @@ mail-reset-unknown-heading = Vi fandt ingen konto
 mail-reset-unknown-body =
     Nogen, sandsynligvis dig selv, har bedt { $site } om en ny adgangskode med denne e-mailadresse. Der findes ingen konto med adressen.
 
-    Har du måske tilmeldt dig med en anden adresse? Så prøv igen med den.
+    Har du måske oprettet dig med en anden adresse? Så prøv igen med den.
 
     Var det ikke dig? Så behøver du ikke gøre noget.
 mail-reset-unknown-button = Gå til { $site }
@@ -299,7 +300,7 @@ mail-mail-change-body =
 
     Linket virker én gang og gælder i 24 timer.
 
-    Var det ikke dig? Så kan du bare se bort fra denne e-mail, og intet ændres.
+    Var det ikke dig? Så kan du bare se bort fra denne mail, og intet ændres.
 mail-mail-change-button = Bekræft ny adresse
 
 mail-mail-change-taken-subject = Om din konto hos { $site }
@@ -349,7 +350,7 @@ mail-returned-heading = Godt at have dig tilbage, { $name }
 mail-returned-body =
     Din konto hos { $site } bliver ikke slettet. Din profil, dine beskeder og dine kreditter er der som før.
 
-    Var det ikke dig? Så vælg en ny adgangskode på login-siden.
+    Var det ikke dig? Så vælg en ny adgangskode på loginsiden.
 mail-returned-button = Gå til { $site }
 
 mail-export-ready-subject = Dine data fra { $site } er klar
@@ -366,12 +367,12 @@ mail-order-completed-subject = Dine kreditter til { $site } er klar
 mail-order-completed-heading = Betalingen er gennemført
 mail-order-completed-body =
     { $credits ->
-        [one] Tak for din bestilling. Vi har sat én kredit ind på din konto hos { $site }. Du har betalt { $amount }.
-       *[other] Tak for din bestilling. Vi har sat { $credits } kreditter ind på din konto hos { $site }. Du har betalt { $amount }.
+        [one] Tak for din ordre. Vi har sat én kredit ind på din konto hos { $site }. Du har betalt { $amount }.
+       *[other] Tak for din ordre. Vi har sat { $credits } kreditter ind på din konto hos { $site }. Du har betalt { $amount }.
     }
 
-    Købte kreditter udløber ikke. Ved bestillingen kan du se, hvordan du fortryder den.
-mail-order-completed-button = Se min bestilling
+    Købte kreditter udløber ikke. På ordren kan du se, hvordan du fortryder den.
+mail-order-completed-button = Se min ordre
 
 mail-refund-requested-subject = Du har fortrudt dit køb hos { $site }
 mail-refund-requested-heading = Vi har modtaget din fortrydelse
@@ -379,11 +380,11 @@ mail-refund-requested-body =
     Du har fortrudt dit køb hos { $site }: { $time }. Ordrenummer: { $order }.
 
     { $credits ->
-        [one] Én ubrugt kredit er taget fra din konto. Du får { $amount } tilbage.
-       *[other] { $credits } ubrugte kreditter er taget fra din konto. Du får { $amount } tilbage.
+        [one] Én ubrugt kredit er trukket fra din konto. Du får { $amount } tilbage.
+       *[other] { $credits } ubrugte kreditter er trukket fra din konto. Du får { $amount } tilbage.
     }
 
-    Pengene kommer tilbage, sådan som du betalte, senest 14 dage efter at du fortrød. Gem denne e-mail som bevis.
+    Pengene kommer tilbage ad samme vej, som du betalte, senest 14 dage efter at du fortrød. Gem denne mail som bevis.
 mail-refund-requested-button = Se mit køb
 
 mail-refund-granted-subject = { $site } refunderer dit køb
@@ -418,9 +419,9 @@ mail-complaint-received-heading = Vi har modtaget din klage
 mail-complaint-received-body =
     Din klage har nummeret { $number }. Vi svarer senest den { $until }.
 
-    Med knappen herunder kan du altid læse den og tilføje mere. Hold denne e-mail for dig selv: Den, der har linket, kan læse din klage.
+    Med knappen herunder kan du altid læse den og tilføje mere. Hold denne mail for dig selv: den, der har linket, kan læse din klage.
 
-    Har du ikke klaget til os? Så har nogen skrevet din adresse ved en fejl, og du kan se bort fra denne e-mail.
+    Har du ikke klaget til os? Så har nogen skrevet din adresse ved en fejl, og du kan se bort fra denne mail.
 mail-complaint-received-button = Se min klage
 
 mail-complaint-answered-subject = { $site }: vores svar på din klage { $number }
@@ -441,13 +442,41 @@ mail-complaint-closed-body =
     Er du uenig? I Den Europæiske Union kan du indbringe en afgørelse om indhold eller din konto for et certificeret organ for udenretslig tvistbilæggelse og henvende dig til datatilsynet om dine personoplysninger. Du kan altid gå til domstolene.
 mail-complaint-closed-button = Se min klage
 
+statement-account_closed = din konto er lukket.
+statement-source-report = Vi fik kendskab til det gennem en anmeldelse fra et medlem.
+statement-source-notice = Vi fik kendskab til det gennem en anmeldelse af ulovligt indhold.
+statement-source-own = Vi opdagede det selv.
+statement-money-refunded = Vi refunderer de købte kreditter, du ikke har brugt, ad samme vej, som du betalte.
+statement-money-fraud = Købte kreditter refunderes ikke, fordi de er opnået ved svindel.
+
+mail-statement-subject = { $site }: vores afgørelse { $number }
+mail-statement-heading = Vores afgørelse og begrundelsen
+mail-statement-body =
+    Hej { $name }, { $decision }
+
+    Regel eller lov: { $rule }
+
+    Hvad der skete: { $text }
+
+    { $label }
+
+    Er du uenig? Med knappen nedenfor kan du klage gratis inden for seks måneder. Klagen afgøres af en, der ikke har truffet denne afgørelse.
+
+    I Den Europæiske Union kan du også henvende dig til et certificeret organ for udenretslig tvistbilæggelse. Du kan altid gå til domstolene.
+mail-statement-button = Klag over afgørelsen
+
+mail-decision-undone-subject = Din konto hos { $site } er åben igen
+mail-decision-undone-heading = Vores afgørelse er trukket tilbage
+mail-decision-undone-body = Hej { $name }, vi har trukket vores afgørelse { $number } tilbage. Din konto hos { $site } er åben igen, og du kan logge ind som før.
+mail-decision-undone-button = Log ind
+
 mail-debit-notice-subject = En debitering på { $amount } til { $site }
 mail-debit-notice-heading = Der kommer snart en direkte debitering
 mail-debit-notice-body =
-    Tak for din bestilling hos { $site }. Vi trækker { $amount } på kontoen, der ender på { $account }, tidligst den { $day }. Fuldmagtens reference er { $reference }.
+    Tak for din ordre hos { $site }. Vi trækker { $amount } fra kontoen, der ender på { $account }, tidligst den { $day }. Fuldmagtens reference er { $reference }.
 
     Sørg for, at der er penge nok på kontoen. Dine kreditter bliver tilføjet, så snart din bank har betalt.
-mail-debit-notice-button = Se min bestilling
+mail-debit-notice-button = Se min ordre
 
 mail-line_messages = { $count ->
     [one] { $name }: én besked
@@ -466,7 +495,7 @@ mail-new-conversation-heading = { $count ->
     [one] Nogen har skrevet til dig
    *[other] { $count } personer har skrevet til dig
 }
-mail-new-conversation-body = Hej { $name }, her er, hvem der har startet en samtale med dig hos { $site }:
+mail-new-conversation-body = Hej { $name }, her kan du se, hvem der har startet en samtale med dig hos { $site }:
 mail-new-conversation-button = Læs mine beskeder
 
 mail-new-messages-subject = { $count ->
@@ -477,7 +506,7 @@ mail-new-messages-heading = { $count ->
     [one] Du har fået en ny besked
    *[other] Du har fået { $count } nye beskeder
 }
-mail-new-messages-body = Hej { $name }, her er, hvem der har skrevet til dig hos { $site }:
+mail-new-messages-body = Hej { $name }, her kan du se, hvem der har skrevet til dig hos { $site }:
 mail-new-messages-button = Læs mine beskeder
 
 mail-like-subject = { $count ->
@@ -501,7 +530,7 @@ mail-unread-reminder-button = Læs mine beskeder
 
 ## What the calendar tells, and the operator's own news (calendar/, news/)
 
-mail-footer_chosen = Du får denne e-mail, fordi du har bedt om den i dine indstillinger hos { $site }. { $site } er en tjeneste fra { $company }, { $address }.
+mail-footer_chosen = Du får denne mail, fordi du har bedt om den i dine indstillinger hos { $site }. { $site } er en tjeneste fra { $company }, { $address }.
 
 calendar-messages =
     { $count ->

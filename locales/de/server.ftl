@@ -60,11 +60,12 @@ problem-email_unknown = E-Mail-Adresse nicht gefunden
 problem-link_expired = Der Link ist abgelaufen oder ungültig, bitte fordere eine neue E-Mail an
 problem-activation_failed = Die Aktivierung ist fehlgeschlagen
 problem-pending_deletion = Dieses Konto wird bald gelöscht. Mit dem Link in unserer E-Mail holst du es zurück.
+problem-account_closed = Dieses Konto wurde geschlossen. In unserer E-Mail an dich steht, warum und wie du widersprechen kannst.
 problem-export_preparing = Deine Daten werden schon zusammengestellt. Wir schicken dir eine E-Mail, sobald sie bereitliegen.
 problem-email_taken = Zu dieser E-Mail-Adresse gibt es bereits ein Konto
 problem-blocked_by = { $name } hat dich blockiert. Du hast keinen Zugriff auf diese Seite.
 problem-swipe_limit = Du hast deine Likes für heute aufgebraucht. Morgen bekommst du neue.
-problem-push_refused = Der Mitteilungsdienst dieses Browsers kann hier nicht verwendet werden.
+problem-push_refused = Der Benachrichtigungsdienst dieses Browsers kann hier nicht verwendet werden.
 problem-signups_closed = Zurzeit kannst du nur auf Einladung Mitglied werden.
 problem-not_confirmed = Bitte bestätige zuerst deine E-Mail-Adresse. Den Link findest du in deinem Postfach.
 problem-waiting_for_activation = Dieses Mitglied muss erst noch die eigene E-Mail-Adresse bestätigen. Danach kannst du antworten.
@@ -82,15 +83,15 @@ problem-direct_debit_limit = Du hast das Limit für Lastschriftzahlungen erreich
 problem-mandate_text_changed = Der Text des Mandats hat sich inzwischen geändert. Bitte lies ihn noch einmal und stimme zu.
 problem-mandate_gone = Diese Zahlungsart ist nicht mehr gespeichert. Bitte wähle, wie du zahlen möchtest.
 problem-iban_invalid = Bitte prüfe die Kontonummer (IBAN).
-problem-phone_invalid = Bitte gib eine Mobilnummer ein, die SMS empfangen kann.
+problem-phone_invalid = Bitte gib eine Handynummer ein, die SMS empfangen kann.
 problem-code_not_found = Code nicht gefunden
 problem-code_used = Dieser Code wurde bereits verwendet
 problem-code_not_applicable = Dieser Code gilt nicht für diese Bestellung.
-problem-discount_in_use = Du hast noch eine offene Bestellung mit diesem Rabatt. Schließe sie ab oder brich sie ab, um den Rabatt neu zu verwenden.
+problem-discount_in_use = Du hast noch eine offene Bestellung mit diesem Rabatt. Schließe sie ab oder storniere sie, um den Rabatt neu zu verwenden.
 problem-order_under_way = Diese Bestellung lässt sich gerade nicht stornieren: Die Zahlung wird schon bearbeitet.
 problem-refund_impossible = Diesen Kauf kannst du nicht widerrufen.
 problem-refund_changed = Was du zurückbekommst, hat sich geändert. Sieh dir bitte den neuen Betrag an.
-problem-spending_paused = Du hast Käufe pausiert. Ändern kannst du das bei deinen Ausgabengrenzen.
+problem-spending_paused = Du hast Käufe pausiert. Ändern kannst du das bei deinem Ausgabenlimit.
 problem-spending_limit = Mit diesem Kauf überschreitest du das Monatslimit, das du dir gesetzt hast.
 problem-currency_not_yours = Gib das Limit in deiner eigenen Währung an.
 problem-sms_code_invalid = Ungültiger Code
@@ -139,7 +140,7 @@ problem-photo_limit = Du hast schon { $max } Fotos. Lösche eins, bevor du ein n
 problem-photos_waiting = { $max } Fotos warten schon darauf, gesendet zu werden. Sende oder entferne erst eins davon.
 problem-photos_changed = Deine Fotos haben sich inzwischen geändert. Sieh sie dir noch einmal an und ordne sie dann.
 problem-crop_too_small = Dieser Ausschnitt ist zu klein. Wähle einen größeren Teil des Bildes.
-problem-language_not_offered = In dieser Sprache gibt es diese Website nicht.
+problem-language_not_offered = In dieser Sprache gibt es diese Seite nicht.
 problem-field_invalid = Bitte prüfe dieses Feld.
 problem-field_missing = Bitte fülle dieses Feld aus.
 problem-field_unknown = Unbekanntes Feld: { $field }
@@ -160,7 +161,7 @@ problem-cross_site_refused = Diese Anfrage kam von einer anderen Website und wur
 problem-idempotency_key_missing = Diese Anfrage ist unvollständig. Bitte lade die Seite neu und versuche es noch einmal.
 problem-idempotency_conflict = Diese Anfrage wurde schon mit anderem Inhalt gesendet. Bitte lade die Seite neu und versuche es noch einmal.
 problem-unavailable = Wir sind gerade nicht erreichbar. Bitte versuche es gleich noch einmal.
-problem-site_unknown = Unter dieser Adresse gibt es keine Website.
+problem-site_unknown = Unter dieser Adresse gibt es keine Seite.
 
 ## Fictional profiles (spec 1), where the site has no words of its own
 
@@ -173,7 +174,7 @@ fictional-warning = Dies ist ein fiktives Profil zur Unterhaltung. Dahinter steh
 order_status-pending = In Bearbeitung
 order_status-completed = Abgeschlossen
 order_status-failed = Fehlgeschlagen
-order_status-cancelled = Abgebrochen
+order_status-cancelled = Storniert
 order_status-expired = Abgelaufen
 order_status-partly_refunded = Teilweise erstattet
 order_status-refunded = Erstattet
@@ -220,7 +221,7 @@ notification-reminders = Erinnerungen
 ## Mails
 
 mail-link_hint = Die Schaltfläche funktioniert nicht? Dann kopiere diesen Link in deinen Browser:
-mail-footer = Du erhältst diese E-Mail, weil diese Adresse für eine Anmeldung bei { $site } verwendet wurde. { $site } ist ein Angebot von { $company }, { $address }.
+mail-footer = Du erhältst diese E-Mail, weil diese Adresse für eine Registrierung bei { $site } verwendet wurde. { $site } ist ein Angebot von { $company }, { $address }.
 mail-footer_entered = Du erhältst diese E-Mail, weil diese Adresse bei { $site } eingegeben wurde. { $site } ist ein Angebot von { $company }, { $address }.
 mail-unsubscribe = Ich möchte keine E-Mails dieser Art mehr
 mail-device = { $browser } auf { $system }
@@ -229,7 +230,7 @@ mail-device_unknown = Unbekannter Browser
 mail-activation-subject = Bestätige deine E-Mail-Adresse für { $site }
 mail-activation-heading = Nur noch ein Schritt
 mail-activation-body =
-    Hallo { $name }, schön, dass du dich bei { $site } angemeldet hast. Bestätige deine E-Mail-Adresse, damit andere Mitglieder dir antworten können.
+    Hallo { $name }, schön, dass du jetzt bei { $site } bist. Bestätige deine E-Mail-Adresse, damit andere Mitglieder dir antworten können.
 
     Der Link funktioniert einmal und ist 7 Tage gültig.
 
@@ -249,18 +250,18 @@ mail-welcome-heading = Schön, dass du da bist, { $name }
 mail-welcome-body =
     Deine E-Mail-Adresse ist bestätigt. Jetzt können dir andere antworten.
 
-    Mit einem guten Foto und ein paar ehrlichen Zeilen über dich machst du es anderen viel leichter, ein Gespräch zu beginnen.
+    Mit einem guten Foto und ein paar ehrlichen Zeilen über dich machst du es anderen viel leichter, eine Unterhaltung mit dir zu beginnen.
 mail-welcome-button = Mein Profil vervollständigen
 
 mail-already-member-subject = Du hast bereits ein Konto bei { $site }
 mail-already-member-heading = Du hast bereits ein Konto
 mail-already-member-body =
-    Hallo { $name }, jemand, wahrscheinlich du selbst, wollte sich mit dieser E-Mail-Adresse bei { $site } anmelden. Da du schon ein Konto hast, kannst du dich einfach einloggen.
+    Hallo { $name }, jemand, wahrscheinlich du selbst, wollte sich mit dieser E-Mail-Adresse bei { $site } registrieren. Da du schon ein Konto hast, kannst du dich einfach anmelden.
 
-    Du weißt dein Passwort nicht mehr? Auf der Login-Seite kannst du ein neues festlegen.
+    Du weißt dein Passwort nicht mehr? Auf der Anmeldeseite kannst du ein neues festlegen.
 
     Das warst nicht du? Dann brauchst du nichts zu tun.
-mail-already-member-button = Einloggen
+mail-already-member-button = Anmelden
 
 mail-reset-subject = Neues Passwort für { $site } festlegen
 mail-reset-heading = Leg ein neues Passwort fest
@@ -277,7 +278,7 @@ mail-reset-unknown-heading = Wir haben kein Konto gefunden
 mail-reset-unknown-body =
     Jemand, wahrscheinlich du selbst, hat bei { $site } mit dieser E-Mail-Adresse ein neues Passwort angefordert. Zu dieser Adresse gibt es kein Konto.
 
-    Hast du dich vielleicht mit einer anderen Adresse angemeldet? Dann versuche es mit dieser noch einmal.
+    Hast du dich vielleicht mit einer anderen Adresse registriert? Dann versuche es mit dieser noch einmal.
 
     Das warst nicht du? Dann brauchst du nichts zu tun.
 mail-reset-unknown-button = Zu { $site }
@@ -289,7 +290,7 @@ mail-password-changed-body =
 
     Das warst du? Dann ist alles in Ordnung.
 
-    Das warst nicht du? Dann leg sofort ein neues Passwort fest, damit nur du dich einloggen kannst.
+    Das warst nicht du? Dann leg sofort ein neues Passwort fest, damit nur du dich anmelden kannst.
 mail-password-changed-button = Neues Passwort festlegen
 
 mail-mail-change-subject = Bestätige deine neue E-Mail-Adresse für { $site }
@@ -307,15 +308,15 @@ mail-mail-change-taken-heading = Diese Adresse gehört schon dir
 mail-mail-change-taken-body =
     Hallo { $name }, jemand wollte diese E-Mail-Adresse für ein anderes Konto bei { $site } verwenden. Weil sie zu deinem Konto gehört, wurde nichts geändert.
 
-    Das warst du? Dann logge dich mit dieser Adresse ein: Du hast damit bereits ein Konto.
+    Das warst du? Dann melde dich mit dieser Adresse an: Du hast damit bereits ein Konto.
 
     Das warst nicht du? Dann brauchst du nichts zu tun. Dein Konto ist sicher.
-mail-mail-change-taken-button = Einloggen
+mail-mail-change-taken-button = Anmelden
 
 mail-mail-changed-subject = Deine E-Mail-Adresse für { $site } wurde geändert
 mail-mail-changed-heading = Deine E-Mail-Adresse wurde geändert
 mail-mail-changed-body =
-    Hallo { $name }, dein Konto bei { $site } hat jetzt eine andere E-Mail-Adresse. Ab sofort schreiben wir dir dorthin, und mit dieser Adresse kannst du dich nicht mehr einloggen.
+    Hallo { $name }, dein Konto bei { $site } hat jetzt eine andere E-Mail-Adresse. Ab sofort schreiben wir dir dorthin, und mit dieser Adresse kannst du dich nicht mehr anmelden.
 
     Das warst du? Dann brauchst du nichts zu tun.
 
@@ -325,7 +326,7 @@ mail-mail-changed-button = Änderung rückgängig machen
 mail-new-device-subject = Neue Anmeldung bei { $site }
 mail-new-device-heading = Anmeldung mit einem neuen Gerät
 mail-new-device-body =
-    Hallo { $name }, bei deinem Konto auf { $site } hat sich jemand mit einem Gerät eingeloggt, das wir noch nicht kennen:
+    Hallo { $name }, in deinem Konto bei { $site } hat sich jemand mit einem Gerät angemeldet, das wir noch nicht kennen:
 
     { $device }, { $time }
 
@@ -349,13 +350,13 @@ mail-returned-heading = Schön, dass du wieder da bist, { $name }
 mail-returned-body =
     Dein Konto bei { $site } wird nicht gelöscht. Dein Profil, deine Nachrichten und deine Credits sind da wie zuvor.
 
-    Das warst nicht du? Dann leg auf der Login-Seite ein neues Passwort fest.
+    Das warst nicht du? Dann leg auf der Anmeldeseite ein neues Passwort fest.
 mail-returned-button = Zu { $site }
 
 mail-export-ready-subject = Deine Daten von { $site } liegen bereit
 mail-export-ready-heading = Deine Daten liegen bereit
 mail-export-ready-body =
-    Hallo { $name }, wir haben alles zusammengestellt, was { $site } über dich gespeichert hat. Du kannst es jetzt herunterladen; logge dich vorher ein, falls du danach gefragt wirst.
+    Hallo { $name }, wir haben alles zusammengestellt, was { $site } über dich gespeichert hat. Du kannst es jetzt herunterladen; melde dich vorher an, falls du danach gefragt wirst.
 
     Der Link funktioniert 24 Stunden lang. Danach wird die Datei gelöscht, und du kannst eine neue anfordern.
 
@@ -379,8 +380,8 @@ mail-refund-requested-body =
     Du hast deinen Kauf bei { $site } widerrufen: { $time }. Bestellnummer: { $order }.
 
     { $credits ->
-        [one] Ein nicht verbrauchter Credit ist von deinem Konto abgebucht. Du bekommst { $amount } zurück.
-       *[other] { $credits } nicht verbrauchte Credits sind von deinem Konto abgebucht. Du bekommst { $amount } zurück.
+        [one] Ein unverbrauchter Credit wurde von deinem Konto abgezogen. Du bekommst { $amount } zurück.
+       *[other] { $credits } unverbrauchte Credits wurden von deinem Konto abgezogen. Du bekommst { $amount } zurück.
     }
 
     Das Geld geht auf dem Weg zurück, auf dem du bezahlt hast, spätestens 14 Tage nach deinem Widerruf. Bewahre diese E-Mail bitte als Nachweis auf.
@@ -392,9 +393,9 @@ mail-refund-granted-body =
     Wir erstatten dir { $amount } für deinen Kauf bei { $site }: { $time }. Bestellnummer: { $order }.
 
     { $credits ->
-        [0] Von deinem Konto sind keine Credits abgebucht.
-        [one] Ein nicht verbrauchter Credit ist von deinem Konto abgebucht.
-       *[other] { $credits } nicht verbrauchte Credits sind von deinem Konto abgebucht.
+        [0] Von deinem Konto wurden keine Credits abgezogen.
+        [one] Ein unverbrauchter Credit wurde von deinem Konto abgezogen.
+       *[other] { $credits } unverbrauchte Credits wurden von deinem Konto abgezogen.
     }
 
     Das Geld geht auf dem Weg zurück, auf dem du bezahlt hast. Wie schnell, hängt von deiner Bank ab.
@@ -438,8 +439,36 @@ mail-complaint-closed-body =
 
     { $text }
 
-    Bist du anderer Meinung? In der Europäischen Union kannst du eine Entscheidung über Inhalte oder dein Konto einer zugelassenen außergerichtlichen Streitbeilegungsstelle vorlegen und dich mit Fragen zu deinen persönlichen Daten an deine Datenschutzbehörde wenden. Der Weg zum Gericht steht dir immer offen.
+    Bist du anderer Meinung? In der Europäischen Union kannst du eine Entscheidung über Inhalte oder dein Konto einer zertifizierten außergerichtlichen Streitbeilegungsstelle vorlegen und dich mit Fragen zu deinen persönlichen Daten an deine Datenschutzbehörde wenden. Der Weg zum Gericht steht dir immer offen.
 mail-complaint-closed-button = Meine Beschwerde ansehen
+
+statement-account_closed = dein Konto ist geschlossen.
+statement-source-report = Wir haben davon durch die Meldung eines Mitglieds erfahren.
+statement-source-notice = Wir haben davon durch eine Meldung rechtswidriger Inhalte erfahren.
+statement-source-own = Wir sind selbst darauf gestoßen.
+statement-money-refunded = Gekaufte Credits, die du nicht verbraucht hast, erstatten wir auf dem Weg, auf dem du bezahlt hast.
+statement-money-fraud = Gekaufte Credits werden nicht erstattet, weil sie durch Betrug erlangt wurden.
+
+mail-statement-subject = { $site }: unsere Entscheidung { $number }
+mail-statement-heading = Unsere Entscheidung und ihre Gründe
+mail-statement-body =
+    Hallo { $name }, { $decision }
+
+    Regel oder Gesetz: { $rule }
+
+    Was geschehen ist: { $text }
+
+    { $label }
+
+    Bist du anderer Meinung? Über die Schaltfläche unten kannst du dich sechs Monate lang kostenlos beschweren. Es entscheidet jemand, der diese Entscheidung nicht getroffen hat.
+
+    In der Europäischen Union kannst du dich auch an eine zertifizierte außergerichtliche Streitbeilegungsstelle wenden. Der Weg zum Gericht steht dir immer offen.
+mail-statement-button = Entscheidung anfechten
+
+mail-decision-undone-subject = Dein Konto bei { $site } ist wieder offen
+mail-decision-undone-heading = Unsere Entscheidung ist aufgehoben
+mail-decision-undone-body = Hallo { $name }, wir haben unsere Entscheidung { $number } aufgehoben. Dein Konto bei { $site } ist wieder offen, und du kannst dich wie gewohnt anmelden.
+mail-decision-undone-button = Anmelden
 
 mail-debit-notice-subject = Eine Lastschrift über { $amount } für { $site }
 mail-debit-notice-heading = Eine Lastschrift steht bevor
@@ -501,7 +530,7 @@ mail-unread-reminder-button = Meine Nachrichten lesen
 
 ## What the calendar tells, and the operator's own news (calendar/, news/)
 
-mail-footer_chosen = Du erhältst diese E-Mail, weil du sie in deinen Einstellungen bei { $site } bestellt hast. { $site } ist ein Dienst von { $company }, { $address }.
+mail-footer_chosen = Du erhältst diese E-Mail, weil du sie in deinen Einstellungen bei { $site } ausgewählt hast. { $site } ist ein Angebot von { $company }, { $address }.
 
 calendar-messages =
     { $count ->

@@ -60,7 +60,8 @@ problem-email_unknown = E-mail address not found
 problem-link_expired = Link expired or invalid, request a new email
 problem-activation_failed = Activation failed
 problem-pending_deletion = This account is about to be deleted. Use the link in our e-mail to get it back.
-problem-export_preparing = Your data is being gathered already. We will send you an e-mail when it is ready.
+problem-account_closed = This account was closed. The e-mail that we sent you says why, and how you can object.
+problem-export_preparing = Your data is already being gathered. We will send you an e-mail when it is ready.
 problem-email_taken = An account with this e-mail address already exists
 problem-blocked_by = You're blocked by { $name }. You do not have access to this page.
 problem-swipe_limit = You have used all your likes for today. New ones come tomorrow.
@@ -79,7 +80,7 @@ problem-not_enough_credits = You do not have enough credits
 problem-premium_only = This feature is only available for premium members.
 problem-direct_debit_blocked = Your account is blocked for direct debit payments.
 problem-direct_debit_limit = You have reached the limit for direct debit payments. Please choose another payment method.
-problem-mandate_text_changed = The text of the mandate has changed meanwhile. Please read it again and give your consent.
+problem-mandate_text_changed = The text of the mandate has changed in the meantime. Please read it again and give your consent.
 problem-mandate_gone = This way of paying is no longer stored. Please choose how you want to pay.
 problem-iban_invalid = Please check the account number (IBAN).
 problem-phone_invalid = Please enter a mobile number that can receive text messages.
@@ -90,9 +91,9 @@ problem-discount_in_use = You have an open order with this discount. Finish it, 
 problem-order_under_way = This order cannot be cancelled right now: its payment is being processed.
 problem-refund_impossible = You cannot withdraw from this purchase.
 problem-refund_changed = What you can get back has changed. Please look at the new amount.
-problem-spending_paused = You have paused buying. You can change this where you set your spending limit.
+problem-spending_paused = You have paused buying. You can end the pause where you set your spending limit.
 problem-spending_limit = This purchase would go over the monthly limit that you set for yourself.
-problem-currency_not_yours = Give the limit in your own currency.
+problem-currency_not_yours = Enter the limit in your own currency.
 problem-sms_code_invalid = Code invalid
 
 problem-message_empty = Write a message first.
@@ -123,13 +124,13 @@ problem-password_too_common = This password is too easy to guess. Please choose 
 problem-password_mismatch = The entered passwords are not the same.
 problem-old_password_wrong = Please check your old password.
 problem-age_range_invalid = The minimum age cannot be higher than the maximum age.
-problem-place_unknown = We know no town near this place.
+problem-place_unknown = We do not know of any town near this place.
 problem-unknown_place = Please choose a place from the list.
 problem-photo_unreadable = We cannot read this picture. Please choose another one.
-problem-photo_moving = Moving pictures cannot be shown here. Please choose a still one.
+problem-photo_moving = Animated pictures cannot be shown here. Please choose a still one.
 problem-photo_too_small = This picture is too small. Each side needs at least { $min } pixels.
 problem-photo_too_large = This picture has too many pixels. Please choose a smaller one.
-problem-gift_not_offered = This gift is not on offer any more. Please choose another one.
+problem-gift_not_offered = This gift is no longer available. Please choose another one.
 problem-photo_expired = Your photo has waited too long. Please add it again.
 problem-file_unreadable = We can only take pictures and PDF files.
 problem-file_expired = A file has waited too long. Please add it again.
@@ -137,7 +138,7 @@ problem-complaint_closed = This complaint is closed. You can make a new one.
 problem-complaint_full = This complaint cannot take any more messages. Please make a new one.
 problem-photo_limit = You already have { $max } photos. Delete one before you add another.
 problem-photos_waiting = { $max } photos are already waiting to be sent. Send or remove one of them first.
-problem-photos_changed = Your photos have changed meanwhile. Look at them again, then put them in order.
+problem-photos_changed = Your photos have changed in the meantime. Look at them again, then put them in order.
 problem-crop_too_small = That part is too small. Choose a larger part of the picture.
 problem-language_not_offered = This site is not available in that language.
 problem-field_invalid = Please check this field.
@@ -159,7 +160,7 @@ problem-client_header_missing = This request did not come from our app. Please r
 problem-cross_site_refused = This request came from another website and was refused.
 problem-idempotency_key_missing = This request is incomplete. Please reload the page and try again.
 problem-idempotency_conflict = This request was already sent with different content. Please reload the page and try again.
-problem-unavailable = We cannot be reached for a moment. Please try again shortly.
+problem-unavailable = We cannot be reached at the moment. Please try again shortly.
 problem-site_unknown = There is no site at this address.
 
 ## Fictional profiles (spec 1), where the site has no words of its own
@@ -222,24 +223,24 @@ notification-reminders = Reminders
 mail-link_hint = Does the button not work? Copy this link into your browser:
 mail-footer = You are receiving this e-mail because this address was used to sign up with { $site }. { $site } is a service of { $company }, { $address }.
 mail-footer_entered = You are receiving this e-mail because this address was entered at { $site }. { $site } is a service of { $company }, { $address }.
-mail-unsubscribe = I want no more e-mails of this kind
+mail-unsubscribe = I no longer want e-mails of this kind
 mail-device = { $browser } on { $system }
 mail-device_unknown = Unknown browser
 
 mail-activation-subject = Confirm your e-mail address for { $site }
 mail-activation-heading = Just one more step
 mail-activation-body =
-    Hi { $name }, thank you for joining { $site }. Confirm your e-mail address, and other members can reply to you.
+    Hi { $name }, thank you for joining { $site }. Confirm your e-mail address so that other members can reply to you.
 
     The link works once and is valid for 7 days.
 
-    Was this not you? Then simply ignore this e-mail.
+    If this was not you, simply ignore this e-mail.
 mail-activation-button = Confirm e-mail address
 
 mail-address-check-subject = Does this address work again? { $site }
 mail-address-check-heading = Are you getting our e-mails?
 mail-address-check-body =
-    Hi { $name }, e-mails from { $site } to this address came back, so we stopped sending you notifications. If you can read this, the address works again: open the link and we go on.
+    Hi { $name }, e-mails from { $site } to this address came back, so we stopped sending you notifications. If you can read this, the address works again: open the link, and we will start sending them again.
 
     The link works once and is valid for 7 days. Your account stays as it is, whether you open it or not.
 mail-address-check-button = My address works again
@@ -259,7 +260,7 @@ mail-already-member-body =
 
     As you already have an account, you can simply log in. If you no longer know your password, you can choose a new one on the login page.
 
-    Was this not you? Then you need not do anything.
+    If this was not you, there is nothing you need to do.
 mail-already-member-button = Log in
 
 mail-reset-subject = Choose a new password for { $site }
@@ -269,7 +270,7 @@ mail-reset-body =
 
     The link works once and is valid for one hour.
 
-    Did you not ask for this? Then simply ignore this e-mail. Your account stays as it is.
+    If you did not ask for this, simply ignore this e-mail. Your account stays as it is.
 mail-reset-button = Choose a new password
 
 mail-reset-unknown-subject = { $site }: no account with this address
@@ -277,9 +278,9 @@ mail-reset-unknown-heading = We found no account
 mail-reset-unknown-body =
     Someone, most likely you, asked { $site } for a new password using this e-mail address. There is no account with this address.
 
-    Perhaps you signed up with another address? Then ask again with that one.
+    Perhaps you signed up with another address? If so, ask again with that one.
 
-    Was this not you? Then you need not do anything.
+    If this was not you, there is nothing you need to do.
 mail-reset-unknown-button = Go to { $site }
 
 mail-password-changed-subject = Your password for { $site } has been changed
@@ -287,19 +288,19 @@ mail-password-changed-heading = Your password has been changed
 mail-password-changed-body =
     Hi { $name }, the password of your account with { $site } has just been changed. All other devices have been logged out.
 
-    Was this you? Then all is well.
+    If this was you, all is well.
 
-    Was this not you? Then choose a new password right away, so that nobody but you can log in.
+    If this was not you, choose a new password right away, so that nobody but you can log in.
 mail-password-changed-button = Choose a new password
 
 mail-mail-change-subject = Confirm your new e-mail address for { $site }
 mail-mail-change-heading = Is this your new address?
 mail-mail-change-body =
-    Hi { $name }, this is to be the new e-mail address of your account with { $site }. Confirm it with the link below; until then your old address stays in use.
+    Hi { $name }, this is going to be the new e-mail address of your account with { $site }. Confirm it with the link below; until then your old address stays in use.
 
     The link works once and is valid for 24 hours.
 
-    Was this not you? Then simply ignore this e-mail, and nothing changes.
+    If this was not you, simply ignore this e-mail, and nothing changes.
 mail-mail-change-button = Confirm new address
 
 mail-mail-change-taken-subject = About your account with { $site }
@@ -307,9 +308,9 @@ mail-mail-change-taken-heading = This address is already yours
 mail-mail-change-taken-body =
     Hi { $name }, someone wanted to use this e-mail address for another account with { $site }. As it belongs to your account, nothing has been changed.
 
-    Was this you? Then log in with this address: you already have an account with it.
+    If this was you, log in with this address: you already have an account with it.
 
-    Was this not you? Then you need not do anything. Your account is safe.
+    If this was not you, there is nothing you need to do. Your account is safe.
 mail-mail-change-taken-button = Log in
 
 mail-mail-changed-subject = Your e-mail address for { $site } has been changed
@@ -317,9 +318,9 @@ mail-mail-changed-heading = Your e-mail address has been changed
 mail-mail-changed-body =
     Hi { $name }, your account with { $site } now has another e-mail address. From now on we write to you there, and this address can no longer be used to log in.
 
-    Was this you? Then you need not do anything.
+    If this was you, there is nothing you need to do.
 
-    Was this not you? Then take the change back with the link below. Your old address applies again, all devices are logged out, and we send you a link to choose a new password. The link below works once, for 14 days.
+    If this was not you, take the change back with the link below. Your old address then applies again, all devices are logged out, and we send you a link to choose a new password. The link below works once, for 14 days.
 mail-mail-changed-button = Take the change back
 
 mail-new-device-subject = New login to { $site }
@@ -329,9 +330,9 @@ mail-new-device-body =
 
     { $device }, { $time }
 
-    Was this you? Then you need not do anything.
+    If this was you, there is nothing you need to do.
 
-    Was this not you? Then log that device out in your settings and choose a new password.
+    If this was not you, log that device out in your settings and choose a new password.
 mail-new-device-button = Check my devices
 
 mail-deletion-subject = Your account with { $site } will be deleted
@@ -341,7 +342,7 @@ mail-deletion-body =
 
     In 14 days it will be deleted for good, with your profile, your photos, your messages and your credits. Until then you can get it back with the link below. This is possible until: { $until }.
 
-    Was this not you? Then get your account back and choose a new password.
+    If this was not you, get your account back and choose a new password.
 mail-deletion-button = Get my account back
 
 mail-returned-subject = Your account with { $site } is back
@@ -349,7 +350,7 @@ mail-returned-heading = Good to have you back, { $name }
 mail-returned-body =
     Your account with { $site } will not be deleted. Your profile, your messages and your credits are there as before.
 
-    Was this not you? Then choose a new password on the login page.
+    If this was not you, choose a new password on the login page.
 mail-returned-button = Go to { $site }
 
 mail-export-ready-subject = Your data from { $site } is ready
@@ -359,7 +360,7 @@ mail-export-ready-body =
 
     The link works for 24 hours. After that the file is deleted, and you can ask for a new one.
 
-    Did you not ask for this? Then choose a new password right away.
+    If you did not ask for this, choose a new password right away.
 mail-export-ready-button = Download my data
 
 mail-order-completed-subject = Your credits for { $site } are ready
@@ -420,7 +421,7 @@ mail-complaint-received-body =
 
     You can read it and add to it at any time with the button below. Please keep this e-mail to yourself: whoever has the link can read your complaint.
 
-    Did you not complain to us? Then somebody typed your address by mistake, and you can ignore this e-mail.
+    If you did not complain to us, somebody typed your address by mistake, and you can ignore this e-mail.
 mail-complaint-received-button = View my complaint
 
 mail-complaint-answered-subject = { $site }: our answer to your complaint { $number }
@@ -440,6 +441,34 @@ mail-complaint-closed-body =
 
     Do you disagree? In the European Union you can take a decision about content or your account to a certified out-of-court dispute settlement body, and questions about your personal data to your data protection authority. You can always go to court.
 mail-complaint-closed-button = View my complaint
+
+statement-account_closed = your account is closed.
+statement-source-report = A member reported it to us.
+statement-source-notice = We received a notice of illegal content.
+statement-source-own = We came across it ourselves.
+statement-money-refunded = We refund the bought credits that you had not used, in the same way you paid.
+statement-money-fraud = Bought credits are not refunded, because they were obtained by fraud.
+
+mail-statement-subject = { $site }: our decision { $number }
+mail-statement-heading = Our decision and its reasons
+mail-statement-body =
+    Hi { $name }, { $decision }
+
+    The rule or law: { $rule }
+
+    What happened: { $text }
+
+    { $label }
+
+    Do you disagree? With the button below you can complain free of charge within six months. Somebody who did not take this decision will decide.
+
+    In the European Union you can also turn to a certified out-of-court dispute settlement body. You can always go to court.
+mail-statement-button = Object to this decision
+
+mail-decision-undone-subject = Your account with { $site } is open again
+mail-decision-undone-heading = We have taken back our decision
+mail-decision-undone-body = Hi { $name }, we have taken back our decision { $number }. Your account with { $site } is open again, and you can log in as before.
+mail-decision-undone-button = Log in
 
 mail-debit-notice-subject = A direct debit of { $amount } for { $site }
 mail-debit-notice-heading = A direct debit is coming up
@@ -544,7 +573,7 @@ mail-news-button = { $label }
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: dating and chat for adults, at your own pace
-site-description = Meet adults near you, see who fits, and write with them. { $site } shows prices in money, labels every fictional profile in words, and lets you leave as easily as you came.
+site-description = Meet adults near you, see who suits you, and write to them. { $site } shows prices in money, labels every fictional profile in words, and lets you leave as easily as you came.
 payment-description = { $credits } credits at { $site }
 refund-description = Refund from { $site }
 
@@ -587,5 +616,5 @@ direct_debit-mandate = By ticking the box, you authorise { $creditor } to send i
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 
 sms-debit_code =
-    { $site }: Your code is { $code }. It is good for 10 minutes. Give it to nobody.
+    { $site }: Your code is { $code }. It is valid for 10 minutes. Do not share it.
     @{ $domain } #{ $code }

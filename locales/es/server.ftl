@@ -60,10 +60,11 @@ problem-email_unknown = No encontramos esta dirección de correo
 problem-link_expired = El enlace ha caducado o no es válido, solicita un nuevo correo
 problem-activation_failed = No se ha podido activar la cuenta
 problem-pending_deletion = Esta cuenta se eliminará pronto. Usa el enlace de nuestro correo para recuperarla.
+problem-account_closed = Esta cuenta está cerrada. En el correo que te enviamos se explica por qué y cómo puedes reclamar.
 problem-export_preparing = Ya estamos reuniendo tus datos. Te enviaremos un correo cuando estén listos.
 problem-email_taken = Ya existe una cuenta con esta dirección de correo
 problem-blocked_by = { $name } te ha bloqueado. No tienes acceso a esta página.
-problem-swipe_limit = Has gastado todos tus me gusta de hoy. Mañana tendrás más.
+problem-swipe_limit = Has gastado todos tus likes de hoy. Mañana tendrás más.
 problem-push_refused = El servicio de notificaciones de este navegador no se puede usar aquí.
 problem-signups_closed = Por el momento solo es posible registrarse con invitación.
 problem-not_confirmed = Confirma primero tu dirección de correo. Encontrarás el enlace en tu buzón.
@@ -210,7 +211,7 @@ method-eps = eps
 
 notification-new_conversations = Conversaciones nuevas
 notification-new_messages = Mensajes nuevos
-notification-like = Me gusta
+notification-like = Likes
 notification-unread_message_reminders = Recordatorios de mensajes sin leer
 notification-promotions = Ofertas
 notification-weekly_updates = Resumen semanal
@@ -441,6 +442,34 @@ mail-complaint-closed-body =
     ¿No estás de acuerdo? En la Unión Europea puedes llevar una decisión sobre contenidos o sobre tu cuenta a un órgano certificado de resolución extrajudicial de litigios, y las cuestiones sobre tus datos personales a tu autoridad de protección de datos. Siempre puedes acudir a los tribunales.
 mail-complaint-closed-button = Ver mi reclamación
 
+statement-account_closed = tu cuenta está cerrada.
+statement-source-report = Lo supimos por la denuncia de un miembro.
+statement-source-notice = Lo supimos por una denuncia de contenido ilícito.
+statement-source-own = Lo hemos detectado por nuestra cuenta.
+statement-money-refunded = Te reembolsamos los créditos comprados que no habías usado, por el mismo medio con el que pagaste.
+statement-money-fraud = Los créditos comprados no se reembolsan, porque se obtuvieron mediante fraude.
+
+mail-statement-subject = { $site }: nuestra decisión { $number }
+mail-statement-heading = Nuestra decisión y sus motivos
+mail-statement-body =
+    Hola, { $name }: { $decision }
+
+    Norma o ley: { $rule }
+
+    Qué ha ocurrido: { $text }
+
+    { $label }
+
+    ¿No estás de acuerdo? Con el botón de abajo puedes reclamar gratis durante seis meses. Decidirá alguien que no tomó esta decisión.
+
+    En la Unión Europea también puedes acudir a un órgano certificado de resolución extrajudicial de litigios. Siempre puedes acudir a los tribunales.
+mail-statement-button = Reclamar contra esta decisión
+
+mail-decision-undone-subject = Tu cuenta de { $site } vuelve a estar abierta
+mail-decision-undone-heading = Hemos retirado nuestra decisión
+mail-decision-undone-body = Hola, { $name }: hemos retirado nuestra decisión { $number }. Tu cuenta de { $site } vuelve a estar abierta y puedes iniciar sesión como antes.
+mail-decision-undone-button = Iniciar sesión
+
 mail-debit-notice-subject = Un adeudo de { $amount } para { $site }
 mail-debit-notice-heading = Se acerca un adeudo en tu cuenta
 mail-debit-notice-body =
@@ -481,15 +510,15 @@ mail-new-messages-body = Hola, { $name }: te han escrito en { $site }. Esto es l
 mail-new-messages-button = Leer mis mensajes
 
 mail-like-subject = { $count ->
-    [one] Un me gusta nuevo en { $site }
-   *[other] { $count } me gusta nuevos en { $site }
+    [one] Un like nuevo en { $site }
+   *[other] { $count } likes nuevos en { $site }
 }
 mail-like-heading = { $count ->
     [one] Le gustas a alguien
    *[other] Les gustas a { $count } personas
 }
-mail-like-body = Hola, { $name }: esto es lo nuevo entre tus me gusta en { $site }:
-mail-like-button = Ver mis me gusta
+mail-like-body = Hola, { $name }: esto es lo nuevo entre tus likes en { $site }:
+mail-like-button = Ver mis likes
 
 mail-unread-reminder-subject = { $count ->
     [one] Todavía tienes un mensaje sin leer en { $site }
@@ -510,8 +539,8 @@ calendar-messages =
     }
 calendar-likes =
     { $count ->
-        [one] Un nuevo me gusta
-       *[other] { $count } nuevos me gusta
+        [one] Un like nuevo
+       *[other] { $count } likes nuevos
     }
 calendar-newcomers =
     { $count ->
@@ -561,7 +590,7 @@ gift-ring = Anillo
 
 ## Pushes (notifications/push/message.rs)
 
-push-like-title = Nuevo me gusta
+push-like-title = Nuevo like
 push-like-body = Le gustas a { $name }.
 push-match-title = Es un match
 push-match-body = { $name } y tú os gustáis.

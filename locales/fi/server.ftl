@@ -38,7 +38,7 @@ interest-volunteering = Vapaaehtoistyö
 interest-fashion = Muoti
 interest-wellness = Sauna ja hyvinvointi
 interest-flirting = Flirttailu
-interest-massage = Aistilliset hieronnat
+interest-massage = Aistillinen hieronta
 interest-role_play = Roolileikit
 interest-lingerie = Alusasut
 interest-tantra = Tantra
@@ -52,14 +52,15 @@ interest-erotic_stories = Eroottiset tarinat
 problem-internal = Tapahtui virhe.
 problem-try_later = Tapahtui virhe, yritä myöhemmin uudelleen.
 problem-login_failed = Kirjautuminen epäonnistui, yritä uudelleen
-problem-passkey_failed = Avainkoodi ei toiminut. Yritä uudelleen tai kirjaudu sisään salasanalla.
-problem-passkey_limit = Sinulla on jo { $max } avainkoodia. Poista yksi ennen kuin lisäät uuden.
+problem-passkey_failed = Pääsyavain ei toiminut. Yritä uudelleen tai kirjaudu sisään salasanalla.
+problem-passkey_limit = Sinulla on jo { $max } pääsyavainta. Poista yksi, ennen kuin lisäät uuden.
 problem-account_blocked = Liian monta virheellistä yritystä, tilisi on lukittu { $minutes } minuutiksi.
 problem-reset_limit = Salasanan vaihtoviestejä on lähetetty liian monta, yritä huomenna uudelleen.
 problem-email_unknown = Sähköpostiosoitetta ei löytynyt
 problem-link_expired = Linkki on vanhentunut tai virheellinen, pyydä uusi sähköposti
 problem-activation_failed = Tilin vahvistaminen epäonnistui
 problem-pending_deletion = Tämä tili poistetaan pian. Saat sen takaisin sähköpostimme linkistä.
+problem-account_closed = Tämä tili on suljettu. Sinulle lähettämässämme sähköpostissa kerrotaan syy ja se, miten voit valittaa.
 problem-export_preparing = Tietojasi kootaan jo. Lähetämme sinulle sähköpostin, kun ne ovat valmiina.
 problem-email_taken = Tällä sähköpostiosoitteella on jo tili
 problem-blocked_by = { $name } on estänyt sinut. Et pääse tälle sivulle.
@@ -86,7 +87,7 @@ problem-phone_invalid = Anna matkapuhelinnumero, johon voi lähettää tekstivie
 problem-code_not_found = Koodia ei löytynyt
 problem-code_used = Koodi on jo käytetty
 problem-code_not_applicable = Tämä koodi ei käy tähän tilaukseen.
-problem-discount_in_use = Sinulla on kesken tilaus, jossa on tämä alennus. Viimeistele tai peruuta se, niin voit käyttää alennuksen uudelleen.
+problem-discount_in_use = Sinulla on kesken tilaus, jossa on tämä alennus. Viimeistele tai peru se, niin voit käyttää alennuksen uudelleen.
 problem-order_under_way = Tätä tilausta ei voi perua juuri nyt: maksua käsitellään.
 problem-refund_impossible = Et voi peruuttaa tätä ostosta.
 problem-refund_changed = Takaisin saatava summa on muuttunut. Tarkista uusi summa.
@@ -113,9 +114,9 @@ problem-email_unchanged = Käytät jo tätä sähköpostiosoitetta.
 problem-date_of_birth_missing = Anna syntymäaikasi ({ $min_age }+)
 problem-date_of_birth_invalid = Virheellinen syntymäaika.
 problem-birth_date_fixed = Syntymäaikasi on jo korjattu kerran.
-problem-too_young = Ikäraja on { $min_age } vuotta.
+problem-too_young = Sinun on oltava vähintään { $min_age }-vuotias.
 problem-name_is_email = Älä käytä sähköpostiosoitettasi nimenä.
-problem-name_starts_with_at = Nimi ei voi alkaa @-merkillä.
+problem-name_starts_with_at = Nimesi ei voi alkaa @-merkillä.
 problem-name_invalid = Valitse nimi, jossa on { $min }–{ $max } merkkiä.
 problem-password_too_short = Valitse salasana, jossa on vähintään { $min } merkkiä.
 problem-password_too_long = Salasanassa voi olla enintään { $max } merkkiä.
@@ -124,7 +125,7 @@ problem-password_mismatch = Salasanat eivät ole samat.
 problem-old_password_wrong = Tarkista vanha salasanasi.
 problem-age_range_invalid = Alaikäraja ei voi olla yläikärajaa suurempi.
 problem-place_unknown = Emme tunne yhtään paikkakuntaa lähellä tätä sijaintia.
-problem-unknown_place = Valitse paikka luettelosta.
+problem-unknown_place = Valitse paikkakunta luettelosta.
 problem-photo_unreadable = Emme pysty lukemaan tätä kuvaa. Valitse toinen.
 problem-photo_moving = Liikkuvia kuvia ei voi näyttää täällä. Valitse paikallaan pysyvä kuva.
 problem-photo_too_small = Kuva on liian pieni. Jokaisella sivulla on oltava vähintään { $min } pikseliä.
@@ -135,7 +136,7 @@ problem-file_unreadable = Voimme ottaa vastaan vain kuvia ja PDF-tiedostoja.
 problem-file_expired = Tiedosto odotti liian kauan. Lisää se uudelleen.
 problem-complaint_closed = Tämä valitus on käsitelty. Voit tehdä uuden.
 problem-complaint_full = Tähän valitukseen ei mahdu enempää viestejä. Tee uusi.
-problem-photo_limit = Sinulla on jo { $max } kuvaa. Poista yksi ennen kuin lisäät uuden.
+problem-photo_limit = Sinulla on jo { $max } kuvaa. Poista yksi, ennen kuin lisäät uuden.
 problem-photos_waiting = { $max } kuvaa odottaa jo lähettämistä. Lähetä tai poista ensin yksi niistä.
 problem-photos_changed = Kuvasi ovat sillä välin muuttuneet. Katso ne uudelleen ja järjestä ne sitten.
 problem-crop_too_small = Rajaus on liian pieni. Valitse suurempi osa kuvasta.
@@ -146,7 +147,7 @@ problem-field_unknown = Tuntematon kenttä: { $field }
 
 problem-authentication_required = Kirjaudu ensin sisään.
 problem-not_found = Emme löytäneet etsimääsi.
-problem-not_allowed = Tämä ei ole sinulle sallittua.
+problem-not_allowed = Sinulla ei ole oikeutta tähän.
 problem-invalid_request = Tarkista antamasi tiedot.
 problem-body_too_large = Tämä on liian suuri lähetettäväksi.
 problem-unsupported_media_type = Tällaista sisältöä ei voi käyttää täällä.
@@ -175,9 +176,9 @@ order_status-completed = Valmis
 order_status-failed = Epäonnistunut
 order_status-cancelled = Peruttu
 order_status-expired = Vanhentunut
-order_status-partly_refunded = Osittain hyvitetty
-order_status-refunded = Hyvitetty
-order_status-charged_back = Pankin palauttama
+order_status-partly_refunded = Osittain palautettu
+order_status-refunded = Palautettu
+order_status-charged_back = Peritty takaisin
 
 ## Payment methods (spec 3)
 
@@ -341,8 +342,8 @@ mail-deletion-body =
 
     14 päivän kuluttua tili poistetaan lopullisesti, samoin profiilisi, kuvasi, viestisi ja krediittisi. Siihen asti saat sen takaisin alla olevasta linkistä. Viimeinen hetki: { $until }.
 
-    Etkö se ollut sinä? Ota tilisi takaisin ja valitse uusi salasana.
-mail-deletion-button = Ota tilini takaisin
+    Etkö se ollut sinä? Palauta tilisi ja valitse uusi salasana.
+mail-deletion-button = Palauta tilini
 
 mail-returned-subject = { $site }: tilisi on palautettu
 mail-returned-heading = Mukavaa, että palasit, { $name }
@@ -397,7 +398,7 @@ mail-refund-granted-body =
        *[other] Tililtäsi on poistettu { $credits } käyttämätöntä krediittiä.
     }
 
-    Rahat palautuvat samaa tietä kuin maksoit. Nopeus riippuu pankistasi.
+    Rahat palautetaan samalla tavalla kuin maksoit. Nopeus riippuu pankistasi.
 mail-refund-granted-button = Näytä ostokseni
 
 mail-refund-failed-subject = { $site }: palautus epäonnistui
@@ -440,6 +441,34 @@ mail-complaint-closed-body =
 
     Etkö ole samaa mieltä? Euroopan unionissa voit viedä sisältöä tai tiliäsi koskevan päätöksen sertifioidulle tuomioistuimen ulkopuoliselle riidanratkaisuelimelle ja henkilötietojasi koskevat asiat tietosuojaviranomaiselle. Voit aina kääntyä tuomioistuimen puoleen.
 mail-complaint-closed-button = Näytä valitukseni
+
+statement-account_closed = tilisi on suljettu.
+statement-source-report = Saimme tiedon jäsenen ilmoituksesta.
+statement-source-notice = Saimme tiedon laitonta sisältöä koskevasta ilmoituksesta.
+statement-source-own = Huomasimme asian itse.
+statement-money-refunded = Palautamme ostetut krediitit, joita et ole käyttänyt, samalla tavalla kuin maksoit.
+statement-money-fraud = Ostettuja krediittejä ei palauteta, koska ne on hankittu petoksella.
+
+mail-statement-subject = { $site }: päätöksemme { $number }
+mail-statement-heading = Päätöksemme ja sen perustelut
+mail-statement-body =
+    Hei { $name }, { $decision }
+
+    Sääntö tai laki: { $rule }
+
+    Mitä tapahtui: { $text }
+
+    { $label }
+
+    Etkö ole samaa mieltä? Alla olevasta painikkeesta voit valittaa maksutta kuuden kuukauden ajan. Valituksen ratkaisee joku, joka ei ole tehnyt tätä päätöstä.
+
+    Euroopan unionissa voit kääntyä myös sertifioidun tuomioistuimen ulkopuolisen riidanratkaisuelimen puoleen. Voit aina kääntyä tuomioistuimen puoleen.
+mail-statement-button = Valita päätöksestä
+
+mail-decision-undone-subject = { $site }: tilisi on taas auki
+mail-decision-undone-heading = Päätöksemme on peruttu
+mail-decision-undone-body = Hei { $name }, olemme peruneet päätöksemme { $number }. Tilisi on taas auki palvelussa { $site }, ja voit kirjautua sisään kuten ennenkin.
+mail-decision-undone-button = Kirjaudu sisään
 
 mail-debit-notice-subject = { $site }: suoraveloitus { $amount }
 mail-debit-notice-heading = Suoraveloitus on tulossa
@@ -528,7 +557,7 @@ mail-reminder-button = Katso
 mail-weekly-update-subject = Viikkosi palvelussa { $site }
 mail-weekly-update-heading = Viikkosi palvelussa { $site }
 mail-weekly-update-body = Hei { $name }, tätä sinulle on tapahtunut viimeisten seitsemän päivän aikana:
-mail-weekly-update-closing = Vain todelliset jäsenet on laskettu, ei kuvitteellisia profiileja.
+mail-weekly-update-closing = Vain oikeat jäsenet on laskettu mukaan, ei kuvitteellisia profiileja.
 mail-weekly-update-button = Katso, mitä uutta
 
 mail-promotion-subject = { $subject }
@@ -544,7 +573,7 @@ mail-news-button = { $label }
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: deittailua ja chattia aikuisille, omaan tahtiisi
-site-description = Tapaa aikuisia läheltäsi, löydä itsellesi sopivat ja kirjoitelkaa. { $site } näyttää hinnat rahana, merkitsee jokaisen kuvitteellisen profiilin sanoin ja päästää sinut lähtemään yhtä helposti kuin tulit.
+site-description = Tapaa aikuisia läheltäsi, löydä itsellesi sopivat ja kirjoitelkaa. { $site } näyttää hinnat rahana, merkitsee jokaisen kuvitteellisen profiilin selvin sanoin ja päästää sinut lähtemään yhtä helposti kuin tulit.
 payment-description = { $credits } krediittiä: { $site }
 refund-description = Palautus: { $site }
 

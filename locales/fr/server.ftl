@@ -60,6 +60,7 @@ problem-email_unknown = Adresse e-mail introuvable
 problem-link_expired = Lien expiré ou non valide, demandez un nouvel e-mail
 problem-activation_failed = L’activation a échoué
 problem-pending_deletion = Ce compte va bientôt être supprimé. Utilisez le lien de notre e-mail pour le récupérer.
+problem-account_closed = Ce compte a été fermé. L’e-mail que nous vous avons envoyé indique pourquoi et comment contester cette décision.
 problem-export_preparing = Vos données sont déjà en préparation. Vous recevrez un e-mail dès qu’elles seront prêtes.
 problem-email_taken = Un compte existe déjà avec cette adresse e-mail
 problem-blocked_by = Vous figurez sur la liste de blocage de { $name }. Vous n’avez pas accès à cette page.
@@ -87,7 +88,7 @@ problem-code_not_found = Code introuvable
 problem-code_used = Ce code a déjà été utilisé
 problem-code_not_applicable = Ce code ne s’applique pas à cette commande.
 problem-discount_in_use = Vous avez une commande en cours avec cette remise. Terminez-la ou annulez-la pour utiliser à nouveau la remise.
-problem-order_under_way = Cette commande ne peut pas être annulée pour le moment : le paiement est en cours de traitement.
+problem-order_under_way = Cette commande ne peut pas être annulée pour le moment : le paiement est en cours de traitement.
 problem-refund_impossible = Vous ne pouvez pas vous rétracter de cet achat.
 problem-refund_changed = Le montant remboursable a changé. Veuillez vérifier le nouveau montant.
 problem-spending_paused = Vous avez mis vos achats en pause. Vous pouvez modifier cela là où vous fixez votre limite de dépenses.
@@ -236,10 +237,10 @@ mail-activation-body =
     Ce n’était pas vous ? Ignorez simplement cet e-mail.
 mail-activation-button = Confirmer mon adresse e-mail
 
-mail-address-check-subject = Cette adresse fonctionne-t-elle à nouveau ? { $site }
-mail-address-check-heading = Recevez-vous nos e-mails ?
+mail-address-check-subject = Cette adresse fonctionne-t-elle à nouveau ? { $site }
+mail-address-check-heading = Recevez-vous nos e-mails ?
 mail-address-check-body =
-    Bonjour { $name }, des e-mails de { $site } envoyés à cette adresse nous sont revenus. Nous avons donc cessé de vous envoyer des notifications. Si vous lisez ceci, l’adresse fonctionne à nouveau : ouvrez le lien et nous reprendrons.
+    Bonjour { $name }, des e-mails de { $site } envoyés à cette adresse nous sont revenus. Nous avons donc cessé de vous envoyer des notifications. Si vous lisez ceci, l’adresse fonctionne à nouveau : ouvrez le lien et nous reprendrons.
 
     Le lien fonctionne une seule fois et reste valable 7 jours. Que vous l’ouvriez ou non, rien ne change pour votre compte.
 mail-address-check-button = Mon adresse fonctionne
@@ -373,10 +374,10 @@ mail-order-completed-body =
     Les crédits achetés n’expirent pas. Le détail de votre commande explique comment vous rétracter.
 mail-order-completed-button = Voir ma commande
 
-mail-refund-requested-subject = Vous vous êtes rétracté de votre commande sur { $site }
+mail-refund-requested-subject = Rétractation de votre commande sur { $site }
 mail-refund-requested-heading = Nous avons bien reçu votre rétractation
 mail-refund-requested-body =
-    Votre rétractation pour votre achat sur { $site } nous est parvenue : { $time }. Numéro de commande : { $order }.
+    Votre rétractation pour votre achat sur { $site } nous est parvenue : { $time }. Numéro de commande : { $order }.
 
     { $credits ->
         [one] { $credits } crédit non utilisé a été retiré de votre compte. Nous vous remboursons { $amount }.
@@ -389,7 +390,7 @@ mail-refund-requested-button = Voir mon achat
 mail-refund-granted-subject = { $site } vous rembourse votre commande
 mail-refund-granted-heading = Nous vous remboursons votre achat
 mail-refund-granted-body =
-    Nous vous remboursons { $amount } pour votre achat sur { $site } : { $time }. Numéro de commande : { $order }.
+    Nous vous remboursons { $amount } pour votre achat sur { $site } : { $time }. Numéro de commande : { $order }.
 
     { $credits ->
         [0] Aucun crédit n’a été retiré de votre compte.
@@ -403,9 +404,9 @@ mail-refund-granted-button = Voir mon achat
 mail-refund-failed-subject = Votre remboursement de { $site } a échoué
 mail-refund-failed-heading = L’argent n’a pas pu être renvoyé
 mail-refund-failed-body =
-    Le remboursement de { $amount } pour votre commande numéro { $order } a échoué. Vos crédits sont de nouveau sur votre compte : vous n’avez rien perdu.
+    Le remboursement de { $amount } pour votre commande numéro { $order } a échoué. Vos crédits sont de nouveau sur votre compte : vous n’avez rien perdu.
 
-    Écrivez-nous : nous trouverons un autre moyen de vous envoyer l’argent.
+    Écrivez-nous : nous trouverons un autre moyen de vous envoyer l’argent.
 mail-refund-failed-button = Voir mon achat
 
 complaint-decision-upheld = Nous vous donnons raison.
@@ -418,12 +419,12 @@ mail-complaint-received-heading = Nous avons reçu votre réclamation
 mail-complaint-received-body =
     Votre réclamation porte le numéro { $number }. Nous y répondrons au plus tard le { $until }.
 
-    Le bouton ci-dessous vous permet de la lire et de la compléter à tout moment. Gardez cet e-mail pour vous : quiconque a le lien peut lire votre réclamation.
+    Le bouton ci-dessous vous permet de la lire et de la compléter à tout moment. Gardez cet e-mail pour vous : quiconque a le lien peut lire votre réclamation.
 
-    Vous ne nous avez pas adressé de réclamation ? Quelqu’un a alors saisi votre adresse par erreur, et vous pouvez ignorer cet e-mail.
+    Vous ne nous avez pas adressé de réclamation ? Quelqu’un a alors saisi votre adresse par erreur, et vous pouvez ignorer cet e-mail.
 mail-complaint-received-button = Voir ma réclamation
 
-mail-complaint-answered-subject = { $site }: notre réponse à votre réclamation { $number }
+mail-complaint-answered-subject = { $site } : notre réponse à votre réclamation { $number }
 mail-complaint-answered-heading = Nous avons répondu à votre réclamation
 mail-complaint-answered-body =
     { $text }
@@ -431,15 +432,43 @@ mail-complaint-answered-body =
     Le bouton ci-dessous vous permet de nous écrire en retour.
 mail-complaint-answered-button = Voir ma réclamation
 
-mail-complaint-closed-subject = { $site }: notre décision sur votre réclamation { $number }
+mail-complaint-closed-subject = { $site } : notre décision sur votre réclamation { $number }
 mail-complaint-closed-heading = Notre décision sur votre réclamation
 mail-complaint-closed-body =
     { $decision }
 
     { $text }
 
-    Vous n’êtes pas d’accord ? Dans l’Union européenne, vous pouvez soumettre une décision portant sur un contenu ou sur votre compte à un organe certifié de règlement extrajudiciaire des litiges, et adresser les questions sur vos données personnelles à votre autorité de protection des données. Vous pouvez toujours saisir un tribunal.
+    Vous n’êtes pas d’accord ? Dans l’Union européenne, vous pouvez soumettre une décision portant sur un contenu ou sur votre compte à un organe certifié de règlement extrajudiciaire des litiges, et adresser les questions sur vos données personnelles à votre autorité de protection des données. Vous pouvez toujours saisir un tribunal.
 mail-complaint-closed-button = Voir ma réclamation
+
+statement-account_closed = votre compte est fermé.
+statement-source-report = Nous l’avons appris par le signalement d’un membre.
+statement-source-notice = Nous l’avons appris par un signalement de contenu illicite.
+statement-source-own = Nous l’avons constaté nous-mêmes.
+statement-money-refunded = Nous vous remboursons les crédits achetés que vous n’aviez pas utilisés, par le moyen de paiement employé.
+statement-money-fraud = Les crédits achetés ne sont pas remboursés, car ils ont été obtenus par fraude.
+
+mail-statement-subject = { $site } : notre décision { $number }
+mail-statement-heading = Notre décision et ses motifs
+mail-statement-body =
+    Bonjour { $name }, { $decision }
+
+    Règle ou loi : { $rule }
+
+    Ce qui s’est passé : { $text }
+
+    { $label }
+
+    Vous n’êtes pas d’accord ? Avec le bouton ci-dessous, vous pouvez déposer gratuitement une réclamation pendant six mois. Une personne qui n’a pas pris cette décision l’examinera.
+
+    Dans l’Union européenne, vous pouvez aussi vous adresser à un organe certifié de règlement extrajudiciaire des litiges. Vous pouvez toujours saisir un tribunal.
+mail-statement-button = Contester cette décision
+
+mail-decision-undone-subject = Votre compte sur { $site } est de nouveau ouvert
+mail-decision-undone-heading = Notre décision est annulée
+mail-decision-undone-body = Bonjour { $name }, nous avons annulé notre décision { $number }. Votre compte sur { $site } est de nouveau ouvert et vous pouvez vous connecter comme avant.
+mail-decision-undone-button = Se connecter
 
 mail-debit-notice-subject = Un prélèvement de { $amount } pour { $site }
 mail-debit-notice-heading = Un prélèvement aura bientôt lieu
@@ -450,8 +479,8 @@ mail-debit-notice-body =
 mail-debit-notice-button = Voir ma commande
 
 mail-line_messages = { $count ->
-    [one] { $name }: un message
-   *[other] { $name }: { $count } messages
+    [one] { $name } : un message
+   *[other] { $name } : { $count } messages
 }
 mail-line_more = { $count ->
     [one] et une autre personne
@@ -466,7 +495,7 @@ mail-new-conversation-heading = { $count ->
     [one] Quelqu’un vous a écrit
    *[other] { $count } personnes vous ont écrit
 }
-mail-new-conversation-body = Bonjour { $name }, voici qui a commencé une conversation avec vous sur { $site } :
+mail-new-conversation-body = Bonjour { $name }, voici qui a commencé une conversation avec vous sur { $site } :
 mail-new-conversation-button = Lire mes messages
 
 mail-new-messages-subject = { $count ->
@@ -477,7 +506,7 @@ mail-new-messages-heading = { $count ->
     [one] Vous avez un nouveau message
    *[other] Vous avez { $count } nouveaux messages
 }
-mail-new-messages-body = Bonjour { $name }, voici qui vous a écrit sur { $site } :
+mail-new-messages-body = Bonjour { $name }, voici qui vous a écrit sur { $site } :
 mail-new-messages-button = Lire mes messages
 
 mail-like-subject = { $count ->
@@ -488,7 +517,7 @@ mail-like-heading = { $count ->
     [one] Vous plaisez à quelqu’un
    *[other] Vous plaisez à { $count } personnes
 }
-mail-like-body = Bonjour { $name }, voici ce qu’il y a de nouveau parmi vos likes sur { $site } :
+mail-like-body = Bonjour { $name }, voici ce qu’il y a de nouveau parmi vos likes sur { $site } :
 mail-like-button = Voir mes likes
 
 mail-unread-reminder-subject = { $count ->
@@ -520,14 +549,14 @@ calendar-newcomers =
     }
 
 mail-reminder-subject = Ce qui vous attend sur { $site }
-mail-reminder-heading = Cela fait un moment que vous n’êtes pas venu ici
-mail-reminder-body = Bonjour { $name }, voici ce qui est arrivé pour vous depuis votre dernière visite :
+mail-reminder-heading = Votre dernière visite remonte à un moment
+mail-reminder-body = Bonjour { $name }, voici ce qui est arrivé pour vous depuis votre dernière visite :
 mail-reminder-closing = Nous ne vous écrivons que si quelque chose de réel vous attend, trois fois au plus. Ensuite, nous gardons le silence jusqu’à votre retour.
 mail-reminder-button = Y jeter un œil
 
 mail-weekly-update-subject = Votre semaine sur { $site }
 mail-weekly-update-heading = Votre semaine sur { $site }
-mail-weekly-update-body = Bonjour { $name }, voici ce qui s’est passé pour vous ces sept derniers jours :
+mail-weekly-update-body = Bonjour { $name }, voici ce qui s’est passé pour vous ces sept derniers jours :
 mail-weekly-update-closing = Seuls les vrais membres sont comptés, pas les profils fictifs.
 mail-weekly-update-button = Voir les nouveautés
 
@@ -543,7 +572,7 @@ mail-news-button = { $label }
 
 ## What the demo's sites say of themselves, and what a payment is for
 
-site-index-title = { $site } : rencontres et chat pour adultes, à votre rythme
+site-index-title = { $site } : rencontres et chat pour adultes, à votre rythme
 site-description = Rencontrez des adultes près de chez vous, découvrez qui vous correspond et échangez des messages. { $site } affiche les prix en argent, signale chaque profil fictif en toutes lettres et rend le départ aussi facile que l’inscription.
 payment-description = { $credits } crédits chez { $site }
 refund-description = Remboursement de { $site }

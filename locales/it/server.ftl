@@ -60,10 +60,11 @@ problem-email_unknown = Indirizzo e-mail non trovato
 problem-link_expired = Il link è scaduto o non valido, richiedi una nuova e-mail
 problem-activation_failed = Attivazione non riuscita
 problem-pending_deletion = Questo account sta per essere eliminato. Usa il link nella nostra e-mail per recuperarlo.
+problem-account_closed = Questo account è stato chiuso. L’e-mail che ti abbiamo inviato spiega perché e come puoi opporti.
 problem-export_preparing = Stiamo già raccogliendo i tuoi dati. Riceverai un’e-mail quando saranno pronti.
 problem-email_taken = Esiste già un account con questo indirizzo e-mail
 problem-blocked_by = { $name } ti ha bloccato. Non hai accesso a questa pagina.
-problem-swipe_limit = Hai usato tutti i Mi piace di oggi. Domani ne avrai di nuovi.
+problem-swipe_limit = Hai usato tutti i like di oggi. Domani ne avrai di nuovi.
 problem-push_refused = Il servizio di notifiche di questo browser non può essere usato qui.
 problem-signups_closed = Al momento ci si può iscrivere solo su invito.
 problem-not_confirmed = Conferma prima il tuo indirizzo e-mail. Trovi il link nella tua casella di posta.
@@ -91,7 +92,7 @@ problem-order_under_way = Al momento non puoi annullare questo ordine: il pagame
 problem-refund_impossible = Non puoi recedere da questo acquisto.
 problem-refund_changed = L’importo che puoi riavere è cambiato. Controlla il nuovo importo.
 problem-spending_paused = Hai messo in pausa gli acquisti. Puoi cambiarlo dove imposti il tuo limite di spesa.
-problem-spending_limit = Con questo acquisto supereresti il limite mensile che ti sei impostato.
+problem-spending_limit = Con questo acquisto supereresti il limite mensile che hai impostato.
 problem-currency_not_yours = Indica il limite nella tua valuta.
 problem-sms_code_invalid = Codice non valido
 
@@ -177,7 +178,7 @@ order_status-cancelled = Annullato
 order_status-expired = Scaduto
 order_status-partly_refunded = Rimborsato in parte
 order_status-refunded = Rimborsato
-order_status-charged_back = Stornato dalla banca
+order_status-charged_back = Stornato dalla tua banca
 
 ## Payment methods (spec 3)
 
@@ -210,7 +211,7 @@ method-eps = eps
 
 notification-new_conversations = Nuove conversazioni
 notification-new_messages = Nuovi messaggi
-notification-like = Mi piace
+notification-like = Like
 notification-unread_message_reminders = Promemoria dei messaggi non letti
 notification-promotions = Offerte
 notification-weekly_updates = Riepilogo settimanale
@@ -247,7 +248,7 @@ mail-address-check-button = Il mio indirizzo funziona
 mail-welcome-subject = Ti diamo il benvenuto su { $site }
 mail-welcome-heading = Che bello averti qui, { $name }
 mail-welcome-body =
-    Il tuo indirizzo e-mail è confermato. Ora possono risponderti.
+    Il tuo indirizzo e-mail è confermato. Ora gli altri possono risponderti.
 
     Una bella foto e qualche riga sincera su di te rendono molto più facile iniziare una conversazione.
 mail-welcome-button = Completa il mio profilo
@@ -416,7 +417,7 @@ complaint-decision-withdrawn = Hai ritirato il tuo reclamo.
 mail-complaint-received-subject = Il tuo reclamo { $number } a { $site }
 mail-complaint-received-heading = Abbiamo ricevuto il tuo reclamo
 mail-complaint-received-body =
-    Il tuo reclamo ha il numero { $number }. Risponderemo al più tardi il { $until }.
+    Il tuo reclamo ha il numero { $number }. Risponderemo al più tardi in questa data: { $until }.
 
     Con il pulsante qui sotto puoi leggerlo e completarlo in qualsiasi momento. Tieni per te questa e-mail: chi ha il link può leggere il tuo reclamo.
 
@@ -441,10 +442,38 @@ mail-complaint-closed-body =
     Non sei d’accordo? Nell’Unione europea puoi sottoporre una decisione su contenuti o sul tuo account a un organismo certificato di risoluzione extragiudiziale delle controversie, e rivolgerti alla tua autorità per la protezione dei dati per le questioni sui tuoi dati personali. Puoi sempre rivolgerti a un giudice.
 mail-complaint-closed-button = Vedi il mio reclamo
 
+statement-account_closed = il tuo account è chiuso.
+statement-source-report = Lo abbiamo saputo dalla segnalazione di un membro.
+statement-source-notice = Lo abbiamo saputo da una segnalazione di contenuti illegali.
+statement-source-own = Lo abbiamo notato noi.
+statement-money-refunded = Ti rimborsiamo i crediti acquistati che non avevi usato, con lo stesso mezzo con cui hai pagato.
+statement-money-fraud = I crediti acquistati non vengono rimborsati perché sono stati ottenuti con una frode.
+
+mail-statement-subject = { $site }: la nostra decisione { $number }
+mail-statement-heading = La nostra decisione e i suoi motivi
+mail-statement-body =
+    Ciao { $name }, { $decision }
+
+    Regola o legge: { $rule }
+
+    Che cosa è successo: { $text }
+
+    { $label }
+
+    Non sei d’accordo? Con il pulsante qui sotto puoi fare reclamo gratis entro sei mesi. Deciderà qualcuno che non ha preso questa decisione.
+
+    Nell’Unione europea puoi anche rivolgerti a un organismo certificato di risoluzione extragiudiziale delle controversie. Puoi sempre rivolgerti a un giudice.
+mail-statement-button = Opponiti a questa decisione
+
+mail-decision-undone-subject = Il tuo account su { $site } è di nuovo aperto
+mail-decision-undone-heading = La nostra decisione è revocata
+mail-decision-undone-body = Ciao { $name }, abbiamo revocato la nostra decisione { $number }. Il tuo account su { $site } è di nuovo aperto e puoi accedere come prima.
+mail-decision-undone-button = Accedi
+
 mail-debit-notice-subject = Un addebito di { $amount } per { $site }
 mail-debit-notice-heading = È in arrivo un addebito diretto
 mail-debit-notice-body =
-    Grazie per il tuo ordine su { $site }. Addebiteremo { $amount } sul conto che termina con { $account }, non prima del { $day }. Il riferimento del mandato è { $reference }.
+    Grazie per il tuo ordine su { $site }. Addebiteremo { $amount } sul conto che termina con { $account }, non prima di questa data: { $day }. Il riferimento del mandato è { $reference }.
 
     Assicurati che sul conto ci sia denaro a sufficienza. I tuoi crediti vengono aggiunti appena la tua banca ha pagato.
 mail-debit-notice-button = Vedi il mio ordine
@@ -510,8 +539,8 @@ calendar-messages =
     }
 calendar-likes =
     { $count ->
-        [one] Un nuovo mi piace
-       *[other] { $count } nuovi mi piace
+        [one] Un nuovo like
+       *[other] { $count } nuovi like
     }
 calendar-newcomers =
     { $count ->
@@ -544,7 +573,7 @@ mail-news-button = { $label }
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: incontri e chat per adulti, con i tuoi tempi
-site-description = Incontra adulti vicino a te, scopri chi fa per te e scrivetevi. { $site } mostra i prezzi in denaro, segnala a parole ogni profilo di fantasia e ti lascia andare con la stessa facilità con cui sei arrivato.
+site-description = Incontra adulti vicino a te, scopri chi fa per te e scrivetevi. { $site } mostra i prezzi in denaro, segnala a parole ogni profilo fittizio e ti lascia andare con la stessa facilità con cui ti accoglie.
 payment-description = { $credits } crediti su { $site }
 refund-description = Rimborso da { $site }
 

@@ -60,6 +60,7 @@ problem-email_unknown = Fant ikke e-postadressen
 problem-link_expired = Lenken er utløpt eller ugyldig, be om en ny e-post
 problem-activation_failed = Aktiveringen mislyktes
 problem-pending_deletion = Denne kontoen blir snart slettet. Bruk lenken i e-posten fra oss for å få den tilbake.
+problem-account_closed = Denne kontoen er stengt. I e-posten vi sendte deg, står det hvorfor, og hvordan du kan klage.
 problem-export_preparing = Vi er allerede i gang med å samle dataene dine. Du får en e-post når de er klare.
 problem-email_taken = Det finnes allerede en konto med denne e-postadressen
 problem-blocked_by = { $name } har blokkert deg. Du har ikke tilgang til denne siden.
@@ -87,7 +88,7 @@ problem-code_not_found = Fant ikke koden
 problem-code_used = Koden er allerede brukt
 problem-code_not_applicable = Denne koden gjelder ikke for denne bestillingen.
 problem-discount_in_use = Du har en åpen bestilling med denne rabatten. Fullfør den eller avbryt den for å bruke rabatten på nytt.
-problem-order_under_way = Denne bestillingen kan ikke avbestilles akkurat nå: betalingen er under behandling.
+problem-order_under_way = Denne bestillingen kan ikke avbrytes akkurat nå: betalingen er under behandling.
 problem-refund_impossible = Du kan ikke angre dette kjøpet.
 problem-refund_changed = Det du kan få tilbake, er endret. Se på det nye beløpet.
 problem-spending_paused = Du har satt kjøp på pause. Du kan endre dette der du setter forbruksgrensen.
@@ -110,7 +111,7 @@ problem-identical_opener = { $max ->
 problem-email_invalid = Ugyldig e-postadresse
 problem-email_disposable = Bruk en e-postadresse som du beholder. Vi tar ikke imot engangsadresser.
 problem-email_unchanged = Dette er e-postadressen du allerede bruker.
-problem-date_of_birth_missing = Oppgi fødselsdatoen din ({ $min_age }+)
+problem-date_of_birth_missing = Skriv inn fødselsdatoen din ({ $min_age }+)
 problem-date_of_birth_invalid = Ugyldig fødselsdato.
 problem-birth_date_fixed = Fødselsdatoen din er allerede rettet én gang.
 problem-too_young = Du må være minst { $min_age } år.
@@ -379,11 +380,11 @@ mail-refund-requested-body =
     Du har angret kjøpet ditt hos { $site }: { $time }. Ordrenummer: { $order }.
 
     { $credits ->
-        [one] Én ubrukt kreditt er tatt ut av kontoen din. Du får { $amount } tilbake.
-       *[other] { $credits } ubrukte kreditter er tatt ut av kontoen din. Du får { $amount } tilbake.
+        [one] Én ubrukt kreditt er trukket fra kontoen din. Du får { $amount } tilbake.
+       *[other] { $credits } ubrukte kreditter er trukket fra kontoen din. Du får { $amount } tilbake.
     }
 
-    Pengene kommer tilbake slik du betalte, senest 14 dager etter at du angret. Ta vare på denne e-posten som bevis.
+    Pengene kommer tilbake på samme måte som du betalte, senest 14 dager etter at du angret. Ta vare på denne e-posten som bevis.
 mail-refund-requested-button = Se kjøpet mitt
 
 mail-refund-granted-subject = { $site } refunderer kjøpet ditt
@@ -397,7 +398,7 @@ mail-refund-granted-body =
        *[other] { $credits } ubrukte kreditter er trukket fra kontoen din.
     }
 
-    Pengene kommer tilbake samme vei som du betalte. Hvor raskt avhenger av banken din.
+    Pengene kommer tilbake på samme måte som du betalte. Hvor raskt det går, avhenger av banken din.
 mail-refund-granted-button = Se kjøpet mitt
 
 mail-refund-failed-subject = Refusjonen din fra { $site } mislyktes
@@ -418,7 +419,7 @@ mail-complaint-received-heading = Vi har mottatt klagen din
 mail-complaint-received-body =
     Klagen din har nummeret { $number }. Vi svarer senest { $until }.
 
-    Med knappen nedenfor kan du når som helst lese den og legge til mer. Ikke del denne e-posten: Den som har lenken, kan lese klagen din.
+    Med knappen nedenfor kan du når som helst lese den og legge til mer. Ikke del denne e-posten: den som har lenken, kan lese klagen din.
 
     Har du ikke klaget til oss? Da har noen skrevet inn adressen din ved en feil, og du kan se bort fra denne e-posten.
 mail-complaint-received-button = Se klagen min
@@ -440,6 +441,34 @@ mail-complaint-closed-body =
 
     Er du uenig? I Den europeiske union kan du ta en avgjørelse om innhold eller kontoen din til et sertifisert organ for utenrettslig tvisteløsning, og spørsmål om personopplysningene dine til datatilsynet. Du kan alltid gå til domstolene.
 mail-complaint-closed-button = Se klagen min
+
+statement-account_closed = kontoen din er stengt.
+statement-source-report = Vi fikk vite om det gjennom en rapport fra et medlem.
+statement-source-notice = Vi fikk vite om det gjennom en melding om ulovlig innhold.
+statement-source-own = Vi oppdaget det selv.
+statement-money-refunded = Vi refunderer kjøpte kreditter som du ikke har brukt, på samme måte som du betalte.
+statement-money-fraud = Kjøpte kreditter refunderes ikke, fordi de er skaffet ved svindel.
+
+mail-statement-subject = { $site }: avgjørelsen vår { $number }
+mail-statement-heading = Avgjørelsen vår og begrunnelsen
+mail-statement-body =
+    Hei { $name }, { $decision }
+
+    Regel eller lov: { $rule }
+
+    Hva som skjedde: { $text }
+
+    { $label }
+
+    Er du uenig? Med knappen nedenfor kan du klage gratis innen seks måneder. Klagen avgjøres av noen som ikke har tatt denne avgjørelsen.
+
+    I Den europeiske union kan du også henvende deg til et sertifisert organ for utenrettslig tvisteløsning. Du kan alltid gå til domstolene.
+mail-statement-button = Klag på avgjørelsen
+
+mail-decision-undone-subject = Kontoen din hos { $site } er åpen igjen
+mail-decision-undone-heading = Avgjørelsen vår er trukket tilbake
+mail-decision-undone-body = Hei { $name }, vi har trukket tilbake avgjørelsen vår { $number }. Kontoen din hos { $site } er åpen igjen, og du kan logge inn som før.
+mail-decision-undone-button = Logg inn
 
 mail-debit-notice-subject = En belastning på { $amount } til { $site }
 mail-debit-notice-heading = En direktebelastning er på vei
@@ -466,7 +495,7 @@ mail-new-conversation-heading = { $count ->
     [one] Noen har skrevet til deg
    *[other] { $count } personer har skrevet til deg
 }
-mail-new-conversation-body = Hei { $name }, dette er hvem som har startet en samtale med deg hos { $site }:
+mail-new-conversation-body = Hei { $name }, her ser du hvem som har startet en samtale med deg hos { $site }:
 mail-new-conversation-button = Les meldingene mine
 
 mail-new-messages-subject = { $count ->
@@ -477,11 +506,11 @@ mail-new-messages-heading = { $count ->
     [one] Du har fått en ny melding
    *[other] Du har fått { $count } nye meldinger
 }
-mail-new-messages-body = Hei { $name }, dette er hvem som har skrevet til deg hos { $site }:
+mail-new-messages-body = Hei { $name }, her ser du hvem som har skrevet til deg hos { $site }:
 mail-new-messages-button = Les meldingene mine
 
 mail-like-subject = { $count ->
-    [one] Et nytt like hos { $site }
+    [one] En ny like hos { $site }
    *[other] { $count } nye likes hos { $site }
 }
 mail-like-heading = { $count ->
@@ -510,7 +539,7 @@ calendar-messages =
     }
 calendar-likes =
     { $count ->
-        [one] Ett nytt like
+        [one] Én ny like
        *[other] { $count } nye likes
     }
 calendar-newcomers =
@@ -527,7 +556,7 @@ mail-reminder-button = Ta en titt
 
 mail-weekly-update-subject = Uken din hos { $site }
 mail-weekly-update-heading = Uken din hos { $site }
-mail-weekly-update-body = Hei { $name }, dette har skjedd for deg de siste sju dagene:
+mail-weekly-update-body = Hei { $name }, dette har skjedd de siste sju dagene:
 mail-weekly-update-closing = Bare ekte medlemmer er talt med, ingen fiktive profiler.
 mail-weekly-update-button = Se hva som er nytt
 
@@ -544,7 +573,7 @@ mail-news-button = { $label }
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: dating og chat for voksne, i ditt eget tempo
-site-description = Møt voksne i nærheten av deg, finn ut hvem som passer, og skriv sammen. { $site } viser priser i penger, merker hver fiktive profil med ord og lar deg gå like lett som du kom.
+site-description = Møt voksne i nærheten av deg, finn ut hvem som passer, og skriv sammen. { $site } viser priser i penger, merker hver fiktiv profil i klartekst og lar deg gå like lett som du kom.
 payment-description = { $credits } kreditter hos { $site }
 refund-description = Refusjon fra { $site }
 
@@ -561,7 +590,7 @@ gift-ring = Ring
 
 ## Pushes (notifications/push/message.rs)
 
-push-like-title = Nytt like
+push-like-title = Ny like
 push-like-body = { $name } liker deg.
 push-match-title = Det er en match
 push-match-body = Du og { $name } liker hverandre.

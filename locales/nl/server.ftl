@@ -60,6 +60,7 @@ problem-email_unknown = E-mailadres niet gevonden
 problem-link_expired = De link is verlopen of ongeldig, vraag een nieuwe e-mail aan
 problem-activation_failed = De activatie is mislukt
 problem-pending_deletion = Dit account wordt binnenkort verwijderd. Met de link in onze e-mail krijg je het terug.
+problem-account_closed = Dit account is gesloten. In de e-mail die we je stuurden, staat waarom en hoe je bezwaar kunt maken.
 problem-export_preparing = Je gegevens worden al verzameld. Je krijgt een e-mail zodra ze klaarstaan.
 problem-email_taken = Er bestaat al een account met dit e-mailadres
 problem-blocked_by = { $name } heeft je geblokkeerd. Je hebt geen toegang tot deze pagina.
@@ -80,7 +81,7 @@ problem-premium_only = Deze functie is alleen beschikbaar voor premiumleden.
 problem-direct_debit_blocked = Je account is geblokkeerd voor automatische incasso.
 problem-direct_debit_limit = Je hebt de limiet voor automatische incasso bereikt. Kies een andere betaalmethode.
 problem-mandate_text_changed = De tekst van de machtiging is intussen gewijzigd. Lees hem opnieuw en geef je toestemming.
-problem-mandate_gone = Deze betaalwijze is niet meer opgeslagen. Kies hoe je wilt betalen.
+problem-mandate_gone = Deze betaalmethode is niet meer opgeslagen. Kies hoe je wilt betalen.
 problem-iban_invalid = Controleer het rekeningnummer (IBAN).
 problem-phone_invalid = Vul een mobiel nummer in dat sms-berichten kan ontvangen.
 problem-code_not_found = Code niet gevonden
@@ -120,7 +121,7 @@ problem-name_invalid = Kies een naam van { $min } tot { $max } tekens.
 problem-password_too_short = Kies een wachtwoord van minstens { $min } tekens.
 problem-password_too_long = Je wachtwoord mag maximaal { $max } tekens lang zijn.
 problem-password_too_common = Dit wachtwoord is te makkelijk te raden. Kies een ander.
-problem-password_mismatch = De ingevoerde wachtwoorden zijn niet gelijk.
+problem-password_mismatch = De ingevoerde wachtwoorden komen niet overeen.
 problem-old_password_wrong = Controleer je oude wachtwoord.
 problem-age_range_invalid = De minimumleeftijd kan niet hoger zijn dan de maximumleeftijd.
 problem-place_unknown = We kennen geen plaats in de buurt van deze locatie.
@@ -177,7 +178,7 @@ order_status-cancelled = Geannuleerd
 order_status-expired = Verlopen
 order_status-partly_refunded = Gedeeltelijk terugbetaald
 order_status-refunded = Terugbetaald
-order_status-charged_back = Gestorneerd
+order_status-charged_back = Teruggeboekt
 
 ## Payment methods (spec 3)
 
@@ -222,7 +223,7 @@ notification-reminders = Herinneringen
 mail-link_hint = Werkt de knop niet? Kopieer dan deze link naar je browser:
 mail-footer = Je ontvangt deze e-mail omdat dit adres is gebruikt voor een aanmelding bij { $site }. { $site } is een dienst van { $company }, { $address }.
 mail-footer_entered = Je ontvangt deze e-mail omdat dit adres bij { $site } is ingevuld. { $site } is een dienst van { $company }, { $address }.
-mail-unsubscribe = Ik wil geen e-mails van deze soort meer
+mail-unsubscribe = Ik wil dit soort e-mails niet meer
 mail-device = { $browser } op { $system }
 mail-device_unknown = Onbekende browser
 
@@ -322,7 +323,7 @@ mail-mail-changed-body =
     Was jij dit niet? Maak de wijziging dan ongedaan met de link hieronder. Je oude adres geldt dan weer, alle apparaten worden uitgelogd en we sturen je een link om een nieuw wachtwoord te kiezen. De link hieronder werkt één keer, 14 dagen lang.
 mail-mail-changed-button = Wijziging ongedaan maken
 
-mail-new-device-subject = Nieuwe aanmelding bij { $site }
+mail-new-device-subject = Nieuw apparaat ingelogd bij { $site }
 mail-new-device-heading = Ingelogd op een nieuw apparaat
 mail-new-device-body =
     Hoi { $name }, er is op je account bij { $site } ingelogd vanaf een apparaat dat we nog niet kennen:
@@ -331,7 +332,7 @@ mail-new-device-body =
 
     Was jij dit? Dan hoef je niets te doen.
 
-    Was jij dit niet? Log dat apparaat dan uit bij je instellingen en kies een nieuw wachtwoord.
+    Was jij dit niet? Log dat apparaat dan uit in je instellingen en kies een nieuw wachtwoord.
 mail-new-device-button = Mijn apparaten bekijken
 
 mail-deletion-subject = Je account bij { $site } wordt verwijderd
@@ -370,7 +371,7 @@ mail-order-completed-body =
        *[other] Bedankt voor je bestelling. We hebben { $credits } credits bijgeschreven op je account bij { $site }. Je hebt { $amount } betaald.
     }
 
-    Gekochte credits verlopen niet. Bij je bestelling staat hoe je haar kunt herroepen.
+    Gekochte credits verlopen niet. Bij je bestelling staat hoe je de aankoop kunt herroepen.
 mail-order-completed-button = Mijn bestelling bekijken
 
 mail-refund-requested-subject = Je hebt je aankoop bij { $site } herroepen
@@ -383,7 +384,7 @@ mail-refund-requested-body =
        *[other] { $credits } ongebruikte credits zijn van je account gehaald. Je krijgt { $amount } terug.
     }
 
-    Het geld gaat terug zoals je hebt betaald, uiterlijk 14 dagen na je herroeping. Bewaar deze e-mail als bewijs.
+    Je krijgt het geld terug op de manier waarop je hebt betaald, uiterlijk 14 dagen na je herroeping. Bewaar deze e-mail als bewijs.
 mail-refund-requested-button = Mijn aankoop bekijken
 
 mail-refund-granted-subject = { $site } betaalt je aankoop terug
@@ -397,7 +398,7 @@ mail-refund-granted-body =
        *[other] Er zijn { $credits } ongebruikte credits van je account afgegaan.
     }
 
-    Het geld gaat terug zoals je hebt betaald. Hoe snel hangt af van je bank.
+    Je krijgt het geld terug op de manier waarop je hebt betaald. Hoe snel dat gaat, hangt af van je bank.
 mail-refund-granted-button = Mijn aankoop bekijken
 
 mail-refund-failed-subject = Je terugbetaling van { $site } is mislukt
@@ -440,6 +441,34 @@ mail-complaint-closed-body =
 
     Ben je het er niet mee eens? In de Europese Unie kun je met een besluit over inhoud of je account naar een gecertificeerd orgaan voor buitengerechtelijke geschillenbeslechting, en met vragen over je persoonsgegevens naar je privacytoezichthouder. Je kunt altijd naar de rechter.
 mail-complaint-closed-button = Mijn klacht bekijken
+
+statement-account_closed = je account is gesloten.
+statement-source-report = We hoorden ervan door een melding van een lid.
+statement-source-notice = We hoorden ervan door een melding van illegale inhoud.
+statement-source-own = We hebben het zelf opgemerkt.
+statement-money-refunded = Gekochte credits die je niet had gebruikt, betalen we terug op de manier waarop je hebt betaald.
+statement-money-fraud = Gekochte credits worden niet terugbetaald, omdat ze door fraude zijn verkregen.
+
+mail-statement-subject = { $site }: ons besluit { $number }
+mail-statement-heading = Ons besluit en de redenen
+mail-statement-body =
+    Hoi { $name }, { $decision }
+
+    Regel of wet: { $rule }
+
+    Wat er is gebeurd: { $text }
+
+    { $label }
+
+    Ben je het er niet mee eens? Met de knop hieronder kun je binnen zes maanden gratis een klacht indienen. Daarover beslist iemand die dit besluit niet heeft genomen.
+
+    In de Europese Unie kun je ook naar een gecertificeerd orgaan voor buitengerechtelijke geschillenbeslechting. Je kunt altijd naar de rechter.
+mail-statement-button = Bezwaar maken tegen dit besluit
+
+mail-decision-undone-subject = Je account bij { $site } is weer open
+mail-decision-undone-heading = Ons besluit is ingetrokken
+mail-decision-undone-body = Hoi { $name }, we hebben ons besluit { $number } ingetrokken. Je account bij { $site } is weer open en je kunt inloggen zoals voorheen.
+mail-decision-undone-button = Inloggen
 
 mail-debit-notice-subject = Een incasso van { $amount } voor { $site }
 mail-debit-notice-heading = Er komt een automatische incasso aan
@@ -544,7 +573,7 @@ mail-news-button = { $label }
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: daten en chatten voor volwassenen, in je eigen tempo
-site-description = Ontmoet volwassenen bij jou in de buurt, ontdek wie bij je past en schrijf elkaar. { $site } toont prijzen in geld, benoemt elk fictief profiel met woorden en laat je even makkelijk gaan als je kwam.
+site-description = Ontmoet volwassenen bij jou in de buurt, ontdek wie bij je past en schrijf elkaar. { $site } toont prijzen in geld, vermeldt in woorden welk profiel fictief is en laat je even makkelijk gaan als je kwam.
 payment-description = { $credits } credits bij { $site }
 refund-description = Terugbetaling van { $site }
 

@@ -60,9 +60,10 @@ problem-email_unknown = Nie znaleziono adresu e-mail
 problem-link_expired = Link wygasł lub jest nieprawidłowy, poproś o nowy e-mail
 problem-activation_failed = Aktywacja nie powiodła się
 problem-pending_deletion = To konto zostanie wkrótce usunięte. Użyj linku z naszego e-maila, aby je odzyskać.
-problem-export_preparing = Twoje dane są już przygotowywane. Wyślemy ci e-mail, gdy będą gotowe.
+problem-account_closed = To konto zostało zamknięte. W e-mailu, który do Ciebie wysłaliśmy, znajdziesz powód i sposób odwołania.
+problem-export_preparing = Twoje dane są już przygotowywane. Wyślemy Ci e-mail, gdy będą gotowe.
 problem-email_taken = Konto z tym adresem e-mail już istnieje
-problem-blocked_by = { $name } blokuje kontakt z tobą. Nie masz dostępu do tej strony.
+problem-blocked_by = { $name } blokuje kontakt z Tobą. Nie masz dostępu do tej strony.
 problem-swipe_limit = Na dziś wykorzystano już wszystkie polubienia. Jutro dostaniesz nowe.
 problem-push_refused = Usługi powiadomień tej przeglądarki nie można tu używać.
 problem-signups_closed = Obecnie można dołączyć tylko z zaproszeniem.
@@ -76,22 +77,22 @@ problem-payment_unavailable = Płatności są chwilowo niedostępne. Nie pobrali
 problem-method_not_offered = Ta metoda płatności jest niedostępna. Wybierz inną.
 problem-bundle_not_offered = Ten pakiet kredytów nie jest już dostępny. Wybierz inny.
 problem-not_enough_credits = Nie masz wystarczającej liczby kredytów
-problem-premium_only = Ta funkcja jest dostępna tylko dla osób z kontem premium.
-problem-direct_debit_blocked = Twoje konto jest zablokowane dla płatności przez polecenie zapłaty.
-problem-direct_debit_limit = Osiągnięto limit płatności przez polecenie zapłaty. Wybierz inną metodę płatności.
+problem-premium_only = Ta funkcja jest dostępna tylko dla osób z Premium.
+problem-direct_debit_blocked = Na Twoim koncie płatności poleceniem zapłaty są zablokowane.
+problem-direct_debit_limit = Osiągnięto limit płatności poleceniem zapłaty. Wybierz inną metodę płatności.
 problem-mandate_text_changed = Treść upoważnienia w międzyczasie się zmieniła. Przeczytaj ją ponownie i wyraź zgodę.
-problem-mandate_gone = Ten sposób płatności nie jest już zapisany. Wybierz, jak chcesz zapłacić.
+problem-mandate_gone = Ta metoda płatności nie jest już zapisana. Wybierz, jak chcesz zapłacić.
 problem-iban_invalid = Sprawdź numer rachunku (IBAN).
 problem-phone_invalid = Podaj numer telefonu komórkowego, który może odbierać SMS-y.
 problem-code_not_found = Nie znaleziono kodu
 problem-code_used = Ten kod został już wykorzystany
 problem-code_not_applicable = Ten kod nie dotyczy tego zamówienia.
-problem-discount_in_use = Masz otwarte zamówienie z tym rabatem. Dokończ je lub anuluj, aby ponownie użyć rabatu.
+problem-discount_in_use = Masz niedokończone zamówienie z tym rabatem. Dokończ je lub anuluj, aby ponownie użyć rabatu.
 problem-order_under_way = Tego zamówienia nie można teraz anulować: płatność jest już przetwarzana.
 problem-refund_impossible = Od tego zakupu nie można odstąpić.
 problem-refund_changed = Kwota, którą możesz odzyskać, się zmieniła. Sprawdź nową kwotę.
 problem-spending_paused = Masz wstrzymane zakupy. Możesz to zmienić tam, gdzie ustawiasz limit wydatków.
-problem-spending_limit = Ten zakup przekroczyłby ustawiony przez ciebie miesięczny limit.
+problem-spending_limit = Ten zakup przekroczyłby ustawiony przez Ciebie miesięczny limit.
 problem-currency_not_yours = Podaj limit w swojej walucie.
 problem-sms_code_invalid = Nieprawidłowy kod
 
@@ -122,9 +123,9 @@ problem-too_young = { $min_age ->
     [few] Musisz mieć co najmniej { $min_age } lata.
    *[many] Musisz mieć co najmniej { $min_age } lat.
 }
-problem-name_is_email = Nie używaj adresu e-mail jako nazwy.
-problem-name_starts_with_at = Nazwa nie może zaczynać się od @.
-problem-name_invalid = Wybierz nazwę o długości od { $min } do { $max } znaków.
+problem-name_is_email = Nie używaj adresu e-mail jako imienia.
+problem-name_starts_with_at = Imię nie może zaczynać się od @.
+problem-name_invalid = Wybierz imię o długości od { $min } do { $max } znaków.
 problem-password_too_short = { $min ->
     [one] Wybierz hasło, które ma co najmniej { $min } znak.
     [few] Wybierz hasło, które ma co najmniej { $min } znaki.
@@ -142,7 +143,7 @@ problem-age_range_invalid = Minimalny wiek nie może być wyższy niż maksymaln
 problem-place_unknown = Nie znamy żadnej miejscowości w pobliżu tego miejsca.
 problem-unknown_place = Wybierz miejscowość z listy.
 problem-photo_unreadable = Nie możemy odczytać tego zdjęcia. Wybierz inne.
-problem-photo_moving = Nie możemy tu pokazać ruchomych obrazów. Wybierz nieruchomy.
+problem-photo_moving = Nie możemy tu pokazać ruchomych obrazów. Wybierz zwykłe zdjęcie.
 problem-photo_too_small = To zdjęcie jest za małe. Każdy bok musi mieć co najmniej { $min } pikseli.
 problem-photo_too_large = To zdjęcie ma za dużo pikseli. Wybierz mniejsze.
 problem-gift_not_offered = Ten prezent nie jest już dostępny. Wybierz inny.
@@ -150,7 +151,7 @@ problem-photo_expired = Twoje zdjęcie czekało zbyt długo. Dodaj je jeszcze ra
 problem-file_unreadable = Przyjmujemy tylko obrazy i pliki PDF.
 problem-file_expired = Plik czekał zbyt długo. Dodaj go jeszcze raz.
 problem-complaint_closed = Ta reklamacja jest zamknięta. Możesz złożyć nową.
-problem-complaint_full = W tej skardze nie zmieści się więcej wiadomości. Złóż nową.
+problem-complaint_full = W tej reklamacji nie zmieści się więcej wiadomości. Złóż nową.
 problem-photo_limit = { $max ->
     [one] Masz już { $max } zdjęcie. Usuń je, zanim dodasz kolejne.
     [few] Masz już { $max } zdjęcia. Usuń jedno, zanim dodasz kolejne.
@@ -245,32 +246,32 @@ notification-reminders = Przypomnienia
 ## Mails
 
 mail-link_hint = Przycisk nie działa? Skopiuj ten link do przeglądarki:
-mail-footer = Otrzymujesz tę wiadomość, ponieważ tego adresu użyto podczas rejestracji w serwisie { $site }. Właścicielem serwisu { $site } jest { $company }, { $address }.
-mail-footer_entered = Otrzymujesz tę wiadomość, ponieważ ten adres podano w serwisie { $site }. Właścicielem serwisu { $site } jest { $company }, { $address }.
-mail-unsubscribe = Nie chcę więcej takich wiadomości
+mail-footer = Otrzymujesz tę wiadomość, ponieważ tego adresu użyto podczas rejestracji w serwisie { $site }. Serwis { $site } prowadzi { $company }, { $address }.
+mail-footer_entered = Otrzymujesz tę wiadomość, ponieważ ten adres podano w serwisie { $site }. Serwis { $site } prowadzi { $company }, { $address }.
+mail-unsubscribe = Nie chcę więcej takich e-maili
 mail-device = { $browser }, { $system }
 mail-device_unknown = Nieznana przeglądarka
 
 mail-activation-subject = Potwierdź swój adres e-mail w serwisie { $site }
 mail-activation-heading = Został jeszcze jeden krok
 mail-activation-body =
-    Cześć { $name }, dziękujemy za rejestrację w serwisie { $site }. Potwierdź swój adres e-mail, aby inni mogli ci odpisać.
+    Cześć { $name }, dziękujemy za rejestrację w serwisie { $site }. Potwierdź swój adres e-mail, aby inni mogli Ci odpisać.
 
     Link działa jeden raz i jest ważny przez 7 dni.
 
-    To nie ty? W takim razie zignoruj tę wiadomość.
+    To nie Ty? W takim razie zignoruj tę wiadomość.
 mail-activation-button = Potwierdź adres e-mail
 
 mail-address-check-subject = Czy ten adres znów działa? { $site }
-mail-address-check-heading = Czy docierają do ciebie nasze e-maile?
+mail-address-check-heading = Czy docierają do Ciebie nasze e-maile?
 mail-address-check-body =
-    Cześć { $name }, wiadomości z serwisu { $site } wysłane na ten adres wróciły, dlatego przestaliśmy wysyłać ci powiadomienia. Jeśli to czytasz, adres znów działa: otwórz link, a wznowimy wysyłanie.
+    Cześć { $name }, wiadomości z serwisu { $site } wysłane na ten adres wróciły, dlatego przestaliśmy wysyłać Ci powiadomienia. Jeśli to czytasz, adres znów działa: otwórz link, a wznowimy wysyłanie.
 
     Link działa jeden raz i jest ważny przez 7 dni. Twoje konto się nie zmieni, niezależnie od tego, czy go otworzysz.
 mail-address-check-button = Mój adres znów działa
 
 mail-welcome-subject = Witaj w serwisie { $site }
-mail-welcome-heading = Miło cię widzieć, { $name }
+mail-welcome-heading = Miło Cię tu widzieć, { $name }
 mail-welcome-body =
     Adres e-mail jest potwierdzony. Teraz można Ci odpowiadać.
 
@@ -280,11 +281,11 @@ mail-welcome-button = Uzupełnij mój profil
 mail-already-member-subject = Masz już konto w serwisie { $site }
 mail-already-member-heading = Masz już konto
 mail-already-member-body =
-    Cześć { $name }, ktoś, prawdopodobnie ty, próbował zarejestrować się w serwisie { $site } z tym adresem e-mail. Masz już konto, więc wystarczy się zalogować.
+    Cześć { $name }, ktoś, prawdopodobnie Ty, próbował zarejestrować się w serwisie { $site } z tym adresem e-mail. Masz już konto, więc wystarczy się zalogować.
 
     Nie pamiętasz hasła? Nowe możesz ustawić na stronie logowania.
 
-    To nie ty? W takim razie nie musisz nic robić.
+    To nie Ty? W takim razie nie musisz nic robić.
 mail-already-member-button = Zaloguj się
 
 mail-reset-subject = Ustaw nowe hasło w serwisie { $site }
@@ -294,173 +295,173 @@ mail-reset-body =
 
     Link działa jeden raz i jest ważny przez godzinę.
 
-    To nie twoja prośba? W takim razie zignoruj tę wiadomość. Na twoim koncie nic się nie zmieni.
+    To nie Twoja prośba? W takim razie zignoruj tę wiadomość. Na Twoim koncie nic się nie zmieni.
 mail-reset-button = Ustaw nowe hasło
 
 mail-reset-unknown-subject = { $site }: brak konta z tym adresem
 mail-reset-unknown-heading = Nie znaleźliśmy konta
 mail-reset-unknown-body =
-    Ktoś, prawdopodobnie ty, poprosił serwis { $site } o nowe hasło, podając ten adres e-mail. Nie ma konta z tym adresem.
+    Ktoś, prawdopodobnie Ty, poprosił serwis { $site } o nowe hasło, podając ten adres e-mail. Nie ma konta z tym adresem.
 
-    Być może twoje konto ma inny adres? W takim razie spróbuj ponownie, podając tamten.
+    Być może Twoje konto ma inny adres? W takim razie spróbuj ponownie, podając tamten.
 
-    To nie ty? W takim razie nie musisz nic robić.
+    To nie Ty? W takim razie nie musisz nic robić.
 mail-reset-unknown-button = Przejdź do { $site }
 
 mail-password-changed-subject = Hasło w serwisie { $site } zostało zmienione
 mail-password-changed-heading = Twoje hasło zostało zmienione
 mail-password-changed-body =
-    Cześć { $name }, hasło do twojego konta w serwisie { $site } zostało właśnie zmienione. Wszystkie inne urządzenia zostały wylogowane.
+    Cześć { $name }, hasło do Twojego konta w serwisie { $site } zostało właśnie zmienione. Wszystkie inne urządzenia zostały wylogowane.
 
-    To ty? W takim razie wszystko jest w porządku.
+    To Ty? W takim razie wszystko jest w porządku.
 
-    To nie ty? Od razu ustaw nowe hasło, aby nikt poza tobą nie mógł się zalogować.
+    To nie Ty? Od razu ustaw nowe hasło, aby nikt poza Tobą nie mógł się zalogować.
 mail-password-changed-button = Ustaw nowe hasło
 
 mail-mail-change-subject = Potwierdź nowy adres e-mail w serwisie { $site }
-mail-mail-change-heading = Czy to twój nowy adres?
+mail-mail-change-heading = Czy to Twój nowy adres?
 mail-mail-change-body =
-    Cześć { $name }, to ma być nowy adres e-mail twojego konta w serwisie { $site }. Potwierdź go za pomocą linku poniżej; do tego czasu obowiązuje dotychczasowy adres.
+    Cześć { $name }, to ma być nowy adres e-mail Twojego konta w serwisie { $site }. Potwierdź go za pomocą linku poniżej; do tego czasu obowiązuje dotychczasowy adres.
 
     Link działa jeden raz i jest ważny przez 24 godziny.
 
-    To nie ty? W takim razie zignoruj tę wiadomość, a nic się nie zmieni.
+    To nie Ty? W takim razie zignoruj tę wiadomość, a nic się nie zmieni.
 mail-mail-change-button = Potwierdź nowy adres
 
 mail-mail-change-taken-subject = Twoje konto w serwisie { $site }
-mail-mail-change-taken-heading = Ten adres już należy do ciebie
+mail-mail-change-taken-heading = Ten adres już należy do Ciebie
 mail-mail-change-taken-body =
-    Cześć { $name }, ktoś chciał użyć tego adresu e-mail na innym koncie w serwisie { $site }. Adres należy do twojego konta, więc nic się nie zmieniło.
+    Cześć { $name }, ktoś chciał użyć tego adresu e-mail na innym koncie w serwisie { $site }. Adres należy do Twojego konta, więc nic się nie zmieniło.
 
-    To ty? Zaloguj się tym adresem: masz już z nim konto.
+    To Ty? Zaloguj się tym adresem: masz już z nim konto.
 
-    To nie ty? W takim razie nie musisz nic robić. Twoje konto jest bezpieczne.
+    To nie Ty? W takim razie nie musisz nic robić. Twoje konto jest bezpieczne.
 mail-mail-change-taken-button = Zaloguj się
 
 mail-mail-changed-subject = Adres e-mail w serwisie { $site } został zmieniony
 mail-mail-changed-heading = Twój adres e-mail został zmieniony
 mail-mail-changed-body =
-    Cześć { $name }, twoje konto w serwisie { $site } ma teraz inny adres e-mail. Od tej pory piszemy na tamten adres, a tym adresem nie można się już zalogować.
+    Cześć { $name }, Twoje konto w serwisie { $site } ma teraz inny adres e-mail. Od tej pory piszemy na tamten adres, a tym adresem nie można się już zalogować.
 
-    To ty? W takim razie nie musisz nic robić.
+    To Ty? W takim razie nie musisz nic robić.
 
-    To nie ty? Cofnij zmianę za pomocą linku poniżej. Znów będzie obowiązywać dotychczasowy adres, wszystkie urządzenia zostaną wylogowane, a my wyślemy ci link do ustawienia nowego hasła. Link poniżej działa jeden raz, przez 14 dni.
+    To nie Ty? Cofnij zmianę za pomocą linku poniżej. Znów będzie obowiązywać dotychczasowy adres, wszystkie urządzenia zostaną wylogowane, a my wyślemy Ci link do ustawienia nowego hasła. Link poniżej działa jeden raz, przez 14 dni.
 mail-mail-changed-button = Cofnij zmianę
 
 mail-new-device-subject = Nowe logowanie w serwisie { $site }
 mail-new-device-heading = Logowanie z nowego urządzenia
 mail-new-device-body =
-    Cześć { $name }, ktoś zalogował się na twoje konto w serwisie { $site } z urządzenia, którego jeszcze nie znamy:
+    Cześć { $name }, ktoś zalogował się na Twoje konto w serwisie { $site } z urządzenia, którego jeszcze nie znamy:
 
     { $device }, { $time }
 
-    To ty? W takim razie nie musisz nic robić.
+    To Ty? W takim razie nie musisz nic robić.
 
-    To nie ty? Wyloguj to urządzenie w ustawieniach i ustaw nowe hasło.
+    To nie Ty? Wyloguj to urządzenie w ustawieniach i ustaw nowe hasło.
 mail-new-device-button = Sprawdź moje urządzenia
 
 mail-deletion-subject = Twoje konto w serwisie { $site } zostanie usunięte
 mail-deletion-heading = Szkoda, że odchodzisz
 mail-deletion-body =
-    Cześć { $name }, twojego konta w serwisie { $site } nikt już nie widzi, a wszystkie urządzenia zostały wylogowane.
+    Cześć { $name }, Twojego konta w serwisie { $site } nikt już nie widzi, a wszystkie urządzenia zostały wylogowane.
 
     Za 14 dni zostanie usunięte na zawsze, razem z profilem, zdjęciami, wiadomościami i kredytami. Do tego czasu możesz je odzyskać za pomocą linku poniżej. Ostateczny termin: { $until }.
 
-    To nie ty? Odzyskaj konto i ustaw nowe hasło.
+    To nie Ty? Odzyskaj konto i ustaw nowe hasło.
 mail-deletion-button = Odzyskaj moje konto
 
 mail-returned-subject = Twoje konto w serwisie { $site } wróciło
-mail-returned-heading = Miło cię znowu widzieć, { $name }
+mail-returned-heading = Miło Cię znowu widzieć, { $name }
 mail-returned-body =
     Twoje konto w serwisie { $site } nie zostanie usunięte. Profil, wiadomości i kredyty są na swoim miejscu.
 
-    To nie ty? Ustaw nowe hasło na stronie logowania.
+    To nie Ty? Ustaw nowe hasło na stronie logowania.
 mail-returned-button = Przejdź do { $site }
 
 mail-export-ready-subject = Twoje dane z serwisu { $site } są gotowe
 mail-export-ready-heading = Twoje dane są gotowe
 mail-export-ready-body =
-    Cześć { $name }, zebraliśmy wszystko, co serwis { $site } o tobie przechowuje. Możesz to teraz pobrać; jeśli zobaczysz prośbę o logowanie, najpierw się zaloguj.
+    Cześć { $name }, zebraliśmy wszystko, co serwis { $site } o Tobie przechowuje. Możesz to teraz pobrać; jeśli zobaczysz prośbę o logowanie, najpierw się zaloguj.
 
-    Link działa przez 24 godziny. Potem plik zostanie usunięty, a ty możesz poprosić o nowy.
+    Link działa przez 24 godziny. Potem plik zostanie usunięty, a Ty możesz poprosić o nowy.
 
-    To nie twoja prośba? Od razu ustaw nowe hasło.
+    To nie Twoja prośba? Od razu ustaw nowe hasło.
 mail-export-ready-button = Pobierz moje dane
 
 mail-order-completed-subject = Twoje kredyty w serwisie { $site } już czekają
 mail-order-completed-heading = Płatność zakończona
 mail-order-completed-body =
     { $credits ->
-        [one] Dziękujemy za zamówienie. Na twoje konto w serwisie { $site } trafił jeden kredyt. Zapłacona kwota: { $amount }.
-        [few] Dziękujemy za zamówienie. Na twoje konto w serwisie { $site } trafiły { $credits } kredyty. Zapłacona kwota: { $amount }.
-       *[many] Dziękujemy za zamówienie. Na twoje konto w serwisie { $site } trafiło { $credits } kredytów. Zapłacona kwota: { $amount }.
+        [one] Dziękujemy za zamówienie. Na Twoje konto w serwisie { $site } trafił jeden kredyt. Zapłacona kwota: { $amount }.
+        [few] Dziękujemy za zamówienie. Na Twoje konto w serwisie { $site } trafiły { $credits } kredyty. Zapłacona kwota: { $amount }.
+       *[many] Dziękujemy za zamówienie. Na Twoje konto w serwisie { $site } trafiło { $credits } kredytów. Zapłacona kwota: { $amount }.
     }
 
     Kupione kredyty nie wygasają. W szczegółach zamówienia znajdziesz informacje, jak od niego odstąpić.
 mail-order-completed-button = Zobacz moje zamówienie
 
 mail-refund-requested-subject = Odstąpienie od zakupu w serwisie { $site }
-mail-refund-requested-heading = Otrzymaliśmy twoje odstąpienie
+mail-refund-requested-heading = Otrzymaliśmy Twoje odstąpienie
 mail-refund-requested-body =
     Twoje odstąpienie od zakupu w serwisie { $site } zostało przyjęte: { $time }. Numer zamówienia: { $order }.
 
     { $credits ->
-        [one] Z twojego konta zniknął jeden niewykorzystany kredyt. Kwota zwrotu: { $amount }.
-        [few] Z twojego konta zniknęły { $credits } niewykorzystane kredyty. Kwota zwrotu: { $amount }.
-       *[many] Z twojego konta zniknęło { $credits } niewykorzystanych kredytów. Kwota zwrotu: { $amount }.
+        [one] Z Twojego konta zniknął jeden niewykorzystany kredyt. Kwota zwrotu: { $amount }.
+        [few] Z Twojego konta zniknęły { $credits } niewykorzystane kredyty. Kwota zwrotu: { $amount }.
+       *[many] Z Twojego konta zniknęło { $credits } niewykorzystanych kredytów. Kwota zwrotu: { $amount }.
     }
 
-    Pieniądze wrócą tą samą drogą, którą wykonano płatność, najpóźniej 14 dni po odstąpieniu. Zachowaj tego e-maila jako dowód.
+    Pieniądze wrócą tą samą drogą, którą wykonano płatność, najpóźniej 14 dni po odstąpieniu. Zachowaj ten e-mail jako dowód.
 mail-refund-requested-button = Zobacz mój zakup
 
-mail-refund-granted-subject = { $site } zwraca pieniądze za twój zakup
-mail-refund-granted-heading = Zwracamy pieniądze za twój zakup
+mail-refund-granted-subject = { $site } zwraca pieniądze za Twój zakup
+mail-refund-granted-heading = Zwracamy pieniądze za Twój zakup
 mail-refund-granted-body =
     Kwota zwrotu za zakup w serwisie { $site }: { $amount } ({ $time }). Numer zamówienia: { $order }.
 
     { $credits ->
-        [0] Z twojego konta nie zniknęły żadne kredyty.
-        [one] Z twojego konta zniknął jeden niewykorzystany kredyt.
-        [few] Z twojego konta zniknęły { $credits } niewykorzystane kredyty.
-       *[many] Z twojego konta zniknęło { $credits } niewykorzystanych kredytów.
+        [0] Z Twojego konta nie zniknęły żadne kredyty.
+        [one] Z Twojego konta zniknął jeden niewykorzystany kredyt.
+        [few] Z Twojego konta zniknęły { $credits } niewykorzystane kredyty.
+       *[many] Z Twojego konta zniknęło { $credits } niewykorzystanych kredytów.
     }
 
-    Pieniądze wrócą tą samą drogą, którą wykonano płatność. Jak szybko, zależy od twojego banku.
+    Pieniądze wrócą tą samą drogą, którą wykonano płatność. Jak szybko, zależy od Twojego banku.
 mail-refund-granted-button = Zobacz mój zakup
 
 mail-refund-failed-subject = Zwrot z serwisu { $site } się nie powiódł
 mail-refund-failed-heading = Nie udało się odesłać pieniędzy
 mail-refund-failed-body =
-    Zwrot kwoty { $amount } za zakup o numerze zamówienia { $order } się nie powiódł. Kredyty wróciły na twoje konto i niczego nie tracisz.
+    Zwrot kwoty { $amount } za zamówienie o numerze { $order } się nie powiódł. Kredyty wróciły na Twoje konto i niczego nie tracisz.
 
-    Napisz do nas, a znajdziemy inny sposób, żeby przesłać ci pieniądze.
+    Napisz do nas, a znajdziemy inny sposób, żeby przesłać Ci pieniądze.
 mail-refund-failed-button = Zobacz mój zakup
 
-complaint-decision-upheld = Przyznajemy ci rację.
-complaint-decision-partly = Przyznajemy ci częściowo rację.
-complaint-decision-rejected = Nie przyznajemy ci racji.
+complaint-decision-upheld = Przyznajemy Ci rację.
+complaint-decision-partly = Przyznajemy Ci częściowo rację.
+complaint-decision-rejected = Nie przyznajemy Ci racji.
 complaint-decision-withdrawn = Reklamacja została przez Ciebie wycofana.
 
-mail-complaint-received-subject = Twoja reklamacja { $number } do { $site }
-mail-complaint-received-heading = Mamy twoją reklamację
+mail-complaint-received-subject = Twoja reklamacja { $number } w serwisie { $site }
+mail-complaint-received-heading = Otrzymaliśmy Twoją reklamację
 mail-complaint-received-body =
     Twoja reklamacja ma numer { $number }. Odpowiemy na nią najpóźniej { $until }.
 
-    Za pomocą przycisku poniżej możesz ją w każdej chwili przeczytać i uzupełnić. Zachowaj tę wiadomość dla siebie: każdy, kto ma link, może przeczytać twoją reklamację.
+    Za pomocą przycisku poniżej możesz ją w każdej chwili przeczytać i uzupełnić. Zachowaj tę wiadomość dla siebie: każdy, kto ma link, może przeczytać Twoją reklamację.
 
-    To nie twoja reklamacja? W takim razie ktoś przez pomyłkę wpisał twój adres i możesz zignorować tę wiadomość.
+    To nie Twoja reklamacja? W takim razie ktoś przez pomyłkę wpisał Twój adres i możesz zignorować tę wiadomość.
 mail-complaint-received-button = Zobacz moją reklamację
 
-mail-complaint-answered-subject = { $site }: nasza odpowiedź na twoją reklamację { $number }
-mail-complaint-answered-heading = Odpowiedzieliśmy na twoją reklamację
+mail-complaint-answered-subject = { $site }: nasza odpowiedź na Twoją reklamację { $number }
+mail-complaint-answered-heading = Odpowiedzieliśmy na Twoją reklamację
 mail-complaint-answered-body =
     { $text }
 
     Za pomocą przycisku poniżej możesz nam odpisać.
 mail-complaint-answered-button = Zobacz moją reklamację
 
-mail-complaint-closed-subject = { $site }: nasza decyzja w sprawie twojej reklamacji { $number }
-mail-complaint-closed-heading = Nasza decyzja w sprawie twojej reklamacji
+mail-complaint-closed-subject = { $site }: nasza decyzja w sprawie Twojej reklamacji { $number }
+mail-complaint-closed-heading = Nasza decyzja w sprawie Twojej reklamacji
 mail-complaint-closed-body =
     { $decision }
 
@@ -469,10 +470,38 @@ mail-complaint-closed-body =
     Nie zgadzasz się? W Unii Europejskiej decyzję dotyczącą treści lub konta możesz przedstawić certyfikowanemu organowi pozasądowego rozstrzygania sporów, a w sprawach danych osobowych zwrócić się do organu ochrony danych. Zawsze możesz pójść do sądu.
 mail-complaint-closed-button = Zobacz moją reklamację
 
-mail-debit-notice-subject = Polecenie zapłaty na { $amount } dla { $site }
+statement-account_closed = Twoje konto zostało zamknięte.
+statement-source-report = Dowiedzieliśmy się o tym ze zgłoszenia innej osoby z serwisu.
+statement-source-notice = Dowiedzieliśmy się o tym ze zgłoszenia nielegalnych treści.
+statement-source-own = Zauważyliśmy to sami.
+statement-money-refunded = Niewykorzystane kupione kredyty zwracamy w ten sam sposób, w jaki nastąpiła płatność.
+statement-money-fraud = Kupionych kredytów nie zwracamy, ponieważ uzyskano je w wyniku oszustwa.
+
+mail-statement-subject = { $site }: nasza decyzja { $number }
+mail-statement-heading = Nasza decyzja i jej uzasadnienie
+mail-statement-body =
+    Cześć { $name }, { $decision }
+
+    Zasada lub przepis: { $rule }
+
+    Co się stało: { $text }
+
+    { $label }
+
+    Nie zgadzasz się? Przyciskiem poniżej możesz bezpłatnie złożyć reklamację w ciągu sześciu miesięcy. Rozpatrzy ją ktoś, kto nie podjął tej decyzji.
+
+    W Unii Europejskiej możesz też zwrócić się do certyfikowanego organu pozasądowego rozstrzygania sporów. Zawsze możesz pójść do sądu.
+mail-statement-button = Odwołaj się od decyzji
+
+mail-decision-undone-subject = Twoje konto w serwisie { $site } jest znów otwarte
+mail-decision-undone-heading = Nasza decyzja została cofnięta
+mail-decision-undone-body = Cześć { $name }, cofnęliśmy naszą decyzję { $number }. Twoje konto w serwisie { $site } jest znów otwarte i możesz się zalogować jak wcześniej.
+mail-decision-undone-button = Zaloguj się
+
+mail-debit-notice-subject = Polecenie zapłaty na kwotę { $amount } w serwisie { $site }
 mail-debit-notice-heading = Zbliża się obciążenie rachunku
 mail-debit-notice-body =
-    Dziękujemy za zamówienie w { $site }. Pobierzemy { $amount } z rachunku kończącego się na { $account }, najwcześniej { $day }. Numer referencyjny upoważnienia to { $reference }.
+    Dziękujemy za zamówienie w serwisie { $site }. Pobierzemy { $amount } z rachunku kończącego się na { $account }, najwcześniej { $day }. Numer referencyjny upoważnienia to { $reference }.
 
     Zadbaj o to, aby na rachunku było dość środków. Kredyty zostaną dodane, gdy tylko Twój bank zapłaci.
 mail-debit-notice-button = Zobacz moje zamówienie
@@ -497,12 +526,12 @@ mail-new-conversation-subject = { $count ->
    *[other] { $count } nowe rozmowy w serwisie { $site }
 }
 mail-new-conversation-heading = { $count ->
-    [one] Ktoś do ciebie napisał
-    [few] { $count } osoby napisały do ciebie
-    [many] { $count } osób napisało do ciebie
-   *[other] { $count } osoby napisały do ciebie
+    [one] Ktoś do Ciebie napisał
+    [few] { $count } osoby napisały do Ciebie
+    [many] { $count } osób napisało do Ciebie
+   *[other] { $count } osoby napisały do Ciebie
 }
-mail-new-conversation-body = Cześć { $name }, w serwisie { $site } ktoś zaczął z tobą rozmowę:
+mail-new-conversation-body = Cześć { $name }, w serwisie { $site } ktoś zaczął z Tobą rozmowę:
 mail-new-conversation-button = Przeczytaj wiadomości
 
 mail-new-messages-subject = { $count ->
@@ -517,7 +546,7 @@ mail-new-messages-heading = { $count ->
     [many] Masz { $count } nowych wiadomości
    *[other] Masz { $count } nowe wiadomości
 }
-mail-new-messages-body = Cześć { $name }, w serwisie { $site } ktoś do ciebie napisał:
+mail-new-messages-body = Cześć { $name }, w serwisie { $site } ktoś do Ciebie napisał:
 mail-new-messages-button = Przeczytaj wiadomości
 
 mail-like-subject = { $count ->
@@ -527,12 +556,12 @@ mail-like-subject = { $count ->
    *[other] { $count } nowe polubienia w serwisie { $site }
 }
 mail-like-heading = { $count ->
-    [one] Ktoś cię lubi
-    [few] { $count } osoby cię lubią
-    [many] { $count } osób cię lubi
-   *[other] { $count } osoby cię lubią
+    [one] Ktoś Cię lubi
+    [few] { $count } osoby Cię lubią
+    [many] { $count } osób Cię lubi
+   *[other] { $count } osoby Cię lubią
 }
-mail-like-body = Cześć { $name }, oto nowości wśród twoich polubień w serwisie { $site }:
+mail-like-body = Cześć { $name }, oto nowości wśród Twoich polubień w serwisie { $site }:
 mail-like-button = Zobacz polubienia
 
 mail-unread-reminder-subject = { $count ->
@@ -542,12 +571,12 @@ mail-unread-reminder-subject = { $count ->
    *[other] Masz wciąż { $count } nieprzeczytane wiadomości w serwisie { $site }
 }
 mail-unread-reminder-heading = Wciąż nieprzeczytane
-mail-unread-reminder-body = Cześć { $name }, to, co kilka dni temu napisano do ciebie w serwisie { $site }, wciąż czeka na przeczytanie. Przypominamy o tym tylko ten jeden raz.
+mail-unread-reminder-body = Cześć { $name }, to, co kilka dni temu napisano do Ciebie w serwisie { $site }, wciąż czeka na przeczytanie. Przypominamy o tym tylko ten jeden raz.
 mail-unread-reminder-button = Przeczytaj wiadomości
 
 ## What the calendar tells, and the operator's own news (calendar/, news/)
 
-mail-footer_chosen = Otrzymujesz tę wiadomość, ponieważ poprosiłeś lub poprosiłaś o nią w ustawieniach { $site }. { $site } to usługa firmy { $company }, { $address }.
+mail-footer_chosen = Otrzymujesz tę wiadomość, ponieważ wybrano ją w ustawieniach Twojego konta w serwisie { $site }. Serwis { $site } prowadzi { $company }, { $address }.
 
 calendar-messages =
     { $count ->
@@ -568,16 +597,16 @@ calendar-newcomers =
        *[other] { $count } nowych osób w Twojej okolicy
     }
 
-mail-reminder-subject = Co czeka na Ciebie w { $site }
+mail-reminder-subject = Co czeka na Ciebie w serwisie { $site }
 mail-reminder-heading = Dawno Cię tu nie było
 mail-reminder-body = Cześć { $name }, oto co pojawiło się dla Ciebie od Twojej ostatniej wizyty:
 mail-reminder-closing = Przypominamy się tylko wtedy, gdy naprawdę coś na Ciebie czeka, najwyżej trzy razy. Potem milczymy, dopóki nie wrócisz.
 mail-reminder-button = Zobacz
 
-mail-weekly-update-subject = Twój tydzień w { $site }
-mail-weekly-update-heading = Twój tydzień w { $site }
+mail-weekly-update-subject = Twój tydzień w serwisie { $site }
+mail-weekly-update-heading = Twój tydzień w serwisie { $site }
 mail-weekly-update-body = Cześć { $name }, oto co wydarzyło się dla Ciebie w ciągu ostatnich siedmiu dni:
-mail-weekly-update-closing = Liczymy tylko prawdziwe osoby, bez fikcyjnych profili.
+mail-weekly-update-closing = Liczymy tylko prawdziwe osoby, bez profili fikcyjnych.
 mail-weekly-update-button = Zobacz, co nowego
 
 mail-promotion-subject = { $subject }
@@ -593,7 +622,7 @@ mail-news-button = { $label }
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: randki i czat dla dorosłych, we własnym tempie
-site-description = Poznawaj dorosłych z okolicy, sprawdź, kto do ciebie pasuje, i piszcie do siebie. { $site } podaje ceny w pieniądzach, oznacza słowami każdy fikcyjny profil i pozwala odejść równie łatwo, jak przyjść.
+site-description = Poznawaj dorosłych z okolicy, sprawdź, kto do Ciebie pasuje, i piszcie do siebie. { $site } podaje ceny w pieniądzach, wyraźnie oznacza każdy profil fikcyjny i pozwala odejść równie łatwo jak dołączyć.
 payment-description = Kredyty w serwisie { $site }: { $credits }
 refund-description = Zwrot z serwisu { $site }
 
@@ -615,14 +644,14 @@ push-like-body = { $name } lubi Cię.
 push-match-title = To para
 push-match-body = Ty i { $name } lubicie się.
 push-conversation-title = Nowa rozmowa
-push-conversation-body = { $name } pisze do ciebie.
+push-conversation-body = { $name } pisze do Ciebie.
 push-message-title = { $count ->
     [one] Nowa wiadomość
     [few] { $count } nowe wiadomości
     [many] { $count } nowych wiadomości
    *[other] { $count } nowe wiadomości
 }
-push-message-body = { $name } pisze do ciebie.
+push-message-body = { $name } pisze do Ciebie.
 push-reminder-title = Nieprzeczytane wiadomości
 push-reminder-body = { $count ->
     [one] Masz wciąż jedną nieprzeczytaną wiadomość.
@@ -630,8 +659,8 @@ push-reminder-body = { $count ->
     [many] Masz wciąż { $count } nieprzeczytanych wiadomości.
    *[other] Masz wciąż { $count } nieprzeczytane wiadomości.
 }
-push-weekly-title = Twój tydzień w { $site }
-push-comeback-title = Co czeka na Ciebie w { $site }
+push-weekly-title = Twój tydzień w serwisie { $site }
+push-comeback-title = Co czeka na Ciebie w serwisie { $site }
 
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 

@@ -50,7 +50,7 @@ interest-erotic_stories = Erotiska noveller
 ## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
 
 problem-internal = Ett fel har uppstått.
-problem-try_later = Ett fel har uppstått, försök igen senare.
+problem-try_later = Ett fel inträffade, försök igen senare.
 problem-login_failed = Inloggningen misslyckades, försök igen
 problem-passkey_failed = Nyckeln fungerade inte. Försök igen eller logga in med ditt lösenord.
 problem-passkey_limit = Du har redan { $max } nycklar. Ta bort en innan du lägger till en ny.
@@ -60,11 +60,12 @@ problem-email_unknown = E-postadressen hittades inte
 problem-link_expired = Länken har gått ut eller är ogiltig, begär ett nytt mejl
 problem-activation_failed = Aktiveringen misslyckades
 problem-pending_deletion = Det här kontot tas snart bort. Använd länken i vårt mejl för att få tillbaka det.
+problem-account_closed = Det här kontot har stängts. I mejlet som vi skickade till dig står varför, och hur du kan överklaga.
 problem-export_preparing = Vi håller redan på att samla dina uppgifter. Du får ett mejl när de är klara.
 problem-email_taken = Det finns redan ett konto med den här e-postadressen
 problem-blocked_by = { $name } har blockerat dig. Du har inte tillgång till den här sidan.
-problem-swipe_limit = Du har använt alla dina gillningar för i dag. Du får nya i morgon.
-problem-push_refused = Den här webbläsarens aviseringstjänst kan inte användas här.
+problem-swipe_limit = Du har använt alla dina gillanden för i dag. Du får nya i morgon.
+problem-push_refused = Den här webbläsarens notistjänst kan inte användas här.
 problem-signups_closed = Just nu går det bara att bli medlem med en inbjudan.
 problem-not_confirmed = Bekräfta först din e-postadress. Länken finns i din inkorg.
 problem-waiting_for_activation = Den här medlemmen måste först bekräfta sin e-postadress. Sedan kan du svara.
@@ -87,7 +88,7 @@ problem-code_not_found = Koden hittades inte
 problem-code_used = Koden är redan använd
 problem-code_not_applicable = Den här koden gäller inte för den här beställningen.
 problem-discount_in_use = Du har en öppen beställning med den här rabatten. Slutför den eller avbryt den för att använda rabatten igen.
-problem-order_under_way = Den här beställningen kan inte avbokas just nu: betalningen behandlas.
+problem-order_under_way = Den här beställningen kan inte avbrytas just nu: betalningen behandlas.
 problem-refund_impossible = Du kan inte ångra det här köpet.
 problem-refund_changed = Det du kan få tillbaka har ändrats. Titta på det nya beloppet.
 problem-spending_paused = Du har pausat köp. Du kan ändra det där du ställer in din utgiftsgräns.
@@ -130,14 +131,14 @@ problem-photo_moving = Rörliga bilder kan inte visas här. Välj en stillbild.
 problem-photo_too_small = Bilden är för liten. Varje sida måste ha minst { $min } bildpunkter.
 problem-photo_too_large = Bilden har för många bildpunkter. Välj en mindre.
 problem-gift_not_offered = Den här gåvan finns inte längre. Välj en annan.
-problem-photo_expired = Ditt foto har väntat för länge. Lägg till det igen.
+problem-photo_expired = Din bild har väntat för länge. Lägg till den igen.
 problem-file_unreadable = Vi kan bara ta emot bilder och PDF-filer.
 problem-file_expired = En fil har väntat för länge. Lägg till den igen.
 problem-complaint_closed = Det här klagomålet är avslutat. Du kan lämna ett nytt.
 problem-complaint_full = Det här klagomålet rymmer inga fler meddelanden. Lämna ett nytt.
-problem-photo_limit = Du har redan { $max } foton. Ta bort ett innan du lägger till ett nytt.
-problem-photos_waiting = { $max } foton väntar redan på att skickas. Skicka eller ta bort ett av dem först.
-problem-photos_changed = Dina foton har ändrats under tiden. Titta på dem igen och ordna dem sedan.
+problem-photo_limit = Du har redan { $max } bilder. Ta bort en innan du lägger till en ny.
+problem-photos_waiting = { $max } bilder väntar redan på att skickas. Skicka eller ta bort en av dem först.
+problem-photos_changed = Dina bilder har ändrats under tiden. Titta på dem igen och ordna dem sedan.
 problem-crop_too_small = Utsnittet är för litet. Välj en större del av bilden.
 problem-language_not_offered = Webbplatsen finns inte på det språket.
 problem-field_invalid = Kontrollera det här fältet.
@@ -210,7 +211,7 @@ method-eps = eps
 
 notification-new_conversations = Nya konversationer
 notification-new_messages = Nya meddelanden
-notification-like = Gillningar
+notification-like = Gillanden
 notification-unread_message_reminders = Påminnelser om olästa meddelanden
 notification-promotions = Erbjudanden
 notification-weekly_updates = Veckans översikt
@@ -239,7 +240,7 @@ mail-activation-button = Bekräfta e-postadressen
 mail-address-check-subject = Fungerar den här adressen igen? { $site }
 mail-address-check-heading = Får du våra mejl?
 mail-address-check-body =
-    Hej { $name }, mejl från { $site } till den här adressen kom i retur, så vi slutade skicka aviseringar till dig. Om du läser det här fungerar adressen igen: öppna länken så fortsätter vi.
+    Hej { $name }, mejl från { $site } till den här adressen kom i retur, så vi slutade skicka notiser till dig. Om du läser det här fungerar adressen igen: öppna länken så fortsätter vi.
 
     Länken fungerar en gång och gäller i 7 dagar. Ditt konto är oförändrat vare sig du öppnar den eller inte.
 mail-address-check-button = Min adress fungerar igen
@@ -249,7 +250,7 @@ mail-welcome-heading = Kul att ha dig här, { $name }
 mail-welcome-body =
     Din e-postadress är bekräftad. Nu kan folk svara dig.
 
-    Ett bra foto och några ärliga rader om dig själv gör det mycket lättare för andra att höra av sig.
+    En bra bild och några ärliga rader om dig själv gör det mycket lättare för andra att höra av sig.
 mail-welcome-button = Fyll i min profil
 
 mail-already-member-subject = Du har redan ett konto hos { $site }
@@ -339,7 +340,7 @@ mail-deletion-heading = Tråkigt att du lämnar oss
 mail-deletion-body =
     Hej { $name }, ditt konto hos { $site } syns inte längre för någon, och du är utloggad överallt.
 
-    Om 14 dagar tas det bort för gott, med din profil, dina foton, dina meddelanden och dina krediter. Till dess kan du få tillbaka det med länken nedan. Det går fram till: { $until }.
+    Om 14 dagar tas det bort för gott, med din profil, dina bilder, dina meddelanden och dina krediter. Till dess kan du få tillbaka det med länken nedan. Det går fram till: { $until }.
 
     Var det inte du? Hämta då tillbaka kontot och välj ett nytt lösenord.
 mail-deletion-button = Få tillbaka mitt konto
@@ -397,7 +398,7 @@ mail-refund-granted-body =
        *[other] { $credits } oanvända krediter har dragits från ditt konto.
     }
 
-    Pengarna går tillbaka samma väg som du betalade. Hur snabbt beror på din bank.
+    Pengarna kommer tillbaka på samma sätt som du betalade. Hur fort det går beror på din bank.
 mail-refund-granted-button = Visa mitt köp
 
 mail-refund-failed-subject = Din återbetalning från { $site } misslyckades
@@ -441,6 +442,34 @@ mail-complaint-closed-body =
     Håller du inte med? Inom Europeiska unionen kan du ta ett beslut om innehåll eller ditt konto till ett certifierat organ för tvistlösning utanför domstol, och frågor om dina personuppgifter till dataskyddsmyndigheten. Du kan alltid vända dig till domstol.
 mail-complaint-closed-button = Visa mitt klagomål
 
+statement-account_closed = ditt konto är stängt.
+statement-source-report = Vi fick veta det genom en anmälan från en medlem.
+statement-source-notice = Vi fick veta det genom en anmälan om olagligt innehåll.
+statement-source-own = Vi upptäckte det själva.
+statement-money-refunded = Vi återbetalar köpta krediter som du inte har använt, på samma sätt som du betalade.
+statement-money-fraud = Köpta krediter återbetalas inte, eftersom de har skaffats genom bedrägeri.
+
+mail-statement-subject = { $site }: vårt beslut { $number }
+mail-statement-heading = Vårt beslut och skälen till det
+mail-statement-body =
+    Hej { $name }, { $decision }
+
+    Regel eller lag: { $rule }
+
+    Vad som hände: { $text }
+
+    { $label }
+
+    Håller du inte med? Med knappen nedan kan du lämna ett klagomål gratis inom sex månader. Någon som inte har fattat det här beslutet avgör det.
+
+    Inom Europeiska unionen kan du också vända dig till ett certifierat organ för tvistlösning utanför domstol. Du kan alltid vända dig till domstol.
+mail-statement-button = Överklaga beslutet
+
+mail-decision-undone-subject = Ditt konto hos { $site } är öppet igen
+mail-decision-undone-heading = Vårt beslut har återkallats
+mail-decision-undone-body = Hej { $name }, vi har återkallat vårt beslut { $number }. Ditt konto hos { $site } är öppet igen, och du kan logga in som förut.
+mail-decision-undone-button = Logga in
+
 mail-debit-notice-subject = En autogirodragning på { $amount } till { $site }
 mail-debit-notice-heading = En autogirodragning är på väg
 mail-debit-notice-body =
@@ -481,15 +510,15 @@ mail-new-messages-body = Hej { $name }, här ser du vem som har skrivit till dig
 mail-new-messages-button = Läs mina meddelanden
 
 mail-like-subject = { $count ->
-    [one] En ny gilla-markering hos { $site }
-   *[other] { $count } nya gilla-markeringar hos { $site }
+    [one] Ett nytt gillande hos { $site }
+   *[other] { $count } nya gillanden hos { $site }
 }
 mail-like-heading = { $count ->
     [one] Någon gillar dig
    *[other] { $count } personer gillar dig
 }
-mail-like-body = Hej { $name }, det här är nytt bland dina gilla-markeringar hos { $site }:
-mail-like-button = Se mina gilla-markeringar
+mail-like-body = Hej { $name }, det här är nytt bland dina gillanden hos { $site }:
+mail-like-button = Se mina gillanden
 
 mail-unread-reminder-subject = { $count ->
     [one] Du har fortfarande ett oläst meddelande hos { $site }
@@ -510,8 +539,8 @@ calendar-messages =
     }
 calendar-likes =
     { $count ->
-        [one] En ny gillning
-       *[other] { $count } nya gillningar
+        [one] Ett nytt gillande
+       *[other] { $count } nya gillanden
     }
 calendar-newcomers =
     { $count ->
@@ -528,7 +557,7 @@ mail-reminder-button = Ta en titt
 mail-weekly-update-subject = Din vecka hos { $site }
 mail-weekly-update-heading = Din vecka hos { $site }
 mail-weekly-update-body = Hej { $name }, det här har hänt för dig de senaste sju dagarna:
-mail-weekly-update-closing = Bara riktiga medlemmar räknas, inga fiktiva profiler.
+mail-weekly-update-closing = Bara verkliga medlemmar räknas, inga fiktiva profiler.
 mail-weekly-update-button = Se vad som är nytt
 
 mail-promotion-subject = { $subject }
@@ -544,7 +573,7 @@ mail-news-button = { $label }
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: dejting och chatt för vuxna, i din egen takt
-site-description = Möt vuxna nära dig, upptäck vem som passar och skriv till varandra. { $site } visar priser i pengar, märker varje fiktiv profil med ord och låter dig gå lika lätt som du kom.
+site-description = Träffa vuxna nära dig, upptäck vem som passar och skriv till varandra. { $site } visar priser i pengar, märker varje fiktiv profil i ord och låter dig gå lika lätt som du kom.
 payment-description = { $credits } krediter hos { $site }
 refund-description = Återbetalning från { $site }
 
@@ -561,7 +590,7 @@ gift-ring = Ring
 
 ## Pushes (notifications/push/message.rs)
 
-push-like-title = Ny gilla-markering
+push-like-title = Nytt gillande
 push-like-body = { $name } gillar dig.
 push-match-title = Det är en match
 push-match-body = Du och { $name } gillar varandra.

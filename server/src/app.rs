@@ -5,14 +5,18 @@ use crate::{
     config::Config,
     kernel::{
         clock::Clock,
+        database::Database,
         events::{Event, EventHub},
         ids::{MailId, MemberId, SiteId},
         problem::Answer,
+        pulse::Pulse,
         random::Random,
+        replica::Replica,
         vault::Vault,
     },
     mail::{self, Kind},
     media::Media,
+    members::Pace,
     metrics::Metrics,
     notifications::PushService,
     sessions::Activity,
@@ -21,7 +25,7 @@ use crate::{
 };
 use ::jobs::Jobs;
 use futures_util::future::BoxFuture;
-use sqlx::{PgConnection, PgPool};
+use sqlx::PgConnection;
 use std::{ops::Deref, sync::Arc};
 use tokio::sync::watch;
 
@@ -34,7 +38,11 @@ pub struct Parts {
     /// The configuration.
     pub config: Config,
     /// The database.
-    pub db: PgPool,
+    pub db: Database,
+    /// Whether it answers.
+    pub pulse: Pulse,
+    /// A copy of it for what is only read, if there is one.
+    pub replica: Replica,
     /// The time.
     pub clock: Clock,
     /// Chance.
@@ -49,6 +57,8 @@ pub struct Parts {
     pub hub: EventHub,
     /// Who was here lately.
     pub activity: Activity,
+    /// How fast members look at others.
+    pub pace: Pace,
     /// Photos: blobs and who may see them.
     pub media: Media,
     /// The way out for mails.

@@ -1,5 +1,5 @@
-//! What is set per process: defaults, then `liaison.toml`, then the environment. What operators
-//! change for a site is in the database (settings/).
+//! What is set per process: defaults, then a file, then the environment. What operators change for a
+//! site is in the database (settings/). `packaging/liaison.toml` is the file with every key explained.
 
 use crate::sms::GatewayConfig;
 use figment::{
@@ -9,7 +9,10 @@ use figment::{
 };
 use http::HeaderName;
 use serde::{Deserialize, Serialize};
-use std::{net::IpAddr, path::PathBuf};
+use std::{
+    net::IpAddr,
+    path::{Path, PathBuf},
+};
 use url::Url;
 
 /// The process's configuration. Environment variables carry the upper-case names below, with or
@@ -23,6 +26,11 @@ pub struct Config {
     pub bind: Vec<IpAddr>,
     /// Existing database; without one, the server keeps a private PostgreSQL in `state_dir`.
     pub database_url: Option<String>,
+    /// A replica of that database, which answers searches; none by default.
+    pub database_replica_url: Option<String>,
+    /// Folder where the private PostgreSQL puts its write-ahead log away, piece by piece: with a backup of
+    /// `liaison backup` it leads to any moment since.
+    pub wal_archive: Option<PathBuf>,
     /// Where the private database, photos and keys live; by default what pgbox chooses.
     pub state_dir: Option<PathBuf>,
     /// Where photos live instead of `state_dir`: `s3://bucket` or `s3://bucket/prefix`. Key, region and
@@ -64,13 +72,16 @@ pub struct Config {
     pub mail_inbound_key: Option<String>,
     /// Keys that sign mails, by the domain of the sender's address.
     pub dkim: Vec<DkimKey>,
-    /// Gateway for text messages (docs/OPERATIONS.md); without one, they are only caught.
+    /// Gateway for text messages (docs/operations/mail.md); without one, they are only caught.
     pub sms: Option<GatewayConfig>,
-    /// Key of what is sealed in the database (account and phone numbers): 32 bytes in Base64. Without one,
+    /// Key of what is sealed in the database (account and phone numbers): 32 bytes in Base64; several, the newest
+    /// first, with spaces between them, after a change of keys. Without one,
     /// the file `data.key` in `state_dir`, which is made at the first start; all nodes need the same.
     pub data_key: Option<String>,
     /// Origin of a push service of one's own, such as `http://127.0.0.1:8071`, which may be anywhere; demo only.
     pub push_test_service: Option<String>,
+    /// Takes a database on another host that need not prove by a certificate who it is.
+    pub allow_exposed_database: bool,
     /// Takes a database that may lose acknowledged writes; tests only.
     pub allow_forgetful_database: bool,
     /// Runs the jobs in this process.
@@ -78,11 +89,21 @@ pub struct Config {
     /// Port of `/healthz`, `/readyz` and `/metrics`, on the same addresses; none by default. It tells
     /// nothing about members, but is not for them: keep it inside.
     pub metrics_port: Option<u16>,
+    /// Searches and profiles of others that a member may look at in a minute, those of ten minutes at once;
+    /// 0 for any number.
+    pub member_reads_per_minute: u32,
+    /// Where traces go (OTLP over HTTP), such as `http://127.0.0.1:4318`; none by default. Headers for it, as with
+    /// a key, are in the environment's `OTEL_EXPORTER_OTLP_HEADERS`.
+    pub otlp_endpoint: Option<String>,
+    /// Which share of calls and jobs is traced, from 0 to 1.
+    pub otlp_share: f64,
     /// Longest time for a request's head, and how long an idle connection is kept: longer than the
     /// proxy in front keeps its own (nginx: 60 s), or it would now and then send into a closing one.
     pub header_timeout_seconds: u64,
     /// Longest time for a request's body; a photo of 10 MB takes 160 s at 0.5 Mbit/s.
     pub body_timeout_seconds: u64,
+    /// In this time a client has to take some of the answer that waits for it (16 KiB, or all).
+    pub answer_timeout_seconds: u64,
 }
 
 /// A key for mails (RFC 6376), published at `<selector>._domainkey.<domain>`.
@@ -103,6 +124,8 @@ impl Default for Config {
             port: 8080,
             bind: vec![IpAddr::from([127, 0, 0, 1]), IpAddr::from([0, 0, 0, 0, 0, 0, 0, 1])],
             database_url: None,
+            database_replica_url: None,
+            wal_archive: None,
             state_dir: None,
             photo_bucket: None,
             max_connections: 20,
@@ -125,17 +148,28 @@ impl Default for Config {
             sms: None,
             data_key: None,
             push_test_service: None,
+            allow_exposed_database: false,
             allow_forgetful_database: false,
             jobs: true,
             metrics_port: None,
+            member_reads_per_minute: 120,
+            otlp_endpoint: None,
+            otlp_share: 1.0,
             header_timeout_seconds: 75,
             body_timeout_seconds: 300,
+            answer_timeout_seconds: 30,
         }
     }
 }
 
 /// The names that are taken without the prefix, because every tool knows them.
 const PLAIN: [&str; 3] = ["PORT", "DATABASE_URL", "STATE_DIR"];
+
+/// Where the package puts the program, and the file that it reads there. A program that was built in a folder
+/// must never come near the installed one's data.
+const INSTALLED: (&str, &str) = ("/usr/bin/liaison", "/etc/liaison/liaison.toml");
+/// Names another file.
+const FILE_VARIABLE: &str = "LIAISON_CONFIG";
 
 impl Config {
     /// Where this process keeps files: `state_dir`, else the machine's place for it.
@@ -148,10 +182,11 @@ impl Config {
     /// # Errors
     /// A sentence for the operator with the name of the setting that is unknown, unreadable or impossible.
     pub fn load() -> anyhow::Result<Self> {
+        let file = file()?;
         let figment = Figment::from(Serialized::defaults(Self::default()))
-            .merge(Toml::file("liaison.toml"))
+            .merge(Toml::file(file))
             .merge(Env::raw().only(&PLAIN))
-            .merge(Env::prefixed("LIAISON_"));
+            .merge(Env::prefixed("LIAISON_").ignore(&["config"]));
         let config: Self = figment.extract().map_err(in_words)?;
         config.check()?;
         Ok(config)
@@ -171,14 +206,17 @@ impl Config {
             "LIAISON_MAX_CONNECTIONS must be at least {MIN_CONNECTIONS}"
         );
         anyhow::ensure!(
-            self.header_timeout_seconds > 0 && self.body_timeout_seconds > 0,
-            "LIAISON_HEADER_TIMEOUT_SECONDS and LIAISON_BODY_TIMEOUT_SECONDS must be at least 1"
+            self.header_timeout_seconds > 0
+                && self.body_timeout_seconds > 0
+                && self.answer_timeout_seconds > 0,
+            "LIAISON_HEADER_TIMEOUT_SECONDS, LIAISON_BODY_TIMEOUT_SECONDS and LIAISON_ANSWER_TIMEOUT_SECONDS must be at least 1"
         );
         anyhow::ensure!(
             (1..=MAX_SMTP_TIMEOUT).contains(&self.smtp_timeout_seconds),
             "LIAISON_SMTP_TIMEOUT_SECONDS must be between 1 and {MAX_SMTP_TIMEOUT}"
         );
         self.check_intake()?;
+        self.check_traces()?;
         if let Some(service) = &self.push_test_service {
             anyhow::ensure!(self.demo, "LIAISON_PUSH_TEST_SERVICE is for the demo only");
             let origin = Url::parse(service).is_ok_and(|url| url.origin().ascii_serialization() == *service);
@@ -196,6 +234,15 @@ impl Config {
 }
 
 impl Config {
+    fn check_traces(&self) -> anyhow::Result<()> {
+        anyhow::ensure!((0.0..=1.0).contains(&self.otlp_share), "LIAISON_OTLP_SHARE must be between 0 and 1");
+        let Some(endpoint) = &self.otlp_endpoint else { return Ok(()) };
+        let is_web =
+            Url::parse(endpoint).is_ok_and(|url| ["http", "https"].contains(&url.scheme()) && url.has_host());
+        anyhow::ensure!(is_web, "LIAISON_OTLP_ENDPOINT must be an address, as in http://127.0.0.1:4318");
+        Ok(())
+    }
+
     fn check_intake(&self) -> anyhow::Result<()> {
         anyhow::ensure!(self.mail_per_domain_minute > 0, "LIAISON_MAIL_PER_DOMAIN_MINUTE must be at least 1");
         let ports = [Some(0), Some(self.port), self.metrics_port];
@@ -210,6 +257,18 @@ impl Config {
         );
         Ok(())
     }
+}
+
+/// The file that `LIAISON_CONFIG` names, the installed program's, or the one in the working directory.
+pub(crate) fn file() -> anyhow::Result<PathBuf> {
+    if let Some(named) = std::env::var_os(FILE_VARIABLE).map(PathBuf::from) {
+        std::fs::metadata(&named)
+            .map_err(|error| anyhow::anyhow!("{FILE_VARIABLE} names {}: {error}", named.display()))?;
+        return Ok(named);
+    }
+    let (program, file) = INSTALLED;
+    let installed = std::env::current_exe().is_ok_and(|this| this == Path::new(program));
+    Ok(PathBuf::from(if installed { file } else { "liaison.toml" }))
 }
 
 /// Whoever guesses it silences members.

@@ -5,7 +5,8 @@ use crate::{
     app::App,
     calendar, chat, complaints, credits, export,
     kernel::{budget, problem::failure},
-    likes, mail, media, news, notifications, payments, safety, sessions, sms, suppression, tracking,
+    likes, mail, media, news, notifications, payments, rotation, safety, sessions, sms, suppression,
+    tracking,
 };
 use ::jobs::{Failure, Job, Registry, Runner, Schedule};
 use serde::{Deserialize, Serialize};
@@ -21,12 +22,15 @@ fn registry() -> Registry<App> {
     let registry = complaints::register(sms::register(likes::register(registry)));
     let registry = mail::register(media::register(notifications::register(registry)));
     let registry = chat::register(payments::register(credits::register(registry)));
+    let registry = rotation::register(registry);
     accounts::register(calendar::register(news::register(export::register(registry))))
 }
 
 /// The runner of this process's jobs.
 pub fn runner(app: &App) -> Runner<App> {
+    let watching = app.clone();
     Runner::new(app.jobs.clone(), registry(), app.clone())
+        .watched_by(move |attempt| watching.metrics.count_job(attempt))
         .concurrency("calendar", 1)
         .concurrency("payments", 4)
         .concurrency("mail", 4)
@@ -69,4 +73,18 @@ async fn sweep(app: App, _: Sweep) -> Result<(), Failure> {
     accounts::purge_reset_counts(&mut connection, now).await.map_err(failure)?;
     tracking::purge_old(&mut connection, now).await.map_err(failure)?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_map_of_the_program_names_every_job() {
+        let map = include_str!("../../docs/ARCHITECTURE.md");
+        let kinds = format!("{:?}", registry());
+        for kind in kinds.split('"').skip(1).step_by(2) {
+            assert!(map.contains(&format!("`{kind}`")), "docs/ARCHITECTURE.md does not name {kind}");
+        }
+    }
 }

@@ -10,7 +10,7 @@ use crate::{
         locale::Locale,
         problem::{Problem, Refusal},
     },
-    likes, media, members, metrics, notifications, payments, safety,
+    likes, media, members, metrics, notifications, payments, safety, security_log,
     settings::{self, Site},
     suppression, tracking, web,
 };
@@ -22,7 +22,12 @@ use axum::{
 };
 use std::sync::Arc;
 use tower_http::{
-    CompressionLevel, catch_panic::CatchPanicLayer, compression::CompressionLayer, trace::TraceLayer,
+    CompressionLevel,
+    catch_panic::CatchPanicLayer,
+    compression::{
+        CompressionLayer,
+        predicate::{And, DefaultPredicate, Predicate, SizeAbove},
+    },
 };
 use utoipa::{
     OpenApi,
@@ -36,6 +41,12 @@ use utoipa_axum::router::OpenApiRouter;
 
 /// Largest JSON body; photos have a limit of their own.
 const MAX_BODY: usize = 64 * 1024;
+
+/// Shorter answers are in one packet anyway (1,448 bytes of it are left to us), and compressing one of 300 bytes costs
+/// more than the rest of its call.
+const WORTH_COMPRESSING: u64 = 1_000;
+
+type Compression = CompressionLayer<And<DefaultPredicate, SizeAbove>>;
 
 #[derive(OpenApi)]
 #[openapi(info(
@@ -95,24 +106,32 @@ pub fn router(app: App) -> Router {
         .merge(demo::routes(&app))
         .route("/api/{*unknown}", axum::routing::any(|| async { Problem::from(Refusal::NotFound) }))
         .merge(pages)
-        .layer(middleware::from_fn(detach::run_to_the_end))
-        // Streams live as long as their page, so they are not detached from it.
-        .merge(notifications::stream().split_for_parts().0);
-    around(router, &app).with_state(app)
+        .layer(middleware::from_fn_with_state(app.clone(), detach::run_to_the_end));
+    // Streams live as long as their page, so they are not detached from it. They are not compressed either: what
+    // would compress takes 6 kB for each of them, whether or not it is used.
+    let streams = notifications::stream().split_for_parts().0;
+    let streams = streams.layer(middleware::from_fn_with_state(app.clone(), detach::begin_in_time));
+    let streams = around(streams, &app, None);
+    // Pages and answers; not photos and what the build compressed already.
+    let worth = DefaultPredicate::new().and(SizeAbove::new(WORTH_COMPRESSING));
+    let compression = CompressionLayer::new().quality(CompressionLevel::Precise(4)).compress_when(worth);
+    around(router, &app, Some(compression)).merge(streams).with_state(app)
 }
 
-fn around(router: Router<App>, app: &App) -> Router<App> {
-    router
+fn around(router: Router<App>, app: &App, compression: Option<Compression>) -> Router<App> {
+    let router = router
         // Within the next layer, so that the page of a fault is in the site's look and language, too.
         .layer(CatchPanicLayer::custom(|_| after_panic()))
+        .layer(middleware::from_fn_with_state(app.clone(), security_log::watch))
         .layer(middleware::from_fn_with_state(app.clone(), problems_in_the_callers_language))
         .layer(middleware::from_fn_with_state(app.clone(), web::security_headers))
         .layer(middleware::from_fn_with_state(app.clone(), settings::see_country))
-        .layer(CatchPanicLayer::custom(|_| after_panic()))
-        // Pages and answers; not the event stream, photos, and what the build compressed already.
-        .layer(CompressionLayer::new().quality(CompressionLevel::Precise(4)))
-        .layer(TraceLayer::new_for_http())
-        .layer(middleware::from_fn_with_state(app.clone(), metrics::measure))
+        .layer(CatchPanicLayer::custom(|_| after_panic()));
+    let router = match compression {
+        Some(compression) => router.layer(compression),
+        None => router,
+    };
+    router.layer(middleware::from_fn_with_state(app.clone(), metrics::measure))
 }
 
 fn after_panic() -> Response {
@@ -127,6 +146,7 @@ async fn problems_in_the_callers_language(State(app): State<App>, request: Reque
     let response = next.run(request).await;
     match response.extensions().get::<Arc<Problem>>() {
         Some(problem) => {
+            metrics::count_refusal(&app, problem);
             let page = site.filter(|_| page).and_then(|site| web::refused(&site, locale, problem));
             page.unwrap_or_else(|| problem.render(locale))
         }

@@ -6,7 +6,10 @@ use crate::{
     chat,
     config::Config,
     erasure, housekeeping,
-    kernel::{clock::Clock, database, events::EventHub, random::Random, vault::Vault},
+    kernel::{
+        clock::Clock, database, database_address, events::EventHub, pooler, pulse::Pulse, random::Random,
+        replica::Replica, vault::Vault,
+    },
     listen, mail,
     media::Media,
     members,
@@ -21,7 +24,11 @@ use axum::Router;
 use nix::sys::resource::{Resource, getrlimit, setrlimit};
 use sqlx::{Connection, PgConnection, PgPool};
 use std::{net::SocketAddr, time::Duration};
-use tokio::{net::TcpListener, sync::watch, task::JoinSet};
+use tokio::{
+    net::{TcpListener, TcpSocket},
+    sync::watch,
+    task::JoinSet,
+};
 
 /// How long requests in flight may take to end after SIGTERM (facts/reliability.md G10).
 const DRAIN: Duration = Duration::from_secs(8);
@@ -29,8 +36,11 @@ const DRAIN: Duration = Duration::from_secs(8);
 /// How long telling the other nodes of the last events may take.
 const LAST_WORD: Duration = Duration::from_secs(1);
 
-/// Migrations, compiled in.
-pub static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();
+/// Migrations, compiled in. A database that a newer release has migrated is taken, so that a node of this one can
+/// start again in the middle of a rolling upgrade, and after a roll-back: migrations only expand what the release
+/// before them uses (docs/OPERATIONS.md).
+pub static MIGRATIONS: sqlx::migrate::Migrator =
+    sqlx::migrate::Migrator { ignore_missing: true, ..sqlx::migrate!() };
 
 /// A running process's parts and the switch that stops them.
 pub struct Running {
@@ -46,9 +56,16 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
     let (stop, stopping) = watch::channel(false);
     let hub = EventHub::start(pool.clone(), random.uuid(), stopping.clone());
     hub.tell_of_missed(&pool, &clock).await.context("the log of events can't be read")?;
+    let replica = config.database_replica_url.as_deref();
+    if let Some(url) = replica {
+        database_address::refuse_exposed(&config, "database_replica_url", url)?;
+    }
+    let replica = Replica::start(replica, config.max_connections, &pool, stopping.clone())
+        .context("database_replica_url can't be read")?;
     let sites = settings::start(pool.clone(), &hub, stopping.clone()).await?;
     let media = Media::start(&config, &pool, &random).await?;
     let activity = Activity::default();
+    let pace = members::Pace::new(config.member_reads_per_minute);
     let flushing = activity.start(pool.clone(), stopping.clone());
     let http = http_client()?;
     let jobs = job_queue(&pool, &clock, &random);
@@ -60,7 +77,9 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
     let address_countries = settings::AddressCountries::start(&config);
     let parts = Parts {
         config,
-        db: pool,
+        pulse: Pulse::start(&pool, stopping.clone()),
+        db: pool.into(),
+        replica,
         clock,
         random,
         sites,
@@ -68,6 +87,7 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
         jobs,
         hub,
         activity,
+        pace,
         media,
         mail,
         sms,
@@ -100,7 +120,7 @@ fn hooks() -> Hooks {
 }
 
 /// The queue takes its time and chance from the process's own sources.
-fn job_queue(pool: &PgPool, clock: &Clock, random: &Random) -> Jobs {
+pub fn job_queue(pool: &PgPool, clock: &Clock, random: &Random) -> Jobs {
     let (clock, random) = (clock.clone(), random.clone());
     Jobs::new(pool.clone(), move || clock.now(), move || u64::from_le_bytes(random.bytes()))
 }
@@ -119,16 +139,46 @@ fn http_client() -> anyhow::Result<reqwest::Client> {
 
 /// Opens the database that the configuration names and brings it up to date.
 pub async fn open_database(config: &Config, url: &str) -> anyhow::Result<PgPool> {
-    // On a connection of its own: it tells what is wrong where the pool only waits, and migrating may
-    // take longer than a call, as may waiting for another node that is at it.
-    let mut migrating = PgConnection::connect(url).await.context("the database can't be reached")?;
+    database_address::refuse_exposed(config, "database_url", url)?;
+    // It tells what is wrong where the pool only waits.
+    let mut looking = database_address::reach(url).await?;
+    pooler::refuse_shared(url, &mut looking).await?;
     let pool = database::connect(url, config.max_connections).await?;
     if !config.allow_forgetful_database {
         database::refuse_forgetful(&pool).await?;
     }
-    MIGRATIONS.run(&mut migrating).await.context("the database can't be migrated")?;
-    migrating.close().await?;
+    let newer = newer_migrations(&mut looking).await?;
+    if !newer.is_empty() {
+        tracing::warn!(?newer, "the database was migrated by a newer release than this one");
+    }
+    looking.close().await?;
+    database::migrate(url, &MIGRATIONS).await?;
     Ok(pool)
+}
+
+/// Migrations of the database that only a newer release knows.
+///
+/// # Errors
+/// When the database has an older one that is not ours: then it is not Liaison's, or of another build.
+pub async fn newer_migrations(connection: &mut PgConnection) -> anyhow::Result<Vec<i64>> {
+    let begun: bool = sqlx::query_scalar("select to_regclass('_sqlx_migrations') is not null")
+        .fetch_one(&mut *connection)
+        .await?;
+    if !begun {
+        return Ok(Vec::new());
+    }
+    let applied: Vec<i64> = sqlx::query_scalar("select version from _sqlx_migrations order by version")
+        .fetch_all(connection)
+        .await?;
+    let newest = MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or_default();
+    let (newer, older): (Vec<i64>, Vec<i64>) = applied.into_iter().partition(|version| *version > newest);
+    let foreign: Vec<i64> =
+        older.into_iter().filter(|version| !MIGRATIONS.version_exists(*version)).collect();
+    anyhow::ensure!(
+        foreign.is_empty(),
+        "the database has migrations that this program never had: {foreign:?}"
+    );
+    Ok(newer)
 }
 
 impl Running {
@@ -147,12 +197,12 @@ impl Running {
             servers.spawn(answer(listener, router.clone(), self.app.clone()));
         }
         if let Some(port) = self.app.config.metrics_port {
-            for listener in open_port(&self.app.config, port).await? {
+            for listener in open_port(&self.app.config, port)? {
                 servers.spawn(answer(listener, metrics::router(self.app.clone()), self.app.clone()));
             }
         }
         if let Some(port) = self.app.config.mail_intake_port {
-            for listener in open_port(&self.app.config, port).await? {
+            for listener in open_port(&self.app.config, port)? {
                 servers.spawn(suppression::lmtp(listener, self.app.clone()));
             }
         }
@@ -181,22 +231,22 @@ impl Running {
 }
 
 async fn answer(listener: TcpListener, router: Router, app: App) {
-    listen::answer(listener, router, &app.config, app.stopping.clone()).await;
+    listen::answer(listener, router, &app).await;
 }
 
 /// Opens the configured port.
 ///
 /// # Errors
 /// A sentence for the operator when it is taken.
-pub async fn listeners(config: &Config) -> anyhow::Result<Vec<TcpListener>> {
+pub fn listeners(config: &Config) -> anyhow::Result<Vec<TcpListener>> {
     allow_many_connections();
-    open_port(config, config.port).await
+    open_port(config, config.port)
 }
 
-async fn open_port(config: &Config, port: u16) -> anyhow::Result<Vec<TcpListener>> {
+fn open_port(config: &Config, port: u16) -> anyhow::Result<Vec<TcpListener>> {
     let mut listeners = Vec::new();
     for address in &config.bind {
-        match TcpListener::bind(SocketAddr::new(*address, port)).await {
+        match listen_on(SocketAddr::new(*address, port)) {
             Ok(listener) => listeners.push(listener),
             // Half of the visitors would reach the other program.
             Err(error) if error.kind() == std::io::ErrorKind::AddrInUse => {
@@ -208,6 +258,18 @@ async fn open_port(config: &Config, port: u16) -> anyhow::Result<Vec<TcpListener
     }
     anyhow::ensure!(!listeners.is_empty(), "port {port} can't be used on any address");
     Ok(listeners)
+}
+
+/// Connections that wait to be taken. After an outage all pages come back at once; who finds no room is not told, and
+/// one that says nothing would stand there for good. The kernel takes `net.core.somaxconn` where that is less.
+const WAITING: u32 = 4096;
+
+fn listen_on(address: SocketAddr) -> std::io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // A server that ended a moment ago has connections that still count as there.
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(WAITING)
 }
 
 /// An open page is a connection: the usual soft limit of 1,024 files is raised to the hard one.

@@ -2,10 +2,13 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { AppRouter } from '#/router';
 
 /** The whole app; the same tree at build time and in the browser. */
 export function App({ router, queryClient }: { router: AppRouter; queryClient: QueryClient }) {
+  // After the effects of all below: from here on presses and links are the app's (boot.ts).
+  useEffect(() => { document.documentElement.dataset.ready = ''; }, []);
   return (
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>

@@ -2,9 +2,17 @@
 // somebody is here, then brings the app. At most 2 KB gzipped (facts/web.md section 6).
 import { applyScheme, chosenScheme } from '#/lib/scheme';
 import { rememberTracking } from '#/lib/tracking';
+import { countVisit } from '#/lib/visit';
 
 const page = document.documentElement;
 const INTENTS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll', 'touchstart'] as const;
+
+/** What the page says to be brought by name: the script and what it needs, all at once. The bundler's loader is as large as all of this. */
+async function bring(name: 'app' | 'clip') {
+  const [script = '', ...needed] = (page.dataset[name] ?? '').split(' ');
+  for (const href of needed) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  return import(/* @vite-ignore */ script);
+}
 
 let started = false;
 
@@ -12,7 +20,7 @@ function start(): void {
   if (started) return;
   started = true;
   for (const intent of INTENTS) removeEventListener(intent, start, true);
-  void import('#/main');
+  void bring('app');
 }
 
 /**
@@ -34,13 +42,15 @@ function holdSubmit(event: SubmitEvent): void {
 
 /**
  * A press on a button before React owns it is kept, and done as soon as it does; pressed twice while nothing happens means
- * it once. Links, what opens a popover, and fields are the browser's own; forms are held above.
+ * it once. A link is the browser's own until then: followed by a router that is only half there, it would lead nowhere. So
+ * React hears of neither. What opens a popover, and fields, are the browser's own; forms are held above.
  */
-function holdPress({ target }: MouseEvent): void {
-  const button = target instanceof Element && target.closest<HTMLButtonElement>('button[type=button]:not([popovertarget])');
-  if (!button) return;
+function holdPress(event: MouseEvent): void {
+  const pressed = event.target instanceof Element && event.target.closest('a[href], button[type=button]:not([popovertarget])');
+  if (!pressed) return;
+  event.stopPropagation();
   start();
-  held.add(button);
+  if (pressed instanceof HTMLButtonElement) held.add(pressed);
 }
 
 const held = new Set<HTMLButtonElement>();
@@ -53,8 +63,11 @@ const ready = new MutationObserver(() => {
 applyScheme(chosenScheme());
 // Not later: a visitor may press a link before the app is here, and the next address says nothing of it.
 const came = rememberTracking(location);
-// Not needed for anything that the visitor does, so it does not come with this script.
-if (page.dataset.auth === 'out') void import('#/lib/visit').then(({ countVisit }) => countVisit(came));
+if (page.dataset.auth === 'out') {
+  countVisit(came);
+  // Once all is there that the page needs.
+  if (page.dataset.clip) addEventListener('load', () => void bring('clip'));
+}
 addEventListener('submit', holdSubmit, true);
 ready.observe(page, { attributeFilter: ['data-ready'] });
 addEventListener('click', holdPress, true);

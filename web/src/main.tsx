@@ -29,6 +29,18 @@ async function prepareLocale(): Promise<void> {
   await activateLocale(page.dataset.page && isLocale(page.lang) ? page.lang : chosen);
 }
 
+const isPrerendered = page.dataset.page !== undefined && page.dataset.page !== 'shell';
+let isFirstRendering = true;
+
+/** Who scrolled the server's page before the app came is reading it: the first rendering leaves it where it is. */
+function mayScroll(): boolean {
+  const isReading = isFirstRendering && isPrerendered && scrollY > 0;
+  isFirstRendering = false;
+  // The router comes back only to where it has seen somebody scroll to.
+  if (isReading) document.dispatchEvent(new Event('scroll'));
+  return !isReading;
+}
+
 function logOutOnRefusal(router: AppRouter): void {
   whenAuthenticationRequired(() => {
     if (!queryClient.getQueryData(userQuery.queryKey)?.user) return;
@@ -42,13 +54,12 @@ async function start(): Promise<void> {
   primeFromBoot(queryClient, readBootData(document));
   if (page.dataset.auth === 'out') queryClient.setQueryData(userQuery.queryKey, { user: null });
   await Promise.all([prepareLocale(), page.dataset.auth === 'in' ? Promise.all([loadForMembers(), import('#/routes/-behind-member-pages'), loadMemberWarnings()]) : undefined]);
-  const router = createAppRouter({ queryClient });
+  const router = createAppRouter({ queryClient, mayScroll });
   logOutOnRefusal(router);
   const root = document.querySelector('#root');
   if (!root) throw new Error('The page has no #root.');
   const app = <StrictMode><App router={router} queryClient={queryClient} /></StrictMode>;
-  const prerendered = page.dataset.page !== undefined && page.dataset.page !== 'shell';
-  if (prerendered) {
+  if (isPrerendered) {
     // Tells the router that the markup is its own, made at build time.
     router.ssr = { manifest: undefined };
     await router.load();
@@ -57,7 +68,6 @@ async function start(): Promise<void> {
     await router.load();
     createRoot(root).render(app);
   }
-  page.dataset.ready = '';
 }
 
 void start();

@@ -1,4 +1,4 @@
-import type { CompanyInfo, Settings } from '#/api/types';
+import type { CompanyInfo, LanderProfile, Settings } from '#/api/types';
 
 /**
  * What stands for a site's own texts in a page made at build time; the server puts in the values
@@ -62,3 +62,23 @@ export const markedCompany: CompanyInfo = {
   delete_discount: 0,
   added: '',
 };
+
+/** People as marks, the first of whom is always there; whether one of the others is, and is fictional, the server decides part by part (features/landers/shown.tsx). */
+export function markedPeople(count: number): LanderProfile[] {
+  return Array.from({ length: count }, (_, place) => {
+    const mark = (field: string) => `{{person_${place + 1}_${field}}}`;
+    return {
+      id: mark('id'),
+      name: mark('name'),
+      // Only ever written down.
+      age: mark('age') as unknown as number,
+      gender: 'female',
+      country: '',
+      region: '',
+      region_name: mark('region_name'),
+      at: null,
+      fictional: true,
+      main_image: { filename: mark('filename'), thumb_filename: mark('thumb_filename'), match: mark('match'), status: 'active' },
+    };
+  });
+}

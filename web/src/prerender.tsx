@@ -10,11 +10,13 @@ import { userQuery } from '#/api/queries/user';
 import { createQueryClient } from '#/api/query-client';
 import type { Locale } from '#/api/types';
 import { App } from '#/app';
+import { landerProfilesQuery, type LanderPeople } from '#/api/queries/lander-profiles';
 import { LANDERS, MEMBER_LANDINGS } from '#/features/landers/lander-list';
+import { genderOf } from '#/features/landers/slugs';
 import { PAGES } from '#/features/pages/content';
 import { loadedPage } from '#/features/pages/texts';
 import { activateLocale } from '#/i18n/catalogues';
-import { markedCompany, markedSettings } from '#/marks';
+import { markedCompany, markedPeople, markedSettings } from '#/marks';
 import { OfflinePage } from '#/offline-page';
 import { createAppRouter } from '#/router';
 import { NoSitePage, RefusedPage } from '#/server-pages';
@@ -46,10 +48,14 @@ function staticPageAt(path: string, locale: Locale) {
   return page && loadedPage(page, locale);
 }
 
-/** Renders `path` as a visitor sees it, with marks where the site's own texts go. */
-export async function renderPage(path: string, locale: Locale): Promise<RenderedPage> {
+/** Whom the server puts on a lander: as the app asks for them, but for the country, which is the visitor's. */
+export type PeopleOfRoute = Omit<LanderPeople, 'country'>;
+
+/** Renders `path` as a visitor sees it, with marks where the site's own texts go, and where `people` do who are shown. */
+export async function renderPage(path: string, locale: Locale, people?: PeopleOfRoute): Promise<RenderedPage> {
   await activateLocale(locale);
   const queryClient = createClient();
+  if (people) queryClient.setQueryData(landerProfilesQuery({ ...people, country: markedSettings.geoip_selected_country }).queryKey, { profiles: markedPeople(people.count) });
   const router = createAppRouter({ queryClient, history: createMemoryHistory({ initialEntries: [path] }) });
   await router.load();
   const { matches } = router.state;
@@ -90,12 +96,13 @@ function landersOf(id: string, path: string) {
   // Whose landing it is, is not known when pages are made.
   const ofMember = path.startsWith('/members/');
   const entries = ofMember ? MEMBER_LANDINGS : LANDERS;
-  return entries.flatMap(({ lander, name, slugs, live }) => {
+  return entries.flatMap(({ lander, name, slugs, live, people: count }) => {
     const base = path.replace('$lander', lander);
-    const route = { id, name, access: 'visitor' as const, prerender: !ofMember && (live ? ('live' as const) : true), screens: [`src/features/landers/${lander}.tsx`] };
+    const peopleOf = (slug?: string): PeopleOfRoute | undefined => (count > 0 ? { count, gender: genderOf(slug) } : undefined);
+    const route = { id, name, access: 'visitor' as const, prerender: !ofMember && (live || count > 0 ? ('live' as const) : true), screens: [`src/features/landers/${lander}.tsx`] };
     return [
-      { ...route, path: slugs === null ? base.replace('/{-$slug}', '') : base },
-      ...(slugs ?? []).map((slug) => ({ ...route, path: base.replace('{-$slug}', slug) })),
+      { ...route, path: slugs === null ? base.replace('/{-$slug}', '') : base, people: peopleOf() },
+      ...(slugs ?? []).map((slug) => ({ ...route, path: base.replace('{-$slug}', slug), people: peopleOf(slug) })),
     ];
   });
 }
@@ -104,6 +111,6 @@ function landersOf(id: string, path: string) {
 export function listRoutes() {
   const router = createAppRouter({ queryClient: createClient(), history: createMemoryHistory() });
   return Object.values(router.routesByPath).flatMap(({ id, fullPath, options }) => (
-    fullPath.includes('$lander') ? landersOf(id, fullPath) : [{ id, path: fullPath, ...options.staticData, screens: [] }]
+    fullPath.includes('$lander') ? landersOf(id, fullPath) : [{ id, path: fullPath, ...options.staticData, screens: [], people: undefined }]
   ));
 }

@@ -18,8 +18,8 @@ declare module '@tanstack/react-router' {
     name?: string;
     access?: Access;
     title?: MessageDescriptor;
-    /** False: a real 404 until its screen exists. */
-    built?: boolean;
+    /** What the server answers with; 200 without. */
+    status?: 404;
     /** Rendered at build time for every language; the app comes with the first sign of somebody, or, where the page is about what it fetches, at once (`live`). */
     prerender?: boolean | 'live';
     /** Languages that the page is limited to, the first one by default (docs/LANGUAGES.md): the server picks among these. */
@@ -34,10 +34,12 @@ declare module '@tanstack/react-router' {
 interface RouterOptions {
   queryClient: QueryClient;
   history?: RouterHistory;
+  /** Asked after each rendering: whether the router may put the page where it belongs. */
+  mayScroll?: () => boolean;
 }
 
 /** The app's router over the file routes. */
-export function createAppRouter({ queryClient, history }: RouterOptions) {
+export function createAppRouter({ queryClient, history, mayScroll }: RouterOptions) {
   return createRouter({
     routeTree,
     context: { queryClient },
@@ -45,7 +47,7 @@ export function createAppRouter({ queryClient, history }: RouterOptions) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     // Its script would be inline, which the content security policy forbids.
-    scrollRestoration: !import.meta.env.SSR,
+    scrollRestoration: !import.meta.env.SSR && (mayScroll ?? true),
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     defaultPendingMs: 150,

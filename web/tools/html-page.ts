@@ -1,5 +1,5 @@
 import type { Manifest } from './vite-manifest.ts';
-import { fileOf, screensOf, stylesOf } from './vite-manifest.ts';
+import { fileOf, screensOf, scriptsOf, stylesOf } from './vite-manifest.ts';
 
 interface HtmlPage {
   html: string;
@@ -21,6 +21,15 @@ interface HtmlPage {
 }
 
 const LATIN = 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
+
+/** What React asks for early: links in front of the markup, escaped, so that no value holds a `>`. */
+const PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/u;
+
+/** The picture that the page is about, to be asked for in the head; the others can wait for the markup, which may leave them out. */
+function split(html: string): { picture: string[]; markup: string } {
+  const links = PRELOADS.exec(html)?.[0] ?? '';
+  return { picture: links ? [links.slice(0, links.indexOf('>') + 1)] : [], markup: html.slice(links.length) };
+}
 
 function forSearchEngines({ path, title, description, locale }: Pick<HtmlPage, 'path' | 'title' | 'description' | 'locale'>): string[] {
   if (path === null) return ['<meta name="robots" content="noindex">'];
@@ -46,9 +55,13 @@ function forSearchEngines({ path, title, description, locale }: Pick<HtmlPage, '
 export function htmlPage({ html, title, description, locale, name, path, live, routeIds, screens, manifest }: HtmlPage): string {
   const styles = stylesOf(manifest, ['src/main.tsx', ...routeIds.flatMap(screensOf), ...screens]);
   const hydrate = live ? 'now' : 'intent';
+  const { picture, markup } = split(html);
+  // Brought by src/boot.ts when their time has come.
+  const brought = { app: 'src/main.tsx', ...(markup.includes('<video') && { clip: 'src/clip.ts' }) };
+  const scripts = Object.entries(brought).map(([name, source]) => ` data-${name}="${scriptsOf(manifest, source).join(' ')}"`).join('');
   return [
     '<!doctype html>',
-    `<html lang="${locale}" data-page="${name}" data-hydrate="${hydrate}" data-niche="{{niche}}" data-country="{{country}}" data-locales="{{locales}}" data-auth="{{auth}}" data-flags="{{flags}}">`,
+    `<html lang="${locale}" data-page="${name}" data-hydrate="${hydrate}"${scripts} data-niche="{{niche}}" data-country="{{country}}" data-locales="{{locales}}" data-auth="{{auth}}" data-flags="{{flags}}">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
@@ -60,11 +73,12 @@ export function htmlPage({ html, title, description, locale, name, path, live, r
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     `<link rel="preload" href="${fileOf(manifest, LATIN)}" as="font" type="font/woff2" crossorigin>`,
+    ...picture,
     ...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
     `<script type="module" src="${fileOf(manifest, 'src/boot.ts')}"></script>`,
     '</head>',
     '<body>',
-    `<div id="root">${html}</div>`,
+    `<div id="root">${markup}</div>`,
     '<script type="application/json" id="boot">{{boot}}</script>',
     '</body>',
     '</html>',

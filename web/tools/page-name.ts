@@ -7,3 +7,6 @@ export function shownPath(path: string): string {
 export function pageName(path: string): string {
   return path === '/' ? 'index' : path.slice(1).replaceAll('/', '-');
 }
+
+/** Ends the name of a page on which the server puts people; the one without is for where there are none. */
+export const PEOPLE = '.people';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import type * as NodeApp from '../src/prerender.tsx';
 import { htmlPage, plainHtml } from './html-page.ts';
-import { pageName, shownPath } from './page-name.ts';
+import { pageName, PEOPLE, shownPath } from './page-name.ts';
 import { routesJson } from './routes-json.ts';
 import { readManifest } from './vite-manifest.ts';
 
@@ -27,10 +27,13 @@ export async function prerender({ dist, nodeApp }: PrerenderOptions): Promise<nu
     written += 1;
   };
   for (const locale of LOCALES) {
-    for (const { path: pattern, prerender: how, screens } of rendered) {
+    for (const { path: pattern, prerender: how, screens, people } of rendered) {
       const path = shownPath(pattern);
       const page = await renderPage(path, locale);
       await write(locale, pageName(path), htmlPage({ ...page, locale, name: pageName(path), path, live: how === 'live', screens, manifest }));
+      if (!people) continue;
+      const withPeople = await renderPage(path, locale, people);
+      await write(locale, pageName(path) + PEOPLE, htmlPage({ ...withPeople, locale, name: pageName(path) + PEOPLE, path, live: false, screens, manifest }));
     }
     await write(locale, 'offline', plainHtml({ ...(await renderOffline(locale)), locale, name: 'offline', script: 'src/offline.ts', manifest }));
     for (const [name, page] of Object.entries(await renderServerPages(locale))) await write(locale, name, plainHtml({ ...page, locale, name, manifest }));

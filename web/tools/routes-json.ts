@@ -6,9 +6,11 @@ interface AppRoute {
   path: string;
   name?: string;
   access?: string;
-  built?: boolean;
+  status?: 404;
   locales?: readonly string[];
   prerender?: boolean | 'live';
+  /** Whom the server puts on its page. */
+  people?: { count: number; gender?: string | undefined } | undefined;
 }
 
 /** The router's path as `{param}` patterns; one that ends in an optional parameter is two. */
@@ -27,9 +29,9 @@ export function routesJson(routes: readonly AppRoute[], locales: readonly string
     patterns: patternsOf(route.path),
     layout: /^\/_([a-z]+)/u.exec(route.id)?.[1],
     access: route.access ?? 'public',
-    built: route.built !== false,
-    status: route.built === false ? 404 : 200,
+    status: route.status ?? 200,
     ...(route.locales && { locales: route.locales }),
+    ...(route.people && { people: route.people }),
     page: route.prerender ? pageName(shownPath(route.path)) : 'shell',
   }));
   return `${JSON.stringify({ locales, routes: entries.toSorted((one, other) => (one.name ?? '').localeCompare(other.name ?? '')) }, null, 2)}\n`;

@@ -15,6 +15,19 @@ export function fileOf(manifest: Manifest, source: string): string {
   return `/${chunk.file}`;
 }
 
+/** Addresses of the file built from `source` and of what it can't do without, but for what the script before the first input brought. */
+export function scriptsOf(manifest: Manifest, source: string): string[] {
+  const filesOf = (one: string, seen: Set<string>): Set<string> => {
+    const chunk = manifest[one];
+    if (!chunk || seen.has(chunk.file)) return seen;
+    seen.add(chunk.file);
+    chunk.imports?.forEach((next) => filesOf(next, seen));
+    return seen;
+  };
+  const there = filesOf('src/boot.ts', new Set());
+  return [...filesOf(source, new Set())].filter((file) => !there.has(file)).map((file) => `/${file}`);
+}
+
 /** Addresses of the style sheets that the built `sources` need, those of their imports first. */
 export function stylesOf(manifest: Manifest, sources: readonly string[]): string[] {
   const styles = new Set<string>();

@@ -47,12 +47,6 @@ impl Photo {
         let (width, height) = (width.clamp(1, self.width() - x), height.clamp(1, self.height() - y));
         Self { pixels: image::imageops::crop_imm(&self.pixels, x, y, width, height).to_image() }
     }
-
-    /// The mean colour: what a page shows in the photo's place until it has loaded.
-    pub fn average_colour(&self) -> [u8; 3] {
-        let one = resize(&DynamicImage::ImageRgb8(self.pixels.clone()), 1, 1);
-        one.to_rgb8().get_pixel(0, 0).0
-    }
 }
 
 /// Lays the pixels over white.

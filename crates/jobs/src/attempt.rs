@@ -3,6 +3,7 @@
 use std::{error::Error, time::Duration};
 
 use tokio::{task::JoinHandle, time::Instant};
+use tracing::Instrument;
 
 use crate::{
     job::Failure,
@@ -54,7 +55,7 @@ async fn work<C: Send + 'static>(
     context: C,
     job: &Claimed,
 ) -> Result<(), Failure> {
-    let mut task = tokio::spawn((handler.run)(context, job.payload.clone()));
+    let mut task = tokio::spawn((handler.run)(context, job.payload.clone()).in_current_span());
     let begin = Instant::now();
     while begin.elapsed() < handler.time_limit {
         tokio::select! {

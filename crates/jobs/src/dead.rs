@@ -44,6 +44,16 @@ pub struct QueueState {
 }
 
 impl Jobs {
+    /// Each periodic job's kind, with the beginning of the last period that was enqueued.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn periods(&self) -> sqlx::Result<Vec<(String, OffsetDateTime)>> {
+        sqlx::query_as("select kind, last_period from job_schedules order by kind")
+            .fetch_all(self.pool())
+            .await
+    }
+
     /// The newest dead letters, at most `limit`, older than `before` when given (for paging).
     ///
     /// # Errors

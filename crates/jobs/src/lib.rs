@@ -28,7 +28,7 @@ pub use dead::{DeadLetter, QueueState};
 pub use job::{Failure, Job, JobId, Priority};
 pub use queue::Jobs;
 pub use registry::Registry;
-pub use runner::{Drained, Runner};
+pub use runner::{Attempt, Drained, Ended, Runner};
 pub use schedule::Schedule;
 
 /// The tables that this crate needs, for the migrations of whoever uses it.

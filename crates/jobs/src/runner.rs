@@ -7,6 +7,7 @@ use tokio::{
     task::JoinSet,
     time::{Instant, sleep, timeout_at},
 };
+use tracing::Instrument;
 
 use crate::{
     attempt::{self, Outcome},
@@ -30,12 +31,38 @@ pub struct Runner<C> {
     registry: Arc<Registry<C>>,
     context: C,
     concurrency: BTreeMap<&'static str, usize>,
+    watcher: Arc<Watcher>,
 }
+
+/// An attempt at a job that has ended, for whoever counts them.
+#[derive(Debug, Clone, Copy)]
+pub struct Attempt<'a> {
+    /// [`crate::Job::KIND`].
+    pub kind: &'a str,
+    /// What came of it.
+    pub ended: Ended,
+    /// From its claim to its end.
+    pub took: Duration,
+}
+
+/// What came of an attempt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ended {
+    /// The job is done.
+    Done,
+    /// It failed and will be tried again.
+    Retried,
+    /// It gave up: a dead letter.
+    Buried,
+}
+
+type Watcher = dyn Fn(&Attempt<'_>) + Send + Sync;
 
 impl<C: Clone> Clone for Runner<C> {
     fn clone(&self) -> Self {
         let (jobs, registry) = (self.jobs.clone(), Arc::clone(&self.registry));
-        Self { jobs, registry, context: self.context.clone(), concurrency: self.concurrency.clone() }
+        let (concurrency, watcher) = (self.concurrency.clone(), Arc::clone(&self.watcher));
+        Self { jobs, registry, context: self.context.clone(), concurrency, watcher }
     }
 }
 
@@ -59,7 +86,15 @@ pub struct Drained {
 impl<C: Clone + Send + Sync + 'static> Runner<C> {
     /// A runner that gives each handler a clone of `context`.
     pub fn new(jobs: Jobs, registry: Registry<C>, context: C) -> Self {
-        Self { jobs, registry: Arc::new(registry), context, concurrency: BTreeMap::new() }
+        let (concurrency, watcher) = (BTreeMap::new(), Arc::new(|_: &Attempt<'_>| {}));
+        Self { jobs, registry: Arc::new(registry), context, concurrency, watcher }
+    }
+
+    /// Tells this of each attempt that ends.
+    #[must_use]
+    pub fn watched_by(mut self, watcher: impl Fn(&Attempt<'_>) + Send + Sync + 'static) -> Self {
+        self.watcher = Arc::new(watcher);
+        self
     }
 
     /// Runs at most `limit` jobs of the queue at a time in this process (otherwise 4).
@@ -180,7 +215,24 @@ impl<C: Clone + Send + Sync + 'static> Runner<C> {
     }
 
     async fn attempt(&self, job: &Claimed) -> Outcome {
-        attempt::run(&self.jobs, &self.registry, self.context.clone(), job).await
+        let (begin, kind) = (Instant::now(), job.kind.as_str());
+        let span = tracing::info_span!(
+            target: "jobs::attempt",
+            "job",
+            otel.name = kind,
+            otel.kind = "consumer",
+            kind,
+            attempt = job.attempts
+        );
+        let attempt = attempt::run(&self.jobs, &self.registry, self.context.clone(), job);
+        let outcome = attempt.instrument(span).await;
+        let ended = match outcome {
+            Outcome::Done => Ended::Done,
+            Outcome::Retried(_) => Ended::Retried,
+            Outcome::Buried(_) => Ended::Buried,
+        };
+        (self.watcher)(&Attempt { kind, ended, took: begin.elapsed() });
+        outcome
     }
 }
 

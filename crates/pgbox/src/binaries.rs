@@ -43,6 +43,19 @@ impl Binaries {
     }
 }
 
+/// One of PostgreSQL's programs (`pg_dump`, `pg_basebackup`): of the version that made the cluster in this
+/// folder, else the newest.
+///
+/// # Errors
+/// When it is not installed.
+pub fn program(name: &str, state_root: Option<&Path>) -> Result<PathBuf, PgBoxError> {
+    let data = state_root.map(|root| root.join("data")).unwrap_or_default();
+    let version = fs::read_to_string(data.join("PG_VERSION")).ok();
+    let binaries = Binaries::find(None, &data, version.as_deref().map(str::trim))?;
+    let program = binaries.dir.join(name);
+    if program.exists() { Ok(program) } else { Err(PgBoxError::NoProgram { program }) }
+}
+
 /// `postgres (PostgreSQL) 15.20 (Debian …)` → 15; a development `18beta1` → 18.
 fn major_version(printed: &str) -> Option<u32> {
     let number = printed.split_whitespace().nth(2)?;

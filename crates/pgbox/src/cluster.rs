@@ -5,7 +5,8 @@ use std::{fs, path::Path};
 use crate::{
     binaries::Binaries,
     error::{IoContext, PgBoxError},
-    pgbox::Durability,
+    origin,
+    pgbox::{Durability, Options, Origin},
     run_as::RunAs,
     state::{State, private_folder, write_private},
 };
@@ -13,12 +14,12 @@ use crate::{
 /// The superuser of every cluster made here.
 pub(crate) const SUPERUSER: &str = "app";
 
-/// Makes `data` when it is missing. `initdb` works in `data.new`, which is renamed when it is complete.
+/// Makes `data` when it is missing, in `data.new`, which is renamed when it is complete.
 pub(crate) fn ensure(
     state: &State,
     binaries: &Binaries,
     run_as: &RunAs,
-    durability: Durability,
+    options: &Options,
     password: &str,
 ) -> Result<(), PgBoxError> {
     if state.cluster_version().is_some() {
@@ -29,6 +30,22 @@ pub(crate) fn ensure(
         fs::remove_dir_all(&fresh).at("remove", &fresh)?;
     }
     private_folder(&fresh, run_as)?;
+    match &options.origin {
+        Origin::Empty => make(state, binaries, run_as, options.durability, password)?,
+        Origin::Follower { url, .. } => origin::follow(url, binaries, run_as, &fresh)?,
+        Origin::BaseBackup(backup) => origin::unpack(backup, binaries, run_as, &fresh)?,
+    }
+    fs::rename(&fresh, state.data()).at("rename", &fresh)
+}
+
+fn make(
+    state: &State,
+    binaries: &Binaries,
+    run_as: &RunAs,
+    durability: Durability,
+    password: &str,
+) -> Result<(), PgBoxError> {
+    let fresh = state.root().join("data.new");
     // A copy for the other account to read; an open descriptor would be unreadable after the change of user.
     let password_copy = state.root().join("password.initdb");
     write_private(&password_copy, password)?;
@@ -36,8 +53,7 @@ pub(crate) fn ensure(
         .give(&password_copy)
         .and_then(|()| initdb(binaries, run_as, durability, &fresh, &password_copy));
     fs::remove_file(&password_copy).at("remove", &password_copy)?;
-    made?;
-    fs::rename(&fresh, state.data()).at("rename", &fresh)
+    made
 }
 
 fn initdb(

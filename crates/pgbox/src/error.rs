@@ -11,6 +11,20 @@ pub enum PgBoxError {
         /// The folders that were tried, in order.
         searched: Vec<PathBuf>,
     },
+    /// One of PostgreSQL's own programs is missing.
+    #[error("{} is missing; install it with: apt-get install postgresql", .program.display())]
+    NoProgram {
+        /// Where it should be.
+        program: PathBuf,
+    },
+    /// A base backup can't be copied, unpacked or trusted.
+    #[error("the data can't be brought here by {program}: {output}")]
+    Origin {
+        /// What said so.
+        program: String,
+        /// What it said.
+        output: String,
+    },
     /// The cluster was made by another major version than the programs at hand.
     #[error(
         "the database in {} was made by PostgreSQL {cluster}, but only version {installed} is installed; \

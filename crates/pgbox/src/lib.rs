@@ -6,9 +6,11 @@
 //!
 //! Linux only. Works as root (PostgreSQL then runs as `postgres`, else `nobody`) and as an ordinary user.
 
+mod archive;
 mod binaries;
 mod cluster;
 mod error;
+mod origin;
 mod pgbox;
 mod postmaster;
 mod run_as;
@@ -16,5 +18,6 @@ mod scratch;
 mod state;
 mod supervisor;
 
+pub use binaries::program;
 pub use error::PgBoxError;
-pub use pgbox::{Durability, Options, PgBox};
+pub use pgbox::{BaseBackup, Durability, Options, Origin, PgBox};

@@ -9,6 +9,7 @@ use sqlx::{Connection, Executor, PgConnection};
 use tempfile::TempDir;
 
 use crate::{
+    archive,
     binaries::Binaries,
     cluster::{self, SUPERUSER},
     error::PgBoxError,
@@ -44,6 +45,53 @@ pub struct Options {
     pub bin_dir: Option<PathBuf>,
     /// More server settings (`name`, `value`), applied after, and so over, the built-in ones.
     pub settings: Vec<(String, String)>,
+    /// Environment variables of the server's processes, which otherwise get none of ours.
+    pub environment: Vec<(String, String)>,
+    /// Where the data comes from when the folder holds no cluster yet.
+    pub origin: Origin,
+    /// Folder that gets a copy of each finished piece of the write-ahead log, at the latest after a minute in
+    /// which something was written: with a base backup it leads to any later moment. Made when missing.
+    pub archive: Option<PathBuf>,
+}
+
+/// Where a new cluster's data comes from.
+#[derive(Debug, Clone, Default)]
+pub enum Origin {
+    /// Nowhere: it is empty.
+    #[default]
+    Empty,
+    /// A running cluster, which this one follows from then on (streaming replication); it can only be read.
+    Follower {
+        /// Of the other cluster, as its superuser.
+        url: String,
+        /// That superuser's password, which is this one's too.
+        password: String,
+    },
+    /// A base backup that `pg_basebackup --format=tar --gzip` wrote.
+    BaseBackup(BaseBackup),
+}
+
+/// A base backup and what came after it.
+#[derive(Debug, Clone)]
+pub struct BaseBackup {
+    /// The folder with `base.tar.gz`, `pg_wal.tar.gz` and `backup_manifest`.
+    pub folder: PathBuf,
+    /// The superuser's, as it was then.
+    pub password: String,
+    /// The archive of the write-ahead log, to go on from the backup; None: things are as at its end.
+    pub wal: Option<PathBuf>,
+    /// The moment to go to, as PostgreSQL reads it (`recovery_target_time`); None: as far as the archive leads.
+    pub until: Option<String>,
+}
+
+impl Origin {
+    /// The superuser's password, where it comes along with the data.
+    fn password(&self) -> Option<&str> {
+        match self {
+            Self::Empty => None,
+            Self::Follower { password, .. } | Self::BaseBackup(BaseBackup { password, .. }) => Some(password),
+        }
+    }
 }
 
 impl Options {
@@ -58,7 +106,16 @@ impl Options {
     }
 
     fn new(state_root: PathBuf, durability: Durability) -> Self {
-        Self { state_root, durability, run_as: None, bin_dir: None, settings: Vec::new() }
+        Self {
+            state_root,
+            durability,
+            run_as: None,
+            bin_dir: None,
+            settings: Vec::new(),
+            environment: Vec::new(),
+            origin: Origin::Empty,
+            archive: None,
+        }
     }
 }
 
@@ -86,8 +143,14 @@ impl PgBox {
         let run_as = RunAs::choose(options.run_as.as_deref(), &data)?;
         state.open_path_for(&run_as)?;
         run_as.must_reach(&binaries.dir)?;
-        let password = state.password()?;
-        cluster::ensure(&state, &binaries, &run_as, options.durability, &password)?;
+        let password = match options.origin.password() {
+            Some(known) if state.cluster_version().is_none() => state.keep_password(known)?,
+            _ => state.password()?,
+        };
+        cluster::ensure(&state, &binaries, &run_as, &options, &password)?;
+        if let Some(archive) = &options.archive {
+            archive::open(archive, &run_as)?;
+        }
         let socket_folder = state.socket_folder(&run_as)?;
         let launch = Launch { state, binaries, run_as, socket_folder: socket_folder.clone(), options };
         Ok(Self { supervisor: Supervisor::start(launch)?, socket_folder, password, scratch: None })
@@ -113,6 +176,15 @@ impl PgBox {
         Ok(Self { scratch: Some(folder), ..started })
     }
 
+    /// Starts a throw-away cluster that follows this one and can only be read, in a new folder under `/tmp`.
+    ///
+    /// # Errors
+    /// As [`PgBox::start`].
+    pub fn follower(&self, change: impl FnOnce(Options) -> Options) -> Result<Self, PgBoxError> {
+        let origin = Origin::Follower { url: self.url("postgres"), password: self.password.clone() };
+        Self::scratch_with(|options| change(Options { origin, ..options }))
+    }
+
     /// Connection URL of a database of this cluster, over the unix socket, as the superuser `app`.
     /// sqlx and libpq (`psql`) both accept it. It holds the password: don't log it.
     pub fn url(&self, database: &str) -> String {
@@ -126,6 +198,14 @@ impl PgBox {
     pub fn url_of_running(state_root: &Path, database: &str) -> Result<String, PgBoxError> {
         let (password, socket_folder) = state::of_running(state_root)?;
         Ok(url(&socket_folder, &password, database))
+    }
+
+    /// The superuser's password of the cluster in this folder, running or not: what a base backup needs besides.
+    ///
+    /// # Errors
+    /// When the folder holds no cluster that this user may read.
+    pub fn password_of(state_root: &Path) -> Result<String, PgBoxError> {
+        Ok(state::of_running(state_root)?.0)
     }
 
     /// Process id of the server's main process; it changes when the server had to be started again.

@@ -15,9 +15,11 @@ use nix::{
 };
 
 use crate::{
+    archive,
     binaries::Binaries,
     error::{IoContext, PgBoxError},
-    pgbox::{Durability, Options},
+    origin,
+    pgbox::{Durability, Options, Origin},
     run_as::RunAs,
     state::State,
 };
@@ -25,6 +27,8 @@ use crate::{
 const POLL: Duration = Duration::from_millis(20);
 /// Replaying the log after a crash can take long; a server that has ended is noticed at once anyway.
 const READY_LIMIT: Duration = Duration::from_mins(2);
+/// Replaying days of it on top of a base backup takes longer.
+const RESTORE_LIMIT: Duration = Duration::from_hours(12);
 /// How long a fast shutdown (SIGINT) may take before an immediate one (SIGQUIT, replayed at the next start).
 const STOP_LIMIT: Duration = Duration::from_mins(1);
 
@@ -45,6 +49,7 @@ impl Launch {
         let program = self.binaries.dir.join("postgres");
         let log = self.state.open_log()?;
         let mut command = self.run_as.command(&program);
+        command.envs(self.options.environment.iter().cloned());
         command.arg("-D").arg(self.state.data()).arg("-k").arg(&self.socket_folder);
         for (name, value) in self.settings() {
             command.arg("-c").arg(format!("{name}={value}"));
@@ -64,6 +69,8 @@ impl Launch {
         let mut settings = vec![
             ("listen_addresses", ""),
             ("unix_socket_permissions", "0700"),
+            // Its code pages are writable and executable, which a hardened unit forbids; calls are too short for it.
+            ("jit", "off"),
             // A pool that rolls back on release makes a warning of each release.
             ("log_min_messages", "error"),
             // The details quote column values, and those are people's addresses.
@@ -77,23 +84,41 @@ impl Launch {
                 ("max_connections", "300"),
             ]);
         }
-        let own = settings.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned()));
-        own.chain(self.options.settings.iter().cloned()).collect()
+        let mut settings: Vec<(String, String)> =
+            settings.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+        if let Some(folder) = &self.options.archive {
+            settings.extend(archive::settings(folder));
+        }
+        if let Origin::BaseBackup(backup) = &self.options.origin {
+            settings.extend(origin::recovery_settings(backup));
+        }
+        settings.extend(self.options.settings.iter().cloned());
+        settings
     }
 
-    /// Line 8 of `postmaster.pid` says `ready` once the server accepts connections.
+    /// What line 8 of `postmaster.pid` may say, and how long it may take to.
+    fn awaited(&self) -> (&'static [&'static str], Duration) {
+        match &self.options.origin {
+            Origin::Empty => (&["ready"], READY_LIMIT),
+            Origin::Follower { .. } => (&["ready", "standby"], READY_LIMIT),
+            Origin::BaseBackup(_) => (&["ready"], RESTORE_LIMIT),
+        }
+    }
+
+    /// Line 8 of `postmaster.pid` says `ready` once the server accepts connections, `standby` where only for reading.
     fn wait_ready(&self, child: &mut Child) -> Result<(), PgBoxError> {
-        let begin = Instant::now();
+        let (begin, (awaited, limit)) = (Instant::now(), self.awaited());
         loop {
             if let Some(status) = child.try_wait().at("watch", &self.state.log())? {
                 return Err(self.start_error(format!("it ended ({status})")));
             }
             let file = PidFile::read(&self.state.data());
-            if file.is_some_and(|file| file.ready && u32::try_from(file.pid) == Ok(child.id())) {
+            let is_ours = |file: &PidFile| u32::try_from(file.pid) == Ok(child.id());
+            if file.filter(is_ours).is_some_and(|file| awaited.contains(&file.status.as_str())) {
                 return Ok(());
             }
-            if begin.elapsed() > READY_LIMIT {
-                return Err(self.start_error(format!("not ready within {} s", READY_LIMIT.as_secs())));
+            if begin.elapsed() > limit {
+                return Err(self.start_error(format!("not ready within {} s", limit.as_secs())));
             }
             thread::sleep(POLL);
         }
@@ -143,10 +168,10 @@ pub(crate) fn stop(child: &mut Child) -> Option<ExitStatus> {
 }
 
 /// The two facts of `postmaster.pid` that matter here.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 struct PidFile {
     pid: i32,
-    ready: bool,
+    status: String,
 }
 
 impl PidFile {
@@ -154,8 +179,8 @@ impl PidFile {
         let text = fs::read_to_string(data.join("postmaster.pid")).ok()?;
         let mut lines = text.lines();
         let pid = lines.next()?.trim().parse().ok()?;
-        let ready = lines.nth(6).is_some_and(|status| status.trim() == "ready");
-        Some(Self { pid, ready })
+        let status = lines.nth(6).unwrap_or_default().trim().to_owned();
+        Some(Self { pid, status })
     }
 }
 

@@ -83,6 +83,12 @@ impl State {
         }
     }
 
+    /// Takes over the password of the cluster that the data comes from.
+    pub(crate) fn keep_password(&self, password: &str) -> Result<String, PgBoxError> {
+        write_private(&self.password_file(), password)?;
+        Ok(password.to_owned())
+    }
+
     /// The socket's folder, mode 0700: `<root>/run`, or a short one under /tmp when that path is too long.
     pub(crate) fn socket_folder(&self, run_as: &RunAs) -> Result<PathBuf, PgBoxError> {
         let folder = socket_folder_of(&self.root);

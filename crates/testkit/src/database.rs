@@ -37,6 +37,15 @@ impl TestDatabase {
 }
 
 impl TestDatabase {
+    /// One with nothing in it, not even tables.
+    pub async fn empty() -> Self {
+        let base = std::env::var("DATABASE_URL").expect("DATABASE_URL is set, as for `new`");
+        let mut admin = PgConnection::connect(&base).await.expect("the test database server answers");
+        let name = format!("test_{}", Uuid::new_v4().simple());
+        execute(&mut admin, &format!("create database {name}")).await;
+        Self { url: with_database(&base, &name), name, base }
+    }
+
     /// Copies the database as it stands, as a backup would. Nobody may use it meanwhile.
     pub async fn copy(&self) -> Self {
         let mut admin = PgConnection::connect(&self.base).await.expect("the test database server answers");

@@ -1,8 +1,8 @@
 //! From the moment at which a message is due to the answer, and to the partner's page hearing of it.
 //! A message that waits for the one before it counts from when it was due, not from when it went.
 
-use super::people::{People, message};
-use crate::{Times, http::Connection};
+use super::people::People;
+use crate::{Times, http::Connection, people::message};
 use anyhow::Context;
 use std::{
     net::SocketAddr,

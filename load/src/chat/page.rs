@@ -1,6 +1,6 @@
 //! Open pages: each an event stream on a connection of its own, which notes when it hears of a message.
 
-use super::people::Person;
+use crate::people::Person;
 use anyhow::Context;
 use std::{net::SocketAddr, time::Instant};
 use tokio::{

@@ -2,25 +2,16 @@
 
 use crate::{
     http::Connection,
-    searches,
+    people::{self, Person, message},
+    statements::{self, Statement},
     world::{Cluster, World},
 };
 use anyhow::Context;
 use sqlx::{Connection as _, PgConnection};
-use std::{
-    fs,
-    sync::atomic::{AtomicU64, Ordering},
-};
+use std::fs;
 
 /// Pairs that write, so many that they seldom wait for one another.
 const PAIRS: i64 = 128;
-
-/// One member's login.
-#[derive(Clone, Debug)]
-pub(crate) struct Person {
-    pub(crate) id: String,
-    pub(crate) cookie: String,
-}
 
 /// Everybody of the bench.
 #[derive(Debug)]
@@ -39,27 +30,7 @@ impl People {
 
 /// Premium senders with credits, each with a partner; and members, in turn, for the other pages.
 pub(crate) async fn gather(url: &str, streams: usize) -> anyhow::Result<People> {
-    let mut connection = PgConnection::connect(url).await?;
-    sqlx::raw_sql(
-        "create table bench_people as
-           select row_number() over (order by md5(p.id::text)) - 1 as n, p.id, p.site_id, sha256(p.id::text::bytea) as token
-           from profiles p join accounts a on a.member_id = p.id join sites s on s.id = p.site_id
-           where s.domain = 'localhost' and p.status = 'active' and a.status = 'active'
-             and not exists (select from blocks b where b.member_id = p.id);
-         insert into sessions (token_hash, id, member_id, site_id, created_at, seen_at, expires_at)
-           select sha256(token), gen_random_uuid(), id, site_id, now(), now(), now() + interval '1 day' from bench_people;
-         update credit_accounts set balance = balance + 10000000, purchases = purchases + 1 where member_id in (select id from bench_people);
-         insert into credit_lots (member_id, id, kind, credits, remaining, created_at)
-           select id, gen_random_uuid(), 'free', 10000000, 10000000, now() from bench_people",
-    )
-    .execute(&mut connection)
-    .await?;
-    let rows: Vec<(String, String)> = sqlx::query_as(
-        "select id::text, 'auth=' || translate(encode(token, 'base64'), '+/=', '-_') from bench_people order by n",
-    )
-    .fetch_all(&mut connection)
-    .await?;
-    let mut people = rows.into_iter().map(|(id, cookie)| Person { id, cookie });
+    let mut people = people::log_in(url, 1_000_000).await?.into_iter();
     let pairs = usize::try_from(PAIRS)?;
     let senders: Vec<Person> = people.by_ref().take(pairs).collect();
     let others: Vec<Person> = people.collect();
@@ -90,15 +61,15 @@ pub(crate) async fn call(cluster: &Cluster, world: &World, people: &People) -> a
     cluster.log_statements(false).await?;
     let log = fs::read(cluster.log())?;
     let log = String::from_utf8_lossy(log.get(usize::try_from(before)?..).unwrap_or_default()).into_owned();
-    let (statement, values) =
-        searches::logged(&log, "send_message(").context("the log does not tell of the message")?;
-    Ok(template(&statement, &values, from, to))
+    let statement =
+        statements::last_with(&log, "send_message(").context("the log does not tell of the message")?;
+    Ok(template(&statement, from, to))
 }
 
 /// Numbers become values, highest first, so that `$1` does not take the beginning of `$11`.
-fn template(statement: &str, values: &[String], from: &Person, to: &Person) -> String {
-    let mut call = statement.trim().to_owned();
-    for (number, value) in values.iter().enumerate().rev() {
+fn template(statement: &Statement, from: &Person, to: &Person) -> String {
+    let mut call = statement.text.trim().to_owned();
+    for (number, value) in statement.values.iter().enumerate().rev() {
         let of_each = match value.trim_matches('\'') {
             id if id == from.id => "pair.sender",
             id if id == to.id => "pair.recipient",
@@ -112,23 +83,6 @@ fn template(statement: &str, values: &[String], from: &Person, to: &Person) -> S
 
 fn is_uuid(text: &str) -> bool {
     text.len() == 36 && text.bytes().all(|byte| byte == b'-' || byte.is_ascii_hexdigit())
-}
-
-/// A message to a partner, as a page sends it.
-pub(crate) fn message(from: &Person, to: &Person) -> Vec<u8> {
-    // A client id of its own for each message.
-    static NUMBER: AtomicU64 = AtomicU64::new(0);
-    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-    let body = format!(
-        r#"{{"client_id":"00000000-0000-4000-8000-{number:012x}","text":"Shall we meet at the harbour, say at half past seven? Number {number}.","profile":"{}"}}"#,
-        to.id
-    );
-    format!(
-        "POST /api/message.php HTTP/1.1\r\nHost: localhost\r\nX-Client: load\r\nCookie: {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
-        from.cookie,
-        body.len()
-    )
-    .into_bytes()
 }
 
 #[cfg(test)]
@@ -146,12 +100,8 @@ mod tests {
                 .map(|value| if value.is_empty() { "NULL".to_owned() } else { format!("'{value}'") })
                 .chain([format!("'{other}'")])
                 .collect();
-        let call = template(
-            "select f($1, $2, $3, $4, $5, $6, $10, $11) as answer",
-            &values,
-            &person(&from),
-            &person(&to),
-        );
+        let text = "select f($1, $2, $3, $4, $5, $6, $10, $11) as answer".to_owned();
+        let call = template(&Statement { text, values }, &person(&from), &person(&to));
         assert_eq!(
             call,
             "\\set n random(0, 127)\nselect f(pair.sender, NULL, pair.recipient, gen_random_uuid(), 'it''s', '2', '2026-11-21 08:00:00+00', gen_random_uuid()) as answer from bench_pairs pair where pair.n = :n;\n"

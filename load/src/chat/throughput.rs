@@ -1,7 +1,7 @@
 //! As many messages as go, over HTTP and in pgbench.
 
-use super::people::{People, message};
-use crate::{Times, http::Connection, pgbench, world};
+use super::people::People;
+use crate::{Times, http::Connection, people::message, pgbench, world};
 use std::{
     fs,
     net::SocketAddr,
@@ -54,7 +54,7 @@ pub(crate) async fn pgbench(url: &str, call: &str, clients: usize, time: Duratio
     command.current_dir(folder.path()).args(["-n", "-M", "prepared", "-l"]).arg("-f").arg(&script);
     command.args(["-c", &clients.to_string(), "-j", "2", "-T", &time.as_secs().to_string()]);
     // As on the server's connections.
-    command.env("PGOPTIONS", "-c plan_cache_mode=force_custom_plan -c jit=off");
+    command.env("PGOPTIONS", "-c jit=off");
     let begin = Instant::now();
     let output = command.arg(url).output().await?;
     let told = String::from_utf8_lossy(&output.stderr);

@@ -7,8 +7,8 @@ use super::{
     addresses, confirmation, devices,
     email::Email,
     enumeration, failures,
+    mails::Reader,
     model::AccountStatus,
-    open::{self, Reader},
     passkeys, password_change, password_reset, store,
     tokens::{self, Purpose},
 };
@@ -20,7 +20,7 @@ use crate::{
         problem::{Answer, FieldError, Refusal},
     },
     mail::Kind,
-    members, sessions,
+    sessions,
     sessions::Token,
     settings::Site,
 };
@@ -237,10 +237,8 @@ async fn write(
     kind: Kind,
     path: String,
 ) -> Answer<()> {
-    let language = store::account(connection, member).await?.language;
-    let name = members::name(connection, member).await?;
-    let reader = Reader { site, member, name: &name, email, language };
-    open::write(connection, app, &reader, kind, path).await
+    let reader = Reader { email: email.to_owned(), ..Reader::of(connection, site, member).await? };
+    reader.mail(connection, app, kind, path).await
 }
 
 /// The key of an address that was parsed before it was kept.

@@ -18,7 +18,7 @@ use std::fmt::Write;
 
 /// Somebody who gave the right password.
 #[derive(Clone, Debug)]
-pub(super) struct Proven {
+pub struct Proven {
     /// Whose it is.
     pub(super) member: MemberId,
     site: SiteId,
@@ -34,6 +34,21 @@ impl Proven {
     /// opens may outlive its end.
     pub(super) async fn still_holds(&self, connection: &mut PgConnection) -> Answer<bool> {
         store::hold_password(connection, self.member, self.password_hash.expose_secret()).await
+    }
+
+    /// Refuses where it was replaced.
+    ///
+    /// # Errors
+    /// `old_password_wrong` on `field`.
+    pub(super) async fn require_still(
+        &self,
+        connection: &mut PgConnection,
+        field: &'static str,
+    ) -> Answer<()> {
+        if self.still_holds(connection).await? {
+            return Ok(());
+        }
+        Err(FieldError::new(field, "old_password_wrong").into())
     }
 
     /// Forgets the failures before it, in the transaction of what the password was given for.
@@ -104,9 +119,9 @@ pub async fn require_password(
     headers: &HeaderMap,
     field: &'static str,
     password: &SecretString,
-) -> Answer<()> {
+) -> Answer<Proven> {
     let proven = prove_again(app, caller, headers, password).await?;
-    proven.map(drop).ok_or_else(|| FieldError::new(field, "old_password_wrong").into())
+    proven.ok_or_else(|| FieldError::new(field, "old_password_wrong").into())
 }
 
 /// Lower-case digits, two a byte.

@@ -1,9 +1,6 @@
 //! Confirming an address, by whichever link proves the mailbox: activation, reset, mail change.
 
-use super::{
-    open::{self, Reader},
-    store,
-};
+use super::{mails::Reader, store};
 use crate::{
     app::App,
     kernel::{events::Event, ids::MemberId, problem::Answer},
@@ -26,13 +23,12 @@ pub(super) async fn confirm(
     store::set_reachable(connection, member, app.clock.now()).await?;
     if store::confirm(connection, member, app.clock.now()).await? {
         members::activate(connection, member).await?;
+        app.metrics.count_account("confirmed");
         for hook in &app.hooks.activated {
             events.extend(hook(connection, app, member).await?);
         }
-        let account = store::account(connection, member).await?;
-        let name = members::name(connection, member).await?;
-        let reader = Reader { site, member, name: &name, email: &account.email, language: account.language };
-        open::write(connection, app, &reader, Kind::Welcome, "/profile".to_owned()).await?;
+        let reader = Reader::of(connection, site, member).await?;
+        reader.mail(connection, app, Kind::Welcome, "/profile".to_owned()).await?;
         // Last: many wait for the same count, and it must wait for nobody.
         let (home, source) = store::source(connection, member).await?;
         tracking::count(connection, app, home, &source, Step::Activation).await?;

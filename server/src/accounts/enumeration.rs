@@ -6,9 +6,9 @@
 use super::{
     address_change,
     addresses::{self, Holder},
-    leaving,
+    decisions, leaving,
+    mails::Reader,
     model::AccountStatus,
-    open::{self, Reader},
     store,
 };
 use crate::{
@@ -18,7 +18,6 @@ use crate::{
         problem::{Answer, Problem},
     },
     mail::Kind,
-    members,
     settings::{EnumerationProtection, Site},
 };
 use sqlx::PgConnection;
@@ -78,9 +77,10 @@ pub(super) async fn tell_owner(
         store::lock(connection, member).await?;
         return leaving::mail_way_back(connection, app, site, member).await;
     }
-    let name = members::name(connection, member).await?;
-    let reader = Reader { site, member, name: &name, email: &account.email, language: account.language };
-    open::write(connection, app, &reader, kind, "/login".to_owned()).await
+    if account.status == AccountStatus::Closed {
+        return decisions::mail_again(connection, app, member).await;
+    }
+    Reader::of(connection, site, member).await?.mail(connection, app, kind, "/login".to_owned()).await
 }
 
 #[cfg(test)]

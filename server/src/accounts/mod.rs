@@ -5,7 +5,7 @@
 //! what is said before there is an account (`first_message`), how wrong passwords are answered
 //! (`lockout`), how a password is asked for (`authentication`), the way in without one (`passkeys`), what
 //! strangers may learn of addresses (`enumeration`), how an account begins (`open`, `confirmation`), goes
-//! on (`password_change`, `password_reset`, `address_change`) and ends (`leaving`), what was agreed to
+//! on (`password_change`, `password_reset`, `address_change`) and ends (`leaving`, `decisions`), what was agreed to
 //! (`consents`), the SQL (`store`, `addresses`, `failures`, `tokens`, `devices`), and the calls (`routes`).
 
 mod address_change;
@@ -14,6 +14,7 @@ mod authentication;
 mod bulk;
 mod confirmation;
 mod consents;
+mod decisions;
 mod devices;
 mod disposable;
 mod email;
@@ -22,9 +23,11 @@ mod exported;
 mod facts;
 mod failures;
 mod first_message;
+mod hashing;
 mod leaving;
 mod lockout;
 mod logins;
+mod mails;
 mod model;
 mod name;
 mod open;
@@ -42,6 +45,10 @@ pub use addresses::purge_former_addresses;
 pub use authentication::require_password;
 pub use bulk::{DemoAccount, add_demo_accounts};
 pub use consents::terms_version;
+pub use decisions::{
+    Closed, DecisionRow, DecisionSource, MemberRow, NewDecision, NotClosed, NotReopened, StaffAct, close,
+    decided_by, decisions, find, note_act, note_refund, reopen,
+};
 pub use devices::purge_old_devices;
 pub use disposable::known_disposable_domains;
 pub use email::Email;
@@ -49,7 +56,7 @@ pub use exported::exported;
 pub use facts::{AccountFacts, facts};
 pub use failures::purge_old_failures;
 pub use first_message::{FirstMessage, SignUpMessage, WaitingMessage, decide_message, waiting_message};
-pub use leaving::{ERASE, erase, forget_again, has_left, register};
+pub use leaving::{ERASE, erase, forget_again, has_left, overdue_erasures};
 pub use logins::erase_logins;
 pub use model::{Account, AccountStatus, MailStop, NewMember, Tracking};
 pub use open::open;
@@ -61,3 +68,8 @@ pub use sign_up::Extras;
 pub use store::{Mailbox, hold, lock, mailbox, resume_mails, source, stop_mails};
 pub use tokens::purge_old_tokens;
 pub use user::User;
+
+/// The jobs of accounts.
+pub fn register(registry: ::jobs::Registry<crate::app::App>) -> ::jobs::Registry<crate::app::App> {
+    decisions::register(leaving::register(registry))
+}

@@ -27,6 +27,8 @@ pub enum AccountStatus {
     Active,
     /// Gone in 14 days unless the member comes back.
     PendingDeletion,
+    /// By us: hidden, and no way in.
+    Closed,
 }
 
 impl AccountStatus {
@@ -36,6 +38,7 @@ impl AccountStatus {
             Self::NotConfirmed => "not_confirmed",
             Self::Active => "active",
             Self::PendingDeletion => "pending_deletion",
+            Self::Closed => "closed",
         }
     }
 }

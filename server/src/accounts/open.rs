@@ -1,20 +1,13 @@
 //! Opening an account: everything that a new member begins with, in the caller's transaction.
 
-use super::{
-    addresses, consents, first_message,
-    model::NewMember,
-    store,
-    tokens::{self, Purpose},
-};
+use super::{addresses, consents, first_message, model::NewMember, store};
 use crate::{
     app::App,
     credits,
     kernel::{
         ids::{MemberId, PhotoId},
-        locale::Locale,
         problem::Answer,
     },
-    mail::{self, Kind, Mail},
     media,
     members::{self, NewProfile, ProfileStatus},
     settings::Site,
@@ -79,59 +72,4 @@ fn profile(site: &Site, member: MemberId, new: &NewMember, now: OffsetDateTime) 
         active_on: now.date(),
         created_at: now,
     }
-}
-
-/// Whom a mail of this feature goes to.
-pub(super) struct Reader<'a> {
-    pub(super) site: &'a Site,
-    pub(super) member: MemberId,
-    pub(super) name: &'a str,
-    pub(super) email: &'a str,
-    pub(super) language: Locale,
-}
-
-/// Mails a new link that confirms the address; it kills the one before.
-pub(super) async fn mail_activation(
-    connection: &mut PgConnection,
-    app: &App,
-    reader: &Reader<'_>,
-) -> Answer<()> {
-    let token = tokens::issue(connection, app, reader.member, Purpose::Activation).await?;
-    // Behind the #, so that it is in no server's log and in no Referer.
-    let path = format!("/activate/done#token={}", token.text());
-    write(connection, app, reader, Kind::Activation, path).await
-}
-
-/// Mails a link to an address that bounced; opening it says that it works again, and like any link that was
-/// mailed there it confirms the address.
-pub(super) async fn mail_address_check(
-    connection: &mut PgConnection,
-    app: &App,
-    reader: &Reader<'_>,
-) -> Answer<()> {
-    let token = tokens::issue(connection, app, reader.member, Purpose::Activation).await?;
-    let path = format!("/activate/done#token={}", token.text());
-    write(connection, app, reader, Kind::AddressCheck, path).await
-}
-
-/// Mails one of the texts that begin with the member's name.
-pub(super) async fn write(
-    connection: &mut PgConnection,
-    app: &App,
-    reader: &Reader<'_>,
-    kind: Kind,
-    path: String,
-) -> Answer<()> {
-    let mail = Mail {
-        site: reader.site,
-        member: Some(reader.member),
-        locale: reader.language,
-        recipient: reader.email,
-        kind,
-        arguments: vec![("name", reader.name.into())],
-        lines: Vec::new(),
-        path: Some(path),
-    };
-    mail::enqueue(connection, app, &mail).await?;
-    Ok(())
 }

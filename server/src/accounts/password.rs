@@ -1,17 +1,17 @@
 //! Passwords: which we take, and how we keep them (design 7).
 
+use super::hashing;
 use crate::kernel::{
     problem::{Answer, FieldError, Refusal},
     random::Random,
+    threads::Threads,
 };
 use anyhow::Context;
-use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version};
 use secrecy::{ExposeSecret, SecretString};
 use serde::Serializer;
 use std::{
     collections::HashSet,
     sync::{Arc, LazyLock},
-    thread::available_parallelism,
 };
 use tokio::sync::Semaphore;
 
@@ -27,10 +27,9 @@ static COMMON: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
     include_str!("data/common_passwords.txt").lines().filter(|line| !line.starts_with('#')).collect()
 });
 
-/// A hash takes 19 MiB: as many at once as there are processors, or memory would be the limit.
-static HASHING: LazyLock<Arc<Semaphore>> =
-    LazyLock::new(|| Arc::new(Semaphore::new(available_parallelism().map_or(2, usize::from))));
+static HASHING: LazyLock<Arc<Semaphore>> = LazyLock::new(|| Arc::new(Semaphore::new(hashing::at_once())));
 static WAITING: Semaphore = Semaphore::const_new(MAX_WAITING);
+static THREADS: LazyLock<Threads> = LazyLock::new(|| Threads::new("hash", hashing::at_once()));
 
 /// What unknown addresses are checked against, so that they take as long as known ones, and what
 /// stands where a password was disabled. The one behind it was 32 random bytes, which nobody has.
@@ -71,24 +70,10 @@ fn is_one_letter(password: &str) -> bool {
     letters.all(|letter| Some(letter) == first)
 }
 
-/// Argon2id with 19 MiB, two passes, one lane (OWASP password storage cheat sheet).
-fn argon2() -> Argon2<'static> {
-    Argon2::new(
-        Algorithm::Argon2id,
-        Version::V0x13,
-        Params::new(19 * 1024, 2, 1, None).unwrap_or(Params::DEFAULT),
-    )
-}
-
 /// The PHC string to keep.
 pub async fn hash(random: &Random, password: &Password) -> Answer<String> {
     let (salt, password) = (random.bytes::<16>(), password.0.clone());
-    let hashed = on_a_thread(move || {
-        argon2()
-            .hash_password_with_salt(password.expose_secret().as_bytes(), &salt)
-            .map(|hash| hash.to_string())
-    });
-    Ok(hashed.await?.map_err(|error| anyhow::anyhow!("a password could not be hashed: {error}"))?)
+    Ok(on_a_thread(move || hashing::hash(password.expose_secret().as_bytes(), &salt)).await??)
 }
 
 /// Is it the one behind this hash? Takes the same time for None.
@@ -97,7 +82,7 @@ pub async fn is_right(hash: Option<String>, password: &SecretString) -> Answer<b
     on_a_thread(move || {
         let known = hash.is_some();
         let hash = hash.unwrap_or_else(|| NOBODY.to_owned());
-        argon2().verify_password(password.expose_secret().as_bytes(), hash.as_str()).is_ok() && known
+        hashing::is_behind(password.expose_secret().as_bytes(), &hash) && known
     })
     .await
 }
@@ -111,11 +96,11 @@ pub(super) fn left_out<S: Serializer>(_: &SecretString, serializer: S) -> Result
 async fn on_a_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Answer<T> {
     let Ok(_waiting) = WAITING.try_acquire() else { return Err(Refusal::Unavailable.into()) };
     let permit = HASHING.clone().acquire_owned().await.context("the hashing threads are gone")?;
-    let done = tokio::task::spawn_blocking(move || {
+    let done = THREADS.spawn(move || {
         let result = work();
         drop(permit);
         result
-    });
+    })?;
     Ok(done.await.context("a hashing thread stopped")?)
 }
 

@@ -1,7 +1,7 @@
 //! A new password in the place of the old one, however the member proved who they are.
 
 use super::{
-    open::{self, Reader},
+    mails::Reader,
     password::{self, Password},
     store,
     tokens::{self, Purpose},
@@ -55,10 +55,8 @@ pub(super) async fn replace(
 ) -> Answer<Vec<Vec<u8>>> {
     store::set_password(connection, member, password_hash).await?;
     tokens::revoke(connection, member, &[Purpose::Reset, Purpose::MailChange], app.clock.now()).await?;
-    let account = store::account(connection, member).await?;
-    let name = members::name(connection, member).await?;
-    let reader = Reader { site, member, name: &name, email: &account.email, language: account.language };
-    open::write(connection, app, &reader, Kind::PasswordChanged, "/reset-password".to_owned()).await?;
+    let reader = Reader::of(connection, site, member).await?;
+    reader.mail(connection, app, Kind::PasswordChanged, "/reset-password".to_owned()).await?;
     sessions::end_all(connection, member).await
 }
 

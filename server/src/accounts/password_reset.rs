@@ -3,11 +3,11 @@
 use super::{
     address_change,
     addresses::{self, Holder},
-    confirmation, devices,
+    confirmation, decisions, devices,
     email::Email,
     enumeration, failures, leaving,
+    mails::Reader,
     model::AccountStatus,
-    open::{self, Reader},
     passkeys, password_change, store,
     tokens::{self, Purpose},
 };
@@ -21,7 +21,6 @@ use crate::{
         problem::{Answer, Refusal},
     },
     mail::{self, Kind, Mail},
-    members,
     sessions::Token,
     settings::Site,
 };
@@ -75,12 +74,13 @@ pub(super) async fn mail_link(
     if account.status == AccountStatus::PendingDeletion {
         return leaving::mail_way_back(connection, app, site, member).await;
     }
+    if account.status == AccountStatus::Closed {
+        return decisions::mail_again(connection, app, member).await;
+    }
     let token = tokens::issue(connection, app, member, Purpose::Reset).await?;
-    let name = members::name(connection, member).await?;
-    let reader = Reader { site, member, name: &name, email: &account.email, language: account.language };
     // Behind the #, so that it is in no server's log and in no Referer.
     let path = format!("/reset-password/do#token={}", token.text());
-    open::write(connection, app, &reader, Kind::Reset, path).await
+    Reader::of(connection, site, member).await?.mail(connection, app, Kind::Reset, path).await
 }
 
 async fn mail_unknown(

@@ -155,6 +155,22 @@ pub(super) async fn revoke(
     Ok(())
 }
 
+/// Kills all links of the member. The caller holds the account's row.
+pub(super) async fn revoke_all(
+    connection: &mut PgConnection,
+    member: MemberId,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!(
+        "update account_tokens set consumed_at = $2 where member_id = $1 and consumed_at is null",
+        member.0,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
 /// Whose link it is or was, used up or not; None when there never was one on this site.
 pub(super) async fn owner(
     connection: &mut PgConnection,
@@ -278,7 +294,7 @@ pub(super) async fn consume(
     let member = sqlx::query_scalar!(
         r#"select a.member_id as "member: MemberId" from accounts a
          where a.site_id = $2 and a.member_id = (select member_id from account_tokens where token_hash = $1)
-           and (a.status <> 'pending_deletion' or $3) for update"#,
+           and (a.status <> 'pending_deletion' or $3) and a.status <> 'closed' for update"#,
         &hash,
         site.0,
         purpose.outlives_leaving(),

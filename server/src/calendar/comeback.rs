@@ -2,7 +2,7 @@
 //! then silence until the member returns.
 
 use super::{
-    reader::Reader,
+    reader::{CLOSED, Reader},
     rules::{Absence, Verdict, verdict},
     store,
     telling::{self, Occasion},
@@ -12,10 +12,8 @@ use crate::{
     kernel::{ids::MemberId, problem::Answer},
 };
 use sqlx::PgConnection;
-use time::{Duration, OffsetDateTime};
+use time::OffsetDateTime;
 
-/// A closed site is looked at again so much later.
-const CLOSED: Duration = Duration::WEEK;
 /// Looks at the member's absence if that is due, in the caller's transaction: reminds them, or not, and plans
 /// the next look. False where there was nothing to do, or another worker is at it.
 pub(super) async fn work(

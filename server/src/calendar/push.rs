@@ -4,20 +4,13 @@
 use super::{reader::reader, telling::Occasion};
 use crate::{
     app::App,
-    kernel::{
-        ids::MemberId,
-        problem::{Answer, failure},
-        texts,
-    },
+    kernel::{ids::MemberId, problem::Answer, texts},
     notifications::{self, PushBrowser, PushMessage, PushType},
 };
 use ::jobs::{Failure, Job};
 use serde::{Deserialize, Serialize};
-use time::{Duration, OffsetDateTime};
+use time::OffsetDateTime;
 use uuid::Uuid;
-
-/// Neither we nor the push service keep it longer: by then the counts are others.
-const WORTH: Duration = Duration::DAY;
 
 /// Pushes to one browser what waits for the member.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
@@ -34,23 +27,16 @@ pub(super) struct PushCalendar {
 
 impl Job for PushCalendar {
     const KIND: &'static str = "calendar.push";
-    const QUEUE: &'static str = "push";
-    /// About three hours: push services are seldom away for longer.
-    const MAX_ATTEMPTS: i16 = 12;
+    const QUEUE: &'static str = notifications::PUSH_QUEUE;
+    const MAX_ATTEMPTS: i16 = notifications::PUSH_ATTEMPTS;
 }
 
 /// Sends it, if it is still true and wanted.
 pub(super) async fn push(app: App, job: PushCalendar) -> Result<(), Failure> {
-    if let Some((browser, message)) = message(&app, &job).await.map_err(failure)? {
-        notifications::send_push(&app, &browser, &message, job.at + WORTH).await?;
-    }
-    Ok(())
+    notifications::push_worth(&app, job.at, message(&app, &job)).await
 }
 
 async fn message(app: &App, job: &PushCalendar) -> Answer<Option<(PushBrowser, PushMessage)>> {
-    if app.clock.now() >= job.at + WORTH {
-        return Ok(None);
-    }
     let mut connection = app.db.acquire().await?;
     let Some(reader) = reader(&mut connection, app, job.member).await? else { return Ok(None) };
     let kind = job.occasion.preference();

@@ -19,10 +19,12 @@ use crate::{
     notifications::{self, PushBrowser, Ways},
     settings::Site,
 };
-use ::jobs::Job;
 use sqlx::PgConnection;
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 use uuid::Uuid;
+
+/// A closed site is looked at again so much later.
+pub(super) const CLOSED: Duration = Duration::WEEK;
 
 /// A member with an account in use, on a site that is open.
 #[derive(Debug)]
@@ -107,24 +109,6 @@ impl Reader {
             path: Some(path.to_owned()),
         };
         mail::enqueue(connection, app, &mail).await
-    }
-
-    /// Enqueues the job that pushes it to each of their browsers, for the caller's commit; false where no browser
-    /// takes pushes.
-    ///
-    /// # Errors
-    /// The database's.
-    pub async fn push<J: Job>(
-        &self,
-        connection: &mut PgConnection,
-        app: &App,
-        job: impl Fn(Uuid) -> J,
-    ) -> Answer<bool> {
-        let browsers = notifications::push_browsers(connection, app, self.member).await?;
-        for subscription in &browsers {
-            app.jobs.enqueue(connection, &job(*subscription)).await?;
-        }
-        Ok(!browsers.is_empty())
     }
 
     /// The browser, if they still want pushes of this kind there, and it is a decent hour.

@@ -7,7 +7,7 @@ use crate::{
     kernel::{ids::MemberId, locale::Locale, problem::Answer, texts},
     likes,
     mail::{Kind, Line, PreferenceKind},
-    members,
+    members, notifications,
 };
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
@@ -80,7 +80,7 @@ pub(super) async fn tell(
     }
     let (member, at) = (reader.member, app.clock.now());
     let job = |subscription| PushCalendar { subscription, member, occasion, since, at };
-    let pushed = ways.push && reader.push(connection, app, job).await?;
+    let pushed = ways.push && notifications::enqueue_pushes(connection, app, member, job).await?;
     Ok(ways.email || pushed)
 }
 

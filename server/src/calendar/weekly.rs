@@ -1,7 +1,7 @@
 //! The weekly update: what happened to a member since last Thursday, if anything did.
 
 use super::{
-    reader::Reader,
+    reader::{CLOSED, Reader},
     rules::{Absence, Verdict, next_weekly, verdict},
     store,
     telling::{self, Occasion},
@@ -12,9 +12,6 @@ use crate::{
 };
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
-
-/// A closed site is looked at again so much later.
-const CLOSED: Duration = Duration::WEEK;
 
 /// Deals with the member's week if it is due, in the caller's transaction: tells of it, puts it off, or leaves
 /// it out, and plans the next. False where there was nothing to do, or another worker is at it.

@@ -69,7 +69,8 @@ async fn newest(connection: &mut PgConnection, member: MemberId, before: Positio
          where mine.member_id = $1 and mine.last_message_seq > mine.cleared_seq
            and (mine.last_message_at, mine.conversation_id) < ($2, $3)
            and case p.status when 'active' then p.pool = (select pool from profiles where id = $1)
-                 else p.id is null or exists (select from deletions where member_id = mine.other_id) end
+                 else p.id is null or exists (select from deletions where member_id = mine.other_id)
+                   or exists (select from decisions where member_id = mine.other_id and measure = 'account_closed' and undone_at is null) end
            and not exists (select from out_of_reach($1) other where other.other_id = mine.other_id)
          order by mine.last_message_at desc, mine.conversation_id desc limit 51"#,
         member.0,
@@ -135,7 +136,8 @@ pub(super) async fn unread(connection: &mut PgConnection, member: MemberId) -> A
          from conversation_members mine left join profiles p on p.id = mine.other_id
          where mine.member_id = $1 and mine.unread > 0 and mine.last_message_seq > mine.cleared_seq
            and case p.status when 'active' then p.pool = (select pool from profiles where id = $1)
-                 else p.id is null or exists (select from deletions where member_id = mine.other_id) end
+                 else p.id is null or exists (select from deletions where member_id = mine.other_id)
+                   or exists (select from decisions where member_id = mine.other_id and measure = 'account_closed' and undone_at is null) end
            and not exists (select from out_of_reach($1) other where other.other_id = mine.other_id)"#,
         member.0,
     )

@@ -81,7 +81,8 @@ pub(super) async fn seen(
              photo.width as "width?", photo.height as "height?", photo.removed_at is not null as "removed!", coalesce(theirs.shown_read_seq, 0) as "partner_read_seq!",
              exists (select from accounts where member_id = $1 and status = 'active') as "can_answer!",
              ((not exists (select from profiles where id = mine.other_id)
-                 or exists (select from deletions where member_id = mine.other_id))
+                 or exists (select from deletions where member_id = mine.other_id)
+                 or exists (select from decisions where member_id = mine.other_id and measure = 'account_closed' and undone_at is null))
                and not exists (select from out_of_reach($1) other where other.other_id = mine.other_id)) as "left!"
          from conversation_members mine
          left join conversation_members theirs

@@ -6,13 +6,12 @@ use super::{
     told,
 };
 use crate::{
-    config::Config,
     kernel::{country::Country, money::Money, random::Random},
     payments,
 };
 use anyhow::Context;
 use clap::Subcommand;
-use std::{io::Write, process::ExitCode};
+use std::io::Write;
 use uuid::Uuid;
 
 /// What to do with bundles.
@@ -45,14 +44,7 @@ pub(super) enum Command {
 }
 
 /// Runs one command.
-pub(super) async fn run(mut config: Config, command: Command) -> anyhow::Result<ExitCode> {
-    let database = Database::open(&mut config).await?;
-    let outcome = carry_out(&database, command).await;
-    database.close().await?;
-    outcome.map(|()| ExitCode::SUCCESS)
-}
-
-async fn carry_out(database: &Database, command: Command) -> anyhow::Result<()> {
+pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result<()> {
     match command {
         Command::List { domain } => {
             let site = find(database, &domain).await?;

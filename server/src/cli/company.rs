@@ -13,7 +13,6 @@ use clap::{Args, Subcommand};
 use std::{
     io::{Read, Write},
     path::PathBuf,
-    process::ExitCode,
 };
 
 /// Where Mollie answers.
@@ -128,14 +127,7 @@ fn country(text: &str) -> Result<Country, String> {
 }
 
 /// Runs one command.
-pub(super) async fn run(mut config: Config, command: Command) -> anyhow::Result<ExitCode> {
-    let database = Database::open(&mut config).await?;
-    let outcome = carry_out(&database, &config, command).await;
-    database.close().await?;
-    outcome.map(|()| ExitCode::SUCCESS)
-}
-
-async fn carry_out(database: &Database, config: &Config, command: Command) -> anyhow::Result<()> {
+pub(super) async fn run(database: &Database, config: &Config, command: Command) -> anyhow::Result<()> {
     match command {
         Command::List => list(database).await,
         Command::Show { id } => {

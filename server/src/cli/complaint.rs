@@ -2,6 +2,7 @@
 
 use super::{database::Database, report::Staff, told};
 use crate::{
+    accounts,
     complaints::{
         self, ComplaintDecision, ComplaintNumber, ComplaintRow, FileRow, LineRow, Settled, StaffAct,
     },
@@ -10,11 +11,10 @@ use crate::{
     media::Media,
     members::MessageText,
 };
-use ::jobs::Jobs;
 use anyhow::Context;
 use clap::{Args, Subcommand};
 use sqlx::PgConnection;
-use std::{io::Write, path::PathBuf, process::ExitCode};
+use std::{io::Write, path::PathBuf};
 use time::{OffsetDateTime, format_description::well_known::Rfc3339};
 use uuid::Uuid;
 
@@ -102,14 +102,7 @@ impl Words {
 }
 
 /// Runs one command.
-pub(super) async fn run(mut config: Config, command: Command) -> anyhow::Result<ExitCode> {
-    let database = Database::open(&mut config).await?;
-    let outcome = carry_out(&config, &database, command).await;
-    database.close().await?;
-    outcome.map(|()| ExitCode::SUCCESS)
-}
-
-async fn carry_out(config: &Config, database: &Database, command: Command) -> anyhow::Result<()> {
+pub(super) async fn run(database: &Database, config: &Config, command: Command) -> anyhow::Result<()> {
     match command {
         Command::List { all, limit } => list(database, all, limit).await,
         Command::Show { number, staff } => show(database, &number, &staff).await,
@@ -195,7 +188,7 @@ async fn answer(
     let (text, now) = (words.read()?, Clock::system().now());
     let mut transaction = database.pool.begin().await?;
     let row = found(&mut transaction, number).await?;
-    let jobs = jobs(database);
+    let jobs = database.jobs();
     let settled = complaints::answer(&mut transaction, &jobs, row.id, text.as_str(), now).await;
     require_open(number, settled.map_err(told)?)?;
     note(&mut transaction, row.id, staff, StaffAct::Answered, now).await?;
@@ -216,7 +209,8 @@ async fn close(
     let (text, now) = (words.read()?, Clock::system().now());
     let mut transaction = database.pool.begin().await?;
     let row = found(&mut transaction, number).await?;
-    let jobs = jobs(database);
+    require_another(&mut transaction, &row, staff).await?;
+    let jobs = database.jobs();
     let settled = complaints::close(&mut transaction, &jobs, row.id, decision, text.as_str(), now).await;
     require_open(number, settled.map_err(told)?)?;
     note(&mut transaction, row.id, staff, StaffAct::Closed, now).await?;
@@ -259,6 +253,26 @@ async fn found(connection: &mut PgConnection, number: &ComplaintNumber) -> anyho
     row.with_context(|| format!("there is no complaint {number}; `liaison complaint list` lists them"))
 }
 
+/// Nobody judges a complaint about a decision of their own (content/pages/ban; DSA 20(6)).
+async fn require_another(
+    connection: &mut PgConnection,
+    row: &ComplaintRow,
+    staff: &Staff,
+) -> anyhow::Result<()> {
+    if row.against.is_none() && row.category != "decision" {
+        return Ok(());
+    }
+    let decided = accounts::decided_by(connection, row.against.as_deref(), row.member).await.map_err(told)?;
+    let own = decided.iter().any(|name| name.to_lowercase() == staff.name.to_lowercase());
+    anyhow::ensure!(
+        !own,
+        "{} made the decision that {} is about: somebody else decides on it",
+        staff.name,
+        row.number
+    );
+    Ok(())
+}
+
 fn require_open(number: &ComplaintNumber, settled: Settled) -> anyhow::Result<()> {
     anyhow::ensure!(settled == Settled::Done, "{number} was decided before");
     Ok(())
@@ -272,9 +286,4 @@ async fn note(
     now: OffsetDateTime,
 ) -> anyhow::Result<()> {
     complaints::note_act(connection, complaint, &staff.name, act, now).await.map_err(told)
-}
-
-fn jobs(database: &Database) -> Jobs {
-    let (clock, random) = (Clock::system(), Random::system());
-    Jobs::new(database.pool.clone(), move || clock.now(), move || u64::from_le_bytes(random.bytes()))
 }

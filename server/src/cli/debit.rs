@@ -3,15 +3,15 @@
 
 mod bank;
 
-use super::database::Database;
+use super::{database::Database, told};
 use crate::{
     config::Config,
-    kernel::{ids::OrderId, problem::Problem},
+    kernel::ids::OrderId,
     payments::{self, CreditorId},
 };
 use anyhow::{Context, ensure};
 use clap::Subcommand;
-use std::{io::Write, path::PathBuf, process::ExitCode};
+use std::{io::Write, path::PathBuf};
 use time::format_description::well_known::Rfc3339;
 use uuid::Uuid;
 
@@ -79,14 +79,7 @@ pub(super) enum Command {
 }
 
 /// Runs one command.
-pub(super) async fn run(mut config: Config, command: Command) -> anyhow::Result<ExitCode> {
-    let database = Database::open(&mut config).await?;
-    let outcome = carry_out(&database, &config, command).await;
-    database.close().await?;
-    outcome.map(|()| ExitCode::SUCCESS)
-}
-
-async fn carry_out(database: &Database, config: &Config, command: Command) -> anyhow::Result<()> {
+pub(super) async fn run(database: &Database, config: &Config, command: Command) -> anyhow::Result<()> {
     match command {
         Command::Blocks => blocks(database).await,
         Command::Unblock { order } => unblock(database, order).await,
@@ -102,12 +95,6 @@ async fn carry_out(database: &Database, config: &Config, command: Command) -> an
         Command::Refunds => bank::refunds(database).await,
         Command::Refunded { id } => bank::refunded(database, id).await,
     }
-}
-
-/// A problem, as commands tell it.
-#[expect(clippy::needless_pass_by_value, reason = "errors are handed over")]
-fn told(problem: Problem) -> anyhow::Error {
-    anyhow::anyhow!("{problem:?}")
 }
 
 async fn blocks(database: &Database) -> anyhow::Result<()> {

@@ -1,14 +1,12 @@
 //! `liaison discount …`: makes discount codes, singly and in lots, shows them and takes them back.
 
-use super::database::Database;
+use super::{database::Database, told};
 use crate::{
-    config::Config,
     kernel::{
         clock::Clock,
         country::Country,
         ids::MemberId,
         money::{Currency, Money},
-        problem::Problem,
         random::Random,
         zone::Zone,
     },
@@ -18,7 +16,7 @@ use crate::{
 use anyhow::Context;
 use clap::{Args, Subcommand};
 use serde_json::Value;
-use std::{fmt::Write as _, io::Write, path::PathBuf, process::ExitCode};
+use std::{fmt::Write as _, io::Write, path::PathBuf};
 use time::{Date, OffsetDateTime, format_description::well_known::Iso8601};
 use uuid::Uuid;
 
@@ -172,14 +170,7 @@ impl Terms {
 }
 
 /// Runs one command.
-pub(super) async fn run(mut config: Config, command: Command) -> anyhow::Result<ExitCode> {
-    let database = Database::open(&mut config).await?;
-    let outcome = carry_out(&database, command).await;
-    database.close().await?;
-    outcome.map(|()| ExitCode::SUCCESS)
-}
-
-async fn carry_out(database: &Database, command: Command) -> anyhow::Result<()> {
+pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result<()> {
     match command {
         Command::Create { domain, code, terms, validity, member } => {
             let site = find(database, &domain).await?;
@@ -340,12 +331,5 @@ fn status(status: DiscountStatus) -> &'static str {
     match status {
         DiscountStatus::Active => "active",
         DiscountStatus::Withdrawn => "withdrawn",
-    }
-}
-
-fn told(problem: Problem) -> anyhow::Error {
-    match problem {
-        Problem::Internal { error, .. } => error,
-        refused => anyhow::anyhow!("{refused:?}"),
     }
 }

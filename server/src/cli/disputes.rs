@@ -1,15 +1,14 @@
 //! `liaison disputes …`: chargebacks and returned debits, each company's share of them, and payments that
 //! do not fit their orders.
 
-use super::database::Database;
+use super::{database::Database, told};
 use crate::{
-    config::Config,
-    kernel::{clock::Clock, ids::OrderId, problem::Problem},
+    kernel::{clock::Clock, ids::OrderId},
     payments::{self, DisputeRate, EXCESSIVE_CASES},
 };
 use clap::Subcommand;
 use sqlx::PgConnection;
-use std::{io::Write, process::ExitCode};
+use std::io::Write;
 use time::{Duration, OffsetDateTime, format_description::well_known::Rfc3339};
 use uuid::Uuid;
 
@@ -41,21 +40,14 @@ pub(super) enum Command {
 }
 
 /// Runs one command.
-pub(super) async fn run(mut config: Config, command: Command) -> anyhow::Result<ExitCode> {
-    let database = Database::open(&mut config).await?;
-    let outcome = carry_out(&database, command).await;
-    database.close().await?;
-    outcome.map(|()| ExitCode::SUCCESS)
-}
-
-async fn carry_out(database: &Database, command: Command) -> anyhow::Result<()> {
+pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result<()> {
     let now = Clock::system().now();
     let mut connection = database.pool.acquire().await?;
     match command {
         Command::List { days } => list(&mut connection, now - Duration::days(i64::from(days))).await,
         Command::Rate { days } => {
             let since = now - Duration::days(i64::from(days));
-            for rate in payments::dispute_rates(&mut connection, since).await.map_err(Fault)? {
+            for rate in payments::dispute_rates(&mut connection, since).await.map_err(told)? {
                 writeln!(std::io::stdout(), "{}", line(&rate))?;
             }
             Ok(())
@@ -64,7 +56,7 @@ async fn carry_out(database: &Database, command: Command) -> anyhow::Result<()> 
         Command::Close { order, name } => {
             let closed = payments::close_review(&mut connection, OrderId(order), &name, now).await;
             anyhow::ensure!(
-                closed.map_err(Fault)?,
+                closed.map_err(told)?,
                 "nothing waits about {order}; `liaison disputes review` lists what does"
             );
             Ok(writeln!(std::io::stdout(), "{order} is closed")?)
@@ -73,7 +65,7 @@ async fn carry_out(database: &Database, command: Command) -> anyhow::Result<()> 
 }
 
 async fn list(connection: &mut PgConnection, since: OffsetDateTime) -> anyhow::Result<()> {
-    for case in payments::disputes(connection, since).await.map_err(Fault)? {
+    for case in payments::disputes(connection, since).await.map_err(told)? {
         let when = case.noticed_at.format(&Rfc3339)?;
         let standing = if case.reversed_at.is_some() { "reversed" } else { "stands" };
         let (payment, reason) =
@@ -91,7 +83,7 @@ async fn list(connection: &mut PgConnection, since: OffsetDateTime) -> anyhow::R
 }
 
 async fn review(connection: &mut PgConnection) -> anyhow::Result<()> {
-    for row in payments::open_reviews(connection).await.map_err(Fault)? {
+    for row in payments::open_reviews(connection).await.map_err(told)? {
         let (when, payment) = (row.created_at.format(&Rfc3339)?, row.payment_id.as_deref().unwrap_or("-"));
         writeln!(std::io::stdout(), "{when}\t{}\t{payment}\t{}", row.order, row.reason)?;
     }
@@ -109,8 +101,3 @@ fn line(rate: &DisputeRate) -> String {
     let share = format!("{}.{:02} %", points / 100, points % 100);
     format!("{}\t{}\t{}\t{share}{warning}", rate.company_id, rate.disputes, rate.completed)
 }
-
-/// A refusal or fault of the server's, for the operator's eyes.
-#[derive(Debug, thiserror::Error)]
-#[error("{0:?}")]
-struct Fault(Problem);

@@ -1,13 +1,10 @@
 //! `liaison invoice …`: what a company invoiced, for its books and its VAT returns.
 
 use super::{database::Database, told};
-use crate::{
-    config::Config,
-    payments::{self, InvoiceRow, Quarter, QuarterRow},
-};
+use crate::payments::{self, InvoiceRow, Quarter, QuarterRow};
 use anyhow::Context;
 use clap::Subcommand;
-use std::{collections::BTreeMap, io::Write, process::ExitCode};
+use std::{collections::BTreeMap, io::Write};
 
 /// What to do with invoices.
 #[derive(Subcommand)]
@@ -33,15 +30,11 @@ pub(super) enum Command {
 }
 
 /// Runs the command.
-pub(super) async fn run(mut config: Config, command: Command) -> anyhow::Result<ExitCode> {
-    let database = Database::open(&mut config).await?;
-    let done = match command {
-        Command::Show { number } => show(&database, &number).await,
-        Command::Export { company, quarter, summary } => export(&database, &company, quarter, summary).await,
-    };
-    database.close().await?;
-    done?;
-    Ok(ExitCode::SUCCESS)
+pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result<()> {
+    match command {
+        Command::Show { number } => show(database, &number).await,
+        Command::Export { company, quarter, summary } => export(database, &company, quarter, summary).await,
+    }
 }
 
 async fn show(database: &Database, number: &str) -> anyhow::Result<()> {

@@ -1,16 +1,16 @@
 //! `liaison link …`: issues short links, shows how often they were used and takes them back.
 
-use super::database::Database;
+use super::{database::Database, told};
 use crate::{
     config::Config,
-    kernel::{clock::Clock, problem::Problem, random::Random, zone::Zone},
+    kernel::{clock::Clock, random::Random, zone::Zone},
     links::{self, LinkLine, NewLink, Target, Token},
     settings::{self, SiteRow},
     web,
 };
 use anyhow::Context;
 use clap::{Args, Subcommand};
-use std::{io::Write, process::ExitCode};
+use std::io::Write;
 use time::{
     Date, OffsetDateTime,
     format_description::well_known::{Iso8601, Rfc3339},
@@ -75,22 +75,14 @@ impl Terms {
 }
 
 /// Runs one command.
-pub(super) async fn run(mut config: Config, command: Command) -> anyhow::Result<ExitCode> {
-    let https = config.https;
-    let database = Database::open(&mut config).await?;
-    let outcome = carry_out(&database, command, https).await;
-    database.close().await?;
-    outcome.map(|()| ExitCode::SUCCESS)
-}
-
-async fn carry_out(database: &Database, command: Command, https: bool) -> anyhow::Result<()> {
+pub(super) async fn run(database: &Database, config: &Config, command: Command) -> anyhow::Result<()> {
     let now = Clock::system().now();
     let mut out = std::io::stdout();
     match command {
         Command::Create { domain, target, terms } => {
             let site = find(database, &domain).await?;
             let token = create(database, &site, &target, &terms, now).await?;
-            let scheme = if https { "https" } else { "http" };
+            let scheme = if config.https { "https" } else { "http" };
             writeln!(out, "{scheme}://{domain}/{}", token.as_str())?;
         }
         Command::List { domain } => {
@@ -154,11 +146,4 @@ fn line(link: &LinkLine, now: OffsetDateTime) -> anyhow::Result<String> {
         (None, None) => "for ever".to_owned(),
     };
     Ok(format!("{}\t{state}\t{}\t{}\t{}", link.token, link.uses, link.campaign, link.target))
-}
-
-fn told(problem: Problem) -> anyhow::Error {
-    match problem {
-        Problem::Internal { error, .. } => error,
-        refused => anyhow::anyhow!("{refused:?}"),
-    }
 }

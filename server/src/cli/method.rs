@@ -1,15 +1,13 @@
 //! `liaison method …`: how members can pay, per company, country and currency. Running servers read it anew
 //! with each call.
 
-use super::database::Database;
+use super::{database::Database, told};
 use crate::{
-    config::Config,
-    kernel::problem::Problem,
     payments::{self, MethodOffer},
     settings,
 };
 use clap::{Args, Subcommand};
-use std::{io::Write, process::ExitCode};
+use std::io::Write;
 
 /// What to do with methods.
 #[derive(Subcommand)]
@@ -61,19 +59,12 @@ impl Subject {
 }
 
 /// Runs one command.
-pub(super) async fn run(mut config: Config, command: Command) -> anyhow::Result<ExitCode> {
-    let database = Database::open(&mut config).await?;
-    let outcome = carry_out(&database, command).await;
-    database.close().await?;
-    outcome.map(|()| ExitCode::SUCCESS)
-}
-
-async fn carry_out(database: &Database, command: Command) -> anyhow::Result<()> {
+pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result<()> {
     let mut connection = database.pool.acquire().await?;
     match command {
         Command::List { company } => {
             let mut out = std::io::stdout();
-            for offer in payments::method_offers(&mut connection).await.map_err(fault)? {
+            for offer in payments::method_offers(&mut connection).await.map_err(told)? {
                 if company.as_ref().is_none_or(|company| *company == offer.company_id) {
                     let currency = offer.currency.as_deref().unwrap_or("any");
                     let MethodOffer { company_id, country, position, method, .. } = &offer;
@@ -93,20 +84,13 @@ async fn carry_out(database: &Database, command: Command) -> anyhow::Result<()> 
             if let Some(fault) = offer.fault() {
                 anyhow::bail!("not offered: {fault}");
             }
-            payments::put_method_offer(&mut connection, &offer).await.map_err(fault)?;
+            payments::put_method_offer(&mut connection, &offer).await.map_err(told)?;
         }
         Command::Withdraw { offer } => {
             let withdrawn =
-                payments::withdraw_method_offer(&mut connection, &offer.at(0)).await.map_err(fault)?;
+                payments::withdraw_method_offer(&mut connection, &offer.at(0)).await.map_err(told)?;
             anyhow::ensure!(withdrawn, "there is no such offer; `liaison method list` shows all");
         }
     }
     Ok(())
-}
-
-fn fault(problem: Problem) -> anyhow::Error {
-    match problem {
-        Problem::Internal { error, .. } => error,
-        refused => anyhow::anyhow!("{refused:?}"),
-    }
 }

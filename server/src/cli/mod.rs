@@ -1,5 +1,6 @@
 //! The program's roles, one subcommand each.
 
+mod backup;
 mod bundle;
 mod company;
 mod complaint;
@@ -10,8 +11,11 @@ mod discount;
 mod disputes;
 mod doctor;
 mod invoice;
+mod job;
 mod link;
+mod log;
 mod mail;
+mod member;
 mod method;
 mod news;
 mod openapi;
@@ -21,13 +25,16 @@ mod profile;
 mod report;
 mod serve;
 mod site;
+mod systemd;
 mod tracking;
 mod vault;
 
 use crate::{config::Config, kernel::problem::Problem};
 use clap::{Parser, Subcommand};
-use std::{io::IsTerminal, process::ExitCode};
-use tracing_subscriber::EnvFilter;
+use database::Database;
+use log::Traces;
+use nix::unistd::{Uid, User, geteuid};
+use std::{os::unix::fs::MetadataExt, process::ExitCode};
 
 /// White-label dating and chat: API, pages and jobs in one program.
 #[derive(Parser)]
@@ -45,8 +52,29 @@ enum Role {
     Worker,
     /// Brings the database up to date and ends.
     Migrate,
+    /// Copies the database and the photos into a folder, while the server runs.
+    Backup(backup::Options),
+    /// Brings a backup back, as it was or as at a later moment.
+    Restore(backup::RestoreOptions),
     /// Makes the demo world in an empty database.
     Demo(demo::Options),
+    /// Says what is wrong with this installation and how to mend it.
+    Doctor(doctor::Options),
+    /// Takes in what mail servers say of our mails.
+    #[command(subcommand)]
+    Mail(mail::Command),
+    /// Prints the OpenAPI document.
+    Openapi,
+    /// Seals what lies open in the database, replaces the key, and says what is under which.
+    #[command(subcommand)]
+    Vault(vault::Command),
+    #[command(flatten)]
+    Operate(Operation),
+}
+
+/// What operators and staff look at and do.
+#[derive(Subcommand)]
+enum Operation {
     /// Shows complaints, answers and decides them.
     #[command(subcommand)]
     Complaint(complaint::Command),
@@ -56,22 +84,21 @@ enum Role {
     /// Shows chargebacks, each company's share of them, and payments that do not fit their orders.
     #[command(subcommand)]
     Disputes(disputes::Command),
-    /// Says what is wrong with this installation and how to mend it.
-    Doctor(doctor::Options),
-    /// Takes in what mail servers say of our mails.
+    /// Shows a member to staff, who may close the account and open it again.
     #[command(subcommand)]
-    Mail(mail::Command),
+    Member(member::Command),
     /// Writes news and offers to members who asked for them.
     #[command(subcommand)]
     News(news::Command),
-    /// Prints the OpenAPI document.
-    Openapi,
     /// Shows what members bought, and gives money back.
     #[command(subcommand)]
     Order(order::Command),
     /// Shows invoices, and exports a quarter of them.
     #[command(subcommand)]
     Invoice(invoice::Command),
+    /// Shows jobs that gave up, tries them again and throws them away.
+    #[command(subcommand)]
+    Job(job::Command),
     /// Issues short links, shows their uses and takes them back.
     #[command(subcommand)]
     Link(link::Command),
@@ -101,17 +128,11 @@ enum Role {
     /// Shows the photos that wait for a moderator, and decides on them.
     #[command(subcommand)]
     Photo(photo::Command),
-    /// Seals what lies open in the database.
-    #[command(subcommand)]
-    Vault(vault::Command),
 }
 
 /// Runs the program; errors are told in one sentence.
 pub fn main() -> ExitCode {
     let program = Program::parse();
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn"));
-    let colours = std::io::stderr().is_terminal();
-    tracing_subscriber::fmt().with_env_filter(filter).with_ansi(colours).with_writer(std::io::stderr).init();
     match run(program.role) {
         Ok(code) => code,
         Err(error) => {
@@ -129,35 +150,84 @@ fn run(role: Role) -> anyhow::Result<ExitCode> {
         return openapi::print();
     }
     let config = Config::load()?;
+    refuse_foreign_state(&config)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(async {
-        match role {
-            Role::Serve(options) => serve::serve(config, options).await,
-            Role::Worker => serve::work(config).await,
-            Role::Migrate => serve::migrate(config).await,
-            Role::Demo(options) => demo::make(config, options).await,
-            Role::Complaint(command) => complaint::run(config, command).await,
-            Role::Discount(command) => discount::run(config, command).await,
-            Role::Disputes(command) => disputes::run(config, command).await,
-            Role::Doctor(options) => doctor::examine(config, options).await,
-            Role::Mail(command) => mail::run(config, command).await,
-            Role::Openapi => openapi::print(),
-            Role::News(command) => news::run(config, command).await,
-            Role::Order(command) => order::run(config, command).await,
-            Role::Invoice(command) => invoice::run(config, command).await,
-            Role::Link(command) => link::run(config, command).await,
-            Role::Profile(command) => profile::run(config, command).await,
-            Role::Report(command) => report::run(config, command).await,
-            Role::Method(command) => method::run(config, command).await,
-            Role::Debit(command) => debit::run(config, command).await,
-            Role::Company(command) => company::run(config, command).await,
-            Role::Bundle(command) => bundle::run(config, command).await,
-            Role::Site(command) => site::run(config, command).await,
-            Role::Tracking(options) => tracking::show(config, options).await,
-            Role::Photo(command) => photo::run(config, command).await,
-            Role::Vault(command) => vault::run(config, command).await,
-        }
-    })
+    let traces = match role {
+        Role::Serve(_) | Role::Worker => Traces::start(&config, runtime.handle())?,
+        _ => None,
+    };
+    log::start(traces.as_ref());
+    let ended = runtime.block_on(carry_out(config, role));
+    if let Some(traces) = traces {
+        traces.end();
+    }
+    ended
+}
+
+async fn carry_out(config: Config, role: Role) -> anyhow::Result<ExitCode> {
+    match role {
+        Role::Serve(options) => serve::serve(config, options).await,
+        Role::Worker => serve::work(config).await,
+        Role::Migrate => serve::migrate(config).await,
+        Role::Backup(options) => backup::take(config, options).await,
+        Role::Restore(options) => backup::restore(config, options).await,
+        Role::Demo(options) => demo::make(config, options).await,
+        Role::Doctor(options) => doctor::examine(config, options).await,
+        Role::Mail(command) => mail::run(config, command).await,
+        Role::Openapi => openapi::print(),
+        Role::Vault(command) => vault::run(config, command).await,
+        Role::Operate(operation) => operate(config, operation).await,
+    }
+}
+
+/// On the database, which is closed again whatever comes of it.
+async fn operate(mut config: Config, operation: Operation) -> anyhow::Result<ExitCode> {
+    let database = Database::open(&mut config).await?;
+    let outcome = carry_out_on(&database, &config, operation).await;
+    database.close().await?;
+    outcome
+}
+
+async fn carry_out_on(
+    database: &Database,
+    config: &Config,
+    operation: Operation,
+) -> anyhow::Result<ExitCode> {
+    match operation {
+        Operation::Job(command) => return job::run(database, &command).await,
+        Operation::Photo(command) => return photo::run(database, config, command).await,
+        Operation::Site(command) => return site::run(database, config, command).await,
+        Operation::Complaint(command) => complaint::run(database, config, command).await?,
+        Operation::Discount(command) => discount::run(database, command).await?,
+        Operation::Disputes(command) => disputes::run(database, command).await?,
+        Operation::Member(command) => member::run(database, command).await?,
+        Operation::News(command) => news::run(database, command).await?,
+        Operation::Order(command) => order::run(database, command).await?,
+        Operation::Invoice(command) => invoice::run(database, command).await?,
+        Operation::Link(command) => link::run(database, config, command).await?,
+        Operation::Profile(command) => profile::run(database, command).await?,
+        Operation::Report(command) => report::run(database, config, command).await?,
+        Operation::Method(command) => method::run(database, command).await?,
+        Operation::Debit(command) => debit::run(database, config, command).await?,
+        Operation::Company(command) => company::run(database, config, command).await?,
+        Operation::Bundle(command) => bundle::run(database, command).await?,
+        Operation::Tracking(options) => tracking::show(database, options).await?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What root makes in the state folder of another account, that account's server can't read any more.
+fn refuse_foreign_state(config: &Config) -> anyhow::Result<()> {
+    let folder = config.state_folder();
+    let Ok(owner) = std::fs::metadata(&folder).map(|meta| Uid::from_raw(meta.uid())) else { return Ok(()) };
+    if !geteuid().is_root() || owner.is_root() {
+        return Ok(());
+    }
+    let name = User::from_uid(owner)?.map_or_else(|| format!("#{owner}"), |user| user.name);
+    anyhow::bail!(
+        "{} belongs to {name}: run this as that account, as in `sudo -u {name} liaison doctor`",
+        folder.display()
+    );
 }
 
 /// A refusal as an operator reads it.

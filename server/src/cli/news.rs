@@ -1,20 +1,18 @@
 //! `liaison news …`: news and offers to members who asked for them.
 
-use super::database::Database;
+use super::{database::Database, told};
 use crate::{
     accounts::Email,
     calendar,
-    config::Config,
-    kernel::{clock::Clock, locale::Locale, problem::Problem, random::Random, zone::Zone},
+    kernel::{clock::Clock, locale::Locale, random::Random, zone::Zone},
     mail,
     news::{self, NewsKind, NewsText, Newsletter, Readers, TestMail},
     settings,
 };
-use ::jobs::Jobs;
 use anyhow::{Context, ensure};
 use clap::Subcommand;
 use sqlx::PgConnection;
-use std::{collections::BTreeMap, io::Write, path::PathBuf, process::ExitCode};
+use std::{collections::BTreeMap, io::Write, path::PathBuf};
 use time::{Date, OffsetDateTime, macros::format_description};
 use uuid::Uuid;
 
@@ -83,14 +81,7 @@ fn day(typed: &str) -> Result<Date, String> {
 }
 
 /// Runs one command.
-pub(super) async fn run(mut config: Config, command: Command) -> anyhow::Result<ExitCode> {
-    let database = Database::open(&mut config).await?;
-    let outcome = carry_out(&database, command).await;
-    database.close().await?;
-    outcome.map(|()| ExitCode::SUCCESS)
-}
-
-async fn carry_out(database: &Database, command: Command) -> anyhow::Result<()> {
+pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result<()> {
     match command {
         Command::Create { site, kind, name, path, texts } => {
             create(database, &site, kind, name, path, &texts).await
@@ -125,14 +116,14 @@ async fn create(
         created_at: Clock::system().now(),
     };
     let mut transaction = database.pool.begin().await?;
-    news::create(&mut transaction, &newsletter, &texts).await.map_err(Fault)?;
+    news::create(&mut transaction, &newsletter, &texts).await.map_err(told)?;
     transaction.commit().await?;
     Ok(writeln!(std::io::stdout(), "{}", newsletter.id)?)
 }
 
 async fn list(database: &Database) -> anyhow::Result<()> {
     let mut connection = database.pool.acquire().await?;
-    for row in news::progress(&mut connection, None).await.map_err(Fault)? {
+    for row in news::progress(&mut connection, None).await.map_err(told)? {
         writeln!(
             std::io::stdout(),
             "{}\t{}\t{}\t{}\ttold {}\tskipped {}\twaiting {}\t{}",
@@ -153,10 +144,10 @@ async fn found(
     connection: &mut PgConnection,
     id: Uuid,
 ) -> anyhow::Result<(Newsletter, BTreeMap<Locale, NewsText>)> {
-    let newsletter = news::newsletter(connection, id).await.map_err(Fault)?;
+    let newsletter = news::newsletter(connection, id).await.map_err(told)?;
     let newsletter =
         newsletter.with_context(|| format!("there is no newsletter {id}; `liaison news list` lists them"))?;
-    Ok((newsletter, news::texts(connection, id).await.map_err(Fault)?))
+    Ok((newsletter, news::texts(connection, id).await.map_err(told)?))
 }
 
 async fn show(database: &Database, id: Uuid) -> anyhow::Result<()> {
@@ -191,7 +182,7 @@ async fn test(database: &Database, id: Uuid, to: String, language: Option<String
             locale.with_context(|| format!("it has no text in {code}"))
         })
         .transpose()?;
-    let jobs = jobs(database);
+    let jobs = database.jobs();
     let mut count = 0;
     for locale in texts.into_keys().filter(|locale| wanted.is_none_or(|wanted| wanted == *locale)) {
         jobs.enqueue(&mut transaction, &TestMail { newsletter: id, recipient: to.clone(), locale }).await?;
@@ -201,17 +192,12 @@ async fn test(database: &Database, id: Uuid, to: String, language: Option<String
     Ok(writeln!(std::io::stdout(), "{count} mails to {to} leave as soon as a server or worker runs")?)
 }
 
-fn jobs(database: &Database) -> Jobs {
-    let (clock, random) = (Clock::system(), Random::system());
-    Jobs::new(database.pool.clone(), move || clock.now(), move || u64::from_le_bytes(random.bytes()))
-}
-
 async fn send(database: &Database, id: Uuid, day: Option<Date>, hour: u8, yes: bool) -> anyhow::Result<()> {
     let now = Clock::system().now();
     let mut transaction = database.pool.begin().await?;
     let (newsletter, texts) = found(&mut transaction, id).await?;
     ensure!(newsletter.status == "draft", "it is {} already", newsletter.status);
-    let readers = news::readers(&mut transaction, &newsletter).await.map_err(Fault)?;
+    let readers = news::readers(&mut transaction, &newsletter).await.map_err(told)?;
     let total: i64 = readers.iter().map(|some| some.count).sum();
     let mut out = std::io::stdout();
     writeln!(out, "{total} members asked for {} by mail or push", newsletter.kind.code())?;
@@ -223,7 +209,7 @@ async fn send(database: &Database, id: Uuid, day: Option<Date>, hour: u8, yes: b
         return Ok(writeln!(out, "nothing is sent yet: repeat it with --yes")?);
     }
     let sent = news::send(&mut transaction, &newsletter, &moments(&readers, day, hour, now), now).await;
-    let sent = sent.map_err(Fault)?.context("somebody else has just sent it")?;
+    let sent = sent.map_err(told)?.context("somebody else has just sent it")?;
     transaction.commit().await?;
     Ok(writeln!(
         out,
@@ -258,17 +244,12 @@ fn moments(
 async fn withdraw(database: &Database, id: Uuid) -> anyhow::Result<()> {
     let mut transaction = database.pool.begin().await?;
     found(&mut transaction, id).await?;
-    let mails = news::withdraw(&mut transaction, id, Clock::system().now()).await.map_err(Fault)?;
+    let mails = news::withdraw(&mut transaction, id, Clock::system().now()).await.map_err(told)?;
     let mails = mails.context("it is withdrawn already")?;
-    let taken = mail::take_back(&mut transaction, &mails).await.map_err(Fault)?;
+    let taken = mail::take_back(&mut transaction, &mails).await.map_err(told)?;
     transaction.commit().await?;
     Ok(writeln!(std::io::stdout(), "it is stopped; {taken} mails that had not left were taken back")?)
 }
-
-/// A refusal or fault of the server's, for the operator's eyes.
-#[derive(Debug, thiserror::Error)]
-#[error("{0:?}")]
-struct Fault(Problem);
 
 #[cfg(test)]
 mod tests {

@@ -2,16 +2,13 @@
 
 use super::{database::Database, told};
 use crate::{
-    config::Config,
-    kernel::{clock::Clock, events::EventHub, ids::MemberId, money::Money, random::Random},
+    kernel::{clock::Clock, ids::MemberId, money::Money, random::Random},
     payments::{self, OperatorRefund, OrderFilter, OrderLine, OrderStatus, Part},
 };
-use ::jobs::Jobs;
 use anyhow::{Context, ensure};
 use clap::{Args, Subcommand};
-use std::{io::Write, process::ExitCode};
+use std::io::Write;
 use time::{Duration, OffsetDateTime, format_description::well_known::Rfc3339};
-use tokio::sync::watch;
 use uuid::Uuid;
 
 /// What to do with orders.
@@ -68,22 +65,19 @@ fn status(typed: &str) -> Result<OrderStatus, String> {
 }
 
 /// Runs one command.
-pub(super) async fn run(mut config: Config, command: Command) -> anyhow::Result<ExitCode> {
-    let database = Database::open(&mut config).await?;
-    let outcome = match command {
-        Command::List(filter) => list(&database, filter).await,
-        Command::Show { order } => show(&database, &order).await,
+pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result<()> {
+    match command {
+        Command::List(filter) => list(database, filter).await,
+        Command::Show { order } => show(database, &order).await,
         Command::Refund { order, amount, all, name, yes } => {
             let part = match amount {
                 Some(amount) => Part::Amount(amount),
                 None if all => Part::All,
                 None => Part::Unused,
             };
-            refund(&database, &order, &part, &name, yes).await
+            refund(database, &order, &part, &name, yes).await
         }
-    };
-    database.close().await?;
-    outcome.map(|()| ExitCode::SUCCESS)
+    }
 }
 
 async fn list(database: &Database, filter: Filter) -> anyhow::Result<()> {
@@ -151,23 +145,15 @@ async fn refund(database: &Database, word: &str, part: &Part, by: &str, yes: boo
         return Ok(writeln!(std::io::stdout(), "{}; say --yes to refund it", line("would refund", &quote))?);
     }
     let (clock, random) = (Clock::system(), Random::system());
-    let jobs = queue(database, &clock, &random);
-    let (_stop, stopping) = watch::channel(false);
-    let hub = EventHub::start(database.pool.clone(), random.uuid(), stopping);
+    let jobs = database.jobs();
     let mut transaction = database.pool.begin().await?;
     let made =
         payments::refund_as_operator(&mut transaction, (&clock, &random, &jobs), of, part, by.trim()).await;
     let (refund, news) = made.map_err(told)??;
     transaction.commit().await?;
-    hub.deliver(news);
     jobs.wake();
-    hub.flushed().await;
+    database.tell(news).await;
     Ok(writeln!(std::io::stdout(), "{}; the server brings it to the provider", line("refunds", &refund))?)
-}
-
-fn queue(database: &Database, clock: &Clock, random: &Random) -> Jobs {
-    let (clock, random) = (clock.clone(), random.clone());
-    Jobs::new(database.pool.clone(), move || clock.now(), move || u64::from_le_bytes(random.bytes()))
 }
 
 async fn find(database: &Database, word: &str) -> anyhow::Result<OrderLine> {

@@ -4,13 +4,12 @@
 use super::{database::Database, told};
 use crate::{
     config::Config,
-    kernel::{clock::Clock, events::EventHub, random::Random},
+    kernel::{clock::Clock, random::Random},
     media::{self, Media, Outcome, PhotoReason, SeenPhoto, Verdict},
 };
 use anyhow::Context;
 use clap::{Args, Subcommand};
 use std::{io::Write, path::PathBuf, process::ExitCode};
-use tokio::sync::watch;
 
 /// What to do with photos.
 #[derive(Subcommand)]
@@ -71,14 +70,7 @@ impl Moderator {
 }
 
 /// Runs one command.
-pub(super) async fn run(mut config: Config, command: Command) -> anyhow::Result<ExitCode> {
-    let database = Database::open(&mut config).await?;
-    let outcome = carry_out(&config, &database, command).await;
-    database.close().await?;
-    outcome
-}
-
-async fn carry_out(config: &Config, database: &Database, command: Command) -> anyhow::Result<ExitCode> {
+pub(super) async fn run(database: &Database, config: &Config, command: Command) -> anyhow::Result<ExitCode> {
     match command {
         Command::Queue { limit } => queue(database, limit).await?,
         Command::Show { photo, out, moderator } => {
@@ -148,8 +140,6 @@ async fn decide(
     verdict: Verdict,
     moderator: &str,
 ) -> anyhow::Result<ExitCode> {
-    let (_stop, stopping) = watch::channel(false);
-    let hub = EventHub::start(database.pool.clone(), Random::system().uuid(), stopping);
     let (mut out, mut code) = (std::io::stdout(), ExitCode::SUCCESS);
     for seen in photos {
         let mut transaction = database.pool.begin().await?;
@@ -158,7 +148,7 @@ async fn decide(
         transaction.commit().await?;
         match outcome {
             Outcome::Decided { event, .. } => {
-                hub.deliver([event]);
+                database.tell([event]).await;
                 writeln!(out, "done     {seen}")?;
             }
             Outcome::Already => writeln!(out, "already  {seen}")?,
@@ -172,6 +162,5 @@ async fn decide(
             }
         }
     }
-    hub.flushed().await;
     Ok(code)
 }

@@ -1,11 +1,9 @@
 //! `liaison profile …`: moderators look at members' words and ask for others.
 
-use super::database::Database;
+use super::{database::Database, told};
 use crate::{
-    config::Config,
     kernel::{
         clock::Clock,
-        events::{Event, EventHub},
         ids::MemberId,
         problem::{Problem, Refusal},
         random::Random,
@@ -13,9 +11,8 @@ use crate::{
     members::{self, AskedField, AskedReason, ChangeRequest, Words},
 };
 use clap::{Args, Subcommand};
-use std::{io::Write, process::ExitCode};
+use std::io::Write;
 use time::{OffsetDateTime, format_description::well_known::Rfc3339};
-use tokio::sync::watch;
 use uuid::Uuid;
 
 /// What to do about profiles.
@@ -76,14 +73,7 @@ fn login() -> String {
 }
 
 /// Runs one command.
-pub(super) async fn run(mut config: Config, command: Command) -> anyhow::Result<ExitCode> {
-    let database = Database::open(&mut config).await?;
-    let outcome = carry_out(&database, command).await;
-    database.close().await?;
-    outcome.map(|()| ExitCode::SUCCESS)
-}
-
-async fn carry_out(database: &Database, command: Command) -> anyhow::Result<()> {
+pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result<()> {
     let clock = Clock::system();
     match command {
         Command::Queue { limit } => queue(database, limit).await,
@@ -102,14 +92,16 @@ async fn carry_out(database: &Database, command: Command) -> anyhow::Result<()> 
             );
             let event = asked.await.map_err(in_words)?;
             transaction.commit().await?;
-            tell(database, event).await
+            database.tell([event]).await;
+            Ok(())
         }
         Command::TakeBack { member, field } => {
             let mut transaction = database.pool.begin().await?;
             let event = members::take_back(&mut transaction, &clock, member.into(), field).await;
             let event = event.map_err(in_words)?;
             transaction.commit().await?;
-            tell(database, event.ok_or_else(|| anyhow::anyhow!("no such request is open"))?).await
+            database.tell([event.ok_or_else(|| anyhow::anyhow!("no such request is open"))?]).await;
+            Ok(())
         }
         Command::Approve { members, moderator } => {
             let mut connection = database.pool.acquire().await?;
@@ -165,21 +157,11 @@ fn moment(at: OffsetDateTime) -> anyhow::Result<String> {
     Ok(at.replace_nanosecond(0)?.format(&Rfc3339)?)
 }
 
-/// Wakes the member's open pages.
-async fn tell(database: &Database, event: Event) -> anyhow::Result<()> {
-    let (_stop, stopping) = watch::channel(false);
-    let hub = EventHub::start(database.pool.clone(), Random::system().uuid(), stopping);
-    hub.deliver([event]);
-    hub.flushed().await;
-    Ok(())
-}
-
 fn in_words(problem: Problem) -> anyhow::Error {
     match problem {
         Problem::Refused(Refusal::NotFound) => {
             anyhow::anyhow!("there is no such member, or nothing stands there that they could change")
         }
-        Problem::Internal { error, .. } => error,
-        other => anyhow::anyhow!("{other:?}"),
+        other => told(other),
     }
 }

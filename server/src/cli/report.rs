@@ -1,18 +1,17 @@
 //! `liaison report …`: what members report, what it was about, and the decision.
 
-use super::database::Database;
+use super::{database::Database, told};
 use crate::{
     chat,
     config::Config,
-    kernel::{clock::Clock, events::EventHub, ids::PhotoId, problem::Problem, random::Random},
+    kernel::{clock::Clock, ids::PhotoId, random::Random},
     media::Media,
-    safety::{self, Decision, ReportRow, StaffAction},
+    safety::{self, Decision, ReportRow, StaffAct},
 };
 use anyhow::Context;
 use clap::{Args, Subcommand};
-use std::{io::Write, path::PathBuf, process::ExitCode};
+use std::{io::Write, path::PathBuf};
 use time::format_description::well_known::Rfc3339;
-use tokio::sync::watch;
 use uuid::Uuid;
 
 /// Longest name of staff, in characters.
@@ -88,18 +87,11 @@ fn decision_note(typed: &str) -> Result<String, String> {
 }
 
 /// Runs one command.
-pub(super) async fn run(mut config: Config, command: Command) -> anyhow::Result<ExitCode> {
-    let database = Database::open(&mut config).await?;
-    let outcome = carry_out(&config, &database, command).await;
-    database.close().await?;
-    outcome.map(|()| ExitCode::SUCCESS)
-}
-
-async fn carry_out(config: &Config, database: &Database, command: Command) -> anyhow::Result<()> {
+pub(super) async fn run(database: &Database, config: &Config, command: Command) -> anyhow::Result<()> {
     match command {
         Command::Queue { limit } => {
             let mut connection = database.pool.acquire().await?;
-            for row in safety::queue(&mut connection, limit).await.map_err(Fault)? {
+            for row in safety::queue(&mut connection, limit).await.map_err(told)? {
                 writeln!(std::io::stdout(), "{}", line(&row)?)?;
             }
             Ok(())
@@ -111,12 +103,10 @@ async fn carry_out(config: &Config, database: &Database, command: Command) -> an
             let mut transaction = database.pool.begin().await?;
             let closed = safety::close(&mut transaction, id, decision, note.as_deref(), now).await;
             anyhow::ensure!(
-                closed.map_err(Fault)?,
+                closed.map_err(told)?,
                 "there is no open report {id}; `liaison report queue` lists them"
             );
-            safety::note_action(&mut transaction, id, &staff.name, StaffAction::Closed, now)
-                .await
-                .map_err(Fault)?;
+            safety::note_act(&mut transaction, id, &staff.name, StaffAct::Closed, now).await.map_err(told)?;
             transaction.commit().await?;
             Ok(writeln!(std::io::stdout(), "{id} is closed as {}", decision.code())?)
         }
@@ -131,11 +121,11 @@ async fn show(
     staff: &Staff,
 ) -> anyhow::Result<()> {
     let mut transaction = database.pool.begin().await?;
-    let row = safety::report(&mut transaction, id).await.map_err(Fault)?;
+    let row = safety::report(&mut transaction, id).await.map_err(told)?;
     let row = row.with_context(|| format!("there is no report {id}"))?;
     // Written before anything is shown.
     let now = Clock::system().now();
-    safety::note_action(&mut transaction, id, &staff.name, StaffAction::Shown, now).await.map_err(Fault)?;
+    safety::note_act(&mut transaction, id, &staff.name, StaffAct::Shown, now).await.map_err(told)?;
     transaction.commit().await?;
     let mut shell = std::io::stdout();
     writeln!(shell, "{}", line(&row)?)?;
@@ -159,23 +149,20 @@ async fn show(
 async fn remove_photo(database: &Database, id: Uuid, photo: PhotoId, staff: &Staff) -> anyhow::Result<()> {
     let clock = Clock::system();
     let mut transaction = database.pool.begin().await?;
-    let row = safety::report(&mut transaction, id).await.map_err(Fault)?;
+    let row = safety::report(&mut transaction, id).await.map_err(told)?;
     let evidence = row.with_context(|| format!("there is no report {id}"))?.evidence.unwrap_or_default();
     let held = safety::message_photos(&evidence);
     anyhow::ensure!(
         held.iter().any(|(held, _)| *held == photo),
         "the evidence of {id} holds no such photo; `liaison report show` names them"
     );
-    let removed = chat::remove_photo(&mut transaction, &clock, photo).await.map_err(Fault)?;
+    let removed = chat::remove_photo(&mut transaction, &clock, photo).await.map_err(told)?;
     let events = removed.with_context(|| format!("{photo} is gone already"))?;
-    safety::note_action(&mut transaction, id, &staff.name, StaffAction::PhotoRemoved, clock.now())
+    safety::note_act(&mut transaction, id, &staff.name, StaffAct::PhotoRemoved, clock.now())
         .await
-        .map_err(Fault)?;
+        .map_err(told)?;
     transaction.commit().await?;
-    let (_stop, stopping) = watch::channel(false);
-    let hub = EventHub::start(database.pool.clone(), Random::system().uuid(), stopping);
-    hub.deliver(events);
-    hub.flushed().await;
+    database.tell(events).await;
     Ok(writeln!(std::io::stdout(), "{photo} is removed")?)
 }
 
@@ -203,8 +190,3 @@ fn line(row: &ReportRow) -> anyhow::Result<String> {
     let reporters = row.reporters;
     Ok(format!("{}\t{when}\t{}\t{}\t{}\t{reporters}", row.id, row.domain, row.about, row.category))
 }
-
-/// A refusal or fault of the server's, for the operator's eyes.
-#[derive(Debug, thiserror::Error)]
-#[error("{0:?}")]
-struct Fault(Problem);

@@ -1,6 +1,6 @@
 //! `liaison serve`, `worker` and `migrate`.
 
-use super::database::Database;
+use super::{database::Database, systemd};
 use crate::{
     config::Config,
     demo,
@@ -36,8 +36,9 @@ pub(super) async fn serve(mut config: Config, options: Options) -> anyhow::Resul
         demo::make_unless_made(&config, &database.pool).await?;
     }
     let running = start(config, &database).await?;
-    let listeners = serve::listeners(&running.app.config).await?;
+    let listeners = serve::listeners(&running.app.config)?;
     tracing::info!(port = running.app.config.port, "ready");
+    systemd::ready();
     if running.app.config.demo {
         demo::welcome(&running.app);
     }
@@ -52,7 +53,9 @@ pub(super) async fn work(mut config: Config) -> anyhow::Result<ExitCode> {
     let stop = stop_signal()?;
     mail::Transport::new(&config)?;
     let database = Database::open(&mut config).await?;
-    start(config, &database).await?.serve_on(Vec::new(), stop).await?;
+    let running = start(config, &database).await?;
+    systemd::ready();
+    running.serve_on(Vec::new(), stop).await?;
     database.close().await?;
     Ok(ExitCode::SUCCESS)
 }
@@ -76,5 +79,6 @@ fn stop_signal() -> anyhow::Result<impl Future<Output = ()> + Send + 'static> {
             _ = terminate.recv() => {}
             _ = interrupt.recv() => {}
         }
+        systemd::stopping();
     })
 }

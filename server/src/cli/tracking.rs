@@ -2,12 +2,11 @@
 
 use super::{database::Database, told};
 use crate::{
-    config::Config,
     kernel::clock::Clock,
     tracking::{self, Line},
 };
 use clap::Args;
-use std::{fmt::Write as _, io::Write as _, process::ExitCode};
+use std::{fmt::Write as _, io::Write as _};
 use time::{Date, Duration, macros::format_description};
 
 /// Which counts, and how they are printed.
@@ -39,21 +38,16 @@ const HEAD: [&str; 8] =
     ["site", "network", "ref", "lander", "visits", "sign-ups", "activations", "first purchases"];
 
 /// Prints the counts.
-pub(super) async fn show(mut config: Config, options: Options) -> anyhow::Result<ExitCode> {
+pub(super) async fn show(database: &Database, options: Options) -> anyhow::Result<()> {
     let to = options.to.unwrap_or_else(|| Clock::system().now().date());
     let from = options.from.unwrap_or(to - Duration::days(i64::from(options.days) - 1));
     anyhow::ensure!(from <= to, "the first day is after the last one");
-    let database = Database::open(&mut config).await?;
-    let lines = {
-        let mut connection = database.pool.acquire().await?;
-        tracking::report(&mut connection, options.site.as_deref(), from, to).await
-    };
-    database.close().await?;
+    let mut connection = database.pool.acquire().await?;
+    let lines = tracking::report(&mut connection, options.site.as_deref(), from, to).await;
     let rows: Vec<[String; 8]> =
         std::iter::once(HEAD.map(str::to_owned)).chain(lines.map_err(told)?.iter().map(row)).collect();
     let text = if options.csv { csv(&rows) } else { table(&rows) };
-    write!(std::io::stdout(), "{text}")?;
-    Ok(ExitCode::SUCCESS)
+    Ok(write!(std::io::stdout(), "{text}")?)
 }
 
 fn row(line: &Line) -> [String; 8] {

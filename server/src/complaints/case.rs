@@ -166,7 +166,7 @@ pub(super) async fn open(
         answer_by: now + form.category.answer_within(),
     };
     store::insert(connection, &new).await?;
-    write(connection, app, id, &wish.text, &wish.files).await?;
+    write(connection, app, id, member, (&wish.text, &wish.files)).await?;
     let row = store::hold(connection, id).await?.ok_or(Refusal::NotFound)?;
     tell::received(connection, app, &row).await?;
     Ok(row)
@@ -198,12 +198,12 @@ async fn write(
     connection: &mut PgConnection,
     app: &App,
     complaint: Uuid,
-    text: &MessageText,
-    files: &[Uuid],
+    caller: Option<MemberId>,
+    (text, files): (&MessageText, &[Uuid]),
 ) -> Answer<()> {
     let now = app.clock.now();
     let turn = store::add_line(connection, complaint, By::Complainer, text.as_str(), now).await?;
-    if !store::give_files(connection, complaint, turn, files, now - file::WAITS).await? {
+    if !store::give_files(connection, (complaint, turn), files, caller, now - file::WAITS).await? {
         return Err(FieldError::new("files", "file_expired").into());
     }
     Ok(())
@@ -217,6 +217,7 @@ pub(super) async fn reply(
     connection: &mut PgConnection,
     app: &App,
     complaint: Uuid,
+    caller: Option<MemberId>,
     reply: &ComplaintReply,
 ) -> Answer<Row> {
     let text = MessageText::parse("text", &reply.text, MAX_TEXT)?;
@@ -225,7 +226,7 @@ pub(super) async fn reply(
     if row.closed_at.is_some() {
         return Err(Refusal::ComplaintClosed.into());
     }
-    write(connection, app, complaint, &text, &files).await?;
+    write(connection, app, complaint, caller, (&text, &files)).await?;
     store::our_turn(connection, complaint, app.clock.now() + row.category.answer_within()).await?;
     store::hold(connection, complaint).await?.ok_or_else(|| Refusal::NotFound.into())
 }

@@ -1,10 +1,12 @@
-//! A file that is brought for a complaint: it waits for a day, known to its sender alone by its id.
+//! A file that is brought for a complaint: it waits for a day, known to its sender alone by its id. What a member
+//! brought nobody else can send, even with that id.
 
 use super::{model::ComplaintFile, store};
 use crate::{
     app::App,
     kernel::{
         idempotency::{self, Claim, IdempotencyKey},
+        ids::MemberId,
         problem::Answer,
     },
     media::{self, AttachmentForm},
@@ -22,6 +24,7 @@ pub(super) const WAITS: Duration = Duration::DAY;
 pub(super) async fn take(
     app: &App,
     actor: String,
+    member: Option<MemberId>,
     key: IdempotencyKey,
     form: AttachmentForm,
 ) -> Answer<ComplaintFile> {
@@ -41,7 +44,7 @@ pub(super) async fn take(
         bytes: attachment.bytes(),
     };
     media::hold_attachment(&mut transaction, app, file.id, &attachment).await?;
-    store::add_file(&mut transaction, &file, &attachment.blob, app.clock.now()).await?;
+    store::add_file(&mut transaction, &file, &attachment.blob, member, app.clock.now()).await?;
     recorder.record(&mut transaction, StatusCode::CREATED, &file).await?;
     transaction.commit().await?;
     Ok(file)

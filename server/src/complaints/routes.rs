@@ -203,6 +203,7 @@ async fn put_complaint(
     let row = readable(&mut connection, &site, &caller, &body.number, body.token.as_deref()).await?;
     REPLYING.spend(&mut connection, app.clock.now(), &row.id.to_string()).await?;
     drop(connection);
+    let member = caller.0.map(|caller| caller.member);
     let mut transaction = app.db.begin().await?;
     // The row, not the token, names the intent: the answer is read anew for repeats and keeps no words.
     let asked = (&row.id, &body.text, &body.files);
@@ -212,7 +213,7 @@ async fn put_complaint(
     let row = match claim {
         Claim::Repeat(..) => row,
         Claim::First(recorder) => {
-            let row = case::reply(&mut transaction, &app, row.id, &body).await?;
+            let row = case::reply(&mut transaction, &app, row.id, member, &body).await?;
             recorder.record(&mut transaction, StatusCode::OK, &()).await?;
             row
         }
@@ -237,7 +238,7 @@ async fn get_complaints(State(app): State<App>, caller: SignedIn) -> Answer<Json
     Ok(Json(Complaints { complaints: rows.iter().map(Row::view).collect() }))
 }
 
-/// Brings a file for a complaint. It waits for a day, and only its id leads to it.
+/// Brings a file for a complaint. It waits for a day, and only its id leads to it; a member's, nobody but them.
 #[utoipa::path(post, path = "/api/complaint-file.php", tag = "complaints",
     request_body(content = AttachmentUpload, content_type = "multipart/form-data"),
     params(("X-Client" = String, Header, description = "Any value (spec 7)"),
@@ -250,9 +251,10 @@ async fn post_file(
     key: IdempotencyKey,
     form: AttachmentForm,
 ) -> Answer<(StatusCode, Json<ComplaintFile>)> {
-    let actor = caller.0.map_or(client.address_block, |caller| caller.member.to_string());
+    let member = caller.0.map(|caller| caller.member);
+    let actor = member.map_or(client.address_block, |member| member.to_string());
     FILES.spend(&mut *app.db.acquire().await?, app.clock.now(), &actor).await?;
-    let file = file::take(&app, actor, key, form).await?;
+    let file = file::take(&app, actor, member, key, form).await?;
     Ok((StatusCode::CREATED, Json(file)))
 }
 

@@ -97,21 +97,22 @@ pub(super) async fn add_line(
     turn.ok_or_else(|| Refusal::ComplaintFull.into())
 }
 
-/// Gives these waiting files to a turn; false when one of them does not wait (any more).
+/// Gives these waiting files to a turn; false when one of them does not wait (any more), or waits for another member.
 pub(super) async fn give_files(
     connection: &mut PgConnection,
-    complaint: Uuid,
-    turn: i32,
+    (complaint, turn): (Uuid, i32),
     files: &[Uuid],
+    caller: Option<MemberId>,
     since: OffsetDateTime,
 ) -> Answer<bool> {
     let given = sqlx::query!(
-        "update complaint_files set complaint_id = $1, turn = $2
-         where id = any($3) and complaint_id is null and created_at >= $4",
+        "update complaint_files set complaint_id = $1, turn = $2, brought_by = null
+         where id = any($3) and complaint_id is null and created_at >= $4 and (brought_by is null or brought_by = $5)",
         complaint,
         turn,
         files,
         since,
+        caller.map(|member| member.0),
     )
     .execute(connection)
     .await?;
@@ -123,16 +124,18 @@ pub(super) async fn add_file(
     connection: &mut PgConnection,
     file: &ComplaintFile,
     blob: &str,
+    member: Option<MemberId>,
     now: OffsetDateTime,
 ) -> Answer<()> {
     sqlx::query!(
-        "insert into complaint_files (id, name, kind, bytes, blob, created_at) values ($1, $2, $3, $4, $5, $6)",
+        "insert into complaint_files (id, name, kind, bytes, blob, created_at, brought_by) values ($1, $2, $3, $4, $5, $6, $7)",
         file.id,
         file.name,
         file.kind,
         file.bytes,
         blob,
         now,
+        member.map(|member| member.0),
     )
     .execute(connection)
     .await?;

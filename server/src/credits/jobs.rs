@@ -1,6 +1,6 @@
 //! The nightly proof of the ledger (design 6).
 
-use super::store;
+use super::{proofs, store};
 use crate::{app::App, kernel::problem::failure};
 use ::jobs::{Failure, Job, Registry, Schedule};
 use serde::{Deserialize, Serialize};
@@ -16,6 +16,8 @@ impl Job for ProveLedger {
 async fn prove(app: App, _: ProveLedger) -> Result<(), Failure> {
     let mut transaction = app.db.begin().await?;
     let proof = store::prove(&mut transaction).await.map_err(failure)?;
+    proofs::keep(&mut transaction, &proof, app.clock.now()).await.map_err(failure)?;
+    transaction.commit().await?;
     if proof.holds() {
         tracing::info!(transfers = proof.transfers, accounts = proof.accounts, "the ledger proves itself");
         return Ok(());

@@ -8,6 +8,7 @@
 mod exported;
 mod jobs;
 mod model;
+mod proofs;
 mod reversal;
 mod spendings;
 mod statement;
@@ -16,6 +17,7 @@ mod store;
 pub use exported::exported;
 pub use jobs::register;
 pub use model::{CreditAccount, FREE_CONVERSATIONS, Proof};
+pub use proofs::{KeptProof, last_proof};
 pub use reversal::{GiveBack, Lot, TakeBack, TakenBack, give_back, lot, set_stands, take_back};
 pub use spendings::{PaidPart, forget_whom, paid_parts};
 pub use statement::{Entry, entries};

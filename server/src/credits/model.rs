@@ -52,8 +52,13 @@ pub struct Proof {
 impl Proof {
     /// Do the books agree?
     pub fn holds(&self) -> bool {
+        self.faults() == 0
+    }
+
+    /// How much does not agree.
+    pub fn faults(&self) -> i64 {
         let wrong = self.wrong_balances + self.wrong_lots + self.wrong_debts + self.wrong_purchases;
-        self.unbalanced_transfers + wrong + self.negative + self.ownerless == 0
+        self.unbalanced_transfers + wrong + self.negative + self.ownerless
     }
 }
 

@@ -7,6 +7,10 @@ use crate::kernel::problem::{Answer, Refusal};
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
+/// How far the clocks of nodes may be apart. A bucket that is full again only later than an empty one by more than this
+/// was written by a clock that has been put back since: it counts as full, or its owner would be refused until then.
+const SKEW: Duration = Duration::MINUTE;
+
 /// How many calls may come at once, and how fast the bucket fills up again.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
@@ -26,12 +30,16 @@ impl Budget {
     pub async fn spend(&self, connection: &mut PgConnection, now: OffsetDateTime, owner: &str) -> Answer<()> {
         let taken = sqlx::query!(
             "insert into rate_budgets (bucket, full_at) values ($1, $2::timestamptz + make_interval(secs => $3))
-             on conflict (bucket) do update set full_at = greatest(rate_budgets.full_at, $2) + make_interval(secs => $3)
-             where greatest(rate_budgets.full_at, $2) + make_interval(secs => $3) <= $2 + make_interval(secs => $4)",
+             on conflict (bucket) do update set full_at =
+                 case when rate_budgets.full_at > $2 + make_interval(secs => $4::float8 + $5::float8) then $2
+                     else greatest(rate_budgets.full_at, $2) end + make_interval(secs => $3)
+             where greatest(rate_budgets.full_at, $2) + make_interval(secs => $3) <= $2 + make_interval(secs => $4)
+                or rate_budgets.full_at > $2 + make_interval(secs => $4 + $5)",
             self.bucket(owner),
             now,
             self.refill.as_seconds_f64(),
             self.span().as_seconds_f64(),
+            SKEW.as_seconds_f64(),
         )
         .execute(&mut *connection)
         .await?;
@@ -49,7 +57,7 @@ impl Budget {
             .await?;
         let Some(full_at) = full_at else { return Ok(()) };
         let wait = full_at + self.refill - (now + self.span());
-        if wait <= Duration::ZERO {
+        if wait <= Duration::ZERO || wait > self.refill + SKEW {
             return Ok(());
         }
         Err(Refusal::RateLimited { seconds: wait.whole_seconds() + 1 }.into())

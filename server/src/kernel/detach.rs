@@ -4,16 +4,36 @@
 //! transaction can hand sqlx's connection back to the pool inside that transaction, and later
 //! writes are then answered and lost (facts/reliability.md 0.1).
 
-use axum::{extract::Request, middleware::Next, response::Response};
+use crate::{
+    app::App,
+    kernel::problem::{Problem, Refusal},
+};
+use axum::{
+    extract::{Request, State},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use tracing::Instrument;
 
-/// Runs the rest of the request in a task of its own.
-pub async fn run_to_the_end(request: Request, next: Next) -> Response {
-    match tokio::spawn(next.run(request)).await {
+/// Runs the rest of the request in a task of its own. While the database stands still the caller hears "later" in time
+/// (design 6) and the task goes on: what it still does, a repeat of the call finds.
+pub async fn run_to_the_end(State(app): State<App>, request: Request, next: Next) -> Response {
+    let ended = app.pulse.while_beating(tokio::spawn(next.run(request).in_current_span())).await;
+    match ended.unwrap_or_else(|| Ok(later())) {
         Ok(response) => response,
         // A panic belongs to the panic layer outside; the runtime's shutdown cancels.
         Err(error) => match error.try_into_panic() {
             Ok(panic) => std::panic::resume_unwind(panic),
-            Err(_) => axum::response::IntoResponse::into_response(http::StatusCode::SERVICE_UNAVAILABLE),
+            Err(_) => http::StatusCode::SERVICE_UNAVAILABLE.into_response(),
         },
     }
+}
+
+/// For the event stream, which lives as long as its page and so is not detached from it: an answer in time, too.
+pub async fn begin_in_time(State(app): State<App>, request: Request, next: Next) -> Response {
+    app.pulse.while_beating(next.run(request)).await.unwrap_or_else(later)
+}
+
+fn later() -> Response {
+    Problem::from(Refusal::Unavailable).into_response()
 }

@@ -53,8 +53,8 @@ pub struct Event {
 /// What a stream receives.
 #[derive(Clone, Debug)]
 pub enum Signal {
-    /// Pass it on.
-    Event(Event),
+    /// Pass it on. Small, since every open page has room for 32 of them.
+    Event(Arc<Event>),
     /// Something may have been missed.
     Resync,
     /// The session is over: say so and end.
@@ -279,7 +279,7 @@ impl EventHub {
     /// Hands committed events to the pages here and on the other nodes.
     pub fn deliver(&self, events: impl IntoIterator<Item = Event>) {
         for event in events {
-            self.to_streams(event.member, &Signal::Event(event.clone()));
+            self.to_streams(event.member, &Signal::Event(Arc::new(event.clone())));
             let _ = self.0.outgoing.send(Outgoing::Event(event));
         }
     }
@@ -390,7 +390,7 @@ impl EventHub {
         match envelope.notice {
             Notice::Events(events) => {
                 for event in events {
-                    self.to_streams(event.member, &Signal::Event(event.clone()));
+                    self.to_streams(event.member, &Signal::Event(Arc::new(event.clone())));
                 }
             }
             Notice::Missed(members) => {

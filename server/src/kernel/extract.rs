@@ -131,10 +131,10 @@ pub fn given<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) ->
 }
 
 /// An integer as JSON Schema means it: `7.0` is one too, and some clients write it so.
-pub fn whole_number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i32, D::Error> {
+pub fn whole_number<'de, T: TryFrom<i64>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     let number = serde_json::Number::deserialize(deserializer)?;
     let whole = number.as_i64().or_else(|| number.to_string().strip_suffix(".0")?.parse().ok());
     whole
-        .and_then(|whole| i32::try_from(whole).ok())
+        .and_then(|whole| T::try_from(whole).ok())
         .ok_or_else(|| serde::de::Error::custom("not a whole number"))
 }

@@ -2,10 +2,12 @@
 //! refusals, request parsing, idempotency, the event log and the database pool (design 3).
 
 pub mod address;
+pub mod backlog;
 pub mod budget;
 pub mod clock;
 pub mod country;
 pub mod database;
+pub mod database_address;
 pub mod detach;
 pub mod events;
 pub mod extract;
@@ -16,8 +18,13 @@ pub mod moment;
 pub mod money;
 mod notices;
 pub mod pagination;
+pub mod pooler;
 pub mod problem;
+pub mod pulse;
 pub mod random;
+pub mod replica;
 pub mod texts;
+pub mod threads;
 pub mod vault;
+pub mod wal_archive;
 pub mod zone;

@@ -2,6 +2,7 @@
 
 use crate::kernel::{
     country::{Country, embedded_json},
+    extract::whole_number,
     locale::Locale,
 };
 use serde::{Deserialize, Serialize};
@@ -49,6 +50,7 @@ impl Currency {
 #[serde(deny_unknown_fields)]
 pub struct Money {
     /// Minor units (cents).
+    #[serde(deserialize_with = "whole_number")]
     pub amount: i64,
     /// ISO 4217.
     pub currency: Currency,

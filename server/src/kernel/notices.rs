@@ -1,6 +1,6 @@
 //! What one node tells the others: batched NOTIFYs, outside every transaction (facts/performance.md 1c).
 
-use crate::kernel::{events::Event, ids::MemberId};
+use crate::kernel::{database, events::Event, ids::MemberId};
 use serde::{Deserialize, Serialize};
 use sqlx::{Connection, PgConnection, PgPool};
 use std::time::Duration;
@@ -93,7 +93,7 @@ async fn tell_once(
 ) -> Result<(), sqlx::Error> {
     let connection = match connection {
         Some(open) => open,
-        None => connection.insert(PgConnection::connect_with(&pool.connect_options()).await?),
+        None => connection.insert(database::connect_one(&pool.connect_options()).await?),
     };
     sqlx::query!("select pg_notify($1, $2)", CHANNEL, payload).execute(connection).await?;
     Ok(())

@@ -109,6 +109,8 @@ refusals! {
     ResetLimit = TOO_MANY_REQUESTS "reset_limit",
     /// The account is about to be deleted; the mailed link brings it back (spec 4, 8).
     PendingDeletion = FORBIDDEN "pending_deletion",
+    /// We closed the account; a mail says why.
+    AccountClosed = FORBIDDEN "account_closed",
     /// The passkey is not one of ours, or was not used as asked.
     PasskeyFailed = UNAUTHORIZED "passkey_failed",
     /// No more passkeys for one member.
@@ -270,13 +272,21 @@ impl Problem {
         }
     }
 
+    /// The stable code on the wire.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Refused(refusal) => refusal.code(),
+            Self::Invalid(_) => "invalid_request",
+            Self::Internal { .. } if self.status() == StatusCode::SERVICE_UNAVAILABLE => "unavailable",
+            Self::Internal { .. } => "internal",
+        }
+    }
+
     fn body(&self, locale: Locale) -> ProblemBody {
-        let status = self.status();
-        let (code, arguments) = match self {
-            Self::Refused(refusal) => (refusal.code(), refusal.arguments()),
-            Self::Invalid(_) => ("invalid_request", Vec::new()),
-            Self::Internal { .. } if status == StatusCode::SERVICE_UNAVAILABLE => ("unavailable", Vec::new()),
-            Self::Internal { .. } => ("internal", Vec::new()),
+        let (status, code) = (self.status(), self.code());
+        let arguments = match self {
+            Self::Refused(refusal) => refusal.arguments(),
+            _ => Vec::new(),
         };
         let errors = match self {
             Self::Invalid(fields) => fields.iter().map(|field| field.problem(locale)).collect(),
@@ -391,11 +401,15 @@ impl FieldError {
 fn is_unavailable(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| match cause.downcast_ref::<sqlx::Error>() {
         Some(sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::Io(_)) => true,
-        // Class 57: shutting down or starting up; 55P03 lock, 57014 statement timeout, 40001/40P01 retry.
         Some(sqlx::Error::Database(database)) => database.code().is_some_and(|code| {
-            code.starts_with("57") || matches!(&*code, "55P03" | "40001" | "40P01" | "53300")
+            // What PostgreSQL lacks or suffers from: 08 connections, 53 disk, memory or slots, 57 shutting down,
+            // starting up or a statement's timeout (57014), 58 the system beneath it.
+            ["08", "53", "57", "58"].iter().any(|class| code.starts_with(class))
+                // 25006 a standby, 25P03 idle in a transaction, 55P03 lock, 40001 and 40P01 retry.
+                || matches!(&*code, "25006" | "25P03" | "55P03" | "40001" | "40P01")
         }),
-        _ => false,
+        // The photos' disk is full, or their bucket is away.
+        _ => cause.is::<object_store::Error>(),
     })
 }
 

@@ -1,28 +1,33 @@
 //! What must stay unreadable to whoever gets hold of the database: account numbers, phone numbers,
-//! addresses, secrets at payment providers (design 7). Sealed with a key that lives outside it: `data_key`, or a file of the state folder.
+//! addresses, secrets at payment providers, keys of pushes (design 7). Sealed with a key that lives outside it:
+//! `data_key`, or a file of the state folder. A key can be replaced by another one (`crate::rotation`): the new one stands
+//! before it in the file, which is read again whenever it has changed, so that no process need be restarted.
+
+mod file;
+mod keyring;
+mod resealing;
 
 use crate::{
     config::Config,
     kernel::{problem::Answer, random::Random},
 };
-use anyhow::{Context, anyhow};
-use base64::{Engine, engine::general_purpose::STANDARD};
-use ring::{
-    aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey},
-    hmac,
-};
+use anyhow::anyhow;
+use file::{Stamp, kept, stamp};
+use keyring::{Ring, place};
+use ring::aead::NONCE_LEN;
 use sqlx::PgPool;
 use std::{
     fs,
-    io::{ErrorKind, Write},
-    os::unix::fs::OpenOptionsExt,
-    path::Path,
-    sync::Arc,
+    io::ErrorKind,
+    path::PathBuf,
+    sync::{Arc, PoisonError, RwLock},
 };
 use uuid::Uuid;
 
-/// The first byte of everything sealed, so that another form can follow.
-const FORM: u8 = 1;
+pub use file::add_key;
+pub use keyring::level;
+pub use resealing::{Batch, Cursor, MANY, Resealing, SealedUnder};
+
 /// Under which the key's own mark stands in `shared_keys`, so that a node with another key notices.
 const MARK: &str = "data_key_mark";
 const OTHER_KEY: &str = "the data key is not the one that this database was sealed with: bring data.key of the state folder back, or set LIAISON_DATA_KEY";
@@ -31,46 +36,56 @@ pub const KEY_FILE: &str = "data.key";
 
 /// Seals and opens; cheap to clone. Without its key it does neither, and says why.
 #[derive(Clone, Debug)]
-pub struct Vault(Arc<Result<Keys, String>>);
+pub struct Vault(Arc<Shared>);
 
 #[derive(Debug)]
-struct Keys {
-    sealing: LessSafeKey,
-    index: hmac::Key,
-    mark: [u8; 32],
+struct Shared {
+    /// Where keys may be added; None where the configuration has them.
+    file: Option<PathBuf>,
+    held: RwLock<Held>,
+}
+
+#[derive(Debug)]
+struct Held {
+    keys: Result<Arc<Ring>, String>,
+    /// The file as it was when it was read.
+    seen: Option<Stamp>,
 }
 
 impl Vault {
-    /// With the configured key or the state folder's, which is made at the first start. A key that can't be
-    /// had, or is not the one that this database was sealed with, stops nothing else.
+    /// With the configured keys or the state folder's, of which the first is made at the first start. A key that
+    /// can't be had, or is not the one that this database was sealed with, stops nothing else.
     ///
     /// # Errors
     /// When the database does not answer.
     pub async fn start(config: &Config, pool: &PgPool, random: &Random) -> anyhow::Result<Self> {
-        let keys = match key(config, random) {
-            Ok(key) => Self::fitting(Keys::of(&key)?, pool).await?,
+        let file = config.data_key.is_none().then(|| config.state_folder().join(KEY_FILE));
+        let seen = file.as_deref().and_then(stamp);
+        let keys = match read(config, random) {
+            Ok(ring) => Self::fitting(ring, pool).await?,
             Err(error) => Err(format!("{error:#}")),
         };
         if let Err(reason) = &keys {
             tracing::error!(
                 reason,
-                "sealed data can't be read or written: direct debit is not offered, and payment providers can't be called"
+                "sealed data can't be read or written: direct debit is not offered, pushes are not signed, and payment providers can't be called"
             );
         }
-        Ok(Self(Arc::new(keys)))
+        let held = RwLock::new(Held { keys: keys.map(Arc::new), seen });
+        Ok(Self(Arc::new(Shared { file, held })))
     }
 
     /// The first key that comes is the database's.
-    async fn fitting(keys: Keys, pool: &PgPool) -> anyhow::Result<Result<Keys, String>> {
+    async fn fitting(ring: Ring, pool: &PgPool) -> anyhow::Result<Result<Ring, String>> {
         let mark = sqlx::query_scalar!(
             "insert into shared_keys (purpose, key) values ($1, $2)
              on conflict (purpose) do update set key = shared_keys.key returning key",
             MARK,
-            &keys.mark,
+            &ring.newest().mark,
         )
         .fetch_one(pool)
         .await?;
-        Ok(if mark == keys.mark { Ok(keys) } else { Err(OTHER_KEY.to_owned()) })
+        Ok(if ring.has(&mark) { Ok(ring) } else { Err(OTHER_KEY.to_owned()) })
     }
 
     /// What is wrong with the key, if anything, without making one: for the doctor.
@@ -83,118 +98,156 @@ impl Vault {
             .await?;
         let path = config.state_folder().join(KEY_FILE);
         let text = config.data_key.clone().map_or_else(|| fs::read_to_string(&path), Ok);
-        let keys = match (text, &mark) {
+        let ring = match (text, &mark) {
             // The first start will make it.
             (Err(error), None) if error.kind() == ErrorKind::NotFound => return Ok(None),
             (Err(error), _) => return Ok(Some(format!("{} can't be read: {error}", path.display()))),
-            (Ok(text), _) => match parsed(&text) {
-                Ok(key) => Keys::of(&key)?,
+            (Ok(text), _) => match Ring::read(&text) {
+                Ok(ring) => ring,
                 Err(error) => return Ok(Some(error.to_string())),
             },
         };
-        Ok(mark.filter(|mark| *mark != keys.mark).map(|_| OTHER_KEY.to_owned()))
+        Ok(mark.filter(|mark| !ring.has(mark)).map(|_| OTHER_KEY.to_owned()))
     }
 
     /// Why nothing can be sealed or opened, if so.
-    pub fn fault(&self) -> Option<&str> {
-        self.0.as_ref().as_ref().err().map(String::as_str)
+    pub fn fault(&self) -> Option<String> {
+        self.keys().err().map(|error| error.to_string())
     }
 
     /// Seals a text for one place: it opens only with the same `purpose` and `owner`.
     pub fn seal(&self, random: &Random, purpose: &str, owner: Uuid, text: &str) -> Answer<Vec<u8>> {
         let nonce: [u8; NONCE_LEN] = random.bytes();
-        let mut sealed = text.as_bytes().to_vec();
-        let place = Aad::from(place(purpose, owner));
-        let key = &self.keys()?.sealing;
-        key.seal_in_place_append_tag(Nonce::assume_unique_for_key(nonce), place, &mut sealed)
-            .map_err(|_| anyhow!("a text could not be sealed"))?;
-        Ok([&[FORM], nonce.as_slice(), &sealed].concat())
+        Ok(self.keys()?.seal(nonce, &place(purpose, owner), text)?)
     }
 
     /// What was sealed for this place.
     pub fn open(&self, purpose: &str, owner: Uuid, sealed: &[u8]) -> Answer<String> {
-        let unreadable = || anyhow!("something sealed can't be opened: {purpose}");
-        let (form, rest) = sealed.split_first().ok_or_else(unreadable)?;
-        let (nonce, text) = rest.split_at_checked(NONCE_LEN).ok_or_else(unreadable)?;
-        if *form != FORM {
-            return Err(unreadable().into());
-        }
-        let nonce = Nonce::try_assume_unique_for_key(nonce).map_err(|_| unreadable())?;
-        let mut text = text.to_vec();
-        let opened = self.keys()?.sealing.open_in_place(nonce, Aad::from(place(purpose, owner)), &mut text);
-        let opened = opened.map_err(|_| unreadable())?.to_vec();
-        Ok(String::from_utf8(opened).map_err(|_| unreadable())?)
+        let place = place(purpose, owner);
+        let opened = self.keys()?.open(&place, sealed);
+        // A shared file system may show another node's new key a moment later.
+        let opened = match opened {
+            None if !level(sealed).is_empty() => self.read_again(true)?.open(&place, sealed),
+            opened => opened,
+        };
+        Ok(opened.ok_or_else(|| anyhow!("something sealed can't be opened: {purpose}"))?)
     }
 
-    /// By which equal texts are found again; without the key nobody can try texts against it.
+    /// By which equal texts are found again; without the key nobody can try texts against it. To look for one, take
+    /// [`Self::indexes`].
     pub fn index(&self, purpose: &str, text: &str) -> Answer<Vec<u8>> {
-        let signed = hmac::sign(&self.keys()?.index, format!("{purpose}\0{text}").as_bytes());
-        Ok(signed.as_ref().to_vec())
+        Ok(self.keys()?.index(format!("{purpose}\0{text}").as_bytes()))
     }
 
-    fn keys(&self) -> anyhow::Result<&Keys> {
-        self.0.as_ref().as_ref().map_err(|reason| anyhow!("{reason}"))
+    /// All that [`Self::index`] may have said of this text, and what it has become by another key since.
+    pub fn indexes(&self, purpose: &str, text: &str) -> Answer<Vec<Vec<u8>>> {
+        Ok(self.keys()?.indexes(format!("{purpose}\0{text}").as_bytes()))
+    }
+
+    /// For bringing under the newest key what older ones sealed.
+    ///
+    /// # Errors
+    /// When there is no key.
+    pub fn resealing(&self, random: &Random) -> Answer<Resealing> {
+        Ok(Resealing::of(self.keys()?, random))
+    }
+
+    /// The keys as they are now.
+    fn keys(&self) -> anyhow::Result<Arc<Ring>> {
+        self.read_again(false)
+    }
+
+    /// Reads the file where it has changed, or in any case.
+    fn read_again(&self, anyway: bool) -> anyhow::Result<Arc<Ring>> {
+        let now = self.0.file.as_deref().and_then(stamp);
+        let held = self.0.held.read().unwrap_or_else(PoisonError::into_inner);
+        let ring = held.keys.clone().map_err(|reason| anyhow!(reason))?;
+        let Some(file) = self.0.file.as_deref().filter(|_| now.is_some() && (anyway || now != held.seen))
+        else {
+            return Ok(ring);
+        };
+        drop(held);
+        let read = fs::read_to_string(file).map_err(anyhow::Error::from).and_then(|text| Ring::read(&text));
+        // A file without the key that is in use would leave everything unreadable.
+        let read = read.and_then(|new| {
+            anyhow::ensure!(new.has(&ring.newest().mark), "the key in use is not in it");
+            Ok(Arc::new(new))
+        });
+        let mut held = self.0.held.write().unwrap_or_else(PoisonError::into_inner);
+        held.seen = now;
+        match read {
+            Ok(new) => {
+                held.keys = Ok(new.clone());
+                Ok(new)
+            }
+            Err(error) => {
+                tracing::error!(%error, file = %file.display(), "the changed file of keys is of no use; the keys of before stay");
+                Ok(ring)
+            }
+        }
     }
 }
 
-fn place(purpose: &str, owner: Uuid) -> Vec<u8> {
-    [purpose.as_bytes(), owner.as_bytes()].concat()
+/// As operators read it.
+pub fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write;
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
 }
 
-impl Keys {
-    /// One key for each use, all from the one that is kept.
-    fn of(key: &[u8; 32]) -> anyhow::Result<Self> {
-        let root = hmac::Key::new(hmac::HMAC_SHA256, key);
-        let derived = |label: &str| hmac::sign(&root, label.as_bytes());
-        let sealing = UnboundKey::new(&AES_256_GCM, derived("liaison: sealing").as_ref());
-        Ok(Self {
-            sealing: LessSafeKey::new(sealing.map_err(|_| anyhow!("the data key is of no use"))?),
-            index: hmac::Key::new(hmac::HMAC_SHA256, derived("liaison: index").as_ref()),
-            mark: derived("liaison: mark").as_ref().try_into()?,
-        })
-    }
-}
-
-fn key(config: &Config, random: &Random) -> anyhow::Result<[u8; 32]> {
+fn read(config: &Config, random: &Random) -> anyhow::Result<Ring> {
     let text = match &config.data_key {
-        Some(key) => key.clone(),
+        Some(keys) => keys.clone(),
         None => kept(&config.state_folder().join(KEY_FILE), random)?,
     };
-    parsed(&text)
-}
-
-fn parsed(text: &str) -> anyhow::Result<[u8; 32]> {
-    let bytes = STANDARD.decode(text.trim()).ok();
-    let key = bytes.and_then(|bytes| <[u8; 32]>::try_from(bytes).ok());
-    key.context("the data key must be 32 bytes in Base64 (`openssl rand -base64 32`)")
-}
-
-/// The file's text; the file is made whole or not at all, so that two processes get the same one.
-fn kept(path: &Path, random: &Random) -> anyhow::Result<String> {
-    match fs::read_to_string(path) {
-        Ok(text) => return Ok(text),
-        Err(error) if error.kind() == ErrorKind::NotFound => {}
-        Err(error) => return Err(error).with_context(|| format!("{} can't be read", path.display())),
-    }
-    let unwritable = || format!("{} can't be written", path.display());
-    let draft = path.with_extension(format!("new-{}", random.uuid().simple()));
-    fs::create_dir_all(path.parent().with_context(unwritable)?).with_context(unwritable)?;
-    let mut file = fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(&draft);
-    let file = file.as_mut().map_err(|error| anyhow!("{}: {error}", unwritable()))?;
-    file.write_all(STANDARD.encode(random.bytes::<32>()).as_bytes()).with_context(unwritable)?;
-    file.sync_all().with_context(unwritable)?;
-    // Fails where another process was quicker, whose key it then is.
-    let _ = fs::hard_link(&draft, path);
-    fs::remove_file(&draft).with_context(unwritable)?;
-    fs::read_to_string(path).with_context(unwritable)
+    Ring::read(&text)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use base64::{Engine, engine::general_purpose::STANDARD};
 
     fn vault(key: u8) -> Vault {
-        Vault(Arc::new(Ok(Keys::of(&[key; 32]).unwrap())))
+        held(&STANDARD.encode([key; 32]), None)
+    }
+
+    fn held(text: &str, file: Option<PathBuf>) -> Vault {
+        let held =
+            Held { keys: Ok(Arc::new(Ring::read(text).unwrap())), seen: file.as_deref().and_then(stamp) };
+        Vault(Arc::new(Shared { file, held: RwLock::new(held) }))
+    }
+
+    #[test]
+    fn a_running_process_takes_a_new_key_up_and_no_useless_file() {
+        let (folder, random, nobody) = (tempfile::tempdir().unwrap(), Random::system(), Uuid::nil());
+        let config = Config { state_dir: Some(folder.path().to_owned()), ..Config::default() };
+        let path = folder.path().join(KEY_FILE);
+        let first = kept(&path, &random).unwrap();
+        let running = held(&first, Some(path.clone()));
+        let before = running.seal(&random, "x", nobody, "before").unwrap();
+        let index = running.index("x", "before").unwrap();
+        for keys in 2..5 {
+            add_key(&config, &random).unwrap();
+            let after = running.seal(&random, "x", nobody, "after").unwrap();
+            assert!(after.starts_with(&running.resealing(&random).unwrap().prefix()));
+            assert_eq!(running.resealing(&random).unwrap().names().len(), keys);
+            // Whoever starts now reads what it wrote, and it reads what was written before.
+            let started = held(&fs::read_to_string(&path).unwrap(), Some(path.clone()));
+            assert_eq!(started.open("x", nobody, &after).unwrap(), "after");
+            assert_eq!(running.open("x", nobody, &before).unwrap(), "before");
+            assert!(running.indexes("x", "before").unwrap().contains(&index));
+        }
+        let mode = std::os::unix::fs::PermissionsExt::mode(&fs::metadata(&path).unwrap().permissions());
+        assert_eq!((mode & 0o777, fs::read_dir(folder.path()).unwrap().count()), (0o600, 1));
+        for useless in ["", "nonsense", &STANDARD.encode([9; 32])] {
+            fs::write(&path, useless).unwrap();
+            assert_eq!(running.open("x", nobody, &before).unwrap(), "before");
+        }
+        fs::remove_file(&path).unwrap();
+        assert_eq!(running.open("x", nobody, &before).unwrap(), "before");
     }
 
     #[test]

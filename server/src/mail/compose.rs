@@ -45,6 +45,19 @@ pub struct Line {
     pub arguments: Arguments,
 }
 
+/// So many are named one by one; the others are counted.
+const NAMED: usize = 5;
+
+/// A line for each of the first, and one that counts the rest.
+pub fn named_lines<T>(all: &[T], line: impl FnMut(&T) -> Line) -> Vec<Line> {
+    let mut lines: Vec<Line> = all.iter().take(NAMED).map(line).collect();
+    if all.len() > NAMED {
+        let more = i64::try_from(all.len() - NAMED).unwrap_or(i64::MAX);
+        lines.push(Line { text: "mail-line_more", arguments: vec![("count", more.into())] });
+    }
+    lines
+}
+
 /// A mail's texts, filled in.
 #[derive(Clone, Debug)]
 pub(super) struct Composed {

@@ -62,6 +62,10 @@ pub enum Kind {
     ComplaintAnswered,
     /// We decided on a complaint, and why.
     ComplaintClosed,
+    /// We decided something about the member: what, why, and how to object (DSA 17).
+    Statement,
+    /// We took that back.
+    DecisionUndone,
     /// Come back: something waits.
     Reminder,
     /// What happened this week.
@@ -74,7 +78,7 @@ pub enum Kind {
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 32] = [
         Self::Activation,
         Self::AlreadyMember,
         Self::Welcome,
@@ -101,6 +105,8 @@ impl Kind {
         Self::ComplaintReceived,
         Self::ComplaintAnswered,
         Self::ComplaintClosed,
+        Self::Statement,
+        Self::DecisionUndone,
         Self::Reminder,
         Self::WeeklyUpdate,
         Self::Promotion,
@@ -136,6 +142,8 @@ impl Kind {
             Self::ComplaintReceived => "complaint-received",
             Self::ComplaintAnswered => "complaint-answered",
             Self::ComplaintClosed => "complaint-closed",
+            Self::Statement => "statement",
+            Self::DecisionUndone => "decision-undone",
             Self::Reminder => "reminder",
             Self::WeeklyUpdate => "weekly-update",
             Self::Promotion => "promotion",
@@ -197,7 +205,9 @@ impl Kind {
             | Self::RefundFailed
             | Self::ComplaintReceived
             | Self::ComplaintAnswered
-            | Self::ComplaintClosed => None,
+            | Self::ComplaintClosed
+            | Self::Statement
+            | Self::DecisionUndone => None,
         }
     }
 
@@ -226,7 +236,9 @@ impl Kind {
             | Self::RefundFailed
             | Self::ComplaintReceived
             | Self::ComplaintAnswered
-            | Self::ComplaintClosed => None,
+            | Self::ComplaintClosed
+            | Self::Statement
+            | Self::DecisionUndone => None,
             Self::NewConversation => Some(PreferenceKind::NewConversations),
             Self::NewMessages => Some(PreferenceKind::NewMessages),
             Self::Like => Some(PreferenceKind::Like),

@@ -16,7 +16,7 @@ mod signature;
 mod store;
 mod transport;
 
-pub use compose::{Line, Mail, device, enqueue};
+pub use compose::{Line, Mail, device, enqueue, named_lines};
 pub use delivery::deliver;
 pub use dkim::signs_for;
 pub use exported::exported;
@@ -26,7 +26,7 @@ pub use outbox::{CaughtMail, caught_mail, caught_mails};
 pub use pace::{purge_domains, slowed_domains};
 pub use preference::PreferenceKind;
 pub use signature::{Mark, Signer};
-pub use store::{Sending, erase, last_left, sending, take_back, withdraw};
+pub use store::{Sending, erase, last_left, sending, take_back, waiting, withdraw};
 pub use transport::Transport;
 
 #[cfg(test)]
@@ -37,7 +37,7 @@ mod tests {
     #[test]
     fn every_kind_of_mail_has_its_texts_in_every_language() {
         let words = ["name", "site", "company", "address", "amount", "device", "time", "until"];
-        let debit = ["account", "reference", "day", "order"];
+        let debit = ["rule", "account", "reference", "day", "order"];
         let given = ["subject", "heading", "text", "label", "number", "decision"];
         let arguments =
             words.into_iter().chain(given).chain(debit).map(|name| (name, texts::Argument::from("Kim")));

@@ -7,6 +7,7 @@ use super::{
 use crate::{
     app::Leaver,
     kernel::{
+        backlog::Backlog,
         ids::{MailId, MemberId, SiteId},
         problem::Answer,
     },
@@ -39,7 +40,7 @@ pub(super) async fn insert(connection: &mut PgConnection, new: &NewMail<'_>) -> 
              or exists (select from accounts where member_id = $3 and status <> 'pending_deletion'))
            and ($12::text is null or $3::uuid is null
              or coalesce((select email from notification_preferences where member_id = $3 and kind = $12), $13)
-               and not exists (select from accounts where member_id = $3 and notifications_disabled && '{bounce,fbl}'))",
+               and not exists (select from accounts where member_id = $3 and (notifications_disabled && '{bounce,fbl}' or status = 'closed')))",
         new.id.0,
         new.mail.site.id.0,
         new.mail.member.map(|member| member.0),
@@ -256,6 +257,15 @@ pub async fn sending(connection: &mut PgConnection, now: OffsetDateTime) -> Answ
     .await?;
     let slowed = super::slowed_domains(connection, now).await?;
     Ok(Sending { given_up: row.given_up, sent: row.sent, slowed })
+}
+
+/// Mails that have not left, nor met another fate.
+pub async fn waiting(connection: &mut PgConnection) -> Answer<Backlog> {
+    let waiting = sqlx::query_as!(
+        Backlog,
+        r#"select count(*) as "count!", min(created_at) as oldest from mails where outcome = 'waiting'"#,
+    );
+    Ok(waiting.fetch_one(connection).await?)
 }
 
 /// When the last of these mails to the member, written since `since`, left; `now` while it waits; None when none

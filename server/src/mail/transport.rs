@@ -62,6 +62,16 @@ impl Transport {
         self.smtp.is_some()
     }
 
+    /// Connects and logs in, and sends nothing; there must be a server.
+    ///
+    /// # Errors
+    /// What the server, or the way to it, says against it.
+    pub async fn greet(&self) -> anyhow::Result<()> {
+        let smtp = self.smtp.as_ref().context("there is no mail server")?;
+        anyhow::ensure!(smtp.test_connection().await?, "it does not answer as a mail server");
+        Ok(())
+    }
+
     /// The sender's address of the site at this domain.
     pub(super) fn from(&self, domain: &str) -> anyhow::Result<Address> {
         Ok(self.from.replace("{domain}", domain).parse()?)

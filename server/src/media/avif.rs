@@ -6,6 +6,7 @@ use crate::{
     kernel::{
         ids::PhotoId,
         problem::{Answer, failure},
+        threads::Threads,
     },
 };
 use ::jobs::{Failure, Job, Registry, Schedule};
@@ -14,6 +15,7 @@ use bytes::Bytes;
 use imaging::{Format, Limits};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
+use std::sync::LazyLock;
 use time::Duration;
 
 /// Photos of one run; the next comes soon.
@@ -22,6 +24,9 @@ const BATCH: i64 = 20;
 /// Makes the AVIF files of photos that were approved lately.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 struct MakeAvif;
+
+/// One: it is never in a hurry.
+static THREAD: LazyLock<Threads> = LazyLock::new(|| Threads::new("avif", 1));
 
 impl Job for MakeAvif {
     const KIND: &'static str = "media.make_avif";
@@ -50,8 +55,7 @@ async fn made(app: &App) -> Answer<()> {
 async fn encoded(app: &App, name: &str) -> Answer<Option<Bytes>> {
     let Some(source) = app.media.get(name).await? else { return Ok(None) };
     // One after the other, on a thread apart: uploads and calls go first.
-    let encoded =
-        tokio::task::spawn_blocking(move || encode(&source)).await.context("the encoder stopped")?;
+    let encoded = THREAD.spawn(move || encode(&source))?.await.context("the encoder stopped")?;
     Ok(encoded.inspect_err(|error| tracing::warn!("{name} gets no AVIF: {error:#}")).ok())
 }
 

@@ -12,6 +12,10 @@ use object_store::{
 use sqlx::PgPool;
 use std::{sync::Arc, time::Duration};
 
+/// The folder of marks of who was erased.
+pub const TOMBSTONES: &str = "tombstones";
+/// The folder of marks of who asked to be.
+pub const FAREWELLS: &str = "farewells";
 /// How long a bucket that does not answer is asked again, within a call.
 const BUCKET_PATIENCE: Duration = Duration::from_secs(8);
 
@@ -27,10 +31,7 @@ impl Media {
     /// Opens the bucket that is configured, or else the folder `photos` in the state directory, and reads
     /// (or makes) the signing key.
     pub async fn start(config: &Config, pool: &PgPool, random: &Random) -> anyhow::Result<Self> {
-        let blobs = match &config.photo_bucket {
-            Some(url) => bucket(url).with_context(|| format!("photo_bucket {url}"))?,
-            None => folder(&config.state_folder().join("photos"))?,
-        };
+        let blobs = store(config)?;
         Ok(Self { blobs, key: super::store::signing_key(pool, random).await? })
     }
 
@@ -98,7 +99,30 @@ impl Media {
     }
 }
 
-fn folder(path: &std::path::Path) -> anyhow::Result<Arc<dyn ObjectStore>> {
+/// The bucket that is configured, or else the folder `photos` in the state directory.
+pub(super) fn store(config: &Config) -> anyhow::Result<Arc<dyn ObjectStore>> {
+    match &config.photo_bucket {
+        Some(url) => bucket(url).with_context(|| format!("photo_bucket {url}")),
+        None => folder(&config.state_folder().join("photos")),
+    }
+}
+
+/// Keeps a small file where photos are kept, reads it, and removes it.
+///
+/// # Errors
+/// What stands in the way.
+pub async fn probe(config: &Config) -> anyhow::Result<()> {
+    let (store, text) = (store(config)?, Bytes::from_static(b"written by liaison doctor"));
+    let name = format!("probe/{}", Random::system().uuid());
+    let name = Path::from(name);
+    store.put(&name, text.clone().into()).await?;
+    let read = store.get(&name).await?.bytes().await?;
+    store.delete(&name).await?;
+    anyhow::ensure!(read == text, "what was kept is not what was read");
+    Ok(())
+}
+
+pub(super) fn folder(path: &std::path::Path) -> anyhow::Result<Arc<dyn ObjectStore>> {
     std::fs::create_dir_all(path).with_context(|| format!("{} can't be made", path.display()))?;
     Ok(Arc::new(LocalFileSystem::new_with_prefix(path)?))
 }

@@ -3,7 +3,10 @@
 //! out is upright and holds pixels only.
 
 use super::{blobs::blob_name, formats::beside};
-use crate::kernel::problem::{Answer, Refusal};
+use crate::kernel::{
+    problem::{Answer, Refusal},
+    threads::Threads,
+};
 use anyhow::{Context, anyhow};
 use bytes::Bytes;
 use imaging::{Format, Limits, Photo, Refused, Rendition};
@@ -33,11 +36,13 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const MAX_UPLOADS: usize = 64;
 
 /// A photo is up to 256 MB of pixels while it is decoded, and calls need processors too.
-static TURNS: LazyLock<Arc<Semaphore>> = LazyLock::new(|| {
-    let processors = available_parallelism().map_or(2, usize::from);
-    Arc::new(Semaphore::new((processors / 2).max(1)))
-});
+static TURNS: LazyLock<Arc<Semaphore>> = LazyLock::new(|| Arc::new(Semaphore::new(turns())));
+static THREADS: LazyLock<Threads> = LazyLock::new(|| Threads::new("photo", turns()));
 static UPLOADS: LazyLock<Arc<Semaphore>> = LazyLock::new(|| Arc::new(Semaphore::new(MAX_UPLOADS)));
+
+fn turns() -> usize {
+    (available_parallelism().map_or(2, usize::from) / 2).max(1)
+}
 
 /// The files of a photo, not kept yet.
 #[derive(Clone, Debug)]
@@ -182,11 +187,11 @@ pub(super) async fn in_turn<T: Send + 'static>(
     let turn = tokio::time::timeout(PATIENCE, TURNS.clone().acquire_owned()).await;
     let turn = turn.map_err(|_| Refusal::Unavailable)?.context("the imaging threads are gone")?;
     // The turn ends with the work, not with our patience: what is stuck must not let more in behind it.
-    let work = tokio::task::spawn_blocking(move || {
+    let work = THREADS.spawn(move || {
         let made = make();
         drop(turn);
         made
-    });
+    })?;
     match tokio::time::timeout(LONGEST, work).await {
         Ok(Ok(made)) => made,
         Ok(Err(panic)) => unreadable(&format!("a picture stopped its thread: {panic}")),

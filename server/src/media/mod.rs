@@ -11,6 +11,7 @@ mod attachments;
 mod avif;
 mod blobs;
 mod chat_photos;
+mod copies;
 mod exported;
 mod formats;
 mod held;
@@ -29,11 +30,12 @@ mod waiting;
 pub use attachments::{
     Attachment, AttachmentForm, AttachmentKind, AttachmentSent, AttachmentUpload, hold_attachment,
 };
-pub use blobs::Media;
+pub use blobs::{FAREWELLS, Media, TOMBSTONES, probe};
 pub use chat_photos::{
     ChatPhoto, ChatPhotoRow, ExportedChatPhoto, HeldChatPhoto, RemovedChatPhoto, discard_chat_photo,
     exported_chat_photos, hold_chat_photos, remove_chat_photo, take_chat_photo,
 };
+pub use copies::{Copied, bring_blobs_back, copy_blobs, forget_copies};
 pub use exported::{ExportedPhoto, exported};
 pub use held::{HeldPhoto, hold, release};
 pub use intake::{Files, MAX_UPLOAD, Renditions, Upload, develop};

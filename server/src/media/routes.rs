@@ -53,7 +53,7 @@ async fn photo(
         (header::VARY, "Accept"),
         // Shorter than the address lives; a block or a lock shows at the next look.
         (header::CACHE_CONTROL, "private, max-age=300"),
-        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"),
+        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'; sandbox"),
         (header::CONTENT_DISPOSITION, "inline"),
     ];
     Ok((headers, bytes).into_response())

@@ -13,6 +13,7 @@ mod match_finder;
 mod message_text;
 mod model;
 mod notes;
+mod pace;
 mod place;
 mod present;
 mod routes;
@@ -39,6 +40,7 @@ pub use model::{
     Sexuality, Tattoos,
 };
 pub use notes::{MAX_ABOUT, MAX_REASON, parse_interests, parse_note};
+pub use pace::Pace;
 pub use place::parse_place;
 pub use present::{cards, own_profile};
 pub use routes::routes;

@@ -47,6 +47,7 @@ async fn get_member(
     caller: SignedIn,
     Parameters(query): Parameters<MemberQuery>,
 ) -> Answer<Json<MemberAnswer>> {
+    app.pace.look(caller.member, app.clock.now())?;
     let mut connection = app.db.acquire().await?;
     let settings = &caller.site.settings;
     let profile = present::profile(&mut connection, &app, settings, caller.member, query.id).await?;

@@ -15,6 +15,7 @@ use crate::{
         texts::Arguments,
     },
     mail::{self, Mail},
+    notifications,
 };
 use ::jobs::{Failure, Job, Registry, Schedule};
 use serde::{Deserialize, Serialize};
@@ -118,7 +119,7 @@ async fn told(connection: &mut PgConnection, app: &App, due: Due, reader: &Reade
     if ways.push {
         let (member, newsletter, at) = (due.member, due.newsletter, app.clock.now());
         let job = |subscription| PushNews { subscription, member, newsletter, at };
-        told.pushed = reader.push(connection, app, job).await?;
+        told.pushed = notifications::enqueue_pushes(connection, app, member, job).await?;
     }
     Ok(told)
 }

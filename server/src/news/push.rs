@@ -5,19 +5,13 @@ use super::{jobs::text, store};
 use crate::{
     app::App,
     calendar,
-    kernel::{
-        ids::MemberId,
-        problem::{Answer, failure},
-    },
+    kernel::{ids::MemberId, problem::Answer},
     notifications::{self, PushBrowser, PushMessage, PushType},
 };
 use ::jobs::{Failure, Job};
 use serde::{Deserialize, Serialize};
-use time::{Duration, OffsetDateTime};
+use time::OffsetDateTime;
 use uuid::Uuid;
-
-/// Neither we nor the push service keep it longer.
-const WORTH: Duration = Duration::DAY;
 
 /// Pushes a newsletter to one browser.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
@@ -31,23 +25,16 @@ pub(super) struct PushNews {
 
 impl Job for PushNews {
     const KIND: &'static str = "news.push";
-    const QUEUE: &'static str = "push";
-    /// About three hours: push services are seldom away for longer.
-    const MAX_ATTEMPTS: i16 = 12;
+    const QUEUE: &'static str = notifications::PUSH_QUEUE;
+    const MAX_ATTEMPTS: i16 = notifications::PUSH_ATTEMPTS;
 }
 
 /// Sends it, if it is still wanted.
 pub(super) async fn push(app: App, job: PushNews) -> Result<(), Failure> {
-    if let Some((browser, message)) = message(&app, &job).await.map_err(failure)? {
-        notifications::send_push(&app, &browser, &message, job.at + WORTH).await?;
-    }
-    Ok(())
+    notifications::push_worth(&app, job.at, message(&app, &job)).await
 }
 
 async fn message(app: &App, job: &PushNews) -> Answer<Option<(PushBrowser, PushMessage)>> {
-    if app.clock.now() >= job.at + WORTH {
-        return Ok(None);
-    }
     let mut connection = app.db.acquire().await?;
     let newsletter = store::newsletter(&mut connection, job.newsletter).await?;
     let Some(newsletter) = newsletter.filter(|one| one.status != "withdrawn") else { return Ok(None) };

@@ -18,7 +18,7 @@ use axum::{
     response::sse::{self, KeepAlive, Sse},
 };
 use futures_util::{Stream, stream};
-use http::{HeaderMap, header};
+use http::{HeaderMap, HeaderName, header};
 use serde::Deserialize;
 use serde_json::json;
 use std::{
@@ -93,7 +93,7 @@ pub(super) async fn events(
     caller: SignedIn,
     Parameters(start): Parameters<StreamStart>,
     headers: HeaderMap,
-) -> Answer<Sse<impl Stream<Item = Result<sse::Event, Infallible>>>> {
+) -> Answer<([(HeaderName, &'static str); 1], Sse<impl Stream<Item = Result<sse::Event, Infallible>>>)> {
     // Subscribed before the replay is read, so nothing falls between the two.
     let signals = app.hub.subscribe(caller.member);
     let cursor = cursor(&headers, start)?;
@@ -115,7 +115,8 @@ pub(super) async fn events(
     page.begin(cursor).await?;
     let stream =
         stream::unfold(page, |mut page| async move { page.next().await.map(|event| (Ok(event), page)) });
-    Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)))
+    let private = [(header::CACHE_CONTROL, "private, no-store")];
+    Ok((private, Sse::new(stream).keep_alive(KeepAlive::new().interval(KEEP_ALIVE))))
 }
 
 /// Browsers only ever send back what we sent.

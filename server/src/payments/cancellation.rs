@@ -5,7 +5,7 @@ use super::{
     history, mandates,
     model::OrderStatus,
     provider::{Cancelled, Provider},
-    settlement,
+    settlement::{self, ToldBy},
     store::{self, OrderRow, PaymentAccount},
 };
 use crate::{
@@ -51,7 +51,7 @@ async fn at_the_provider(app: &App, order: &OrderRow, account: &PaymentAccount, 
         tracing::warn!(%error, order = %order.id, "a payment could not be cancelled");
         Refusal::PaymentUnavailable
     })?;
-    if settlement::look_again(app, order.member, order.id).await? != OrderStatus::Pending {
+    if settlement::look_again(app, order.member, order.id, ToldBy::Member).await? != OrderStatus::Pending {
         return Ok(());
     }
     // What nobody has begun to pay may be left at its page; it expires there.

@@ -8,16 +8,17 @@ use super::{
     limits,
     mandates::{self, Way},
     methods,
-    model::Method,
+    model::{Method, ProviderName},
     provider::{NewPayment, Provider, Sequence, Snapshot},
-    settlement,
-    store::{self, NewOrder, OrderRow},
+    settlement::{self, ToldBy},
+    store::{self, BundleRow, NewOrder, OrderRow},
     vat,
 };
 use crate::{
     accounts,
     app::App,
     kernel::{
+        country::Country,
         idempotency::IdempotencyKey,
         ids::{BundleId, OrderId},
         money::Money,
@@ -57,7 +58,7 @@ pub(super) async fn clear_the_way(app: &App, caller: &SignedIn, wish: &Wish) -> 
     open.dedup();
     for (member, order) in open {
         // What can't be looked up stays as it stands.
-        if let Err(problem) = settlement::look_again(app, member, order).await {
+        if let Err(problem) = settlement::look_again(app, member, order, ToldBy::Member).await {
             tracing::debug!(?problem, %order, "an open order could not be looked up");
         }
     }
@@ -74,35 +75,13 @@ pub(super) async fn place(
 ) -> Answer<OrderRow> {
     accounts::lock(connection, caller.member).await?;
     if let Some(placed) = store::of_intent(connection, caller.member, wish.intent.0).await? {
-        let named = discounts::wished(connection, caller.member, placed.id).await?;
-        let same_way = mandates::is_bound_as(connection, caller.member, placed.id, wish.way).await?;
-        return if is_the_same(&placed, named.as_deref(), wish) && same_way {
-            Ok(placed)
-        } else {
-            Err(Refusal::IdempotencyConflict.into())
-        };
+        require_same(connection, &placed, wish).await?;
+        return Ok(placed);
     }
     let facts = accounts::facts(connection, caller.member).await?;
+    let (site, named, now) = (&caller.site, wish.discount.as_ref(), app.clock.now());
     let country = facts.country;
-    let offered = store::bundles(connection, caller.site.id, country).await?;
-    let bundle =
-        offered.into_iter().find(|bundle| bundle.id == wish.bundle).ok_or(Refusal::BundleNotOffered)?;
-    let company_id = &caller.site.company.id;
-    let is_offered =
-        methods::is_offered(connection, company_id, country, bundle.currency, wish.method).await?;
-    if !is_offered || !wish.way.takes(wish.method) {
-        return Err(Refusal::MethodNotOffered.into());
-    }
-    let account = match wish.method {
-        Method::Sdd => store::debit_account(connection, company_id).await?,
-        _ => store::payment_account(connection, company_id).await?,
-    };
-    let account = account.ok_or(Refusal::PaymentUnavailable)?;
-    if wish.way != Way::Checkout && !account.provider.keeps_mandates() {
-        return Err(Refusal::MethodNotOffered.into());
-    }
-    let now = app.clock.now();
-    let (site, named) = (&caller.site, wish.discount.as_ref());
+    let (bundle, provider) = on_offer(connection, site, country, wish).await?;
     let terms = Terms { price: bundle.price(), country, method: Some(wish.method) };
     let discount = discounts::take(connection, site, caller.member, named, terms, now).await?;
     let off = discount.as_ref().map_or(0, |discount| discount.off);
@@ -111,9 +90,9 @@ pub(super) async fn place(
     let order = NewOrder {
         member: caller.member,
         id: OrderId::random(&app.random),
-        site: caller.site.id,
-        company_id,
-        provider: account.provider,
+        site: site.id,
+        company_id: &site.company.id,
+        provider,
         intent: wish.intent.0,
         bundle,
         vat_basis_points: vat::rate(country, now),
@@ -131,10 +110,41 @@ pub(super) async fn place(
     Ok(placed)
 }
 
+/// The bundle that is wanted, and the provider that takes its money by the wanted method.
+async fn on_offer(
+    connection: &mut PgConnection,
+    site: &Site,
+    country: Country,
+    wish: &Wish,
+) -> Answer<(BundleRow, ProviderName)> {
+    let offered = store::bundles(connection, site.id, country).await?;
+    let bundle = offered.into_iter().find(|bundle| bundle.id == wish.bundle);
+    let bundle = bundle.ok_or(Refusal::BundleNotOffered)?;
+    let company_id = &site.company.id;
+    let is_offered =
+        methods::is_offered(connection, company_id, country, bundle.currency, wish.method).await?;
+    if !is_offered || !wish.way.takes(wish.method) {
+        return Err(Refusal::MethodNotOffered.into());
+    }
+    let account = match wish.method {
+        Method::Sdd => store::debit_account(connection, company_id).await?,
+        _ => store::payment_account(connection, company_id).await?,
+    };
+    let provider = account.ok_or(Refusal::PaymentUnavailable)?.provider;
+    if wish.way != Way::Checkout && !provider.keeps_mandates() {
+        return Err(Refusal::MethodNotOffered.into());
+    }
+    Ok((bundle, provider))
+}
+
 /// One intent is one wish, whenever it comes again.
-fn is_the_same(placed: &OrderRow, named: Option<&str>, wish: &Wish) -> bool {
+async fn require_same(connection: &mut PgConnection, placed: &OrderRow, wish: &Wish) -> Answer<()> {
+    let named = discounts::wished(connection, placed.member, placed.id).await?;
     let code = wish.discount.as_ref().map(DiscountWord::as_str);
-    (placed.bundle, placed.method.as_str(), named) == (wish.bundle, wish.method.code(), code)
+    let is_the_same = (placed.bundle, placed.method.as_str(), named.as_deref())
+        == (wish.bundle, wish.method.code(), code)
+        && mandates::is_bound_as(connection, placed.member, placed.id, wish.way).await?;
+    if is_the_same { Ok(()) } else { Err(Refusal::IdempotencyConflict.into()) }
 }
 
 /// Asks the provider for the order's payment; the order's id is the idempotency key there, so asking

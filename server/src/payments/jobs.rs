@@ -7,7 +7,7 @@ use super::{
     mandates::{ChargeOrder, ForgetCustomer, RevokeMandate},
     model::OrderStatus,
     refunds::{self, SendRefund},
-    sealing, settlement,
+    settlement::{self, ToldBy},
     store::OrderRow,
 };
 use crate::{
@@ -72,7 +72,8 @@ impl CheckOrder {
     }
 
     async fn run(app: App, job: Self) -> Result<(), Failure> {
-        let status = settlement::look_again(&app, job.member, job.order).await.map_err(failure)?;
+        let status =
+            settlement::look_again(&app, job.member, job.order, ToldBy::Poller).await.map_err(failure)?;
         let next = Self { step: job.step + 1, ..job };
         if status == OrderStatus::Pending && job.is_left_behind(&app).await.map_err(failure)? {
             return Ok(());
@@ -89,9 +90,7 @@ impl CheckOrder {
         }
         Ok(())
     }
-}
 
-impl CheckOrder {
     /// Nobody came back to an order whose payment was never made: it ends, with the discount that it held.
     async fn is_left_behind(self, app: &App) -> Answer<bool> {
         let now = app.clock.now();
@@ -104,7 +103,7 @@ impl CheckOrder {
 /// The jobs of this feature.
 pub fn register(registry: Registry<App>) -> Registry<App> {
     let registry = registry.handle(ChargeOrder::run).handle(RevokeMandate::run).handle(ForgetCustomer::run);
-    sealing::register(invoices::register(refunds::register(
+    invoices::register(refunds::register(
         registry.handle(CheckOrder::run).handle(DebitMoved::run).handle(SendRefund::run),
-    )))
+    ))
 }

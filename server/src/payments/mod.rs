@@ -5,6 +5,7 @@
 //! so five retries make one order and one payment. What the provider says later only ever moves an
 //! order forward, and only after we fetched it ourselves and the amounts agree.
 
+mod backlog;
 mod bank_file;
 mod cancellation;
 mod checkout;
@@ -25,9 +26,9 @@ mod provider;
 mod provider_accounts;
 mod receipt;
 mod refunds;
+mod resealing;
 mod routes;
 mod sandbox;
-mod sealing;
 mod settlement;
 mod shelf;
 mod spent_on;
@@ -37,6 +38,7 @@ mod transactions;
 mod vat;
 mod webhooks;
 
+pub use backlog::{open_orders, open_refunds, waiting_reviews};
 pub use bank_file::{
     BankAccount, BankDebit, BankFile, BankRefund, bank_account, bank_debits, bank_refunds, claim_bank_files,
     collect_by_bank, debit_paid, debit_refunded, debit_returned, note_written, stop_collecting,
@@ -67,6 +69,7 @@ pub use refunds::{
     Dispute, DisputeRate, EXCESSIVE_CASES, NoOperatorRefund, OperatorRefund, Part, Review, SEND_REFUND,
     close_review, dispute_rates, disputes, open_reviews, operator_quote, refund_as_operator,
 };
+pub use resealing::{raise_blocks, reseal_accounts, reseal_codes, reseal_mandates, sealed_under};
 pub use routes::routes;
 pub use sandbox::sandbox;
 pub use shelf::{

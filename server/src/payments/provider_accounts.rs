@@ -6,12 +6,12 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 /// As what the vault knows the key at a provider; its row's name follows.
-const API_KEY: &str = "payment_account.api_key";
+pub(super) const API_KEY: &str = "payment_account.api_key";
 /// As what the vault knows the end of a webhook's path; its row's name follows.
-const HOOK_SECRET: &str = "payment_account.hook_secret";
+pub(super) const HOOK_SECRET: &str = "payment_account.hook_secret";
 
 /// The place of an account's secret: its rows have no id of their own.
-fn place(purpose: &str, company_id: &str, provider: ProviderName) -> String {
+pub(super) fn place(purpose: &str, company_id: &str, provider: ProviderName) -> String {
     format!("{purpose}:{}:{company_id}", provider.code())
 }
 

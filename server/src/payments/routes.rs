@@ -10,7 +10,8 @@ use super::{
     mandates::{self, FailureClass, Way},
     methods,
     model::{Method, OrderStatus},
-    price_list, refunds, settlement,
+    price_list, refunds,
+    settlement::{self, ToldBy},
     store::{self, BundleRow, OrderRow},
     transactions, vat,
 };
@@ -325,7 +326,7 @@ async fn get_order(
 ) -> Answer<Json<OrderAnswer>> {
     let found = read(&app, &caller, query.id).await?;
     let found = if found.status == OrderStatus::Pending
-        && settlement::look_again(&app, caller.member, query.id).await.is_ok()
+        && settlement::look_again(&app, caller.member, query.id, ToldBy::Member).await.is_ok()
     {
         read(&app, &caller, query.id).await?
     } else {

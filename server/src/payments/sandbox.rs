@@ -1,9 +1,10 @@
 //! The sandbox providers of demo mode: they speak Mollie v2 and Pay.nl's order API on this very server and move no money.
 
 use super::checkout::SANDBOXES;
-use crate::app::App;
-use axum::Router;
+use crate::{app::App, kernel::detach};
+use axum::{Router, middleware};
 use rand::SeedableRng;
+use sqlx::PgPool;
 use std::{future::Future, sync::Arc};
 
 /// Their routes; their workers end with the process. Demo mode only.
@@ -13,7 +14,7 @@ use std::{future::Future, sync::Arc};
 pub async fn sandbox(app: &App) -> anyhow::Result<Router> {
     anyhow::ensure!(app.config.demo, "the sandbox providers only start in demo mode");
     let mollie = mollie_sandbox::Sandbox::new(mollie_sandbox::Config {
-        pool: app.db.clone(),
+        pool: PgPool::clone(&app.db),
         public_base: None,
         mount: format!("{SANDBOXES}/mollie"),
         api_keys: mollie_sandbox::Keys::AnyTestKey,
@@ -24,7 +25,7 @@ pub async fn sandbox(app: &App) -> anyhow::Result<Router> {
     })
     .await?;
     let paynl = paynl_sandbox::Sandbox::new(paynl_sandbox::Config {
-        pool: app.db.clone(),
+        pool: PgPool::clone(&app.db),
         public_base: None,
         mount: format!("{SANDBOXES}/paynl"),
         clock: clock(app),
@@ -35,7 +36,9 @@ pub async fn sandbox(app: &App) -> anyhow::Result<Router> {
     .await?;
     // One works for both: what is due is in one place.
     tokio::spawn(mollie.clone().work(stopping(app)));
-    Ok(mollie_sandbox::router(mollie).merge(paynl_sandbox::router(paynl)))
+    // They use the same connections as all else, so no client's end may cut them short.
+    let to_the_end = middleware::from_fn_with_state(app.clone(), detach::run_to_the_end);
+    Ok(mollie_sandbox::router(mollie).merge(paynl_sandbox::router(paynl)).layer(to_the_end))
 }
 
 fn clock(app: &App) -> mollie_sandbox::Clock {

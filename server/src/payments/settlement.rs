@@ -25,9 +25,35 @@ use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
+/// Who brought us to look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ToldBy {
+    /// Its webhook.
+    Provider,
+    /// A page of theirs, on the way back from the checkout.
+    Member,
+    /// Nobody: we look by ourselves, since webhooks may never come.
+    Poller,
+}
+
+impl ToldBy {
+    fn code(self) -> &'static str {
+        match self {
+            Self::Provider => "provider",
+            Self::Member => "member",
+            Self::Poller => "poller",
+        }
+    }
+}
+
 /// Fetches the order's payment and acts on it: for the webhook, the poller and the waiting page.
 /// Gives the order's status afterwards.
-pub(super) async fn look_again(app: &App, member: MemberId, id: OrderId) -> Answer<OrderStatus> {
+pub(super) async fn look_again(
+    app: &App,
+    member: MemberId,
+    id: OrderId,
+    told_by: ToldBy,
+) -> Answer<OrderStatus> {
     let (order, account) = {
         let mut connection = app.db.acquire().await?;
         let order = store::order(&mut connection, member, id).await?.ok_or(Refusal::NotFound)?;
@@ -42,6 +68,9 @@ pub(super) async fn look_again(app: &App, member: MemberId, id: OrderId) -> Answ
     let mut transaction = app.db.begin().await?;
     let (status, news) = settle(&mut transaction, app, &order, &payment).await?;
     transaction.commit().await?;
+    if status != order.status {
+        app.metrics.count_order(status.code(), told_by.code());
+    }
     app.hub.deliver(news);
     Ok(status)
 }

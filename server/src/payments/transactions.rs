@@ -5,7 +5,7 @@ use super::{
     model::OrderStatus,
     refunds::{self, ChargebackView, QuoteView, RefundView},
     routes::Order,
-    settlement,
+    settlement::{self, ToldBy},
     store::{self, OrderRow},
     transaction_list,
 };
@@ -102,7 +102,8 @@ async fn get_transaction(
         order.status == OrderStatus::Pending
             || refunds::is_under_way(&mut connection, caller.member, query.id).await?
     };
-    if waits && let Err(problem) = settlement::look_again(&app, caller.member, query.id).await {
+    if waits && let Err(problem) = settlement::look_again(&app, caller.member, query.id, ToldBy::Member).await
+    {
         tracing::warn!(?problem, order = %query.id, "a transaction is shown as it was last known");
     }
     let mut connection = app.db.acquire().await?;

@@ -4,7 +4,7 @@
 use super::{
     model::ProviderName,
     provider::is_paynl_order,
-    settlement,
+    settlement::{self, ToldBy},
     store::{self, PaymentAccount},
 };
 use crate::{
@@ -86,7 +86,7 @@ async fn account(
 async fn look(app: &App, provider: ProviderName, payment: &str) -> Answer<()> {
     let order = store::order_of_payment(&mut *app.db.acquire().await?, provider, payment).await?;
     if let Some((member, order)) = order {
-        settlement::look_again(app, member, order).await?;
+        settlement::look_again(app, member, order, ToldBy::Provider).await?;
     }
     Ok(())
 }

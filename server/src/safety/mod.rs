@@ -20,6 +20,4 @@ pub use gone::tell_gone;
 pub use model::{Category, Decision};
 pub use report::require_known;
 pub use routes::routes;
-pub use store::{
-    OpenReports, ReportRow, StaffAction, close, exported, note_action, open_reports, queue, report,
-};
+pub use store::{OpenReports, ReportRow, StaffAct, close, exported, note_act, open_reports, queue, report};

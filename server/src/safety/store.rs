@@ -123,7 +123,7 @@ pub async fn close(
 
 /// What staff do with a report.
 #[derive(Clone, Copy, Debug)]
-pub enum StaffAction {
+pub enum StaffAct {
     /// Looked at it, and so at private things.
     Shown,
     /// Decided.
@@ -133,17 +133,17 @@ pub enum StaffAction {
 }
 
 /// Writes down who did it; nobody can change that row (design 7).
-pub async fn note_action(
+pub async fn note_act(
     connection: &mut PgConnection,
     id: Uuid,
     staff: &str,
-    action: StaffAction,
+    act: StaffAct,
     now: OffsetDateTime,
 ) -> Answer<()> {
-    let action = match action {
-        StaffAction::Shown => "shown",
-        StaffAction::Closed => "closed",
-        StaffAction::PhotoRemoved => "photo_removed",
+    let action = match act {
+        StaffAct::Shown => "shown",
+        StaffAct::Closed => "closed",
+        StaffAct::PhotoRemoved => "photo_removed",
     };
     sqlx::query!(
         "insert into report_audit (report_id, staff, action, at) values ($1, $2, $3, $4)",

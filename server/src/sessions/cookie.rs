@@ -7,6 +7,8 @@ use time::Duration;
 
 /// How long a login lasts (spec 9).
 pub const LIFETIME: Duration = Duration::days(30);
+/// After this a login has ended however often it was used (docs/security/decisions.md "Sessions").
+pub const LONGEST: Duration = Duration::days(90);
 
 fn name(https: bool) -> &'static str {
     if https { "__Host-auth" } else { "auth" }
@@ -36,4 +38,17 @@ fn build(https: bool, value: String, age: Duration) -> Cookie<'static> {
 pub(super) fn token(https: bool, headers: &HeaderMap) -> Option<Token> {
     let jar = axum_extra::extract::cookie::CookieJar::from_headers(headers);
     Token::parse(jar.get(name(https))?.value())
+}
+
+/// What names a login in logs, by the cookie that a request carries: the beginning of its token's hash.
+pub fn named_by_cookie(https: bool, headers: &HeaderMap) -> Option<String> {
+    token(https, headers).map(|token| token.name())
+}
+
+/// Likewise, of the login that an answer begins.
+pub fn named_by_answer(https: bool, headers: &HeaderMap) -> Option<String> {
+    let set = headers.get_all(http::header::SET_COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut cookies = set.filter_map(|text| Cookie::parse(text).ok());
+    let cookie = cookies.find(|cookie| cookie.name() == name(https))?;
+    Token::parse(cookie.value()).map(|token| token.name())
 }

@@ -12,7 +12,7 @@ mod token;
 pub use activity::{Activity, ONLINE_FOR, last_seen, record_visits};
 pub use caller::{Caller, EndedOrSignedIn, SignedIn, renewed_cookie};
 pub use client::Client;
-pub use cookie::{login_cookie, logout_cookie};
+pub use cookie::{login_cookie, logout_cookie, named_by_answer, named_by_cookie};
 pub use device::Device;
 pub use exported::exported;
 pub use store::{

@@ -1,6 +1,11 @@
 //! All SQL about sessions.
 
-use super::{caller::SignedIn, cookie::LIFETIME, device::Device, token::Token};
+use super::{
+    caller::SignedIn,
+    cookie::{LIFETIME, LONGEST},
+    device::Device,
+    token::Token,
+};
 use crate::{
     app::App,
     kernel::{
@@ -78,14 +83,16 @@ pub async fn is_live(app: &App, caller: &SignedIn) -> Answer<bool> {
     Ok(session.is_some())
 }
 
-/// Rolls the expiry on, once an hour at most.
+/// Rolls the expiry on, once an hour at most; to 90 days after the login at the latest.
 pub async fn touch(connection: &mut PgConnection, token_hash: &[u8], now: OffsetDateTime) -> Answer<()> {
     sqlx::query!(
-        "update sessions set seen_at = $2, expires_at = $3 where token_hash = $1 and seen_at < $4",
+        "update sessions set seen_at = $2, expires_at = least($3, created_at + make_interval(secs => $5))
+         where token_hash = $1 and seen_at < $4",
         token_hash,
         now,
         now + LIFETIME,
         now - Duration::hours(1),
+        LONGEST.as_seconds_f64(),
     )
     .execute(connection)
     .await?;

@@ -24,6 +24,11 @@ impl Token {
         URL_SAFE_NO_PAD.encode(self.0)
     }
 
+    /// By which logs name it: the beginning of what we keep, 12 characters.
+    pub fn name(&self) -> String {
+        URL_SAFE_NO_PAD.encode(self.hash().split_at(9).0)
+    }
+
     /// What we keep.
     pub fn hash(&self) -> [u8; 32] {
         token_hash(&self.0)

@@ -109,6 +109,11 @@ pub(super) fn region(id: &str) -> Option<(Country, &'static Region)> {
     regions(country).iter().find(|region| region.id == id).map(|region| (country, region))
 }
 
+/// A region's name in its own country's words; empty for none of ours.
+pub fn region_name(id: &str) -> &'static str {
+    region(id).map_or("", |(_, region)| region.name.as_str())
+}
+
 /// All towns.
 pub(super) fn all_cities() -> impl Iterator<Item = &'static City> {
     CITIES.values()

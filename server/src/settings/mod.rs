@@ -15,11 +15,11 @@ mod visitor;
 
 pub use cache::{Site, Sites, start};
 pub use companies::{create_company, list_companies, lock_company};
-pub use data::{City, Interest, Region, cities, city, interest_ids, regions};
+pub use data::{City, Interest, Region, cities, city, interest_ids, region_name, regions};
 pub use geo::{ATTRIBUTION, AddressCountries, MapPoint, Point, Town, drawn_map, locate, region_on_map};
 pub use gifts::{GIFTS, OfferedGift};
 pub use model::{Company, EnumerationProtection, MinimumMessageCost, Signups, SiteSettings};
-pub use push_keys::push_key;
+pub use push_keys::{plain_push_keys, push_key, push_keys_under, reseal_push_keys, seal_push_keys};
 pub use routes::{routes, settings_in};
 pub use starter::{PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS};
 pub use store::{NewSite, SiteRow, create_site, list, lock_settings, put_settings, put_site, set_open};

@@ -3,6 +3,7 @@
 
 use super::{Phone, gateway::Sent, store};
 use crate::{app::App, kernel::problem::Answer};
+use sqlx::PgConnection;
 use time::Duration;
 use uuid::Uuid;
 
@@ -27,19 +28,29 @@ pub async fn deliver(app: &App, id: Uuid) -> Answer<()> {
         }
     };
     if waiting.expires_at <= now || !app.sms.is_configured() {
-        return store::settle(&mut *app.db.acquire().await?, id, "expired", None, now).await;
+        return settle(&mut *app.db.acquire().await?, app, id, ("expired", None)).await;
     }
     let recipient = Phone::stored(app.vault.open(store::PHONE, id, &waiting.recipient_sealed)?);
     let sent = app.sms.send(&waiting.sender, &recipient, &waiting.body).await;
     let mut connection = app.db.acquire().await?;
     match sent {
-        Ok(Sent::Taken { id: named }) => {
-            store::settle(&mut connection, id, "sent", named.as_deref(), app.clock.now()).await
-        }
-        Ok(Sent::Refused) => store::settle(&mut connection, id, "refused", None, app.clock.now()).await,
+        Ok(Sent::Taken { id: named }) => settle(&mut connection, app, id, ("sent", named.as_deref())).await,
+        Ok(Sent::Refused) => settle(&mut connection, app, id, ("refused", None)).await,
         Err(error) => {
             store::release(&mut connection, id).await?;
             Err(error.into())
         }
     }
+}
+
+/// Notes and counts what became of it, and the gateway's name for it.
+async fn settle(
+    connection: &mut PgConnection,
+    app: &App,
+    id: Uuid,
+    (outcome, named): (&str, Option<&str>),
+) -> Answer<()> {
+    store::settle(connection, id, outcome, named, app.clock.now()).await?;
+    app.metrics.count_text(outcome);
+    Ok(())
 }

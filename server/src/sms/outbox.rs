@@ -35,11 +35,11 @@ pub async fn caught_texts(
     if app.vault.fault().is_some() {
         return Ok(Vec::new());
     }
-    let index = recipient.map(|number| app.vault.index(PHONE, number)).transpose()?;
+    let indexes = recipient.map(|number| app.vault.indexes(PHONE, number)).transpose()?;
     let rows = sqlx::query!(
         "select t.id, s.domain, t.recipient_sealed, t.body, t.created_at from text_messages t join sites s on s.id = t.site_id
-         where t.outcome = 'caught' and ($1::bytea is null or t.recipient_index = $1) order by t.created_at desc, t.id limit $2",
-        index,
+         where t.outcome = 'caught' and ($1::bytea[] is null or t.recipient_index = any($1)) order by t.created_at desc, t.id limit $2",
+        indexes.as_deref(),
         SHOWN,
     )
     .fetch_all(connection)

@@ -1,13 +1,32 @@
 //! All SQL about text messages.
 
 use super::Text;
-use crate::kernel::{ids::MemberId, problem::Answer};
+use crate::kernel::{
+    backlog::Backlog,
+    ids::MemberId,
+    problem::Answer,
+    vault::{Batch, Cursor, MANY, Resealing, SealedUnder, level},
+};
 use sqlx::PgConnection;
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 use uuid::Uuid;
 
 /// As what the vault knows numbers here.
 pub(super) const PHONE: &str = "sms.recipient";
+
+/// Longer than any of them is of use.
+const LIFETIME: Duration = Duration::HOUR;
+
+/// Messages that no gateway has taken yet.
+pub async fn waiting(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<Backlog> {
+    let waiting = sqlx::query_as!(
+        Backlog,
+        r#"select count(*) as "count!", min(created_at) as oldest from text_messages
+           where created_at > $1 and outcome = 'waiting'"#,
+        now - LIFETIME,
+    );
+    Ok(waiting.fetch_one(connection).await?)
+}
 
 /// A row for the outbox.
 pub(super) struct NewText<'a> {
@@ -114,4 +133,55 @@ pub(super) async fn settle(
 pub async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
     sqlx::query!("delete from text_messages where member_id = $1", member.0).execute(connection).await?;
     Ok(())
+}
+
+/// Brings recipients under the newest key.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn reseal(connection: &mut PgConnection, keys: &Resealing, (after, _): Cursor) -> Answer<Batch> {
+    let rows = sqlx::query!(
+        "select id, recipient_sealed, recipient_index from text_messages
+         where id > $1 and substring(recipient_sealed from 1 for octet_length($2::bytea)) <> $2::bytea order by id limit $3",
+        after,
+        &keys.prefix(),
+        MANY,
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let mut batch = Batch::of(&rows, |row| (row.id, Uuid::nil()));
+    for row in rows {
+        let sealed = keys.again(PHONE, row.id, &row.recipient_sealed);
+        let index = keys.raise(level(&row.recipient_sealed), &row.recipient_index);
+        let (Some(sealed), Some(index)) = (sealed, index) else {
+            batch.unreadable += 1;
+            continue;
+        };
+        sqlx::query!(
+            "update text_messages set recipient_sealed = $3, recipient_index = $4 where id = $1 and recipient_sealed = $2",
+            row.id,
+            row.recipient_sealed,
+            sealed,
+            index,
+        )
+        .execute(&mut *connection)
+        .await?;
+    }
+    Ok(batch)
+}
+
+/// How many recipients stand under which key.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn sealed_under(connection: &mut PgConnection) -> Answer<Vec<SealedUnder>> {
+    let found = sqlx::query_as!(
+        SealedUnder,
+        r#"select 'recipients of text messages' as "what!", case get_byte(recipient_sealed, 0) when 2 then substring(recipient_sealed from 2 for 4) else ''::bytea end as "level!",
+             count(*) as "count!"
+         from text_messages group by 2 order by 2"#,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(found)
 }

@@ -81,14 +81,31 @@ pub async fn count(
     Ok(())
 }
 
-/// Whether the source is new today and there are as many already as are told apart. Some may slip in
-/// together; the bound is for the table, not for the sum.
+/// Whether the source is new today and there are as many already as are told apart. Of new ones that come at the
+/// same moment each sees those before it; those that are known wait for nobody.
 async fn is_crowded(connection: &mut PgConnection, app: &App, site: SiteId, source: &Source) -> Answer<bool> {
+    let today = app.clock.now().date();
+    let is_known = sqlx::query_scalar!(
+        r#"select exists (select from tracking_counts where site_id = $1 and day = $2 and network = $3 and ref = $4 and lander = $5) as "known!""#,
+        site.0,
+        today,
+        source.network,
+        source.reference,
+        source.lander,
+    )
+    .fetch_one(&mut *connection)
+    .await?;
+    if is_known {
+        return Ok(false);
+    }
+    sqlx::query!("select pg_advisory_xact_lock(hashtextextended($1, 50))", site.to_string())
+        .execute(&mut *connection)
+        .await?;
     let crowded = sqlx::query_scalar!(
         r#"select not exists (select from tracking_counts where site_id = $1 and day = $2 and network = $3 and ref = $4 and lander = $5)
-             and (select count(*) from (select distinct network, ref, lander from tracking_counts where site_id = $1 and day = $2) source) >= $6 as "crowded!""#,
+             and (select count(*) from (select distinct network, ref, lander from tracking_counts where site_id = $1 and day = $2 and network <> '*') source) >= $6 as "crowded!""#,
         site.0,
-        app.clock.now().date(),
+        today,
         source.network,
         source.reference,
         source.lander,

@@ -18,6 +18,7 @@ use crate::{
 use axum::extract::State;
 use http::{HeaderMap, StatusCode};
 use serde::Deserialize;
+use sqlx::Connection;
 use time::Duration;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -83,7 +84,9 @@ async fn post_visit(
     if caller.is_none() && !ahead && person::is_a_browser(&client.user_agent) {
         let mut connection = app.db.acquire().await?;
         VISITS.spend(&mut connection, app.clock.now(), &client.address_block).await?;
-        counts::count(&mut connection, &app, site.id, &source, Step::Visit).await?;
+        let mut transaction = connection.begin().await?;
+        counts::count(&mut transaction, &app, site.id, &source, Step::Visit).await?;
+        transaction.commit().await?;
     }
     Ok(StatusCode::NO_CONTENT)
 }

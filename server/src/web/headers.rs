@@ -11,7 +11,7 @@ use http::{HeaderMap, HeaderName, HeaderValue, header};
 /// From nothing allowed up: only our own files, no inline script, no other origin at all.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; \
      media-src 'self' blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
-     base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
+     object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
 const ALWAYS: [(&str, &str); 6] = [
     ("x-content-type-options", "nosniff"),

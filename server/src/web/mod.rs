@@ -9,6 +9,7 @@ mod headers;
 mod installed;
 mod page_marks;
 mod pages;
+mod people;
 mod preview;
 mod route_list;
 mod search_engines;

@@ -3,6 +3,7 @@
 
 use super::{
     assets, installed, page_marks,
+    people::{self, People},
     route_list::{Route, RouteList},
     search_engines,
     server_pages::no_site,
@@ -20,14 +21,14 @@ use crate::{
 use axum::{
     Router,
     body::Body,
-    extract::{Request, State},
+    extract::{ConnectInfo, Request, State},
     response::{Html, IntoResponse, Response},
     routing::get,
 };
 use axum_extra::extract::cookie::{Cookie, SameSite};
 use http::{HeaderMap, HeaderValue, StatusCode, Uri, header, request::Parts};
 use serde_json::{Map, Value, json};
-use std::sync::Arc;
+use std::{net::SocketAddr, sync::Arc};
 use time::{Duration, OffsetDateTime, format_description::well_known::Rfc3339};
 use tower::ServiceExt;
 use uuid::Uuid;
@@ -71,13 +72,16 @@ struct Page<'a> {
     locale: Locale,
     /// By `?lang=`.
     named: bool,
+    /// Who is on it.
+    people: Option<People>,
 }
 
 /// All pages and files of the web app. `calls` is the API that the pages call.
 pub fn pages(app: &App, calls: Router<App>) -> Router<App> {
     let routes = RouteList::read();
-    let names =
-        ["shell".to_owned(), "offline".to_owned()].into_iter().chain(routes.public_paths().map(name_of));
+    let public = routes.public_paths().map(name_of);
+    let names = public.flat_map(|name| [name.clone() + people::PAGE, name]);
+    let names = ["shell".to_owned(), "offline".to_owned()].into_iter().chain(names);
     let pages = Arc::new(Pages {
         templates: Templates::read(names),
         routes,
@@ -148,9 +152,11 @@ impl Pages {
         let offered = route.map_or_else(|| site.settings.locales(), |route| route.locales(site));
         let named = wished_locale(&offered, uri);
         let locale = named.unwrap_or_else(|| usual_locale(app, site, route, headers));
-        let page = Page { site, route, locale, named: named.is_some() };
+        let people = if member.is_none() { self.people(app, site, route, request).await } else { None };
+        let whose = member.is_some() || people.is_some();
+        let page = Page { site, route, locale, named: named.is_some(), people };
         // A page made at build time shows a visitor's navigation.
-        let kept = route.filter(|route| member.is_none() && route.is_page_at(uri.path()));
+        let kept = route.filter(|route| !whose && route.is_page_at(uri.path()));
         let mut response = match kept {
             Some(_) => match self.kept(app, &page, request).await {
                 Some(kept) => kept.answer(headers),
@@ -168,7 +174,7 @@ impl Pages {
                 None => return not_built(),
             },
         };
-        let keep = if member.is_some() { "private, no-store" } else { "private, no-cache" };
+        let keep = if whose { "private, no-store" } else { "private, no-cache" };
         let answer = response.headers_mut();
         answer.insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
         answer.insert(header::VARY, HeaderValue::from_static("Cookie, Accept-Language, Accept-Encoding"));
@@ -199,8 +205,9 @@ impl Pages {
         member: Option<&SignedIn>,
     ) -> Option<String> {
         let name = page.route.filter(|_| member.is_none()).map_or("shell", |route| route.page.as_str());
+        let name = if page.people.is_some() { format!("{name}{}", people::PAGE) } else { name.to_owned() };
         let template =
-            self.templates.get(page.locale, name).or_else(|| self.templates.get(page.locale, "shell"))?;
+            self.templates.get(page.locale, &name).or_else(|| self.templates.get(page.locale, "shell"))?;
         Some(template.fill(&self.values(app, page, request, member).await))
     }
 
@@ -222,7 +229,7 @@ impl Pages {
     }
 
     async fn values(&self, app: &App, page: &Page<'_>, request: &Parts, member: Option<&SignedIn>) -> Values {
-        let Page { site, route, locale, named } = *page;
+        let Page { site, route, locale, named, ref people } = *page;
         let settings = settings::settings_in(app, site, &request.headers, locale);
         let settings = serde_json::to_value(settings).unwrap_or_default();
         let shown = settings.get("settings").unwrap_or(&Value::Null);
@@ -248,14 +255,20 @@ impl Pages {
         }
         values.text("auth", if member.is_some() { "in" } else { "out" });
         values.text("flags", &flags(shown));
-        let path = request.uri.path();
+        // A member's page repeats nothing of its address: beside what is theirs, and packed together with it, its
+        // length would tell who listens whether a guess is right (BREACH).
+        let path = if member.is_some() { "/" } else { request.uri.path() };
         let path = route.and_then(Route::plain_path).unwrap_or(path);
         let languages = route.map_or_else(|| site.settings.locales(), |route| route.locales(site));
         values.markup("alternates", search_engines::alternates(app, site, path, &languages));
         values.text("canonical", &search_engines::address(app, site, path, named.then_some(locale)));
         values.text("origin", &site.link(&app.config, ""));
         let selected = shown["geoip_selected_country"].clone();
-        let boot = self.boot(app, settings, &request.headers, member).await;
+        let mut boot = self.boot(app, settings, request, member).await;
+        if let Some(people) = people {
+            people.fill(&mut values);
+            boot.insert(people.call.clone(), people.answer.clone());
+        }
         // Prices are written as in the member's own country, as in their mails.
         let own = boot.get("/api/user.php").and_then(|answer| answer.pointer("/user/country"));
         values.text("country", own.unwrap_or(&selected).as_str().unwrap_or_default());
@@ -269,7 +282,7 @@ impl Pages {
         &self,
         app: &App,
         settings: Value,
-        headers: &HeaderMap,
+        request: &Parts,
         member: Option<&SignedIn>,
     ) -> Map<String, Value> {
         let mut boot = Map::from_iter([("/api/settings.php".to_owned(), settings)]);
@@ -281,20 +294,41 @@ impl Pages {
                 cursor.map(|cursor| ("/api/events.php".to_owned(), json!({ "cursor": cursor.to_string() }))),
             );
         }
-        let answers = futures_util::future::join_all(paths.iter().map(|path| self.call(path, headers))).await;
+        let answers = futures_util::future::join_all(paths.iter().map(|path| self.call(path, request))).await;
         for (path, answer) in paths.iter().zip(answers) {
             boot.extend(answer.map(|answer| ((*path).to_owned(), answer)));
         }
+        if member.is_none()
+            && let Some(id) = landing_of(request.uri.path())
+            && let Ok(id) = id.parse::<Uuid>()
+        {
+            let path = format!("/api/member-landing.php?id={id}");
+            let answer = self.call(&path, request).await;
+            boot.extend(answer.map(|answer| (path, answer)));
+        }
         if boot.get("/api/user.php").is_some_and(|answer| is_newcomer(answer, app.clock.now())) {
-            let answer = self.call(NEWCOMER_CALL, headers).await;
+            let answer = self.call(NEWCOMER_CALL, request).await;
             boot.extend(answer.map(|answer| (NEWCOMER_CALL.to_owned(), answer)));
         }
         boot
     }
 
-    async fn call(&self, path: &str, headers: &HeaderMap) -> Option<Value> {
+    /// Whom this visitor may be shown there; None where the page has no places for people, or nobody is found.
+    async fn people(&self, app: &App, site: &Site, route: Option<&Route>, request: &Parts) -> Option<People> {
+        let wish = route?.people.as_ref()?;
+        let call = wish.call(VisitorCountry::of(app, site, &request.headers).selected);
+        let answer = self.call(&call, request).await?;
+        People::found(call, answer)
+    }
+
+    /// What a call answers to whom the page is for.
+    async fn call(&self, path: &str, page: &Parts) -> Option<Value> {
         let mut request = Request::get(path).body(Body::empty()).ok()?;
-        *request.headers_mut() = headers.clone();
+        *request.headers_mut() = page.headers.clone();
+        // Budgets are by the address that the page is asked from.
+        if let Some(peer) = page.extensions.get::<ConnectInfo<SocketAddr>>() {
+            request.extensions_mut().insert(*peer);
+        }
         let response = self.calls.clone().oneshot(request).await.ok()?;
         if !response.status().is_success() {
             return None;
@@ -322,14 +356,18 @@ fn is_newcomer(answer: &Value, now: OffsetDateTime) -> bool {
     user["paid_user"] == false && signed_up.is_some_and(|at| now < at + NEWCOMER)
 }
 
+/// Whose landing page it is, as the address says.
+fn landing_of(path: &str) -> Option<&str> {
+    let mut segments = path.trim_start_matches('/').split('/');
+    match (segments.next(), segments.next(), segments.next()) {
+        (Some("members"), id, Some("landing" | "landing2" | "landing3")) => id,
+        _ => None,
+    }
+}
+
 /// Whether it is the landing page of somebody whom visitors may not see; who is not there is not told apart.
 async fn is_of_nobody(app: &App, site: &Site, path: &str) -> bool {
-    let mut segments = path.trim_start_matches('/').split('/');
-    let (Some("members"), Some(id), Some("landing" | "landing2" | "landing3")) =
-        (segments.next(), segments.next(), segments.next())
-    else {
-        return false;
-    };
+    let Some(id) = landing_of(path) else { return false };
     let Ok(id) = id.parse::<Uuid>() else { return true };
     // With no database the page says so itself.
     members::is_open_to_visitors(app, site, id.into()).await.is_ok_and(|open| !open)

@@ -1,6 +1,6 @@
 //! The app's own list of its routes, written by the build: which paths exist, and with which page.
 
-use super::assets;
+use super::{assets, people::Wish};
 use crate::{kernel::locale::Locale, settings::Site};
 use serde::Deserialize;
 
@@ -9,13 +9,16 @@ use serde::Deserialize;
 pub(super) struct Route {
     /// `/members/{id}`: a parameter is one segment that is not empty.
     patterns: Vec<String>,
-    /// 200, or 404 for a route that is not built yet.
+    /// 200, or 404 for what is no page whatever stands in the address.
     pub status: u16,
     /// Name of the rendered page; `shell` is the one of everything that needs a login.
     pub page: String,
     /// Languages that it is limited to (docs/LANGUAGES.md); the first is its default.
     #[serde(default)]
     locales: Option<Vec<Locale>>,
+    /// Whom the server puts on it.
+    #[serde(default)]
+    pub people: Option<Wish>,
 }
 
 #[derive(Debug, Default, Deserialize)]

@@ -2,63 +2,115 @@
 
 use super::assets;
 use crate::kernel::locale::Locale;
-use std::collections::HashMap;
+use std::{
+    borrow::Cow,
+    collections::{HashMap, HashSet},
+};
 
-/// Text, then the mark after it, and so on.
+/// A page, cut at its marks.
 #[derive(Debug)]
 pub(super) struct Template {
-    parts: Vec<(String, Option<String>)>,
+    parts: Vec<Part>,
+}
+
+#[derive(Debug)]
+enum Part {
+    Text(String),
+    Mark(String),
+    /// Between `{{#mark}}` or `{{^mark}}` and `{{/mark}}`: stands where the mark is `there`, or where it is not.
+    Section {
+        mark: String,
+        there: bool,
+        parts: Vec<Part>,
+    },
 }
 
 /// What marks stand for in one answer. Values are escaped except the two that are markup already.
 #[derive(Debug, Default)]
 pub(super) struct Values {
-    texts: HashMap<&'static str, String>,
+    texts: HashMap<Cow<'static, str>, String>,
+    /// Marks of sections.
+    there: HashSet<String>,
 }
 
 impl Values {
     /// A text; it will be escaped.
-    pub(super) fn text(&mut self, mark: &'static str, value: &str) {
-        self.texts.insert(mark, escape(value));
+    pub(super) fn text(&mut self, mark: impl Into<Cow<'static, str>>, value: &str) {
+        self.texts.insert(mark.into(), escape(value));
     }
 
     /// Markup of our own making.
     pub(super) fn markup(&mut self, mark: &'static str, value: String) {
-        self.texts.insert(mark, value);
+        self.texts.insert(mark.into(), value);
     }
 
     /// JSON for a script block: `<` can't close it.
     pub(super) fn json(&mut self, mark: &'static str, value: &serde_json::Value) {
-        self.texts.insert(mark, value.to_string().replace('<', "\\u003c"));
+        self.texts.insert(mark.into(), value.to_string().replace('<', "\\u003c"));
+    }
+
+    /// The sections of this mark stand, and their opposites do not.
+    pub(super) fn there(&mut self, mark: String) {
+        self.there.insert(mark);
     }
 }
 
 impl Template {
     fn cut(page: &str) -> Self {
-        let mut parts = Vec::new();
         let mut rest = page;
-        while let Some((text, after)) = rest.split_once("{{") {
-            let Some((mark, after)) = after.split_once("}}") else { break };
-            parts.push((text.to_owned(), Some(mark.to_owned())));
-            rest = after;
+        let mut parts = cut(&mut rest);
+        // An end without a beginning ends nothing.
+        while !rest.is_empty() {
+            parts.extend(cut(&mut rest));
         }
-        parts.push((rest.to_owned(), None));
         Self { parts }
     }
 
     /// The page with its values.
     pub(super) fn fill(&self, values: &Values) -> String {
         let mut page = String::new();
-        for (text, mark) in &self.parts {
-            page.push_str(text);
-            let Some(mark) = mark else { continue };
-            if let Some(value) = values.texts.get(mark.as_str()) {
-                page.push_str(value);
-            } else {
-                tracing::error!(mark, "a page has a mark that nobody fills");
+        fill(&self.parts, values, &mut page);
+        page
+    }
+}
+
+/// The parts until the end of the section that `rest` is in, or until its own.
+fn cut(rest: &mut &str) -> Vec<Part> {
+    let mut parts = Vec::new();
+    while let Some((text, after)) = rest.split_once("{{") {
+        let Some((mark, after)) = after.split_once("}}") else { break };
+        parts.push(Part::Text(text.to_owned()));
+        *rest = after;
+        let (kind, name) = mark.split_at_checked(1).unwrap_or_default();
+        match kind {
+            "/" => return parts,
+            "#" | "^" => {
+                parts.push(Part::Section { mark: name.to_owned(), there: kind == "#", parts: cut(rest) });
+            }
+            _ => parts.push(Part::Mark(mark.to_owned())),
+        }
+    }
+    parts.push(Part::Text(std::mem::take(rest).to_owned()));
+    parts
+}
+
+fn fill(parts: &[Part], values: &Values, page: &mut String) {
+    for part in parts {
+        match part {
+            Part::Text(text) => page.push_str(text),
+            Part::Mark(mark) => {
+                if let Some(value) = values.texts.get(mark.as_str()) {
+                    page.push_str(value);
+                } else {
+                    tracing::error!(mark, "a page has a mark that nobody fills");
+                }
+            }
+            Part::Section { mark, there, parts } => {
+                if values.there.contains(mark) == *there {
+                    fill(parts, values, page);
+                }
             }
         }
-        page
     }
 }
 
@@ -126,5 +178,20 @@ mod tests {
         values.json("boot", &serde_json::json!({ "x": "</script>" }));
         let page = Template::cut("<i>{{name}}</i><script>{{boot}}</script>").fill(&values);
         assert_eq!(page, "<i>A &amp; &lt;b&gt;&quot;&#39;</i><script>{\"x\":\"\\u003c/script>\"}</script>");
+    }
+
+    #[test]
+    fn sections_stand_where_their_mark_is_there_and_their_opposites_where_it_is_not() {
+        let cut = |page: &str| Template::cut(page);
+        let page = cut("{{#a}}<b {{x}}>{{#a_c}}!{{/a_c}}</b>{{/a}}{{^a}}<i>{{x}}</i>{{/a}}.");
+        let mut values = Values::default();
+        values.text("x", "1");
+        assert_eq!(page.fill(&values), "<i>1</i>.");
+        values.there("a".to_owned());
+        assert_eq!(page.fill(&values), "<b 1></b>.");
+        values.there("a_c".to_owned());
+        assert_eq!(page.fill(&values), "<b 1>!</b>.");
+        assert_eq!(cut("a{{/b}}c{{").fill(&values), "ac{{");
+        assert_eq!(cut("{{#a}}no end").fill(&values), "no end");
     }
 }

@@ -1,6 +1,9 @@
 //! docs/SPEC-MAP.md holds to what is there: its paths exist, and no row claims more than it names.
 
-use std::{fs, path::PathBuf};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -57,6 +60,38 @@ fn every_path_exists_and_no_row_claims_more_than_it_names() {
 }
 
 #[test]
+fn the_sentence_above_the_rows_counts_them() {
+    let map = fs::read_to_string(root().join("docs/SPEC-MAP.md")).unwrap();
+    let count = |word: &str| rows(&map).iter().filter(|row| row.state.starts_with(word)).count();
+    let [done, partly, not_yet, nothing] = ["done", "partly", "not yet", "–"].map(count);
+    let told = format!(
+        "{done} rows are done, {partly} partly, {not_yet} not yet; {nothing} say nothing that is to be built."
+    );
+    assert!(map.contains(&told), "it should say: {told}");
+}
+
+/// Each migration that changes them writes them anew; readers are led to the one that counts.
+#[test]
+fn the_functions_of_the_database_are_named_where_they_stand_now() {
+    let folder = fs::read_dir(root().join("server/migrations")).unwrap();
+    let mut migrations: Vec<PathBuf> = folder.map(|entry| entry.unwrap().path()).collect();
+    migrations.sort();
+    for function in ["send_message", "spend_credits"] {
+        let makes = |path: &&PathBuf| {
+            let text = fs::read_to_string(path).unwrap();
+            [format!("create function {function}("), format!("create or replace function {function}(")]
+                .iter()
+                .any(|line| text.contains(line))
+        };
+        let newest = migrations.iter().rfind(makes).expect("a migration makes it").file_name().unwrap();
+        for page in ["docs/ARCHITECTURE.md", "docs/adr/0008-rules-in-database-functions.md"] {
+            let text = fs::read_to_string(root().join(page)).unwrap();
+            assert!(text.contains(newest.to_str().unwrap()), "{page}: {function} stands in {newest:?}");
+        }
+    }
+}
+
+#[test]
 fn rows_are_numbered_through() {
     let rows = rows(&fs::read_to_string(root().join("docs/SPEC-MAP.md")).unwrap());
     let (mut section, mut line) = (0, 0);
@@ -80,6 +115,7 @@ fn pages() -> Vec<PathBuf> {
     pages.extend(
         in_folder("docs")
             .chain(in_folder("docs/adr"))
+            .chain(in_folder("docs/operations"))
             .filter(|path| path.extension().is_some_and(|end| end == "md")),
     );
     pages
@@ -97,6 +133,12 @@ fn paths_and_links_of_the_pages_lead_somewhere() {
         "e2e/",
         "scripts/",
         "locales/",
+        "content/",
+        "packaging/",
+        "load/",
+        "chaos/",
+        "drill/",
+        "attack/",
     ];
     let is_pattern = |path: &str| path.contains(['<', '*', '{', ' ', '…']);
     let mut lost = Vec::new();
@@ -110,9 +152,24 @@ fn paths_and_links_of_the_pages_lead_somewhere() {
         let wanted = named.map(|path| root().join(path)).chain(links.map(|link| folder.join(link)));
         lost.extend(
             wanted
-                .filter(|path| !path.exists())
+                .filter(|path| !leads_somewhere(path))
                 .map(|path| format!("{}: {}", page.display(), path.display())),
         );
     }
     assert!(lost.is_empty(), "{lost:#?}");
+}
+
+/// To a file, or to a heading of a page: `page.md#the-heading`.
+fn leads_somewhere(path: &Path) -> bool {
+    let whole = path.to_string_lossy();
+    let Some((page, anchor)) = whole.split_once('#') else { return path.exists() };
+    let Ok(text) = fs::read_to_string(page) else { return false };
+    let headings = text.lines().filter(|line| line.starts_with('#'));
+    headings.map(|line| slug(line.trim_start_matches('#').trim())).any(|heading| heading == anchor)
+}
+
+/// As the forges make it of a heading.
+fn slug(heading: &str) -> String {
+    let kept = heading.chars().filter(|letter| letter.is_alphanumeric() || [' ', '-', '_'].contains(letter));
+    kept.collect::<String>().to_lowercase().replace(' ', "-")
 }

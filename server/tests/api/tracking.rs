@@ -94,18 +94,24 @@ async fn forty_at_once_are_forty() {
     assert_eq!(numbers(&report(&world).await[0]), [40, 0, 0, 0]);
 }
 
+/// So many networks that nobody has heard of, with a visit each.
+async fn invent(world: &World, networks: i32) {
+    sqlx::query(
+        "insert into tracking_counts (site_id, day, network, ref, lander, slot, visits)
+         select (select id from sites where domain = 'open.test'), $1, 'invented' || n, '', '', 3, 1 from generate_series(1, $2) n",
+    )
+    .bind(world.clock.now().date())
+    .bind(networks)
+    .execute(&world.db)
+    .await
+    .unwrap();
+}
+
 /// Anybody can invent networks in an address: the table stays small and the sum right.
 #[tokio::test]
 async fn invented_sources_are_put_together() {
     let world = World::start().await;
-    sqlx::query(
-        "insert into tracking_counts (site_id, day, network, ref, lander, slot, visits)
-         select (select id from sites where domain = 'open.test'), $1, 'invented' || n, '', '', 3, 1 from generate_series(1, 500) n",
-    )
-    .bind(world.clock.now().date())
-    .execute(&world.db)
-    .await
-    .unwrap();
+    invent(&world, 500).await;
     let page = browser(&world);
     for network in ["new1", "new2", "invented7"] {
         assert_eq!(visit(&page, &json!({ "network": network })).await, 204);
@@ -114,6 +120,25 @@ async fn invented_sources_are_put_together() {
     assert_eq!((lines.len(), lines.iter().map(|line| line.visits).sum::<i64>()), (501, 503));
     let of = |name: &str| lines.iter().find(|line| line.source.network == name).unwrap().visits;
     assert_eq!((of("*"), of("invented7")), (2, 2));
+}
+
+/// Also at one moment no more of them are told apart.
+#[tokio::test]
+async fn sources_that_are_invented_at_one_moment_do_not_slip_in_together() {
+    let world = World::start().await;
+    invent(&world, 497).await;
+    let calls: Vec<_> = (0..30)
+        .map(|number| {
+            let page = browser(&world);
+            tokio::spawn(async move { visit(&page, &json!({ "network": format!("new{number}") })).await })
+        })
+        .collect();
+    for call in calls {
+        assert_eq!(call.await.unwrap(), 204);
+    }
+    let lines = report(&world).await;
+    assert_eq!((lines.len(), lines.iter().map(|line| line.visits).sum::<i64>()), (501, 527));
+    assert_eq!(lines.iter().find(|line| line.source.network == "*").unwrap().visits, 27);
 }
 
 #[tokio::test]

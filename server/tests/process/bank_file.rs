@@ -9,6 +9,15 @@ use testkit::{Page, TestDatabase};
 
 /// Form, code, order, by a Dutch member of the demo.
 async fn debit(server: &Server, db: &PgPool) -> (Page, Value) {
+    let (page, form) = filled_in(server, db).await;
+    let otp = code_for(&page, &form).await;
+    let placed = page.put("/api/directdebit.php", &json!({ "otp": otp })).await;
+    assert_eq!(placed.status, 201, "{}", placed.text());
+    (page, placed.json()["order"].clone())
+}
+
+/// A Dutch member of the demo, and what they type.
+pub async fn filled_in(server: &Server, db: &PgPool) -> (Page, Value) {
     let page = server.visitor();
     let dutch = "select a.email from accounts a join profiles p on p.id = a.member_id join sites s on s.id = p.site_id
         where s.domain = $1 and a.country = 'NL' and p.status = 'active' and a.status = 'active' order by p.id limit 1";
@@ -23,13 +32,15 @@ async fn debit(server: &Server, db: &PgPool) -> (Page, Value) {
         "house_number": "1", "zip": "AB1 2CD", "city": "London", "phone": "+31 6 12345678", "consent": true,
         "mandate_text_version": needed["mandate_text_version"]
     });
-    let sent = page.post("/api/directdebit.php", &form).await;
+    (page, form)
+}
+
+/// The code that comes for it.
+pub async fn code_for(page: &Page, form: &Value) -> String {
+    let sent = page.post("/api/directdebit.php", form).await;
     assert_eq!(sent.status, 202, "{}", sent.text());
     let caught = page.get("/dev/outbox.json?recipient=%2B31612345678").await.ok();
-    let otp = caught["texts"][0]["body"].as_str().unwrap().rsplit_once('#').unwrap().1.to_owned();
-    let placed = page.put("/api/directdebit.php", &json!({ "otp": otp })).await;
-    assert_eq!(placed.status, 201, "{}", placed.text());
-    (page, placed.json()["order"].clone())
+    caught["texts"][0]["body"].as_str().unwrap().rsplit_once('#').unwrap().1.to_owned()
 }
 
 async fn becomes(page: &Page, order: &Value, status: &str) {

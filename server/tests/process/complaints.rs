@@ -35,7 +35,7 @@ async fn audit(db: &PgPool) -> Vec<(String, String)> {
 }
 
 /// The text of the one mail of a kind, which the server writes when its job comes.
-async fn mailed(db: &PgPool, kind: &str) -> String {
+pub async fn mailed(db: &PgPool, kind: &str) -> String {
     for _ in 0..1_200 {
         let text = sqlx::query_scalar("select body_text from mails where kind = $1").bind(kind);
         if let Some(text) = text.fetch_optional(db).await.unwrap() {

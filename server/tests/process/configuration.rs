@@ -88,3 +88,32 @@ async fn wrong_settings_are_named() {
         assert!(!String::from_utf8_lossy(&refused.stdout).contains("Liaison is ready"));
     }
 }
+
+/// `LIAISON_CONFIG` names the file, wherever one stands; the installed program's is looked at by
+/// scripts/package-check.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_file_may_be_named() {
+    let state = folder();
+    let named = state.path().join("named.toml");
+    std::fs::write(state.path().join("liaison.toml"), "colour = \"red\"\n").unwrap();
+    let setup = Setup::new(state.path()).with("LIAISON_CONFIG", named.to_str().unwrap());
+    let (ok, said) = setup.said(&["migrate"]).await;
+    assert!(!ok && said.contains("LIAISON_CONFIG names") && said.contains("No such file"), "{said}");
+    std::fs::write(&named, "max_connections = 1\n").unwrap();
+    let (ok, said) = setup.said(&["migrate"]).await;
+    assert!(!ok && said.contains("LIAISON_MAX_CONNECTIONS must be at least 4"), "{said}");
+}
+
+/// What root made there, the account's own server could not read any more.
+#[tokio::test(flavor = "multi_thread")]
+async fn root_is_sent_away_from_the_state_of_another_account() {
+    let state = folder();
+    let nobody = nix::unistd::User::from_name("nobody").unwrap().unwrap();
+    // An ordinary user can't give a folder away.
+    if std::os::unix::fs::chown(state.path(), Some(nobody.uid.as_raw()), None).is_err() {
+        return;
+    }
+    let (ok, said) = Setup::new(state.path()).said(&["migrate"]).await;
+    assert!(!ok && said.contains("belongs to nobody") && said.contains("sudo -u nobody liaison"), "{said}");
+    assert!(!state.path().join("lock").exists(), "and has touched nothing");
+}

@@ -11,13 +11,18 @@
     reason = "a test stops at the first thing that is wrong, is read and not called, and tells its figures"
 )]
 
+mod backup;
 mod bank_file;
 mod bucket;
+mod burst;
 mod chat_photos;
+mod closing;
 mod complaints;
 mod configuration;
 mod database_away;
+mod database_tls;
 mod discounts;
+mod doctor;
 mod disputes;
 mod fifty;
 mod garbage;
@@ -25,20 +30,27 @@ mod hang_ups;
 mod killed;
 mod links;
 mod mail;
-mod members;
 mod methods;
-mod news;
 mod moderators;
+mod news;
+mod newer_release;
 mod operators_port;
 mod orders;
 mod outage;
 mod photos;
-mod raw;
+mod pooler;
+mod replica;
 mod reports;
 mod server;
+mod service_manager;
+mod security_log;
 mod sites;
 mod stopping;
 mod storm;
+mod traces;
 mod tracking;
 mod two_nodes;
 mod vault;
+mod wal_archive;
+
+use testkit::{members, raw};

@@ -35,10 +35,25 @@ async fn figures_are_there_and_tell_nothing_about_people() {
         r#"liaison_request_seconds_count{method="GET",route="/api/user.php"} 3"#,
         "liaison_event_streams 1",
         r#"liaison_database_connections{state="idle"}"#,
+        r#"liaison_database_connections{state="most"} 20"#,
+        "liaison_database_up 1",
+        r#"liaison_refusals_total{code="not_found"} 1"#,
+        r#"liaison_disk_free_bytes{place="photos"}"#,
+        "liaison_ledger_proof_timestamp_seconds 0",
         r#"liaison_jobs{queue="mail",state="dead"} 1"#,
         "# EOF",
     ] {
         assert!(text.contains(line), "{line} is not in\n{text}");
+    }
+    for (name, least) in [
+        ("liaison_database_wait_seconds_count", 5.0),
+        ("liaison_database_bytes", 1_000_000.0),
+        ("process_resident_memory_bytes", 10_000_000.0),
+        ("process_open_fds", 10.0),
+        ("process_cpu_seconds_total", 0.0),
+    ] {
+        let line = text.lines().find_map(|line| line.strip_prefix(name)).expect(name);
+        assert!(line.trim().parse::<f64>().unwrap() > least, "{name}{line}");
     }
     assert!(!text.contains(&other.id.to_string()) && !text.contains(&member.name), "{text}");
     assert_eq!(server.operator().get("/api/user.php").await.status, 404, "nothing else is there");

@@ -120,7 +120,7 @@ async fn papers(setup: &Setup, shown: &str, price: &str) {
 }
 
 /// Bought and paid at the demo's own sandbox.
-async fn bought(server: &Server, buyer: &Member) -> Value {
+pub async fn bought(server: &Server, buyer: &Member) -> Value {
     let page = buyer.page(server);
     let sale = page.get("/api/credits.php").await.ok();
     let wish = json!({ "bundle": sale["bundles"][0]["id"], "method": sale["methods"][0] });
@@ -153,7 +153,7 @@ async fn spend_all_but(db: &PgPool, buyer: &Member, left: i64) {
     assert_eq!(i64::from(now), left);
 }
 
-async fn refunded_there(db: &PgPool, payment: &str) -> Vec<i64> {
+pub async fn refunded_there(db: &PgPool, payment: &str) -> Vec<i64> {
     within(async || {
         let rows: Vec<i64> =
             sqlx::query_scalar("select amount_minor from mollie_sandbox.refunds where payment_id = $1")

@@ -13,16 +13,12 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 use std::{
     collections::BTreeMap,
-    path::{Path, PathBuf},
+    path::Path,
     process::Stdio,
-    sync::{
-        Arc, Mutex,
-        atomic::{AtomicI64, Ordering},
-    },
+    sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
-use testkit::{Page, TestDatabase};
-use time::OffsetDateTime;
+use testkit::{Page, TestDatabase, clock::Hands};
 use tokio::{
     io::{AsyncBufReadExt, BufReader},
     process::{Child, Command},
@@ -38,53 +34,6 @@ const SECRET: &str = "BTBZMqHH6r4Tts7J_aSIgg";
 const ADDRESSES: &str = "@mail.example";
 /// Until the server has done what its clock tells it to: several polls of its jobs, on a slow machine.
 const PATIENCE: Duration = Duration::from_mins(1);
-
-/// The server's clock.
-struct Hands {
-    file: PathBuf,
-    seconds: AtomicI64,
-}
-
-impl Hands {
-    fn new(folder: &Path) -> Self {
-        let hands = Self { file: folder.join("clock"), seconds: AtomicI64::new(0) };
-        hands.forward(0);
-        hands
-    }
-
-    fn forward(&self, seconds: i64) {
-        let ahead = self.seconds.fetch_add(seconds, Ordering::SeqCst) + seconds;
-        // In one step: a file that is half written would be no time at all.
-        let next = self.file.with_extension("next");
-        std::fs::write(&next, format!("+{ahead}\n")).unwrap();
-        std::fs::rename(next, &self.file).unwrap();
-    }
-
-    fn now(&self) -> OffsetDateTime {
-        liaison::kernel::clock::Clock::system().now()
-            + time::Duration::seconds(self.seconds.load(Ordering::SeqCst))
-    }
-
-    /// A server that goes by it.
-    fn on(&self, setup: Setup) -> Setup {
-        setup
-            .with("LD_PRELOAD", &faketime())
-            .with("FAKETIME_TIMESTAMP_FILE", self.file.to_str().unwrap())
-            .with("FAKETIME_NO_CACHE", "1")
-            // How long something takes stays as it is.
-            .with("FAKETIME_DONT_FAKE_MONOTONIC", "1")
-            .with("NO_FAKE_STAT", "1")
-    }
-}
-
-/// `scripts/setup --tests` sees to it.
-fn faketime() -> String {
-    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../.tools/debian/files");
-    let library = format!("usr/lib/{}-linux-gnu/faketime/libfaketimeMT.so.1", std::env::consts::ARCH);
-    let found =
-        [PathBuf::from("/"), own].into_iter().map(|root| root.join(&library)).find(|path| path.exists());
-    found.expect("libfaketime is missing: scripts/setup --tests installs it").to_str().unwrap().to_owned()
-}
 
 /// Of whose browser, and what it can read.
 type Pushed = Arc<Mutex<Vec<(String, Value)>>>;

@@ -2,7 +2,6 @@
 
 use crate::{
     members::{Member, members, new_id},
-    raw,
     server::{SITE, Server, Setup, folder, look_into, turn},
 };
 use nix::unistd::Pid;
@@ -16,7 +15,10 @@ use std::{
     },
     time::{Duration, Instant},
 };
-use testkit::{Events, Page};
+use testkit::{
+    Events, Page,
+    in_flight::{self, keep_calling},
+};
 use tokio::task::JoinSet;
 
 const STREAMS: usize = 50;
@@ -24,8 +26,6 @@ const STREAMS: usize = 50;
 const STOPPED_WITHIN: Duration = Duration::from_secs(20);
 /// "Within seconds", on two busy cores.
 const BACK_WITHIN: Duration = Duration::from_secs(45);
-/// A request sent this long before the signal is in flight, not on its way.
-const IN_FLIGHT: Duration = Duration::from_millis(100);
 
 /// One whole life on one state folder: SIGTERM under load, Ctrl-C, kill -9, each followed by a start
 /// that has all data.
@@ -91,9 +91,8 @@ async fn terminated_under_load(mut server: Server, members: &[Member], state: &P
         load.spawn(keep_calling(server.port, members[number % members.len()].clone(), number, asked.clone()));
     }
     tokio::time::sleep(Duration::from_secs(2)).await;
-    let in_flight_before = Instant::now().checked_sub(IN_FLIGHT).unwrap();
-    server.terminate();
     let signalled = Instant::now();
+    server.terminate();
     let (status, took) = server.ended(STOPPED_WITHIN).await;
     asked.store(true, Ordering::Relaxed);
     assert!(status.success(), "SIGTERM is no failure: {status}");
@@ -101,8 +100,9 @@ async fn terminated_under_load(mut server: Server, members: &[Member], state: &P
     for mut stream in streams {
         while stream.next(Duration::from_secs(2)).await.is_some() {}
     }
-    let calls: Vec<Call> = load.join_all().await.into_iter().flatten().collect();
-    judge(&calls, in_flight_before, signalled);
+    let calls: Vec<in_flight::Call> = load.join_all().await.into_iter().flatten().collect();
+    let answered = in_flight::judge(&calls, signalled);
+    eprintln!("{answered} calls were in flight at the signal, all answered");
     eprintln!("SIGTERM with {STREAMS} streams and {} calls: stopped after {took:?}", calls.len());
 }
 
@@ -114,75 +114,6 @@ async fn open_streams(server: &Server, members: &[Member]) -> Vec<Events> {
         streams.push(events);
     }
     streams
-}
-
-struct Call {
-    what: &'static str,
-    begun: Instant,
-    ended: Instant,
-    outcome: raw::Outcome,
-}
-
-/// Quick and slow calls, each on a connection of its own, until the server is gone.
-async fn keep_calling(port: u16, member: Member, number: usize, over: Arc<AtomicBool>) -> Vec<Call> {
-    let mut calls = Vec::new();
-    while !over.load(Ordering::Relaxed) {
-        // A strict site's sign-up takes at least 300 ms, so some are in flight at any moment.
-        let (what, bytes) =
-            if number.is_multiple_of(3) { ("sign-up", slow()) } else { ("message", quick(&member)) };
-        let begun = Instant::now();
-        let outcome = raw::exchange(port, &bytes, Duration::from_secs(20)).await;
-        let refused = outcome == raw::Outcome::Closed;
-        calls.push(Call { what, begun, ended: Instant::now(), outcome });
-        if refused {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-    }
-    calls
-}
-
-fn quick(member: &Member) -> Vec<u8> {
-    let body = json!({ "client_id": new_id(), "text": "in flight", "profile": member.id });
-    let headers = [("Cookie", member.cookie.as_str()), ("Connection", "close")];
-    raw::request("POST", "/api/message.php", &headers, &body.to_string())
-}
-
-fn slow() -> Vec<u8> {
-    let key = new_id().to_string();
-    let body = json!({
-        "name": "Flight", "email": format!("{key}@example.test"), "password": "a red kite over Utrecht",
-        "date_of_birth": "1990-05-17", "gender": "female", "looking_for": "male", "country": "FR",
-        "region": "FR-IDF", "city": "fr-paris", "language": "fr", "consent": true
-    });
-    let headers = [("Idempotency-Key", key.as_str()), ("Connection", "close")];
-    let bytes = raw::request("POST", "/api/signup.php", &headers, &body.to_string());
-    // Another site of the same server.
-    String::from_utf8(bytes)
-        .unwrap()
-        .replace(&format!("Host: {SITE}\r"), "Host: velours.localhost\r")
-        .into_bytes()
-}
-
-/// What was in flight got its answer; what came later was answered or refused; nothing failed or hung.
-fn judge(calls: &[Call], in_flight_before: Instant, signalled: Instant) {
-    let failed = calls.iter().filter(|call| call.outcome.status().is_some_and(|status| status >= 500));
-    assert_eq!(failed.count(), 0, "no call may fail by our own fault");
-    let in_flight: Vec<&Call> =
-        calls.iter().filter(|call| call.begun < in_flight_before && call.ended > signalled).collect();
-    let cut: Vec<&&Call> = in_flight.iter().filter(|call| call.outcome.status().is_none()).collect();
-    assert!(
-        cut.is_empty(),
-        "{} of {} calls in flight were cut, first a {}",
-        cut.len(),
-        in_flight.len(),
-        cut[0].what
-    );
-    assert!(in_flight.len() >= 2, "the load was real: {} in flight", in_flight.len());
-    assert!(calls.iter().all(|call| call.outcome != raw::Outcome::Hung));
-    assert!(
-        calls.iter().filter(|call| call.what == "sign-up").any(|call| call.outcome.status() == Some(202))
-    );
-    eprintln!("{} calls were in flight at the signal, all answered", in_flight.len());
 }
 
 /// The process id of the state folder's PostgreSQL, if it runs.

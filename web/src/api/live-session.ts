@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { withoutLive } from '#/api/live';
 import { userQuery } from '#/api/queries/user';
 import { leaveSession } from '#/api/session';
 
@@ -12,11 +13,11 @@ export function whileSessionChanges<Answer>(work: () => Promise<Answer>): Promis
 
 /**
  * Runs a call that ends this browser's session on purpose, and forgets the member. What comes next is the caller's to
- * say: the stream's news of that end, which may be here before the answer, leads nobody to the login.
+ * say: the stream is let go of first, and its news of that end, should it be here already, leads nobody to the login.
  */
 export function endingSession<Answer>(client: QueryClient, work: () => Promise<Answer>): Promise<Answer> {
   return whileSessionChanges(async () => {
-    const answer = await work();
+    const answer = await withoutLive(work);
     leaveSession(client);
     return answer;
   });

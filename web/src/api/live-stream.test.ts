@@ -35,8 +35,8 @@ class FakeSource extends EventTarget {
 
 function start(after?: string) {
   const heard = { events: [] as unknown[], states: [] as string[], gaps: 0 };
-  const stop = openLiveStream({ after, onEvent: (event) => heard.events.push(event), onState: (state) => heard.states.push(state), onGap: () => (heard.gaps += 1) });
-  return { heard, stop };
+  const stream = openLiveStream({ after, onEvent: (event) => heard.events.push(event), onState: (state) => heard.states.push(state), onGap: () => (heard.gaps += 1) });
+  return { heard, stream, stop: stream.close };
 }
 
 beforeEach(() => {
@@ -104,4 +104,18 @@ it('reports the gap once when it starts at no cursor', () => {
   FakeSource.opened[0]?.open();
   expect(heard.gaps).toBe(1);
   stop();
+});
+
+it('lets go of a connection on its way while the session ends, and goes on from its cursor should it not end', () => {
+  const { heard, stream } = start('7-1000');
+  stream.pause();
+  expect(FakeSource.opened[0]?.readyState).toBe(FakeSource.CLOSED);
+  window.dispatchEvent(new Event('online'));
+  vi.advanceTimersByTime(120_000);
+  expect(FakeSource.opened).toHaveLength(1);
+  stream.resume();
+  expect(FakeSource.opened[1]?.url).toBe('/api/events.php?after=7-1000');
+  FakeSource.opened[1]?.open();
+  expect(heard.states).toEqual(['connecting', 'open']);
+  stream.close();
 });

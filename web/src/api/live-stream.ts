@@ -2,6 +2,15 @@ import { apiUrl } from '#/api/client';
 import type { LiveState } from '#/api/live-state';
 import type { LiveEvent } from '#/api/types';
 
+/** An open stream as its owner holds it. */
+export interface LiveStream {
+  close: () => void;
+  /** Lets go of the connection, also one that is still on its way, and of every plan to connect. */
+  pause: () => void;
+  /** Goes on from where it paused. */
+  resume: () => void;
+}
+
 interface LiveHandlers {
   /** The cursor that came with the page's data: the stream starts there. */
   after: string | undefined;
@@ -22,11 +31,11 @@ function parseEvent(data: string): LiveEvent | undefined {
 }
 
 /**
- * Opens the event stream (`GET /api/events.php`) and keeps it open; returns what closes it. The browser
+ * Opens the event stream (`GET /api/events.php`) and keeps it open. The browser
  * resumes by Last-Event-ID on its own after a network break; after an HTTP error it gives up, so a new
  * stream is opened with growing delay where the old one ended.
  */
-export function openLiveStream({ after, onEvent, onState, onGap }: LiveHandlers): () => void {
+export function openLiveStream({ after, onEvent, onState, onGap }: LiveHandlers): LiveStream {
   let source: EventSource | undefined;
   let cursor = after;
   let failures = 0;
@@ -68,13 +77,22 @@ export function openLiveStream({ after, onEvent, onState, onGap }: LiveHandlers)
     connect();
   }
 
+  function pause() {
+    clearTimers();
+    source?.close();
+    source = undefined;
+  }
+
   onState('connecting');
   connect();
   window.addEventListener('online', reconnectNow);
-  return () => {
-    window.removeEventListener('online', reconnectNow);
-    clearTimers();
-    source?.close();
-    onState('idle');
+  return {
+    pause,
+    resume: connect,
+    close: () => {
+      window.removeEventListener('online', reconnectNow);
+      pause();
+      onState('idle');
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { openLiveStream } from '#/api/live-stream';
+import { openLiveStream, type LiveStream } from '#/api/live-stream';
 import type { LiveEvent } from '#/api/types';
 import { liveState, type LiveState } from '#/api/live-state';
 
@@ -29,12 +29,31 @@ function showState(next: LiveState): void {
   setTimeout(() => liveState.get() === 'back' && liveState.set('open'), BACK_SHOWN_MS);
 }
 
+let stream: LiveStream | undefined;
+
 /** Opens the stream for a logged-in member from `after`, a cursor; returns what closes it. */
 export function startLive(after: string | undefined, onGap: () => void): () => void {
-  return openLiveStream({
+  const opened = openLiveStream({
     after,
     onEvent: (event) => listeners.forEach((listener) => listener(event)),
     onState: showState,
     onGap,
   });
+  stream = opened;
+  return () => {
+    opened.close();
+    if (stream === opened) stream = undefined;
+  };
+}
+
+/** Runs a call that ends the session with the stream let go of: one still on its way would be refused. It goes on if the call fails. */
+export async function withoutLive<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  const paused = stream;
+  paused?.pause();
+  try {
+    return await work();
+  } catch (failure) {
+    if (paused === stream) paused?.resume();
+    throw failure;
+  }
 }

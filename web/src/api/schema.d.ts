@@ -214,7 +214,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Brings a file for a complaint. It waits for a day, and only its id leads to it. */
+        /** Brings a file for a complaint. It waits for a day, and only its id leads to it; a member's, nobody but them. */
         post: operations["post_file"];
         delete?: never;
         options?: never;
@@ -1430,24 +1430,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The token of the mailed link. */
-        AccountReturn: {
-            token: string;
-        };
         /**
          * @description Where an account stands (spec 4).
          * @enum {string}
          */
-        AccountStatus: "not_confirmed" | "active" | "pending_deletion";
+        AccountStatus: "not_confirmed" | "active" | "pending_deletion" | "closed";
         /** @description The caller's account, and what became of the message that they wrote before they had one. */
         Activated: {
             chat_id: components["schemas"]["ConversationId"] | null;
             signup_message: components["schemas"]["FirstMessageOutcome"] | null;
             user: components["schemas"]["User"];
-        };
-        /** @description The token of the mailed link. */
-        Activation: {
-            token: string;
         };
         /** @description The same after adding one. */
         AddedPhoto: components["schemas"]["PhotoShelf"] & {
@@ -2362,6 +2354,11 @@ export interface components {
              * @example NL-UT
              */
             region: string;
+            /**
+             * @description Its name in the words of its country; empty for one that is not ours.
+             * @example Utrecht
+             */
+            region_name: string;
         };
         /** @description Whom a lander may show. */
         LanderProfiles: {
@@ -2478,8 +2475,8 @@ export interface components {
             /** @description Where mails go now. */
             email: string;
         };
-        /** @description The token of the mailed link. */
-        MailChangeLink: {
+        /** @description The token of a mailed link. */
+        MailedLink: {
             token: string;
         };
         /**
@@ -4069,7 +4066,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AccountReturn"];
+                "application/json": components["schemas"]["MailedLink"];
             };
         };
         responses: {
@@ -4105,7 +4102,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Activation"];
+                "application/json": components["schemas"]["MailedLink"];
             };
         };
         responses: {
@@ -5541,7 +5538,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MailChangeLink"];
+                "application/json": components["schemas"]["MailedLink"];
             };
         };
         responses: {
@@ -5577,7 +5574,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MailChangeLink"];
+                "application/json": components["schemas"]["MailedLink"];
             };
         };
         responses: {

@@ -155,7 +155,7 @@ export interface OwnProfile extends Omit<Profile, 'sexuality' | 'like_new' | 'ch
   city_id: string;
 }
 export interface User {
-  status: 'not_confirmed' | 'active' | 'pending_deletion';
+  status: 'not_confirmed' | 'active' | 'pending_deletion' | 'closed';
   email: string;
   /** The address that waits for its link to be pressed. */
   new_email: string | null;
@@ -319,6 +319,8 @@ export interface SignUp {
 export interface LanderProfile {
   id: Id; name: string; age: number; gender: Gender;
   country: CountryCode; region: string;
+  /** As its people call it. */
+  region_name: string;
   /** The region's middle on lander-map.php, in hundredths of its sides. */
   at: { x: number; y: number } | null;
   /** Always shown in words (settings.fictional_singular). */

@@ -3,8 +3,8 @@ import { classNames } from '#/ui/class-names';
 import styles from './icon-button.module.css';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'aria-label'> {
-  /** Its name for readers and the tooltip. */
-  label: string;
+  /** Its name for readers and the tooltip; none where words stand within `icon`. */
+  label?: string;
   icon: ReactNode;
   /** `over` stands on a photo, `solid` is the main action, `outline` a round secondary. */
   variant?: 'plain' | 'outline' | 'solid' | 'over';

@@ -12,6 +12,8 @@ interface PhotoProps {
   fit?: 'cover' | 'natural';
   /** For the one picture that the page is about. */
   priority?: boolean;
+  /** Behind that one: whatever else the page needs comes first. */
+  behind?: boolean;
   /** Wanted soon, though it is not in sight yet. */
   eager?: boolean;
   srcSet?: string;
@@ -21,7 +23,7 @@ interface PhotoProps {
 }
 
 /** A picture with its size known beforehand. */
-export function Photo({ src, alt, width, height, fit = 'cover', priority = false, eager = priority, srcSet, sizes, onError }: PhotoProps) {
+export function Photo({ src, alt, width, height, fit = 'cover', priority = false, behind = false, eager = priority, srcSet, sizes, onError }: PhotoProps) {
   return (
     <img
       src={src}
@@ -31,7 +33,7 @@ export function Photo({ src, alt, width, height, fit = 'cover', priority = false
       width={width}
       height={height}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={priority ? 'high' : 'auto'}
+      fetchPriority={priority ? 'high' : behind ? 'low' : 'auto'}
       decoding="async"
       draggable={false}
       onError={onError}

@@ -104,15 +104,6 @@ fn a_locked_preview_shows_no_detail() {
 }
 
 #[test]
-fn the_average_colour_is_the_mean() {
-    let [red, green, blue] = photo(800, 600).average_colour();
-    let mean = |channel: usize| QUARTERS.iter().map(|colour| u32::from(colour[channel])).sum::<u32>() / 4;
-    for (seen, wanted) in [(red, mean(0)), (green, mean(1)), (blue, mean(2))] {
-        assert!(u32::from(seen).abs_diff(wanted) <= 2, "{seen} instead of {wanted}");
-    }
-}
-
-#[test]
 fn the_same_photo_gives_the_same_bytes() {
     let once = renditions(&photo(900, 700), &[480], &[Format::WebP, Format::Jpeg]).unwrap();
     assert_eq!(once, renditions(&photo(900, 700), &[480], &[Format::WebP, Format::Jpeg]).unwrap());

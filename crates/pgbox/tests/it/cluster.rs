@@ -171,3 +171,21 @@ fn root_can_run_it_as_nobody_and_keeps_doing_so() {
     durable(root.path()).stop();
     assert_eq!(root.path().join("data").metadata().unwrap().uid(), 65534);
 }
+
+#[tokio::test]
+async fn a_follower_has_what_the_other_writes_and_can_only_be_read() {
+    let cluster = PgBox::scratch().unwrap();
+    let mut connection = connect(&cluster, "postgres").await;
+    connection.execute("create table t (n text)").await.unwrap();
+    let follower = cluster.follower(|options| options).unwrap();
+    connection.execute("insert into t values ('followed')").await.unwrap();
+    let mut reading = connect(&follower, "postgres").await;
+    let begin = Instant::now();
+    while text(&mut reading, "select coalesce(max(n), '') from t").await != "followed" {
+        assert!(begin.elapsed() < Duration::from_secs(30), "nothing comes");
+    }
+    assert!(reading.execute("insert into t values ('no')").await.is_err());
+    drop((connection, reading));
+    follower.stop();
+    cluster.stop();
+}

@@ -6,8 +6,8 @@ use super::{
 };
 use crate::{
     accounts::{
+        mails::Reader,
         model::AccountStatus,
-        open::{self, Reader},
         store as accounts,
         tokens::{self, Purpose},
     },
@@ -54,13 +54,11 @@ pub(in crate::accounts) async fn come_back(
 }
 
 async fn welcome_back(connection: &mut PgConnection, app: &App, site: &Site, member: MemberId) -> Answer<()> {
-    let account = accounts::account(connection, member).await?;
-    let name = members::name(connection, member).await?;
-    let reader = Reader { site, member, name: &name, email: &account.email, language: account.language };
-    open::write(connection, app, &reader, Kind::Returned, "/".to_owned()).await?;
-    if account.status == AccountStatus::NotConfirmed {
+    let reader = Reader::of(connection, site, member).await?;
+    reader.mail(connection, app, Kind::Returned, "/".to_owned()).await?;
+    if accounts::account(connection, member).await?.status == AccountStatus::NotConfirmed {
         // The link that they had died when they left.
-        open::mail_activation(connection, app, &reader).await?;
+        reader.mail_activation_link(connection, app, Kind::Activation).await?;
     }
     Ok(())
 }

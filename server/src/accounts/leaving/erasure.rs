@@ -1,7 +1,7 @@
 //! What accounts themselves erase.
 
 use crate::{
-    accounts::{email::Email, logins},
+    accounts::{decisions, email::Email, logins},
     app::Leaver,
     kernel::problem::Answer,
 };
@@ -13,6 +13,7 @@ use time::OffsetDateTime;
 pub async fn erase(connection: &mut PgConnection, leaver: &Leaver, now: OffsetDateTime) -> Answer<()> {
     let member = leaver.member;
     logins::erase_logins(connection, member).await?;
+    decisions::erase(connection, member).await?;
     let keys: Vec<String> =
         leaver.emails.iter().filter_map(|email| Email::parse(email)).map(|email| email.key()).collect();
     // A first message to somebody who is gone goes to nobody.

@@ -5,6 +5,7 @@ use crate::{
     accounts::authentication::hex,
     app::App,
     kernel::{ids::MemberId, problem::Answer},
+    media,
 };
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -15,9 +16,9 @@ use time::{OffsetDateTime, format_description::well_known::Rfc3339};
 pub(super) struct Marks(&'static str);
 
 /// Who was erased, and when.
-pub(super) const TOMBSTONES: Marks = Marks("tombstones");
+pub(super) const TOMBSTONES: Marks = Marks(media::TOMBSTONES);
 /// Who asked to be deleted, and until when they may come back.
-pub(super) const FAREWELLS: Marks = Marks("farewells");
+pub(super) const FAREWELLS: Marks = Marks(media::FAREWELLS);
 
 /// How a member is called in marks and tombstones.
 pub(super) fn hash(member: MemberId) -> Vec<u8> {

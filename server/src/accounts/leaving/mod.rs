@@ -2,7 +2,7 @@
 //!
 //! Day 0: hidden everywhere, every session dead, the way back mailed (`farewell`). Until day 14 the
 //! mailed link brings everything back as it was (`comeback`). From then on the member is erased
-//! (`purge`, by `jobs`): each feature erases its own through `Hooks::erase`, and a tombstone makes
+//! (`purge`, by `jobs`): each feature erases its own through `Hooks::erased`, and a tombstone makes
 //! restored backups forget them too (`tombstones`, `marks`, `restored`).
 
 mod comeback;
@@ -24,7 +24,8 @@ pub use erasure::erase;
 pub(super) use farewell::{Farewell, leave, mail_way_back};
 pub use jobs::{ERASE, register};
 pub use restored::forget_again;
-pub use store::has_left;
+pub(super) use store::set_status;
+pub use store::{has_left, overdue_erasures};
 
 /// How long the way back is open (spec 4).
 pub(super) const WAY_BACK: Duration = Duration::days(14);

@@ -4,6 +4,7 @@ use super::DeletionReason;
 use crate::{
     accounts::model::AccountStatus,
     kernel::{
+        backlog::Backlog,
         ids::{MemberId, SiteId},
         problem::Answer,
     },
@@ -24,6 +25,16 @@ pub(super) struct Deletion {
     pub(super) account_status: AccountStatus,
     /// Before.
     pub(super) profile_status: ProfileStatus,
+}
+
+/// Members whose 14 days are over and who are still there.
+pub async fn overdue_erasures(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<Backlog> {
+    let overdue = sqlx::query_as!(
+        Backlog,
+        r#"select count(*) as "count!", min(due_at) as oldest from deletions where due_at < $1"#,
+        now,
+    );
+    Ok(overdue.fetch_one(connection).await?)
 }
 
 /// Writes it down.
@@ -80,7 +91,7 @@ pub(super) async fn withdraw(connection: &mut PgConnection, member: MemberId) ->
 }
 
 /// Sets where the account stands.
-pub(super) async fn set_status(
+pub(in crate::accounts) async fn set_status(
     connection: &mut PgConnection,
     member: MemberId,
     status: AccountStatus,
@@ -115,12 +126,13 @@ pub(super) async fn count_reasons(
     Ok(())
 }
 
-/// Has this member left: about to be deleted, or gone altogether? What others still have of them
+/// Has this member left: about to be deleted, closed by us, or gone altogether? What others still have of them
 /// (their conversations) says so.
 pub async fn has_left(connection: &mut PgConnection, member: MemberId) -> Answer<bool> {
     let left = sqlx::query_scalar!(
         r#"select (not exists (select from profiles where id = $1)
-             or exists (select from deletions where member_id = $1)) as "left!""#,
+             or exists (select from deletions where member_id = $1)
+             or exists (select from decisions where member_id = $1 and measure = 'account_closed' and undone_at is null)) as "left!""#,
         member.0,
     )
     .fetch_one(connection)

@@ -95,12 +95,11 @@ pub(in crate::accounts) async fn add(
     // One at a time: two calls at once must not both see nine.
     accounts::lock(connection, member).await?;
     let given = answer.decode().ok_or(Refusal::PasskeyFailed)?;
-    let Some(asked) = store::take_challenge(connection, challenge, site.id, now).await? else {
+    let Some(asked) = store::take_challenge(connection, challenge, site.id, Some(member), now).await? else {
         let first = store::answered(connection, member, challenge, &given.id).await?;
         return first.ok_or_else(|| Refusal::PasskeyFailed.into());
     };
-    let owner = asked.owner.filter(|(owner, _)| *owner == member);
-    let (_, user_handle) = owner.ok_or(Refusal::PasskeyFailed)?;
+    let (_, user_handle) = asked.owner.ok_or(Refusal::PasskeyFailed)?;
     let expected = Expected { challenge: &asked.bytes, origin, rp_id: &site.domain };
     let credential = webauthn::register(&expected, &given.client_data, &given.attestation).map_err(refuse)?;
     if credential.id != given.id {
@@ -128,7 +127,7 @@ pub(in crate::accounts) async fn add(
 /// of it, so commit refusals too.
 ///
 /// # Errors
-/// `passkey_failed`, one answer for all that can be wrong; `pending_deletion`.
+/// `passkey_failed`, one answer for all that can be wrong; `pending_deletion`; `account_closed`.
 pub(in crate::accounts) async fn prove(
     connection: &mut PgConnection,
     app: &App,
@@ -138,8 +137,8 @@ pub(in crate::accounts) async fn prove(
     answer: &AuthenticationResponse,
 ) -> Answer<MemberId> {
     let now = app.clock.now();
-    let asked = store::take_challenge(connection, challenge, site.id, now).await?;
-    let asked = asked.filter(|asked| asked.owner.is_none()).ok_or(Refusal::PasskeyFailed)?;
+    let asked = store::take_challenge(connection, challenge, site.id, None, now).await?;
+    let asked = asked.ok_or(Refusal::PasskeyFailed)?;
     let given = answer.decode().ok_or(Refusal::PasskeyFailed)?;
     let kept = store::find(connection, site.id, &given.id).await?.ok_or(Refusal::PasskeyFailed)?;
     if kept.user_handle != given.user_handle {
@@ -158,6 +157,7 @@ pub(in crate::accounts) async fn prove(
     }
     match accounts::account(connection, kept.member).await?.status {
         AccountStatus::PendingDeletion => Err(Refusal::PendingDeletion.into()),
+        AccountStatus::Closed => Err(Refusal::AccountClosed.into()),
         AccountStatus::NotConfirmed | AccountStatus::Active => Ok(kept.member),
     }
 }

@@ -39,19 +39,21 @@ pub(super) async fn insert_challenge(
     Ok(())
 }
 
-/// Takes a challenge of this site away for good; None when it was taken, is too old or never was. Of two
-/// at once one gets it.
+/// Takes a challenge of this site away for good; None when it was taken, is too old or never was, or was asked of
+/// somebody else: who only knows its id must not use it up. Of two at once one gets it.
 pub(super) async fn take_challenge(
     connection: &mut PgConnection,
     id: PasskeyId,
     site: SiteId,
+    asked_of: Option<MemberId>,
     now: OffsetDateTime,
 ) -> Answer<Option<Challenge>> {
     let row = sqlx::query!(
-        r#"delete from passkey_challenges where id = $1 and site_id = $2
+        r#"delete from passkey_challenges where id = $1 and site_id = $2 and member_id is not distinct from $3
          returning challenge, member_id as "member: MemberId", user_handle, expires_at"#,
         id.0,
         site.0,
+        asked_of.map(|member| member.0),
     )
     .fetch_optional(connection)
     .await?;

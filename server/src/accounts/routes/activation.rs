@@ -1,16 +1,17 @@
 //! `POST /api/activate.php` and `POST /api/activation-mail.php`: confirming one's address (spec 4).
 
 use super::{
-    ACTIVATION_MAILS, LINKS,
+    ACTIVATION_MAILS,
     entry::{Visitor, enter},
     log_in::Nothing,
+    mailed_link::{Followed, MailedLink},
 };
 use crate::{
     accounts::{
         confirmation,
         first_message::{self, FirstMessageOutcome},
+        mails::Reader,
         model::AccountStatus,
-        open::{self, Reader},
         store,
         tokens::{self, Purpose},
         user::{self, User},
@@ -22,7 +23,7 @@ use crate::{
         ids::{ConversationId, MemberId},
         problem::{Answer, ProblemBody},
     },
-    members,
+    mail::Kind,
     sessions::{Caller, Client, SignedIn},
     settings::Site,
 };
@@ -32,17 +33,9 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use http::{HeaderMap, StatusCode};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use sqlx::PgConnection;
 use utoipa::ToSchema;
-
-/// The token of the mailed link.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Activation {
-    #[schema(min_length = 1, max_length = 100)]
-    token: String,
-}
 
 /// The caller's account, and what became of the message that they wrote before they had one.
 #[derive(Debug, Serialize, ToSchema)]
@@ -57,7 +50,7 @@ struct Activated {
 }
 
 /// Confirms the address and logs in, unless the member is logged in already.
-#[utoipa::path(post, path = "/api/activate.php", tag = "accounts", request_body = Activation,
+#[utoipa::path(post, path = "/api/activate.php", tag = "accounts", request_body = MailedLink,
     params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
     responses((status = 200, body = Activated), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 pub(super) async fn activate(
@@ -67,14 +60,9 @@ pub(super) async fn activate(
     client: Client,
     key: IdempotencyKey,
     headers: HeaderMap,
-    Body(body): Body<Activation>,
+    Body(link): Body<MailedLink>,
 ) -> Answer<Response> {
-    LINKS.spend(&mut *app.db.acquire().await?, app.clock.now(), &client.address_block).await?;
-    let token = tokens::parse(&body.token)?;
-    let mut transaction = app.db.begin().await?;
-    let actor = "activation link".to_owned();
-    // Only who holds link and key gets the first answer again.
-    let claimed = idempotency::claim(&mut transaction, &app.clock, actor, "activate", key, &body).await?;
+    let Followed { mut transaction, token, claimed } = link.follow(&app, &client, "activate", key).await?;
     let (member, events) = match claimed {
         Claim::Repeat(_, member) => (member, Vec::new()),
         Claim::First(recorder) => {
@@ -110,10 +98,10 @@ pub async fn check_address(
     member: MemberId,
 ) -> Answer<()> {
     ACTIVATION_MAILS.spend(connection, app.clock.now(), &member.to_string()).await?;
-    let account = store::account(connection, member).await?;
-    let name = members::name(connection, member).await?;
-    let reader = Reader { site, member, name: &name, email: &account.email, language: account.language };
-    open::mail_address_check(connection, app, &reader).await
+    Reader::of(connection, site, member)
+        .await?
+        .mail_activation_link(connection, app, Kind::AddressCheck)
+        .await
 }
 
 /// Mails the activation link anew; nothing for who has confirmed.
@@ -132,17 +120,10 @@ pub(super) async fn send_activation_mail(
             .await?;
     if let Claim::First(recorder) = claimed {
         store::lock(&mut transaction, member).await?;
-        let account = store::account(&mut transaction, member).await?;
-        if account.status == AccountStatus::NotConfirmed {
+        if store::account(&mut transaction, member).await?.status == AccountStatus::NotConfirmed {
             ACTIVATION_MAILS.spend(&mut transaction, now, &member.to_string()).await?;
-            let name = members::name(&mut transaction, member).await?;
-            let (site, email, language) = (&caller.site, &account.email, account.language);
-            open::mail_activation(
-                &mut transaction,
-                &app,
-                &Reader { site, member, name: &name, email, language },
-            )
-            .await?;
+            let reader = Reader::of(&mut transaction, &caller.site, member).await?;
+            reader.mail_activation_link(&mut transaction, &app, Kind::Activation).await?;
         }
         recorder.record(&mut transaction, StatusCode::ACCEPTED, &()).await?;
     }

@@ -2,26 +2,26 @@
 //! for good, and coming back in time (spec 4, design 5.12).
 
 use super::{
-    LINKS, LOG_INS, RETURN_MAILS,
+    LOG_INS, RETURN_MAILS,
     entry::{Visitor, close_pages, enter},
     log_in::Nothing,
+    mailed_link::{Followed, MailedLink},
 };
 use crate::{
     accounts::{
-        authentication::{self, Proven},
+        authentication,
         email::Email,
         leaving::{self, DeletionReason, Farewell},
-        password, store, tokens,
+        password, store,
         user::{self, UserAnswer},
     },
     app::App,
     kernel::{
         extract::Body,
         idempotency::{self, Claim, IdempotencyKey},
-        ids::MemberId,
         problem::{Answer, FieldError, Problem, ProblemBody, Refusal},
     },
-    sessions::{self, Caller, Client, EndedOrSignedIn, SignedIn},
+    sessions::{self, Caller, Client, EndedOrSignedIn},
     settings::Site,
 };
 use axum::{
@@ -96,16 +96,17 @@ pub(super) async fn delete_account(
         body.map_err(|problem| if is_out { Refusal::AuthenticationRequired.into() } else { problem })?;
     let farewell = body.farewell()?;
     let proven = match &caller {
-        Some(caller) => Some(prove(&app, caller, &headers, &body.password).await?),
+        Some(caller) => {
+            let (headers, password) = (&headers, &body.password);
+            Some(authentication::require_password(&app, caller, headers, "password", password).await?)
+        }
         None => None,
     };
     let mut transaction = app.db.begin().await?;
     if let Some(proven) = &proven {
         // Changed below: asked for at once, so that two calls never wait for each other's share of it.
         store::lock(&mut transaction, proven.member).await?;
-        if !proven.still_holds(&mut transaction).await? {
-            return Err(wrong_password());
-        }
+        proven.require_still(&mut transaction, "password").await?;
     }
     // A retry comes with the cookie of the session that the first try ended.
     let actor = format!("session {:x}", Sha256::digest(token_hash));
@@ -118,6 +119,7 @@ pub(super) async fn delete_account(
             let deletion = Deletion { return_until: left.until };
             recorder.record(&mut transaction, StatusCode::OK, &deletion).await?;
             transaction.commit().await?;
+            app.metrics.count_account("left");
             close_pages(&app, caller.member, &left.sessions);
             app.hub.deliver(left.events);
             deletion
@@ -125,15 +127,6 @@ pub(super) async fn delete_account(
     };
     let cookies = CookieJar::new().add(sessions::logout_cookie(app.config.https));
     Ok((cookies, Json(deletion)))
-}
-
-async fn prove(app: &App, caller: &SignedIn, headers: &HeaderMap, password: &SecretString) -> Answer<Proven> {
-    let proven = authentication::prove_again(app, caller, headers, password).await?;
-    proven.ok_or_else(wrong_password)
-}
-
-fn wrong_password() -> Problem {
-    FieldError::new("password", "old_password_wrong").into()
 }
 
 /// Address and password of who wants to come back. Serialised, it holds no password.
@@ -181,16 +174,8 @@ pub(super) async fn send_return_mail(
     Ok((StatusCode::ACCEPTED, Json(Nothing {})).into_response())
 }
 
-/// The token of the mailed link.
-#[derive(Deserialize, Serialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct AccountReturn {
-    #[schema(min_length = 1, max_length = 100)]
-    token: String,
-}
-
 /// Brings the account back as it was, and logs in.
-#[utoipa::path(post, path = "/api/account-return.php", tag = "accounts", request_body = AccountReturn,
+#[utoipa::path(post, path = "/api/account-return.php", tag = "accounts", request_body = MailedLink,
     params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
     responses((status = 200, body = UserAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 pub(super) async fn return_to_account(
@@ -200,15 +185,10 @@ pub(super) async fn return_to_account(
     client: Client,
     key: IdempotencyKey,
     headers: HeaderMap,
-    Body(body): Body<AccountReturn>,
+    Body(link): Body<MailedLink>,
 ) -> Answer<Response> {
-    LINKS.spend(&mut *app.db.acquire().await?, app.clock.now(), &client.address_block).await?;
-    let token = tokens::parse(&body.token)?;
-    let mut transaction = app.db.begin().await?;
-    // Only who holds link and key gets the first answer again.
-    let actor = "return link".to_owned();
-    let claimed: Claim<MemberId> =
-        idempotency::claim(&mut transaction, &app.clock, actor, "account-return", key, &body).await?;
+    let Followed { mut transaction, token, claimed } =
+        link.follow(&app, &client, "account-return", key).await?;
     let (member, events) = match claimed {
         Claim::Repeat(_, member) => (member, Vec::new()),
         Claim::First(recorder) => {
@@ -221,6 +201,7 @@ pub(super) async fn return_to_account(
     let entry = enter(&mut transaction, &app, site.id, &visitor, member).await?;
     let user = user::user(&mut transaction, &app, member).await?;
     transaction.commit().await?;
+    app.metrics.count_account("returned");
     app.hub.deliver(events);
     Ok((entry.finish(&app), Json(user)).into_response())
 }

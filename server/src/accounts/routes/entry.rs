@@ -3,7 +3,7 @@
 
 use super::NEW_DEVICE_MAILS;
 use crate::{
-    accounts::{devices, model::AccountStatus, store},
+    accounts::{devices, model::AccountStatus, password, store},
     app::App,
     kernel::{
         ids::{MemberId, SiteId},
@@ -16,6 +16,7 @@ use crate::{
 };
 use axum_extra::extract::cookie::CookieJar;
 use http::HeaderMap;
+use secrecy::SecretString;
 use sqlx::{Connection, PgConnection};
 
 /// Who comes in, and with what.
@@ -37,7 +38,7 @@ pub(super) struct Entry {
 /// Begins a session; always a new one, so that nobody can plant theirs (design 4). Every way in ends here.
 ///
 /// # Errors
-/// `pending_deletion` for a member who has left: only the mailed link brings them back (spec 4).
+/// `pending_deletion` for a member who has left: only the mailed link brings them back (spec 4); `account_closed`.
 pub(super) async fn enter(
     connection: &mut PgConnection,
     app: &App,
@@ -46,8 +47,10 @@ pub(super) async fn enter(
     member: MemberId,
 ) -> Answer<Entry> {
     // First of all, and held: a login that crosses the member's leaving must not outlive it.
-    if store::hold_status(connection, member).await? == AccountStatus::PendingDeletion {
-        return Err(Refusal::PendingDeletion.into());
+    match store::hold_status(connection, member).await? {
+        AccountStatus::PendingDeletion => return Err(Refusal::PendingDeletion.into()),
+        AccountStatus::Closed => return Err(Refusal::AccountClosed.into()),
+        AccountStatus::NotConfirmed | AccountStatus::Active => {}
     }
     let ended = visitor.caller.0.as_ref().map(|caller| (caller.member, caller.token_hash));
     if let Some((_, token_hash)) = &ended {
@@ -121,8 +124,9 @@ async fn mail_new_device(
 }
 
 impl Entry {
-    /// Call it after the commit: closes the pages of the session that was replaced.
+    /// Call it after the commit: counts, and closes the pages of the session that was replaced.
     pub(super) fn finish(self, app: &App) -> CookieJar {
+        app.metrics.count_account("entered");
         if let Some((member, token_hash)) = self.ended {
             app.hub.end_session(member, &token_hash);
         }
@@ -135,4 +139,14 @@ pub(super) fn close_pages(app: &App, member: MemberId, ended: &[Vec<u8>]) {
     for token_hash in ended {
         app.hub.end_session(member, token_hash);
     }
+}
+
+/// A repeat comes with the password of the first time; its slow hash is all that is kept of it.
+pub(super) async fn require_same_password(
+    app: &App,
+    member: MemberId,
+    password: &SecretString,
+) -> Answer<()> {
+    let hash = store::password_hash(&mut *app.db.acquire().await?, member).await?;
+    if password::is_right(hash, password).await? { Ok(()) } else { Err(Refusal::IdempotencyConflict.into()) }
 }

@@ -2,22 +2,22 @@
 //! address, and back (spec 2, 5).
 
 use super::{
-    KNOWN_ADDRESSES, LINKS, MAIL_CHANGES,
+    KNOWN_ADDRESSES, MAIL_CHANGES,
     entry::{Visitor, close_pages, enter},
     log_in::Nothing,
+    mailed_link::{Followed, MailedLink},
 };
 use crate::{
     accounts::{
         address_change::{self, Moved},
         authentication::{self, Proven},
         email::Email,
-        enumeration, password, store, tokens,
+        enumeration, password, store,
     },
     app::App,
     kernel::{
         extract::Body,
         idempotency::{self, Claim, IdempotencyKey},
-        ids::MemberId,
         problem::{Answer, FieldError, ProblemBody},
     },
     sessions::{self, Caller, Client, SignedIn},
@@ -60,8 +60,8 @@ pub(super) async fn change_mail(
 ) -> Answer<Response> {
     let (now, site, block) = (app.clock.now(), &caller.site, &client.address_block);
     let email = Email::accept("email", &body.email, &site.settings)?;
-    let proven = authentication::prove_again(&app, &caller, &headers, &body.password).await?;
-    let proven = proven.ok_or_else(wrong_password)?;
+    let proven =
+        authentication::require_password(&app, &caller, &headers, "password", &body.password).await?;
     if !enumeration::is_strict(site) {
         KNOWN_ADDRESSES.check(&mut *app.db.acquire().await?, now, block).await?;
     }
@@ -71,10 +71,6 @@ pub(super) async fn change_mail(
     }
     KNOWN_ADDRESSES.spend(&mut *app.db.acquire().await?, now, block).await?;
     Err(FieldError::new("email", "email_taken").into())
-}
-
-fn wrong_password() -> FieldError {
-    FieldError::new("password", "old_password_wrong")
 }
 
 /// False when the address is taken and the site says so.
@@ -93,9 +89,7 @@ async fn ask(
         idempotency::claim(&mut transaction, &app.clock, actor.clone(), "mail-change", key, body).await?;
     if let Claim::First(recorder) = claimed {
         store::lock(&mut transaction, member).await?;
-        if !proven.still_holds(&mut transaction).await? {
-            return Err(wrong_password().into());
-        }
+        proven.require_still(&mut transaction, "password").await?;
         MAIL_CHANGES.spend(&mut transaction, now, &actor).await?;
         if !address_change::request(&mut transaction, app, site, member, email).await? {
             transaction.rollback().await?;
@@ -118,14 +112,6 @@ pub(super) async fn cancel_mail_change(State(app): State<App>, caller: SignedIn)
     Ok(Json(Nothing {}))
 }
 
-/// The token of the mailed link.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct MailChangeLink {
-    #[schema(min_length = 1, max_length = 100)]
-    token: String,
-}
-
 /// The move is done.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct MailChanged {
@@ -134,7 +120,7 @@ pub(super) struct MailChanged {
 }
 
 /// Confirms the move; it needs no login. Every session ends, but the browser's own goes on as a new one.
-#[utoipa::path(post, path = "/api/mail-change-do.php", tag = "accounts", request_body = MailChangeLink,
+#[utoipa::path(post, path = "/api/mail-change-do.php", tag = "accounts", request_body = MailedLink,
     params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
     responses((status = 200, body = MailChanged), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 pub(super) async fn confirm_mail_change(
@@ -144,15 +130,10 @@ pub(super) async fn confirm_mail_change(
     client: Client,
     key: IdempotencyKey,
     headers: HeaderMap,
-    Body(body): Body<MailChangeLink>,
+    Body(link): Body<MailedLink>,
 ) -> Answer<Response> {
-    LINKS.spend(&mut *app.db.acquire().await?, app.clock.now(), &client.address_block).await?;
-    let token = tokens::parse(&body.token)?;
-    let mut transaction = app.db.begin().await?;
-    // Only who holds link and key gets the first answer again.
-    let actor = "mail change link".to_owned();
-    let claimed: Claim<MemberId> =
-        idempotency::claim(&mut transaction, &app.clock, actor, "mail-change-do", key, &body).await?;
+    let Followed { mut transaction, token, claimed } =
+        link.follow(&app, &client, "mail-change-do", key).await?;
     let moved = match claimed {
         Claim::Repeat(_, member) => {
             let email = store::account(&mut transaction, member).await?.email;
@@ -177,7 +158,7 @@ pub(super) async fn confirm_mail_change(
 
 /// Takes the move back: the former address applies again, every session ends, and a new password must be
 /// set by the link that goes to it. It needs no login.
-#[utoipa::path(post, path = "/api/mail-change-undo.php", tag = "accounts", request_body = MailChangeLink,
+#[utoipa::path(post, path = "/api/mail-change-undo.php", tag = "accounts", request_body = MailedLink,
     params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
     responses((status = 200, body = Nothing), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 pub(super) async fn undo_mail_change(
@@ -186,14 +167,10 @@ pub(super) async fn undo_mail_change(
     Caller(caller): Caller,
     client: Client,
     key: IdempotencyKey,
-    Body(body): Body<MailChangeLink>,
+    Body(link): Body<MailedLink>,
 ) -> Answer<Response> {
-    LINKS.spend(&mut *app.db.acquire().await?, app.clock.now(), &client.address_block).await?;
-    let token = tokens::parse(&body.token)?;
-    let mut transaction = app.db.begin().await?;
-    let actor = "mail change undo link".to_owned();
-    let claimed: Claim<MemberId> =
-        idempotency::claim(&mut transaction, &app.clock, actor, "mail-change-undo", key, &body).await?;
+    let Followed { mut transaction, token, claimed } =
+        link.follow(&app, &client, "mail-change-undo", key).await?;
     let (member, ended) = match claimed {
         Claim::Repeat(_, member) => (member, Vec::new()),
         Claim::First(recorder) => {

@@ -4,10 +4,9 @@ mod activation;
 mod consents;
 mod deletion;
 mod entry;
-mod invisible;
-mod landers;
 mod log_in;
 mod mail_change;
+mod mailed_link;
 mod page_hidden;
 mod passkey_login;
 mod passkeys;
@@ -18,6 +17,7 @@ mod sessions;
 mod sign_up;
 mod sign_up_photo;
 mod user;
+mod visibility;
 
 use crate::{app::App, kernel::budget::Budget, media};
 use time::Duration;
@@ -72,8 +72,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(passkey_login::log_in))
         .routes(routes!(consents::get_consents, consents::put_consent))
         .routes(routes!(profile::get_profile, profile::put_profile))
-        .routes(routes!(invisible::put_invisible))
-        .routes(routes!(landers::put_show_on_landers))
+        .routes(routes!(visibility::put_invisible))
+        .routes(routes!(visibility::put_show_on_landers))
         .routes(routes!(activation::activate))
         .routes(routes!(activation::send_activation_mail))
         .routes(routes!(reset_password::reset_password))

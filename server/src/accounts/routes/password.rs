@@ -1,9 +1,8 @@
 //! `PUT /api/password.php`: another password in the settings.
 
 use super::{
-    entry::{Visitor, close_pages, enter},
+    entry::{Visitor, close_pages, enter, require_same_password},
     log_in::Nothing,
-    reset_password::require_same,
 };
 use crate::{
     accounts::{
@@ -72,7 +71,7 @@ pub(super) async fn put_password(
     let (member, ended) = match claimed {
         Claim::Repeat(_, member) => {
             transaction.rollback().await?;
-            require_same(&app, member, &body.password).await?;
+            require_same_password(&app, member, &body.password).await?;
             transaction = app.db.begin().await?;
             (member, Vec::new())
         }
@@ -113,12 +112,9 @@ async fn change(
     site: &Site,
     wanted: Wanted,
 ) -> Answer<(MemberId, Vec<Vec<u8>>)> {
-    let wrong = || FieldError::new("old_password", "old_password_wrong");
-    let proven = wanted.proven.ok_or_else(wrong)?;
+    let proven = wanted.proven.ok_or_else(|| FieldError::new("old_password", "old_password_wrong"))?;
     store::lock(connection, proven.member).await?;
-    if !proven.still_holds(connection).await? {
-        return Err(wrong().into());
-    }
+    proven.require_still(connection, "old_password").await?;
     let ended = password_change::replace(connection, app, site, proven.member, &wanted.password_hash).await?;
     Ok((proven.member, ended))
 }

@@ -2,7 +2,7 @@
 
 use super::{
     KNOWN_ADDRESSES, LINKS, RESETS,
-    entry::{Visitor, close_pages, enter},
+    entry::{Visitor, close_pages, enter, require_same_password},
     log_in::Nothing,
 };
 use crate::{
@@ -10,7 +10,6 @@ use crate::{
         email::Email,
         enumeration, password, password_change,
         password_reset::{self, Reset},
-        store,
         tokens::{self, Purpose},
         user::{self, UserAnswer},
     },
@@ -117,7 +116,7 @@ pub(super) async fn reset_password_do(
     let done = match claimed {
         Claim::Repeat(_, member) => {
             transaction.rollback().await?;
-            require_same(&app, member, &body.password).await?;
+            require_same_password(&app, member, &body.password).await?;
             transaction = app.db.begin().await?;
             Reset { member, ended: Vec::new(), events: Vec::new() }
         }
@@ -148,10 +147,4 @@ async fn check(app: &App, site: &Site, client: &Client, body: &NewPassword) -> A
     let parsed = password_change::parse(&mut connection, site, member, password, repeat).await?;
     drop(connection);
     password::hash(&app.random, &parsed).await
-}
-
-/// A repeat comes with the password of the first time; its slow hash is all that is kept of it.
-pub(super) async fn require_same(app: &App, member: MemberId, password: &SecretString) -> Answer<()> {
-    let hash = store::password_hash(&mut *app.db.acquire().await?, member).await?;
-    if password::is_right(hash, password).await? { Ok(()) } else { Err(Refusal::IdempotencyConflict.into()) }
 }

@@ -2,16 +2,15 @@
 
 use super::{
     KNOWN_ADDRESSES, SIGN_UPS,
-    entry::{Visitor, enter},
+    entry::{Visitor, enter, require_same_password},
 };
 use crate::{
     accounts::{
         enumeration,
+        mails::Reader,
         model::NewMember,
-        open::{self, Reader},
-        password,
+        open, password,
         sign_up::{References, SignUp},
-        store,
         user::{self, User},
     },
     app::App,
@@ -33,7 +32,7 @@ use axum::{
 use http::{HeaderMap, StatusCode};
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
-use sqlx::PgConnection;
+use sqlx::{PgConnection, Postgres, Transaction};
 use utoipa::ToSchema;
 
 const OPERATION: &str = "sign-up";
@@ -116,21 +115,27 @@ async fn openly(app: &App, site: &Site, request: &Request) -> Answer<Response> {
         return Err(Refusal::EmailTaken.into());
     };
     record(recorder, &mut transaction, StatusCode::CREATED, Some(member)).await?;
-    let entry = enter(&mut transaction, app, site.id, &request.visitor, member).await?;
-    let user = user::user(&mut transaction, app, member).await?.user;
-    transaction.commit().await?;
-    Ok((StatusCode::CREATED, entry.finish(app), Json(SignUpAnswer { user: Some(user) })).into_response())
+    let answer = let_in(transaction, app, site, request, member).await?;
+    app.metrics.count_account("opened");
+    Ok(answer)
 }
 
 /// Answers a repeat of a successful sign-up as the first time, with a session of its own: the
 /// first answer's cookie may never have arrived.
 async fn again(app: &App, site: &Site, request: &Request, first: Outcome) -> Answer<Response> {
     let member = first.member.ok_or(Refusal::IdempotencyConflict)?;
-    let hash = store::password_hash(&mut *app.db.acquire().await?, member).await?;
-    if !password::is_right(hash, &request.password).await? {
-        return Err(Refusal::IdempotencyConflict.into());
-    }
-    let mut transaction = app.db.begin().await?;
+    require_same_password(app, member, &request.password).await?;
+    let_in(app.db.begin().await?, app, site, request, member).await
+}
+
+/// Logs in, commits and answers.
+async fn let_in(
+    mut transaction: Transaction<'_, Postgres>,
+    app: &App,
+    site: &Site,
+    request: &Request,
+    member: MemberId,
+) -> Answer<Response> {
     let entry = enter(&mut transaction, app, site.id, &request.visitor, member).await?;
     let user = user::user(&mut transaction, app, member).await?.user;
     transaction.commit().await?;
@@ -140,14 +145,19 @@ async fn again(app: &App, site: &Site, request: &Request, first: Outcome) -> Ans
 /// Tells only the mailbox's owner.
 async fn quietly(app: &App, site: &Site, request: &Request) -> Answer<Response> {
     let mut transaction = app.db.begin().await?;
+    let mut opened = None;
     if let Claim::First(recorder) = claim(&mut transaction, app, site, request).await? {
-        if open_account(&mut transaction, app, site, request).await?.is_none() {
+        opened = open_account(&mut transaction, app, site, request).await?;
+        if opened.is_none() {
             let key = request.new.email.key();
             enumeration::tell_owner(&mut transaction, app, site, &key, Kind::AlreadyMember).await?;
         }
         record(recorder, &mut transaction, StatusCode::ACCEPTED, None).await?;
     }
     transaction.commit().await?;
+    if opened.is_some() {
+        app.metrics.count_account("opened");
+    }
     Ok((StatusCode::ACCEPTED, Json(SignUpAnswer { user: None })).into_response())
 }
 
@@ -160,8 +170,8 @@ async fn open_account(
     request.references.tie(connection, app.clock.now()).await?;
     let opened = open::open(connection, app, site, &request.new, &request.password_hash).await?;
     if let Some(member) = opened {
-        let (name, email, language) = (&request.new.name, &request.new.email.address(), request.new.language);
-        open::mail_activation(connection, app, &Reader { site, member, name, email, language }).await?;
+        let reader = Reader::of(connection, site, member).await?;
+        reader.mail_activation_link(connection, app, Kind::Activation).await?;
     }
     Ok(opened)
 }

@@ -14,9 +14,6 @@ use crate::{
 };
 use sqlx::PgConnection;
 
-/// So many are named; the others are counted.
-const NAMED: usize = 5;
-
 /// Writes the mail about these conversations of the member's into the outbox.
 pub(super) async fn write(
     connection: &mut PgConnection,
@@ -27,16 +24,11 @@ pub(super) async fn write(
 ) -> Answer<MailId> {
     let facts = accounts::facts(connection, member).await?;
     let site = app.sites.by_id(facts.site).ok_or(Refusal::SiteUnknown)?;
-    let lines = told.iter().take(NAMED).map(|(conversation, partner)| {
+    let lines = mail::named_lines(told, |(conversation, partner)| {
         let name = members::labelled_name(&partner.name, partner.fictional, &site.settings, facts.language);
         let arguments = vec![("name", name.into()), ("count", messages(kind, conversation).into())];
         Line { text: "mail-line_messages", arguments }
     });
-    let mut lines: Vec<Line> = lines.collect();
-    if told.len() > NAMED {
-        let more = i64::try_from(told.len() - NAMED).unwrap_or(i64::MAX);
-        lines.push(Line { text: "mail-line_more", arguments: vec![("count", more.into())] });
-    }
     let mail = Mail {
         site: &site,
         member: Some(member),

@@ -156,7 +156,7 @@ async fn carry_out(
         store::keep(connection, member, conversation.id, next, mail, now).await?;
         if next.push {
             let seq = next.told.pushed_seq;
-            push::enqueue(connection, app, member, |subscription| PushConversation {
+            notifications::enqueue_pushes(connection, app, member, |subscription| PushConversation {
                 subscription,
                 member,
                 conversation: conversation.id,
@@ -168,8 +168,12 @@ async fn carry_out(
         }
     }
     if plan.reminder_push {
-        push::enqueue(connection, app, member, |subscription| PushReminder { subscription, member, at: now })
-            .await?;
+        notifications::enqueue_pushes(connection, app, member, |subscription| PushReminder {
+            subscription,
+            member,
+            at: now,
+        })
+        .await?;
     }
     Ok(pushes || mail.is_some())
 }

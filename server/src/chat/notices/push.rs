@@ -6,7 +6,7 @@ use crate::{
     app::App,
     kernel::{
         ids::{ConversationId, MemberId},
-        problem::{Answer, failure},
+        problem::Answer,
         texts,
     },
     members,
@@ -14,12 +14,8 @@ use crate::{
 };
 use ::jobs::{Failure, Job, Registry};
 use serde::{Deserialize, Serialize};
-use sqlx::PgConnection;
-use time::{Duration, OffsetDateTime};
+use time::OffsetDateTime;
 use uuid::Uuid;
-
-/// A message of yesterday is no news any more: neither we nor the push service keep it longer.
-const WORTH: Duration = Duration::DAY;
 
 /// Pushes to one browser that somebody wrote.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
@@ -35,9 +31,8 @@ pub(super) struct PushConversation {
 
 impl Job for PushConversation {
     const KIND: &'static str = "chat.push";
-    const QUEUE: &'static str = "push";
-    /// About three hours: push services are seldom away for longer.
-    const MAX_ATTEMPTS: i16 = 12;
+    const QUEUE: &'static str = notifications::PUSH_QUEUE;
+    const MAX_ATTEMPTS: i16 = notifications::PUSH_ATTEMPTS;
 }
 
 /// Pushes to one browser that messages are still unread.
@@ -51,33 +46,16 @@ pub(super) struct PushReminder {
 
 impl Job for PushReminder {
     const KIND: &'static str = "chat.push_reminder";
-    const QUEUE: &'static str = "push";
-    const MAX_ATTEMPTS: i16 = 12;
+    const QUEUE: &'static str = notifications::PUSH_QUEUE;
+    const MAX_ATTEMPTS: i16 = notifications::PUSH_ATTEMPTS;
 }
 
 pub(super) fn register(registry: Registry<App>) -> Registry<App> {
     registry.handle(push_conversation).handle(push_reminder)
 }
 
-/// One job for each of the member's browsers.
-pub(super) async fn enqueue<J: Job>(
-    connection: &mut PgConnection,
-    app: &App,
-    member: MemberId,
-    job: impl Fn(Uuid) -> J,
-) -> Answer<()> {
-    for subscription in notifications::push_browsers(connection, app, member).await? {
-        app.jobs.enqueue(connection, &job(subscription)).await?;
-    }
-    Ok(())
-}
-
 async fn push_conversation(app: App, job: PushConversation) -> Result<(), Failure> {
-    let Some((browser, message)) = conversation_message(&app, &job).await.map_err(failure)? else {
-        return Ok(());
-    };
-    notifications::send_push(&app, &browser, &message, job.at + WORTH).await?;
-    Ok(())
+    notifications::push_worth(&app, job.at, conversation_message(&app, &job)).await
 }
 
 async fn conversation_message(
@@ -86,10 +64,8 @@ async fn conversation_message(
 ) -> Answer<Option<(PushBrowser, PushMessage)>> {
     let mut connection = app.db.acquire().await?;
     let (member, id) = (job.member, job.conversation);
-    if app.clock.now() >= job.at + WORTH
-        // A later one tells of this message too.
-        || !store::is_newest_push(&mut connection, member, id, job.seq).await?
-    {
+    // A later one tells of this message too.
+    if !store::is_newest_push(&mut connection, member, id, job.seq).await? {
         return Ok(None);
     }
     let Some(conversation) = store::conversations(&mut connection, member, &[id.0]).await?.pop() else {
@@ -123,18 +99,14 @@ async fn conversation_message(
 }
 
 async fn push_reminder(app: App, job: PushReminder) -> Result<(), Failure> {
-    let Some((browser, message)) = reminder_message(&app, &job).await.map_err(failure)? else {
-        return Ok(());
-    };
-    notifications::send_push(&app, &browser, &message, job.at + WORTH).await?;
-    Ok(())
+    notifications::push_worth(&app, job.at, reminder_message(&app, &job)).await
 }
 
 async fn reminder_message(app: &App, job: &PushReminder) -> Answer<Option<(PushBrowser, PushMessage)>> {
     let mut connection = app.db.acquire().await?;
     let unread = super::super::list::unread(&mut connection, job.member).await?;
     let wants = notifications::preferences(&mut connection, job.member).await?;
-    if app.clock.now() >= job.at + WORTH || unread == 0 || !wants.unread_message_reminders.push {
+    if unread == 0 || !wants.unread_message_reminders.push {
         return Ok(None);
     }
     let browser = notifications::push_browser(&mut connection, app, job.subscription, job.member).await?;

@@ -6,7 +6,6 @@ use crate::{
     kernel::{clock::Clock, random::Random, vault::Vault},
     payments,
 };
-use ::jobs::Jobs;
 use anyhow::{Context, ensure};
 use iban::{Iban, IbanLike};
 use std::{
@@ -17,11 +16,6 @@ use std::{
 };
 use time::format_description::well_known::Rfc3339;
 use uuid::Uuid;
-
-fn jobs(database: &Database) -> Jobs {
-    let (clock, random) = (Clock::system(), Random::system());
-    Jobs::new(database.pool.clone(), move || clock.now(), move || u64::from_le_bytes(random.bytes()))
-}
 
 /// Euro as `12.34`.
 fn euro(cents: i64) -> String {
@@ -84,7 +78,7 @@ pub(super) async fn write_files(
     let account = account
         .with_context(|| format!("{company} does not collect by its bank; `liaison debit bank` sets that"))?;
     let claimed =
-        payments::claim_bank_files(&mut transaction, &jobs(database), &random, company, clock.now()).await;
+        payments::claim_bank_files(&mut transaction, &database.jobs(), &random, company, clock.now()).await;
     let files = claimed.map_err(told)?;
     // From here on each of these debits is in its file, whether this command comes to write it or the next.
     transaction.commit().await?;
@@ -124,7 +118,7 @@ pub(super) async fn paid(database: &Database, names: &[String]) -> anyhow::Resul
     let mut transaction = database.pool.begin().await?;
     let mut count = 0;
     for name in names {
-        let paid = payments::debit_paid(&mut transaction, &jobs(database), name).await.map_err(told)?;
+        let paid = payments::debit_paid(&mut transaction, &database.jobs(), name).await.map_err(told)?;
         ensure!(paid > 0, "no debit in a file waits under {name}; `liaison debit list` shows them");
         count += paid;
     }
@@ -138,7 +132,7 @@ pub(super) async fn returned(database: &Database, id: &str, reason: &str) -> any
     ensure!(is_code, "a reason is four letters and digits, such as AM04");
     let mut transaction = database.pool.begin().await?;
     let now = Clock::system().now();
-    let returned = payments::debit_returned(&mut transaction, &jobs(database), id, reason, now).await;
+    let returned = payments::debit_returned(&mut transaction, &database.jobs(), id, reason, now).await;
     ensure!(returned.map_err(told)?, "no debit in a file has this id, or it came back before");
     Ok(transaction.commit().await?)
 }
@@ -159,7 +153,7 @@ pub(super) async fn refunds(database: &Database) -> anyhow::Result<()> {
 pub(super) async fn refunded(database: &Database, id: Uuid) -> anyhow::Result<()> {
     let mut transaction = database.pool.begin().await?;
     let now = Clock::system().now();
-    let sent = payments::debit_refunded(&mut transaction, &jobs(database), id, now).await;
+    let sent = payments::debit_refunded(&mut transaction, &database.jobs(), id, now).await;
     ensure!(sent.map_err(told)?, "no such refund waits; `liaison debit refunds` lists them");
     Ok(transaction.commit().await?)
 }

@@ -333,7 +333,7 @@ fn methods(facts: &Facts<'_>, findings: &mut Findings) {
 /// No equal or better offer follows a countdown (design 5.6).
 fn timers(facts: &Facts<'_>, findings: &mut Findings) {
     for fault in &facts.timers {
-        findings.push(lacks("timers", fault.clone(), "see Discounts in docs/OPERATIONS.md".to_owned()));
+        findings.push(lacks("timers", fault.clone(), "see Discounts in docs/operations/money.md".to_owned()));
     }
 }
 
@@ -345,7 +345,7 @@ fn mail_sender(facts: &Facts<'_>, findings: &mut Findings) {
     let domain = &facts.site.domain;
     if facts.config.smtp_url.is_none() {
         let text = "mails are kept and not sent, so nobody can confirm an address".to_owned();
-        findings.push(lacks("mail", text, "set smtp_url (docs/OPERATIONS.md, Mail)".to_owned()));
+        findings.push(lacks("mail", text, "set smtp_url (docs/operations/mail.md)".to_owned()));
     }
     let from = facts.config.mail_from.replace("{domain}", domain);
     let sender = from.rsplit_once('@').map_or("", |(_, host)| host);
@@ -354,7 +354,7 @@ fn mail_sender(facts: &Facts<'_>, findings: &mut Findings) {
         findings.push(lacks("mail", text, "set mail_from, for example no-reply@{domain}".to_owned()));
     } else if !facts.config.dkim.iter().any(|key| mail::signs_for(key, sender)) {
         let text = format!("mails from {sender} are not signed, so large mailboxes take them for spam");
-        findings.push(advice("dkim", text, "add a key to dkim (docs/OPERATIONS.md, Mail)".to_owned()));
+        findings.push(advice("dkim", text, "add a key to dkim (docs/operations/mail.md)".to_owned()));
     }
 }
 
@@ -365,7 +365,7 @@ fn transport(facts: &Facts<'_>, findings: &mut Findings) {
         findings.push(lacks(
             "tls",
             text,
-            "set https behind a proxy with TLS (docs/OPERATIONS.md)".to_owned(),
+            "set https behind a proxy with TLS (docs/operations/packages.md)".to_owned(),
         ));
     }
 }

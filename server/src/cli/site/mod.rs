@@ -10,13 +10,12 @@ pub(super) use set::with_value;
 use super::database::Database;
 use crate::{
     config::Config,
-    kernel::{clock::Clock, events::EventHub, random::Random},
+    kernel::clock::Clock,
     settings::{self, SiteRow},
 };
 use anyhow::Context;
 use clap::Subcommand;
 use std::{io::Write, process::ExitCode};
-use tokio::sync::watch;
 
 /// What to do with sites.
 #[derive(Subcommand)]
@@ -57,14 +56,7 @@ pub(super) enum Command {
 }
 
 /// Runs one command.
-pub(super) async fn run(mut config: Config, command: Command) -> anyhow::Result<ExitCode> {
-    let database = Database::open(&mut config).await?;
-    let outcome = carry_out(&database, &config, command).await;
-    database.close().await?;
-    outcome
-}
-
-async fn carry_out(database: &Database, config: &Config, command: Command) -> anyhow::Result<ExitCode> {
+pub(super) async fn run(database: &Database, config: &Config, command: Command) -> anyhow::Result<ExitCode> {
     let mut out = std::io::stdout();
     match command {
         Command::List => {
@@ -129,8 +121,7 @@ async fn open(database: &Database, config: &Config, domain: &str) -> anyhow::Res
 
 /// Tells running servers to read their sites anew.
 pub(super) async fn announce(database: &Database) -> anyhow::Result<()> {
-    let (_stop, stopping) = watch::channel(false);
-    let hub = EventHub::start(database.pool.clone(), Random::system().uuid(), stopping);
+    let (hub, _stop) = database.hub();
     hub.announce_sites();
     hub.flushed().await;
     Ok(())

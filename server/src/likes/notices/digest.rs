@@ -13,9 +13,6 @@ use crate::{
 };
 use sqlx::PgConnection;
 
-/// So many are named; the others are counted.
-const NAMED: usize = 5;
-
 /// Writes the mail about these into the outbox.
 pub(super) async fn write(
     connection: &mut PgConnection,
@@ -25,7 +22,7 @@ pub(super) async fn write(
 ) -> Answer<()> {
     let facts = accounts::facts(connection, member).await?;
     let site = app.sites.by_id(facts.site).ok_or(Refusal::SiteUnknown)?;
-    let lines = told.iter().take(NAMED).map(|(new, card)| Line {
+    let lines = mail::named_lines(told, |(new, card)| Line {
         // The same words as on the phone.
         text: if new.kind == "match" { "push-match-body" } else { "push-like-body" },
         arguments: vec![(
@@ -33,11 +30,6 @@ pub(super) async fn write(
             members::labelled_name(&card.name, card.fictional, &site.settings, facts.language).into(),
         )],
     });
-    let mut lines: Vec<Line> = lines.collect();
-    if told.len() > NAMED {
-        let more = i64::try_from(told.len() - NAMED).unwrap_or(i64::MAX);
-        lines.push(Line { text: "mail-line_more", arguments: vec![("count", more.into())] });
-    }
     let count = i64::try_from(told.len()).unwrap_or(i64::MAX);
     let mail = Mail {
         site: &site,

@@ -129,11 +129,12 @@ pub(in crate::media) async fn visible_blob(
            on mine.member_id = $1 and mine.conversation_id = f.conversation_id and mine.cleared_seq < f.seq
          left join profiles other on other.id = mine.other_id
          left join deletions leaving on leaving.member_id = mine.other_id
+         left join decisions closed on closed.member_id = mine.other_id and closed.measure = 'account_closed' and closed.undone_at is null
          left join profiles viewer on viewer.id = $1
          where f.id = $2 and f.removed_at is null
            and ((f.place is not null and f.member_id = $1)
              or (mine.other_id is not null
-               and (other.id is null or leaving.member_id is not null or (other.status = 'active' and other.pool = viewer.pool))
+               and (other.id is null or leaving.member_id is not null or closed.id is not null or (other.status = 'active' and other.pool = viewer.pool))
                and not exists (select from out_of_reach($1) blocked where blocked.other_id = mine.other_id)))",
         viewer.0,
         photo.0,

@@ -165,7 +165,7 @@ async fn get_photo(
     let headers = [
         (header::CONTENT_TYPE, kind),
         (header::CACHE_CONTROL, "private, max-age=300"),
-        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"),
+        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'; sandbox"),
         (header::CONTENT_DISPOSITION, "inline"),
     ];
     Ok((headers, bytes).into_response())

@@ -191,7 +191,7 @@ async fn get_lander_map(
     let headers = [
         (header::CONTENT_TYPE, "image/svg+xml"),
         (header::CACHE_CONTROL, kept),
-        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"),
+        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'; sandbox"),
     ];
     (headers, drawn_map(country)).into_response()
 }

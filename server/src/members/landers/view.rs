@@ -27,6 +27,9 @@ pub(super) struct LanderProfile {
     /// ISO 3166-2, named by regions.php.
     #[schema(example = "NL-UT")]
     region: String,
+    /// Its name in the words of its country; empty for one that is not ours.
+    #[schema(example = "Utrecht")]
+    region_name: &'static str,
     /// The region's middle on lander-map.php of that country; null for a region without places.
     #[schema(required = true)]
     at: Option<MapPoint>,
@@ -47,6 +50,7 @@ pub(super) fn profile(app: &App, viewer: Option<MemberId>, row: CardRow) -> Opti
         gender: row.gender,
         at: settings::region_on_map(&row.region),
         country: row.country,
+        region_name: settings::region_name(&row.region),
         region: row.region,
         fictional: row.fictional,
         main_image,

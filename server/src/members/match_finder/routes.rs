@@ -9,6 +9,7 @@ use crate::{
     kernel::{
         extract::Body,
         problem::{Answer, ProblemBody},
+        replica,
     },
     members::{present, store::own_row},
     sessions::SignedIn,
@@ -37,9 +38,17 @@ struct MatchFinderBody {
 #[utoipa::path(get, path = "/api/match-finder.php", tag = "members", security(("login" = [])),
     responses((status = 200, body = MatchFinder), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 async fn get_match_finder(State(app): State<App>, caller: SignedIn) -> Answer<Json<MatchFinder>> {
-    let mut connection = app.db.acquire().await?;
-    let wishes = store::preferences(&mut connection, caller.member).await?;
-    Ok(Json(answer(&mut connection, &app, &caller, wishes).await?))
+    if let Some(mut behind) = app.replica.connection(&app.db, Some(caller.member)).await
+        && let Some(answer) = replica::unless_failed(kept(&mut behind, &app, &caller).await)
+    {
+        return answer.map(Json);
+    }
+    kept(&mut *app.db.acquire().await?, &app, &caller).await.map(Json)
+}
+
+async fn kept(connection: &mut PgConnection, app: &App, caller: &SignedIn) -> Answer<MatchFinder> {
+    let wishes = store::preferences(connection, caller.member).await?;
+    answer(connection, app, caller, wishes).await
 }
 
 /// Keeps other wishes, and shows where they lead.

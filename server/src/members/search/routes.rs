@@ -1,14 +1,15 @@
 //! `members.php`.
 
-use super::{CAP, FEW, Found, Searcher, cursor::Cursor, query::SearchQuery, search};
+use super::{CAP, FEW, Filters, Found, Searcher, cursor::Cursor, query::SearchQuery, search};
 use crate::{
     app::App,
-    kernel::extract::Parameters,
     kernel::{
         budget::Budget,
         country::Country,
+        extract::Parameters,
         ids::MemberId,
         problem::{Answer, ProblemBody, Refusal},
+        replica,
     },
     members::{
         model::{Gender, LookingFor},
@@ -69,6 +70,9 @@ async fn get_members(
     Parameters(query): Parameters<SearchQuery>,
     headers: HeaderMap,
 ) -> Answer<Json<MembersPage>> {
+    if let Some(caller) = &caller {
+        app.pace.look(caller.member, app.clock.now())?;
+    }
     let mut connection = app.db.acquire().await?;
     let (searcher, country) = match &caller {
         Some(caller) => member(&mut connection, caller.member).await?,
@@ -79,21 +83,42 @@ async fn get_members(
         None => return Err(Refusal::AuthenticationRequired.into()),
     };
     let (filters, cursor) = query.parse(country, &site)?;
-    let found = search(&mut connection, &searcher, &filters, cursor, &[], app.clock.now()).await?;
+    drop(connection);
+    let asked = Asked { searcher, filters, cursor, site };
+    if let Some(mut behind) = app.replica.connection(&app.db, asked.searcher.member).await
+        && let Some(answer) = replica::unless_failed(page(&mut behind, &app, &asked).await)
+    {
+        return answer.map(Json);
+    }
+    page(&mut *app.db.acquire().await?, &app, &asked).await.map(Json)
+}
+
+/// Who looks for whom, and where.
+struct Asked {
+    searcher: Searcher,
+    filters: Filters,
+    cursor: Option<Cursor>,
+    site: Site,
+}
+
+async fn page(connection: &mut PgConnection, app: &App, asked: &Asked) -> Answer<MembersPage> {
+    let Asked { searcher, filters, cursor, site } = asked;
+    let now = app.clock.now();
+    let found = search(connection, searcher, filters, *cursor, &[], now).await?;
     let similar = if cursor.is_none() && found.total < FEW {
         let wider = filters.wider(&site.settings.countries);
-        search(&mut connection, &searcher, &wider, None, &found.ids, app.clock.now()).await?
+        search(connection, searcher, &wider, None, &found.ids, now).await?
     } else {
         Found::nobody()
     };
-    Ok(Json(MembersPage {
-        results: cards(&mut connection, &app, &searcher, &found).await?,
+    Ok(MembersPage {
+        results: cards(connection, app, searcher, &found).await?,
         num_results: found.total,
         num_capped: found.total >= CAP,
         next_cursor: found.next.map(Cursor::text),
-        similar_results: cards(&mut connection, &app, &searcher, &similar).await?,
+        similar_results: cards(connection, app, searcher, &similar).await?,
         similar_num_results: similar.total,
-    }))
+    })
 }
 
 /// Spec 6: visitors search where the site lets all of them, or those with a traffic source.

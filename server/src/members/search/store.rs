@@ -2,7 +2,7 @@
 
 use super::{CAP, Filters, PAGE, Searcher, Strand, born, cursor::Cursor};
 use crate::{
-    kernel::{ids::MemberId, problem::Answer},
+    kernel::{database, ids::MemberId, problem::Answer},
     members::{model::Gender, rules},
 };
 use sqlx::PgConnection;
@@ -45,6 +45,7 @@ pub(super) async fn matching(connection: &mut PgConnection, wish: &Wish<'_>) -> 
     let Wish { searcher, filters, strands, cursor, but, now } = wish;
     let (born_by, born_after) = born(filters, now.date());
     let interests = (!filters.interests.is_empty()).then_some(filters.interests.as_slice());
+    database::plan_by_values(connection).await?;
     let matches = sqlx::query_as!(
         Match,
         r#"with page as (
@@ -90,8 +91,13 @@ pub(super) async fn matching(connection: &mut PgConnection, wish: &Wish<'_>) -> 
         i64::try_from(PAGE + 1).unwrap_or(i64::MAX),
         if cursor.is_some() { 0 } else { i64::from(CAP) },
     )
-    .fetch_all(connection)
-    .await?;
+    .fetch_all(&mut *connection)
+    .await;
+    // After a failure, too: the connection has other users. Where that fails as well, it is in a transaction that is
+    // lost, and the setting with it.
+    let ended = database::plan_once(connection).await;
+    let matches = matches?;
+    ended?;
     Ok(matches)
 }
 

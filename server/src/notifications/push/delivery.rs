@@ -15,7 +15,7 @@ use crate::{
     },
     settings::{self, Site},
 };
-use ::jobs::Failure;
+use ::jobs::{Failure, Job};
 use anyhow::{Context, anyhow};
 use sqlx::PgConnection;
 use std::time::Duration;
@@ -23,6 +23,12 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 use web_push_native::{Auth, p256::PublicKey};
 
+/// A push of yesterday is no news any more: neither we nor the push service keep it longer.
+pub const WORTH: time::Duration = time::Duration::DAY;
+/// The queue of jobs that push.
+pub const QUEUE: &str = "push";
+/// About three hours of them: push services are seldom away for longer.
+pub const MAX_ATTEMPTS: i16 = 12;
 /// Longest wait that a push service can ask for.
 const LONGEST_WAIT: Duration = Duration::from_hours(1);
 
@@ -44,6 +50,20 @@ pub struct PushBrowser {
 /// again by [`browser`].
 pub async fn browsers(connection: &mut PgConnection, app: &App, member: MemberId) -> Answer<Vec<Uuid>> {
     store::browsers(connection, member, app.clock.now()).await
+}
+
+/// Enqueues the job that pushes to each of the member's browsers, for the caller's commit; false where none takes pushes.
+pub async fn enqueue_for_browsers<J: Job>(
+    connection: &mut PgConnection,
+    app: &App,
+    member: MemberId,
+    job: impl Fn(Uuid) -> J,
+) -> Answer<bool> {
+    let browsers = browsers(connection, app, member).await?;
+    for subscription in &browsers {
+        app.jobs.enqueue(connection, &job(*subscription)).await?;
+    }
+    Ok(!browsers.is_empty())
 }
 
 /// The browser, while it is the member's, they are logged in there, and have not left.
@@ -73,19 +93,40 @@ pub async fn browser(
     }))
 }
 
+/// The whole of a job that pushes what happened at `at`: what `looks` finds is sent, and nothing where it is too late,
+/// or where that finds that there is nothing to tell any more.
+///
+/// # Errors
+/// The database's; as [`send`].
+pub async fn push_worth(
+    app: &App,
+    at: OffsetDateTime,
+    looks: impl Future<Output = Answer<Option<(PushBrowser, PushMessage)>>>,
+) -> Result<(), Failure> {
+    if app.clock.now() >= at + WORTH {
+        return Ok(());
+    }
+    if let Some((browser, message)) = looks.await.map_err(failure)? {
+        send(app, &browser, &message, at + WORTH).await?;
+    }
+    Ok(())
+}
+
 /// Gives the push to its service, which keeps it until `until`; false when the browser is no more. To be called
 /// from a job that holds no connection: a push service may be slow.
 ///
 /// # Errors
 /// When the push service did not take it: to be tried again, or not.
-pub async fn send(
+pub(super) async fn send(
     app: &App,
     browser: &PushBrowser,
     message: &PushMessage,
     until: OffsetDateTime,
 ) -> Result<bool, Failure> {
     let push = sealed(app, browser, message, until).await.map_err(failure)?;
-    match app.push.post(push).await? {
+    let outcome = app.push.post(push).await?;
+    app.metrics.count_push(outcome.code());
+    match outcome {
         Outcome::Taken => Ok(true),
         Outcome::Gone => {
             store::end_one(&mut *app.db.acquire().await?, browser.id).await.map_err(failure)?;
@@ -111,7 +152,7 @@ async fn sealed(
 ) -> Answer<Push> {
     let now = app.clock.now();
     let words = serde_json::to_vec(message).map_err(anyhow::Error::from)?;
-    let key = settings::push_key(&mut *app.db.acquire().await?, browser.site.id).await?;
+    let key = settings::push_key(&mut *app.db.acquire().await?, &app.vault, browser.site.id).await?;
     let contact = &browser.site.settings.support_email;
     Ok(Push {
         body: encrypted(words, browser)?,

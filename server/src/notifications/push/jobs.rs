@@ -2,7 +2,7 @@
 //! to the push service, if it is still true and wanted.
 
 use super::{
-    delivery::{self, PushBrowser},
+    delivery::{self, PushBrowser, WORTH},
     message::{self, Notice, PushMessage},
     store,
 };
@@ -21,9 +21,6 @@ use sqlx::PgConnection;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-/// A like of yesterday is no news any more: neither we nor the push service keep it longer.
-const WORTH: time::Duration = time::Duration::DAY;
-
 /// Sends one notice to one browser.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 struct SendPush {
@@ -34,9 +31,8 @@ struct SendPush {
 
 impl Job for SendPush {
     const KIND: &'static str = "push.send";
-    const QUEUE: &'static str = "push";
-    /// About three hours: push services are seldom away for longer.
-    const MAX_ATTEMPTS: i16 = 12;
+    const QUEUE: &'static str = delivery::QUEUE;
+    const MAX_ATTEMPTS: i16 = delivery::MAX_ATTEMPTS;
 
     fn dedup_key(&self) -> Option<String> {
         Some(format!("{} {} {}", self.subscription, self.notice.kind_name(), self.notice.about))

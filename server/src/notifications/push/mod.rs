@@ -11,7 +11,7 @@ mod store;
 mod subscription;
 mod vapid;
 
-pub use delivery::{PushBrowser, browser, browsers, send};
+pub use delivery::{MAX_ATTEMPTS, PushBrowser, QUEUE, browser, browsers, enqueue_for_browsers, push_worth};
 pub use exported::exported_push;
 pub use jobs::{push, register};
 pub use message::{Notice, NoticeKind, PushMessage, PushType};

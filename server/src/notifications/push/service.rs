@@ -62,6 +62,18 @@ pub(super) enum Outcome {
     Refused { status: u16 },
 }
 
+impl Outcome {
+    /// For the figures.
+    pub(super) fn code(self) -> &'static str {
+        match self {
+            Self::Taken => "taken",
+            Self::Gone => "gone",
+            Self::Busy { .. } => "busy",
+            Self::Refused { .. } => "refused",
+        }
+    }
+}
+
 impl PushService {
     /// Gives the push to its service. Of the answer only the head is read, however much follows.
     ///

@@ -28,21 +28,23 @@ pub(super) const SPAN: Duration = Duration::days(30);
 /// `direct_debit_blocked`, `direct_debit_limit` with the spec's texts.
 pub(in crate::payments) async fn allow(
     connection: &mut PgConnection,
+    app: &App,
     caller: &SignedIn,
     order: &OrderRow,
     mandate: &MandateRow,
-    now: OffsetDateTime,
 ) -> Answer<()> {
-    let account = mandate.account_index.as_deref().ok_or(Refusal::MandateGone)?;
-    store::lock_account(connection, account).await?;
-    if store::is_blocked(connection, &order.company_id, order.member, Some(account)).await? {
+    let sealed = mandate.account_sealed.as_deref().ok_or(Refusal::MandateGone)?;
+    let account = app.vault.open(SEALED_ACCOUNT, mandate.id, sealed)?;
+    let account = app.vault.indexes(SEALED_ACCOUNT, &account)?;
+    store::lock_account(connection, &account).await?;
+    if store::is_blocked(connection, &order.company_id, order.member, &account).await? {
         return Err(Refusal::DirectDebitBlocked.into());
     }
-    let since = now - SPAN;
+    let since = app.clock.now() - SPAN;
     let member = store::debited_by_member(connection, &order.company_id, order.member, since).await?;
     // The new order is among the member's already, and not yet tied to the account.
     let by_account =
-        store::debited_from(connection, &order.company_id, account, since).await? + order.price_minor;
+        store::debited_from(connection, &order.company_id, &account, since).await? + order.price_minor;
     let limit = caller.site.settings.direct_debit_limit;
     if order.currency != Currency::Eur || member > limit || by_account > limit {
         return Err(Refusal::DirectDebitLimit.into());
@@ -67,8 +69,8 @@ pub(super) async fn may_start(
     if !bundles.iter().any(|bundle| bundle.id == debit.bundle) {
         return Err(Refusal::BundleNotOffered.into());
     }
-    let account = app.vault.index(SEALED_ACCOUNT, &debit.iban)?;
-    if store::is_blocked(connection, company, caller.member, Some(&account)).await? {
+    let account = app.vault.indexes(SEALED_ACCOUNT, &debit.iban)?;
+    if store::is_blocked(connection, company, caller.member, &account).await? {
         return Err(Refusal::DirectDebitBlocked.into());
     }
     let since = app.clock.now() - SPAN;

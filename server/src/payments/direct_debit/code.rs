@@ -11,6 +11,7 @@ use crate::{
         ids::MemberId,
         locale::Locale,
         problem::{Answer, FieldError, Problem, Refusal},
+        vault::hex,
     },
     sessions::{Client, SignedIn},
     sms::{self, Kind, Text},
@@ -36,7 +37,11 @@ const MEMBER: Budget = Budget { name: "debit_member", burst: 8, refill: Duration
 const ADDRESS: Budget = Budget { name: "debit_address", burst: 20, refill: Duration::minutes(30) };
 
 /// As what the vault knows what was typed.
-const FORM: &str = "debit.form";
+pub(in crate::payments) const FORM: &str = "debit.form";
+
+/// Likewise a code, and for what it is.
+const CODE: &str = "debit.code";
+const WISH: &str = "debit.wish";
 
 /// What became of a code that was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,8 +93,8 @@ pub(super) async fn send(
     let code = format!("{:06}", app.random.below(1_000_000));
     let row = store::NewCode {
         member: caller.member,
-        code_hash: hash(app, caller.member, &code)?,
-        wish_index: wish(app, debit)?,
+        code_hash: app.vault.index(CODE, &owned(caller.member, &code))?,
+        wish_index: app.vault.index(WISH, &wish(debit))?,
         form_sealed: seal(app, caller.member, form)?,
         now,
         expires_at: now + LIFETIME,
@@ -120,10 +125,13 @@ pub(super) async fn try_out(
 ) -> Answer<Typed> {
     let plain: String = otp.chars().filter(|letter| !letter.is_whitespace()).collect();
     let Some(code) = store::code(connection, member).await? else { return Ok(Typed::Wrong) };
-    if code.expires_at <= now || code.tries >= TRIES || code.wish_index != wish(app, debit)? {
+    if code.expires_at <= now || code.tries >= TRIES {
         return Ok(Typed::Wrong);
     }
-    if code.code_hash == hash(app, member, &plain)? {
+    if !app.vault.indexes(WISH, &wish(debit))?.contains(&code.wish_index) {
+        return Ok(Typed::Wrong);
+    }
+    if app.vault.indexes(CODE, &owned(member, &plain))?.contains(&code.code_hash) {
         store::forget_code(connection, member).await?;
         return Ok(Typed::Right);
     }
@@ -157,22 +165,14 @@ fn seal(app: &App, member: MemberId, form: &DebitForm) -> Answer<Vec<u8>> {
     app.vault.seal(&app.random, FORM, member.0, &form)
 }
 
-/// Keyed: a million codes are tried in no time by who has the hash alone.
-fn hash(app: &App, member: MemberId, code: &str) -> Answer<Vec<u8>> {
-    app.vault.index("debit.code", &format!("{member} {code}"))
+/// What is kept of a code, keyed: a million codes are tried in no time by who has the hash alone.
+fn owned(member: MemberId, code: &str) -> String {
+    format!("{member} {code}")
 }
 
 /// For what the code is: another account or bundle wants another code.
-fn wish(app: &App, debit: &Debit) -> Answer<Vec<u8>> {
+fn wish(debit: &Debit) -> String {
     let parts =
         [debit.bundle.to_string(), debit.iban.clone(), debit.phone.text().to_owned(), debit.holder.clone()];
-    app.vault.index("debit.wish", &parts.join("\n"))
-}
-
-fn hex(bytes: &[u8]) -> String {
-    use std::fmt::Write;
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    parts.join("\n")
 }

@@ -15,7 +15,6 @@ use crate::{
         extract::Body,
         idempotency::{self, Claim, IdempotencyKey},
         ids::{BundleId, OrderId},
-        locale::Locale,
         money::Money,
         problem::{Answer, ProblemBody, Refusal},
     },
@@ -32,7 +31,7 @@ use crate::{
 };
 use axum::{
     Json,
-    extract::State,
+    extract::{FromRequestParts, State},
     response::{IntoResponse, Response},
 };
 use http::StatusCode;
@@ -136,7 +135,7 @@ async fn get_direct_debit(
     Ok(Json(DirectDebitAnswer {
         directdebit: DirectDebit {
             offered: creditor.is_some() && is_offered(&mut connection, &app, &caller).await?,
-            blocked: store::is_blocked(&mut connection, &company.id, caller.member, None).await?,
+            blocked: store::is_blocked(&mut connection, &company.id, caller.member, &[]).await?,
             mandate_text: text.text,
             mandate_text_version: text.version,
             left: allowance::left(&mut connection, &caller, now).await?,
@@ -168,6 +167,16 @@ async fn is_offered(connection: &mut PgConnection, app: &App, caller: &SignedIn)
     methods::is_offered(connection, &caller.site.company.id, country, currency, Method::Sdd).await
 }
 
+/// Who takes a step of paying, and by which call.
+#[derive(FromRequestParts)]
+#[from_request(state(App))]
+struct Payer {
+    caller: SignedIn,
+    client: Client,
+    locale: CallerLocale,
+    key: IdempotencyKey,
+}
+
 /// Pays a bundle by direct debit, in two steps with one form. Without `otp` a code goes to the phone (202);
 /// with it the mandate is kept and the order placed on it (201). The key names one step: the first step has
 /// another than the second, and another one after a wrong code. Refusals: `direct_debit_blocked`,
@@ -178,13 +187,10 @@ async fn is_offered(connection: &mut PgConnection, app: &App, caller: &SignedIn)
     responses((status = 201, body = DebitOrderAnswer), (status = 202, body = CodeSentAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 async fn post_direct_debit(
     State(app): State<App>,
-    caller: SignedIn,
-    client: Client,
-    CallerLocale(locale): CallerLocale,
-    key: IdempotencyKey,
+    payer: Payer,
     Body(form): Body<DebitForm>,
 ) -> Answer<Response> {
-    go_on(&app, &caller, &client, locale, key, &form).await
+    go_on(&app, &payer, &form).await
 }
 
 /// What is left to say once a code is on its way.
@@ -204,37 +210,28 @@ struct DebitStep {
     responses((status = 201, body = DebitOrderAnswer), (status = 202, body = CodeSentAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 async fn put_direct_debit(
     State(app): State<App>,
-    caller: SignedIn,
-    client: Client,
-    CallerLocale(locale): CallerLocale,
-    key: IdempotencyKey,
+    payer: Payer,
     Body(step): Body<DebitStep>,
 ) -> Answer<Response> {
     let form = {
         let mut connection = app.db.acquire().await?;
-        let placed = orders::of_intent(&mut connection, caller.member, key.0).await?;
+        let placed = orders::of_intent(&mut connection, payer.caller.member, payer.key.0).await?;
         // The retry of a client that heard nothing: the form went with the code.
         if let (Some(order), Some(_)) = (placed, &step.otp) {
             return if order.method == Method::Sdd.code() {
-                placed_as(&app, &caller, locale, order.id).await
+                placed_as(&app, &payer, order.id).await
             } else {
                 Err(Refusal::IdempotencyConflict.into())
             };
         }
-        code::under_way(&mut connection, &app, caller.member).await?
+        code::under_way(&mut connection, &app, payer.caller.member).await?
     };
     let (_, form) = form.ok_or(Refusal::NotFound)?;
-    go_on(&app, &caller, &client, locale, key, &form.with(step.otp)).await
+    go_on(&app, &payer, &form.with(step.otp)).await
 }
 
-async fn go_on(
-    app: &App,
-    caller: &SignedIn,
-    client: &Client,
-    locale: Locale,
-    key: IdempotencyKey,
-    form: &DebitForm,
-) -> Answer<Response> {
+async fn go_on(app: &App, payer: &Payer, form: &DebitForm) -> Answer<Response> {
+    let Payer { caller, client, locale: CallerLocale(locale), key } = payer;
     let mut connection = app.db.acquire().await?;
     let country = accounts::facts(&mut connection, caller.member).await?.country;
     let debit = form.read(country)?;
@@ -243,15 +240,15 @@ async fn go_on(
     }
     let creditor = store::creditor_id(&mut connection, &caller.site.company.id).await?;
     let text =
-        MandateText::new(locale, &caller.site.company.name, &creditor.ok_or(Refusal::PaymentUnavailable)?);
+        MandateText::new(*locale, &caller.site.company.name, &creditor.ok_or(Refusal::PaymentUnavailable)?);
     drop(connection);
     let Some(otp) = &debit.otp else {
         if text.version != debit.text_version {
             return Err(Refusal::MandateTextChanged.into());
         }
-        return send_code(app, caller, client, locale, key, (form, &debit)).await;
+        return send_code(app, payer, (form, &debit)).await;
     };
-    let signing = Signing { caller, client, debit: &debit, otp, text: &text, locale, intent: key };
+    let signing = Signing { caller, client, debit: &debit, otp, text: &text, locale: *locale, intent: *key };
     checkout::clear_the_way(app, caller, &signing.wish(Way::Checkout)).await?;
     let mut transaction = app.db.begin().await?;
     let Some(order) = signing::sign(&mut transaction, app, &signing).await? else {
@@ -263,28 +260,23 @@ async fn go_on(
     let charged = mandates::charge(app, &order).await;
     charged
         .unwrap_or_else(|problem| tracing::warn!(?problem, order = %order.id, "a debit waits for its job"));
-    placed_as(app, caller, locale, order.id).await
+    placed_as(app, payer, order.id).await
 }
 
-async fn placed_as(app: &App, caller: &SignedIn, locale: Locale, order: OrderId) -> Answer<Response> {
+async fn placed_as(app: &App, payer: &Payer, order: OrderId) -> Answer<Response> {
     let mut connection = app.db.acquire().await?;
-    let order = orders::order(&mut connection, caller.member, order).await?.ok_or(Refusal::NotFound)?;
-    Ok((StatusCode::CREATED, Json(DebitOrderAnswer { order: Order::new(order, locale)? })).into_response())
+    let order = orders::order(&mut connection, payer.caller.member, order).await?.ok_or(Refusal::NotFound)?;
+    Ok((StatusCode::CREATED, Json(DebitOrderAnswer { order: Order::new(order, payer.locale.0)? }))
+        .into_response())
 }
 
-async fn send_code(
-    app: &App,
-    caller: &SignedIn,
-    client: &Client,
-    locale: Locale,
-    key: IdempotencyKey,
-    (form, debit): (&DebitForm, &Debit),
-) -> Answer<Response> {
+async fn send_code(app: &App, payer: &Payer, (form, debit): (&DebitForm, &Debit)) -> Answer<Response> {
+    let Payer { caller, client, locale: CallerLocale(locale), key } = payer;
     let mut transaction = app.db.begin().await?;
     accounts::lock(&mut transaction, caller.member).await?;
     let actor = caller.member.to_string();
     let claim =
-        idempotency::claim(&mut transaction, &app.clock, actor, "directdebit.code", key, form).await?;
+        idempotency::claim(&mut transaction, &app.clock, actor, "directdebit.code", *key, form).await?;
     let recorder = match claim {
         Claim::First(recorder) => recorder,
         Claim::Repeat(status, answer) => {
@@ -292,7 +284,7 @@ async fn send_code(
         }
     };
     allowance::may_start(&mut transaction, app, caller, debit).await?;
-    code::send(&mut transaction, app, caller, locale, (form, debit)).await?;
+    code::send(&mut transaction, app, caller, *locale, (form, debit)).await?;
     code::spend(&mut transaction, app, caller, client, debit).await?;
     let now = app.clock.now();
     let answer = CodeSentAnswer { code: CodeSent::new(debit, now, now) };

@@ -25,8 +25,8 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 /// Where the address and the phone of a mandate are sealed.
-const ADDRESS: &str = "mandate.address";
-const PHONE: &str = "mandate.phone";
+pub(in crate::payments) const SEALED_ADDRESS: &str = "mandate.address";
+pub(in crate::payments) const SEALED_PHONE: &str = "mandate.phone";
 /// Letters and digits of a reference that nobody can take for others: without I, L, O, U, 0 and 1.
 const ALPHABET: &[u8; 30] = b"ABCDEFGHJKMNPQRSTVWXYZ23456789";
 
@@ -64,9 +64,9 @@ pub(super) async fn sign(
     accounts::lock(connection, caller.member).await?;
     if let Some(placed) = orders::of_intent(connection, caller.member, signing.intent.0).await? {
         let bound = mandates::of_order(connection, caller.member, placed.id).await?;
-        let account = app.vault.index(SEALED_ACCOUNT, &debit.iban)?;
+        let accounts = app.vault.indexes(SEALED_ACCOUNT, &debit.iban)?;
         let same = placed.bundle == debit.bundle
-            && bound.is_some_and(|mandate| mandate.account_index.as_deref() == Some(account.as_slice()));
+            && bound.and_then(|mandate| mandate.account_index).is_some_and(|index| accounts.contains(&index));
         return if same { Ok(Some(placed)) } else { Err(Refusal::IdempotencyConflict.into()) };
     }
     if signing.text.version != debit.text_version {
@@ -94,9 +94,9 @@ async fn keep(connection: &mut PgConnection, app: &App, signing: &Signing<'_>) -
         holder_sealed: seal(SEALED_HOLDER, &debit.holder)?,
         account_sealed: seal(SEALED_ACCOUNT, &debit.iban)?,
         account_index: app.vault.index(SEALED_ACCOUNT, &debit.iban)?,
-        address_sealed: seal(ADDRESS, &format!("{street} {house_number}\n{zip} {city}"))?,
-        phone_sealed: seal(PHONE, debit.phone.text())?,
-        phone_index: app.vault.index(PHONE, debit.phone.text())?,
+        address_sealed: seal(SEALED_ADDRESS, &format!("{street} {house_number}\n{zip} {city}"))?,
+        phone_sealed: seal(SEALED_PHONE, debit.phone.text())?,
+        phone_index: app.vault.index(SEALED_PHONE, debit.phone.text())?,
         text: &signing.text.text,
         text_version: &signing.text.version,
         locale: signing.locale.code(),

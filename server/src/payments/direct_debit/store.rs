@@ -4,10 +4,12 @@ use crate::{
     kernel::{
         ids::{MemberId, OrderId},
         problem::Answer,
+        vault::level,
     },
     payments::{mandates, store::OrderRow},
 };
 use sqlx::PgConnection;
+use std::collections::BTreeSet;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
@@ -80,23 +82,27 @@ pub(super) async fn purge_codes(connection: &mut PgConnection, before: OffsetDat
     Ok(())
 }
 
-/// Lets orders on one bank account follow each other, until the end of the transaction.
-pub(super) async fn lock_account(connection: &mut PgConnection, account: &[u8]) -> Answer<()> {
-    let (start, _) = account.split_at_checked(8).unwrap_or((&[0; 8], &[]));
-    let key = i64::from_be_bytes(start.try_into().unwrap_or_default());
-    sqlx::query!("select pg_advisory_xact_lock($1)", key).execute(connection).await?;
+/// Lets orders on one bank account follow each other, until the end of the transaction: whoever knows one of its
+/// indexes in common, while the key of the vault is replaced.
+pub(super) async fn lock_account(connection: &mut PgConnection, account: &[Vec<u8>]) -> Answer<()> {
+    let start = |index: &Vec<u8>| index.first_chunk().copied().map(i64::from_be_bytes).unwrap_or_default();
+    // In one order, so that two never wait for each other.
+    let keys: BTreeSet<i64> = account.iter().map(start).collect();
+    for key in keys {
+        sqlx::query!("select pg_advisory_xact_lock($1)", key).execute(&mut *connection).await?;
+    }
     Ok(())
 }
 
-/// Whether a debit of the member, or from the account, came back.
+/// Whether a debit of the member, or from the account that is found by one of these, came back.
 pub(super) async fn is_blocked(
     connection: &mut PgConnection,
     company_id: &str,
     member: MemberId,
-    account: Option<&[u8]>,
+    account: &[Vec<u8>],
 ) -> Answer<bool> {
     let blocked = sqlx::query_scalar!(
-        r#"select exists (select from debit_blocks where company_id = $1 and (member_id = $2 or account_index = $3)) as "blocked!""#,
+        r#"select exists (select from debit_blocks where company_id = $1 and (member_id = $2 or account_index = any($3))) as "blocked!""#,
         company_id,
         member.0,
         account,
@@ -129,14 +135,14 @@ pub(super) async fn debited_by_member(
 pub(super) async fn debited_from(
     connection: &mut PgConnection,
     company_id: &str,
-    account: &[u8],
+    account: &[Vec<u8>],
     since: OffsetDateTime,
 ) -> Answer<i64> {
     let sum = sqlx::query_scalar!(
         r#"select coalesce(sum(o.price_minor), 0)::bigint as "sum!" from mandates m
          join order_mandates b on b.member_id = m.member_id and b.mandate_id = m.id
          join orders o on o.member_id = b.member_id and o.id = b.order_id
-         where m.account_index = $1 and m.company_id = $2 and o.created_at > $3 and o.status not in ('failed', 'cancelled', 'expired')"#,
+         where m.account_index = any($1) and m.company_id = $2 and o.created_at > $3 and o.status not in ('failed', 'cancelled', 'expired')"#,
         account,
         company_id,
         since,
@@ -156,10 +162,11 @@ pub(in crate::payments) async fn block(
     let Some(mandate) = mandates::of_order(connection, order.member, order.id).await? else { return Ok(()) };
     if let Some(account) = &mandate.account_index {
         sqlx::query!(
-            "insert into debit_blocks (company_id, account_index, member_id, order_id, reason, created_at)
-             values ($1, $2, $3, $4, $5, $6) on conflict do nothing",
+            "insert into debit_blocks (company_id, account_index, account_level, member_id, order_id, reason, created_at)
+             values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing",
             order.company_id,
             account,
+            mandate.account_sealed.as_deref().map(level).unwrap_or_default(),
             order.member.0,
             order.id.0,
             reason,

@@ -3,7 +3,7 @@
 
 use super::{
     choice::{self, Terms},
-    model::{DiscountCode, DiscountKind, DiscountStatus, DiscountWord, Validity},
+    model::{DiscountCode, DiscountKind, DiscountStatus, DiscountWord, FIELD, Validity},
     rules::PERCENTAGE,
     store,
 };
@@ -15,7 +15,7 @@ use crate::{
         extract::{Body, Parameters},
         ids::BundleId,
         money::Money,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, FieldError, ProblemBody, Refusal},
     },
     payments::{model::Method, store as sales},
     sessions::SignedIn,
@@ -96,7 +96,8 @@ async fn get_code(
             Some(DiscountWord::parse(text)?)
         }
         (None, Some(true)) => None,
-        _ => return Err(Refusal::InvalidRequest.into()),
+        // No schema can say "one of the two".
+        _ => return Err(FieldError::new(FIELD, "code_not_found").into()),
     };
     let mut transaction = app.db.begin().await?;
     let quote = match word {

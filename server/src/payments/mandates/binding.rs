@@ -58,7 +58,7 @@ pub(in crate::payments) async fn bind(
         Way::Mandate(id) => store::one(connection, order.member, id).await?.ok_or(Refusal::MandateGone)?,
     };
     if mandate.method == Method::Sdd.code() {
-        direct_debit::allow(connection, caller, order, &mandate, app.clock.now()).await?;
+        direct_debit::allow(connection, app, caller, order, &mandate).await?;
         direct_debit::announce(connection, app, caller, order, &mandate).await?;
     }
     store::bind(connection, order, Some(mandate.id)).await?;

@@ -4,6 +4,7 @@ mod answer;
 mod bank;
 mod mollie;
 mod paynl;
+mod told;
 
 pub(super) use paynl::is_order_id as is_paynl_order;
 
@@ -257,8 +258,15 @@ impl ProviderError {
     }
 }
 
-/// A provider account of a company.
-pub(super) enum Provider {
+/// A provider account of a company. How its calls end is told to operators (`told`).
+pub(super) struct Provider {
+    app: App,
+    name: ProviderName,
+    way: Way,
+}
+
+/// How it is spoken to.
+enum Way {
     /// Mollie v2, and the sandbox, which speaks it.
     Mollie(Mollie),
     /// Pay.nl, and its sandbox.
@@ -284,11 +292,11 @@ impl Provider {
             address => address.to_owned(),
         };
         let http = app.http.clone();
-        Ok(match account.provider {
+        let way = match account.provider {
             ProviderName::Mollie => {
-                Self::Mollie(Mollie::new(http, base(&account.api_base, "/v2"), account.api_key(&app.vault)?))
+                Way::Mollie(Mollie::new(http, base(&account.api_base, "/v2"), account.api_key(&app.vault)?))
             }
-            ProviderName::Paynl => Self::Paynl(Paynl {
+            ProviderName::Paynl => Way::Paynl(Paynl {
                 http,
                 orders: base(&account.api_base, "/connect/v1"),
                 rest: base(&account.rest_base, "/rest/v2"),
@@ -297,26 +305,33 @@ impl Provider {
                 secret: account.api_key(&app.vault)?,
                 is_test: account.is_test,
             }),
-            ProviderName::Bank => Self::Bank(Bank::new(app)),
-        })
+            ProviderName::Bank => Way::Bank(Bank::new(app)),
+        };
+        Ok(Self { app: app.clone(), name: account.provider, way })
     }
 
     /// Makes the payment. Mollie gives the same one for the same order; Pay.nl another at each time.
     pub(super) async fn create(&self, payment: &NewPayment) -> Result<Snapshot, ProviderError> {
-        match self {
-            Self::Mollie(mollie) => mollie.create(payment).await,
-            Self::Paynl(paynl) => paynl.create(payment).await,
-            Self::Bank(bank) => bank.create(payment).await,
-        }
+        let asked = async {
+            match &self.way {
+                Way::Mollie(mollie) => mollie.create(payment).await,
+                Way::Paynl(paynl) => paynl.create(payment).await,
+                Way::Bank(bank) => bank.create(payment).await,
+            }
+        };
+        self.told("create", asked).await
     }
 
     /// Makes a customer; the same key gives the same one within an hour.
     pub(super) async fn create_customer(&self, key: &str) -> Result<String, ProviderError> {
-        match self {
-            Self::Mollie(mollie) => mollie.create_customer(key).await,
-            Self::Paynl(_) => Err(NO_MANDATES),
-            Self::Bank(_) => bank::customer(key),
-        }
+        let asked = async {
+            match &self.way {
+                Way::Mollie(mollie) => mollie.create_customer(key).await,
+                Way::Paynl(_) => Err(NO_MANDATES),
+                Way::Bank(_) => bank::customer(key),
+            }
+        };
+        self.told("create_customer", asked).await
     }
 
     /// Makes a direct debit mandate of the customer.
@@ -325,12 +340,15 @@ impl Provider {
         customer: &str,
         mandate: &NewDebitMandate,
     ) -> Result<String, ProviderError> {
-        match self {
-            Self::Mollie(mollie) => mollie.create_mandate(customer, mandate).await,
-            Self::Paynl(_) => Err(NO_MANDATES),
-            // The file says it to the bank with each debit.
-            Self::Bank(_) => Ok(mandate.id.to_string()),
-        }
+        let asked = async {
+            match &self.way {
+                Way::Mollie(mollie) => mollie.create_mandate(customer, mandate).await,
+                Way::Paynl(_) => Err(NO_MANDATES),
+                // The file says it to the bank with each debit.
+                Way::Bank(_) => Ok(mandate.id.to_string()),
+            }
+        };
+        self.told("create_mandate", asked).await
     }
 
     /// The customer's mandate of this reference, if it was made.
@@ -339,11 +357,14 @@ impl Provider {
         customer: &str,
         reference: &str,
     ) -> Result<Option<String>, ProviderError> {
-        match self {
-            Self::Mollie(mollie) => mollie.find_mandate(customer, reference).await,
-            Self::Paynl(_) => Err(NO_MANDATES),
-            Self::Bank(_) => Ok(None),
-        }
+        let asked = async {
+            match &self.way {
+                Way::Mollie(mollie) => mollie.find_mandate(customer, reference).await,
+                Way::Paynl(_) => Err(NO_MANDATES),
+                Way::Bank(_) => Ok(None),
+            }
+        };
+        self.told("find_mandate", asked).await
     }
 
     /// The customer's payment of our order, if it was made.
@@ -352,29 +373,38 @@ impl Provider {
         customer: &str,
         order: OrderId,
     ) -> Result<Option<Snapshot>, ProviderError> {
-        match self {
-            Self::Mollie(mollie) => mollie.find_payment(customer, order).await,
-            Self::Paynl(_) => Err(NO_MANDATES),
-            Self::Bank(bank) => bank.find_payment(customer, order).await,
-        }
+        let asked = async {
+            match &self.way {
+                Way::Mollie(mollie) => mollie.find_payment(customer, order).await,
+                Way::Paynl(_) => Err(NO_MANDATES),
+                Way::Bank(bank) => bank.find_payment(customer, order).await,
+            }
+        };
+        self.told("find_payment", asked).await
     }
 
     /// Ends a mandate; one that is gone is as good as ended.
     pub(super) async fn revoke_mandate(&self, customer: &str, mandate: &str) -> Result<(), ProviderError> {
-        match self {
-            Self::Mollie(mollie) => mollie.revoke_mandate(customer, mandate).await,
-            Self::Paynl(_) => Err(NO_MANDATES),
-            Self::Bank(_) => Ok(()),
-        }
+        let asked = async {
+            match &self.way {
+                Way::Mollie(mollie) => mollie.revoke_mandate(customer, mandate).await,
+                Way::Paynl(_) => Err(NO_MANDATES),
+                Way::Bank(_) => Ok(()),
+            }
+        };
+        self.told("revoke_mandate", asked).await
     }
 
     /// Deletes a customer with all mandates.
     pub(super) async fn delete_customer(&self, customer: &str) -> Result<(), ProviderError> {
-        match self {
-            Self::Mollie(mollie) => mollie.delete_customer(customer).await,
-            Self::Paynl(_) => Err(NO_MANDATES),
-            Self::Bank(_) => Ok(()),
-        }
+        let asked = async {
+            match &self.way {
+                Way::Mollie(mollie) => mollie.delete_customer(customer).await,
+                Way::Paynl(_) => Err(NO_MANDATES),
+                Way::Bank(_) => Ok(()),
+            }
+        };
+        self.told("delete_customer", asked).await
     }
 
     /// Gives money back. Mollie makes the same refund once however often it is asked within an hour; Pay.nl does not
@@ -384,20 +414,26 @@ impl Provider {
         payment: &str,
         refund: &NewRefundPayment,
     ) -> Result<RefundSnapshot, ProviderError> {
-        match self {
-            Self::Mollie(mollie) => mollie.refund(payment, refund).await,
-            Self::Paynl(paynl) => paynl.refund(payment, refund).await,
-            Self::Bank(bank) => bank.refund(payment, refund).await,
-        }
+        let asked = async {
+            match &self.way {
+                Way::Mollie(mollie) => mollie.refund(payment, refund).await,
+                Way::Paynl(paynl) => paynl.refund(payment, refund).await,
+                Way::Bank(bank) => bank.refund(payment, refund).await,
+            }
+        };
+        self.told("refund", asked).await
     }
 
     /// How a payment stands now.
     pub(super) async fn fetch(&self, id: &str) -> Result<Snapshot, ProviderError> {
-        match self {
-            Self::Mollie(mollie) => mollie.fetch(id).await,
-            Self::Paynl(paynl) => paynl.fetch(id).await,
-            Self::Bank(bank) => bank.fetch(id).await,
-        }
+        let asked = async {
+            match &self.way {
+                Way::Mollie(mollie) => mollie.fetch(id).await,
+                Way::Paynl(paynl) => paynl.fetch(id).await,
+                Way::Bank(bank) => bank.fetch(id).await,
+            }
+        };
+        self.told("fetch", asked).await
     }
 
     /// A page of a list of money that went back, from the newest on or from where `from` says; None: the
@@ -407,18 +443,21 @@ impl Provider {
         list: GoneBack,
         from: Option<&str>,
     ) -> Result<Option<GonePage>, ProviderError> {
-        match self {
-            Self::Mollie(mollie) => mollie.gone_back(list, from).await.map(Some),
-            Self::Paynl(_) | Self::Bank(_) => Ok(None),
+        match &self.way {
+            Way::Mollie(mollie) => self.told("gone_back", mollie.gone_back(list, from)).await.map(Some),
+            Way::Paynl(_) | Way::Bank(_) => Ok(None),
         }
     }
 
     /// Cancels a payment that nobody has paid yet.
     pub(super) async fn cancel(&self, payment: &str) -> Result<Cancelled, ProviderError> {
-        match self {
-            Self::Mollie(mollie) => mollie.cancel(payment).await,
-            Self::Paynl(paynl) => paynl.cancel(payment).await,
-            Self::Bank(bank) => bank.cancel(payment).await,
-        }
+        let asked = async {
+            match &self.way {
+                Way::Mollie(mollie) => mollie.cancel(payment).await,
+                Way::Paynl(paynl) => paynl.cancel(payment).await,
+                Way::Bank(bank) => bank.cancel(payment).await,
+            }
+        };
+        self.told("cancel", asked).await
     }
 }

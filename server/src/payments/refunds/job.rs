@@ -15,7 +15,7 @@ use crate::{
     },
     payments::{
         provider::{NewRefundPayment, Provider, ProviderError, RefundSnapshot},
-        settlement,
+        settlement::{self, ToldBy},
         store::{self as orders, OrderRow, PaymentAccount},
     },
 };
@@ -114,7 +114,7 @@ fn description(app: &App, order: &OrderRow) -> String {
 
 async fn settle_what_is_known(app: &App, member: MemberId, id: Uuid) -> Answer<()> {
     if let Some((refund, _, _)) = find(app, member, id).await? {
-        settlement::look_again(app, member, refund.order).await?;
+        settlement::look_again(app, member, refund.order, ToldBy::Poller).await?;
     }
     Ok(())
 }

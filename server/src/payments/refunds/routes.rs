@@ -12,7 +12,7 @@ use crate::{
     credits,
     kernel::{
         budget::Budget,
-        extract::{Body, Parameters},
+        extract::{Body, Parameters, whole_number},
         idempotency::IdempotencyKey,
         ids::{MemberId, OrderId},
         money::Money,
@@ -157,6 +157,7 @@ struct RefundAnswer {
 struct ConfirmRefund {
     order: OrderId,
     amount: Money,
+    #[serde(deserialize_with = "whole_number")]
     #[schema(minimum = 1)]
     credits: i32,
 }

@@ -1,4 +1,5 @@
 mod activate;
+pub(crate) mod closing;
 mod consents;
 mod enumeration;
 mod first_message;

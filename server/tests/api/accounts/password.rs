@@ -54,7 +54,7 @@ async fn every_sentence_of_the_spec_comes_in_the_callers_language() {
         ("en", "Please check your old password.", "The entered passwords are not the same."),
         ("de", "Bitte prüfe dein altes Passwort.", "Die eingegebenen Passwörter stimmen nicht überein."),
         ("fr", "Vérifiez votre ancien mot de passe.", "Les mots de passe saisis ne sont pas identiques."),
-        ("nl", "Controleer je oude wachtwoord.", "De ingevoerde wachtwoorden zijn niet gelijk."),
+        ("nl", "Controleer je oude wachtwoord.", "De ingevoerde wachtwoorden komen niet overeen."),
     ] {
         let page = speaking(&world, language);
         log_in(&page, "anna@example.com", PASSWORD).await.ok();

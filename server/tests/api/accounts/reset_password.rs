@@ -80,7 +80,7 @@ async fn every_sentence_of_the_spec_comes_in_the_callers_language() {
             "nl",
             "E-mailadres niet gevonden",
             "De link is verlopen of ongeldig, vraag een nieuwe e-mail aan",
-            "De ingevoerde wachtwoorden zijn niet gelijk.",
+            "De ingevoerde wachtwoorden komen niet overeen.",
             "Er zijn te veel e-mails voor een nieuw wachtwoord verstuurd, probeer het morgen opnieuw.",
         ),
     ] {

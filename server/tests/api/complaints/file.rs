@@ -6,7 +6,7 @@ use crate::{
         sign_up_photo::{jpeg, picture},
         speaking, with,
     },
-    world::{World, new_id, woman},
+    world::{World, man, new_id, woman},
 };
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -47,6 +47,25 @@ async fn pictures_are_drawn_anew_and_pdfs_stay_as_they_are() {
     world.advance(Duration::days(30));
     drain(&world).await;
     assert_eq!((stored(&world, "pdf").len(), stored(&world, "webp").len()), (1, 1), "held by the complaint");
+}
+
+/// The id alone is no right to what a member brought (found by `make attack`).
+#[tokio::test]
+async fn nobody_sends_what_another_member_brought() {
+    let world = World::start().await;
+    let (eva, adam) = (world.member(woman("Eva")).await, world.member(man("Adam")).await);
+    let paper = bring_file(&eva.page, "bill.pdf", PDF).await.json()["id"].clone();
+    let hers = with(words("See this"), &json!({ "files": [paper] }));
+    assert_eq!(adam.page.post("/api/complaint.php", &hers).await.fields(), ["files: file_expired"]);
+    let number = complain(&adam.page, &words("Mine")).await["number"].clone();
+    let reply = json!({ "number": number, "text": "And this", "files": [paper] });
+    assert_eq!(adam.page.put("/api/complaint.php", &reply).await.fields(), ["files: file_expired"]);
+    let visitors = with(super::from("ida@example.com"), &json!({ "files": [paper] }));
+    let refused = speaking(&world, "en").post("/api/complaint.php", &visitors).await;
+    assert_eq!(refused.fields(), ["files: file_expired"]);
+    let number = complain(&eva.page, &hers).await["number"].clone();
+    let case = look(&eva.page, &number, None).await.ok();
+    assert_eq!(case["lines"][0]["files"].as_array().unwrap().len(), 1);
 }
 
 #[tokio::test]

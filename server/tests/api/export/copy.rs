@@ -31,6 +31,7 @@ const EXPORTED: &[&str] = &[
     "credit_accounts",
     "credit_lots",
     "credit_spendings",
+    "decisions",
     "discount_codes",
     "discount_countdowns",
     "discount_uses",

@@ -80,6 +80,7 @@ async fn write(
             ("reference", "M-ABCD2345EFGH6789".into()),
             ("day", "24 November 2026".into()),
             ("order", "0b1f".into()),
+            ("rule", "Terms, conduct".into()),
             // An operator's words come in all languages.
             ("subject", format!("Open: news in {locale}").into()),
             ("heading", "What is new".into()),

@@ -2,9 +2,12 @@
 //! with so few pages read that a million members cost no more (facts/performance.md 1a).
 
 use crate::world::{Member, World, man};
-use liaison::{kernel::country::Country, settings};
+use liaison::{
+    kernel::{country::Country, database},
+    settings,
+};
 use serde_json::Value;
-use sqlx::{Connection, PgConnection, Row};
+use sqlx::{Connection, PgConnection, Postgres, Row, pool::PoolConnection};
 use std::path::Path;
 
 const MEMBERS: i32 = 100_000;
@@ -210,8 +213,9 @@ async fn every_search_reads_few_pages_of_one_index() {
     let world = World::start().await;
     let adam = world.member(man("Adam")).await;
     populate(&world, &adam).await;
-    // A connection of the server's own pool: its settings make the plans.
+    // A connection of the server's own pool, as search uses it: its settings make the plans.
     let mut connection = world.db.acquire().await.unwrap();
+    database::plan_by_values(&mut connection).await.unwrap();
     let prepare = format!("prepare search as {}", statement("with page as ("));
     sqlx::raw_sql(sqlx::AssertSqlSafe(prepare)).execute(&mut *connection).await.unwrap();
     for shape in shapes() {
@@ -220,4 +224,41 @@ async fn every_search_reads_few_pages_of_one_index() {
         let plan: Value = row.get(0);
         check(&shape, &plan[0]["Plan"]);
     }
+}
+
+/// How often each connection planned such statements for their values, and how often it took a plan that was there.
+async fn plans(connections: &mut [PoolConnection<Postgres>], words: &str) -> (i64, i64) {
+    let (mut anew, mut kept) = (0, 0);
+    for connection in connections {
+        let row: (i64, i64) = sqlx::query_as(
+            "select coalesce(sum(custom_plans), 0)::bigint, coalesce(sum(generic_plans), 0)::bigint from pg_prepared_statements
+             where position($1 in statement) > 0 and position('pg_prepared_statements' in statement) = 0",
+        )
+        .bind(words)
+        .fetch_one(&mut **connection)
+        .await
+        .unwrap();
+        anew += row.0;
+        kept += row.1;
+    }
+    (anew, kept)
+}
+
+#[tokio::test]
+async fn only_searches_are_planned_anew_each_time() {
+    let world = World::start().await;
+    let adam = world.member(man("Adam")).await;
+    // More than five times: until then PostgreSQL plans anew to see what plans for values are worth.
+    for _ in 0..100 {
+        adam.page.get("/api/members.php").await.ok();
+    }
+    // All of them: one that is given back just now is waited for.
+    let mut connections = Vec::new();
+    for _ in 0..world.db.size() {
+        connections.push(world.db.acquire().await.unwrap());
+    }
+    let (anew, kept) = plans(&mut connections, "with page as (").await;
+    assert!(anew >= 100 && kept == 0, "searches: {anew} anew, {kept} kept");
+    let (anew, kept) = plans(&mut connections, r#"id as "id: SessionId""#).await;
+    assert!(kept > 0, "sessions: {anew} anew, {kept} kept");
 }

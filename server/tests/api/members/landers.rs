@@ -51,8 +51,14 @@ async fn a_card_tells_name_age_region_and_photo_and_no_more() {
     assert_eq!(reply.headers["cache-control"], "public, max-age=60");
     let profile = reply.ok()["profiles"][0].clone();
     let fields: Vec<&String> = profile.as_object().unwrap().keys().collect();
-    assert_eq!(fields, ["age", "at", "country", "fictional", "gender", "id", "main_image", "name", "region"]);
-    assert_eq!((&profile["region"], &profile["fictional"]), (&json!("NL-UT"), &json!(false)));
+    assert_eq!(
+        fields,
+        ["age", "at", "country", "fictional", "gender", "id", "main_image", "name", "region", "region_name"]
+    );
+    assert_eq!(
+        (&profile["region"], &profile["region_name"], &profile["fictional"]),
+        (&json!("NL-UT"), &json!("Utrecht"), &json!(false))
+    );
     assert!(profile["at"]["x"].as_f64().unwrap() > 0.0);
 }
 

@@ -6,6 +6,7 @@ mod landers;
 pub mod get_members_plans;
 mod match_finder;
 mod match_finder_plans;
+mod pace;
 mod photos;
 mod profile;
 mod words;

@@ -126,6 +126,12 @@ async fn codes_of_others_and_codes_that_are_over_do_not_exist() {
     assert_eq!(looked.fields(), ["discount_code: code_not_found"]);
     let found = buyer.page.get(&format!("/api/discountcode.php?code={code}")).await.ok();
     assert_eq!(found["discountcode"]["code"], code);
+    // The document can't say that it is the one or the other.
+    for query in ["method=ideal", "welcome=false", "code=ABCD&welcome=true"] {
+        let asked = buyer.page.get(&format!("/api/discountcode.php?{query}")).await;
+        asked.problem(409, "invalid_request");
+        assert_eq!(asked.fields(), ["discount_code: code_not_found"], "{query}");
+    }
     world.advance(Duration::days(14));
     assert_eq!(order_with(&buyer, &code).await.fields(), ["discount_code: code_not_found"]);
 }

@@ -183,9 +183,13 @@ async fn no_welcome_and_no_better_offer_to_stay_follow_the_countdown_for_30_days
 async fn discountcode_takes_a_code_or_asks_for_the_welcome_not_both_nor_neither() {
     let world = offering(false, 7).await;
     let buyer = world.member(man("Bas")).await;
-    for query in
-        ["", "?welcome=false", "?code=ABCD&welcome=true", "?welcome=1", "?code=ABCD&method=cash", "?other=1"]
-    {
-        buyer.page.get(&format!("/api/discountcode.php{query}")).await.problem(422, "invalid_request");
+    let asked = async |query: &str| buyer.page.get(&format!("/api/discountcode.php{query}")).await;
+    for query in ["", "?welcome=false", "?code=ABCD&welcome=true"] {
+        let refused = asked(query).await;
+        assert_eq!(refused.json()["errors"][0]["code"], "code_not_found", "{query}");
+        refused.problem(409, "invalid_request");
+    }
+    for query in ["?welcome=1", "?code=ABCD&method=cash", "?other=1"] {
+        asked(query).await.problem(422, "invalid_request");
     }
 }

@@ -299,7 +299,7 @@ async fn what_staff_did_stays_written() {
     let world = World::start().await;
     let mut connection = world.db.acquire().await.unwrap();
     let (id, now) = (new_id(), world.clock.now());
-    safety::note_action(&mut connection, id, "Ria", safety::StaffAction::Shown, now).await.unwrap();
+    safety::note_act(&mut connection, id, "Ria", safety::StaffAct::Shown, now).await.unwrap();
     for statement in
         ["update report_audit set staff = 'nobody'", "delete from report_audit", "truncate report_audit"]
     {

@@ -70,6 +70,16 @@ async fn a_visitors_page_is_sent_in_the_form_that_the_browser_reads_and_once() {
 }
 
 #[tokio::test]
+async fn only_what_is_longer_than_a_packet_is_compressed() {
+    let world = World::start().await;
+    let visitor = world.visitor("open.test");
+    for (path, status, coding) in [("/api/settings.php", 200, "br"), ("/api/nothing.php", 404, "")] {
+        let reply = get(&visitor, path, &[("accept-encoding", "gzip, br")]).await;
+        assert_eq!((reply.status.as_u16(), header(&reply, "content-encoding").as_str()), (status, coding));
+    }
+}
+
+#[tokio::test]
 async fn what_is_kept_ends_with_a_change_of_the_site_or_its_company() {
     let world = World::start().await;
     let visitor = world.visitor("open.test");
@@ -114,6 +124,30 @@ async fn a_members_page_is_never_kept() {
     assert!(unpacked(&page).contains("data-auth=\"in\""));
     let visitor = get(&world.visitor("open.test"), "/", &[]).await;
     assert!(visitor.text().contains("data-auth=\"out\"") && !visitor.text().contains("Adam"));
+}
+
+/// What somebody else chose must not be packed together with what is the member's: the page's length would tell
+/// who listens whether both are equal (BREACH).
+#[tokio::test]
+async fn a_members_page_repeats_nothing_of_its_address() {
+    let world = World::start().await;
+    let adam = world.member(man("Adam")).await;
+    for path in [
+        "/?quag=quag",
+        "/landers/video/quag?network=quag&gender=quag",
+        "/members/quag/chat",
+        "/members/quag/landing2/quag",
+        "/likes/quag",
+        "/there/is/no/quag",
+        "/quag",
+        "/chats/quag?lang=quag",
+    ] {
+        let page =
+            get(&adam.page, path, &[("accept-encoding", "br"), ("referer", "http://open.test/quag")]).await;
+        let text = unpacked(&page);
+        assert!(text.contains("data-auth=\"in\""), "{path}");
+        assert!(!text.contains("quag"), "{path}: {}", text.split("quag").next().unwrap_or_default());
+    }
 }
 
 #[tokio::test]

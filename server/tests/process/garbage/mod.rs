@@ -12,9 +12,10 @@ use serde_json::json;
 use std::time::{Duration, Instant};
 use testkit::TestDatabase;
 
-/// Short here, so that the test need not wait; both are settings.
+/// Short here, so that the test need not wait; all are settings.
 const HEAD_SECONDS: u64 = 1;
 const BODY_SECONDS: u64 = 1;
+const ANSWER_SECONDS: u64 = 1;
 const PATIENCE: Duration = Duration::from_secs(15);
 const MUTANTS: u64 = 1_500;
 const MUTANTS_AT_ONCE: u64 = 60;
@@ -27,7 +28,8 @@ async fn garbage_is_refused_and_nothing_else_happens() {
     let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let setup = setup.with("LIAISON_HEADER_TIMEOUT_SECONDS", &HEAD_SECONDS.to_string());
-    let mut server = setup.with("LIAISON_BODY_TIMEOUT_SECONDS", &BODY_SECONDS.to_string()).serve().await;
+    let setup = setup.with("LIAISON_BODY_TIMEOUT_SECONDS", &BODY_SECONDS.to_string());
+    let mut server = setup.with("LIAISON_ANSWER_TIMEOUT_SECONDS", &ANSWER_SECONDS.to_string()).serve().await;
     let db = look_into(&database.url).await;
     let member = members(&db, 1).await.remove(0);
 

@@ -5,11 +5,15 @@ use crate::{members::Member, raw, server::Server};
 use std::time::{Duration, Instant};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
-    net::TcpStream,
+    net::{TcpSocket, TcpStream},
 };
+
+/// More answers than the kernel keeps for anybody.
+const UNREAD: usize = 400;
 
 /// They are let go; others are answered meanwhile.
 pub(super) async fn are_let_go(server: &Server, member: &Member) {
+    let deaf = deaf(server, member).await;
     let mut head = TcpStream::connect(("127.0.0.1", server.port)).await.unwrap();
     let mut body = TcpStream::connect(("127.0.0.1", server.port)).await.unwrap();
     let mut silent = TcpStream::connect(("127.0.0.1", server.port)).await.unwrap();
@@ -39,6 +43,21 @@ pub(super) async fn are_let_go(server: &Server, member: &Member) {
     eprintln!(
         "let go: a slow head after {head_ended:?}, a slow body after {body_ended:?}, a silent client after {silent_ended:?}"
     );
+    let begun = Instant::now();
+    while raw::is_held(server.port, &deaf) {
+        assert!(begun.elapsed() < PATIENCE, "a client that reads nothing is kept");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// Asks for more than fits on the way to it, and reads nothing.
+async fn deaf(server: &Server, member: &Member) -> TcpStream {
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(4096).unwrap();
+    let mut stream = socket.connect(([127, 0, 0, 1], server.port).into()).await.unwrap();
+    let ask = raw::request("GET", "/api/settings.php", &[("Cookie", &member.cookie)], "");
+    stream.write_all(&ask.repeat(UNREAD)).await.unwrap();
+    stream
 }
 
 /// Whether the server has closed it; what it said before is read away.

@@ -1,39 +1,32 @@
 //! Clients that wait for their answers and note what those promised.
 
-use super::{World, message, sign_up, uuid};
 use crate::{
     members::{Member, new_id},
     server::SITE,
 };
 use rand::{Rng, SeedableRng, rngs::StdRng};
 use serde_json::{Value, json};
-use std::{
-    collections::HashMap,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
 };
-use testkit::Page;
+use testkit::{
+    Page, Promises,
+    quitters::{Targets, message, sign_up, uuid},
+};
 use uuid::Uuid;
 
-/// What the bookkeepers were told: 200 or 201 and nothing else.
+/// What the bookkeepers were told.
 #[derive(Debug, Default)]
 pub(super) struct Book {
-    /// (sender, client id) → (conversation, sequence number).
-    pub(super) messages: HashMap<(Uuid, Uuid), (Uuid, i64)>,
-    /// (member, other) → likes now; None where an answer never came.
-    pub(super) likes: HashMap<(Uuid, Uuid), Option<bool>>,
-    /// (member, intent).
-    pub(super) orders: Vec<(Uuid, Uuid)>,
-    pub(super) sign_ups: Vec<String>,
-    /// Answers of 500 and above.
+    pub(super) promised: Promises,
+    /// Answers of 500 and above, but for 503: that is "later", which a slow machine with few connections may say.
     pub(super) failures: Vec<String>,
 }
 
 /// Writes, waits for the answer, and notes what it promised.
 pub(super) async fn keep_books(
-    world: World,
+    world: Targets,
     page: Page,
     member: Member,
     number: u64,
@@ -67,7 +60,7 @@ async fn call(page: &Page, method: &str, path: &str, key: Uuid, body: &Value) ->
 }
 
 fn note_failure(book: &mut Book, what: &str, status: u16, body: &Value) {
-    if status >= 500 {
+    if status >= 500 && status != 503 {
         book.failures.push(format!("{what}: {status} {body}"));
     }
 }
@@ -78,35 +71,37 @@ async fn send(book: &mut Book, page: &Page, member: Uuid, client_id: Uuid, partn
     note_failure(book, "message", status, &sent);
     if status == 200 {
         let conversation = sent["conversation"].as_str().unwrap().parse().unwrap();
-        book.messages.insert((member, client_id), (conversation, sent["message"]["seq"].as_i64().unwrap()));
+        book.promised
+            .messages
+            .insert((member, client_id), (conversation, sent["message"]["seq"].as_i64().unwrap()));
     }
 }
 
 async fn like(book: &mut Book, page: &Page, member: Uuid, partner: Uuid) {
-    let likes = book.likes.get(&(member, partner)).copied().flatten().unwrap_or(false);
+    let likes = book.promised.likes(member, partner);
     let method = if likes { "DELETE" } else { "POST" };
     let (status, answer) =
         call(page, method, "/api/like.php", new_id(), &json!({ "profile": partner })).await;
     note_failure(book, "like", status, &answer);
-    book.likes.insert((member, partner), (status == 200).then_some(!likes));
+    book.promised.likes.insert((member, partner), (status == 200).then_some(!likes));
 }
 
-async fn order(book: &mut Book, page: &Page, member: Uuid, intent: Uuid, world: &World) {
+async fn order(book: &mut Book, page: &Page, member: Uuid, intent: Uuid, world: &Targets) {
     let body = json!({ "bundle": world.bundle, "method": world.method });
     let (status, answer) = call(page, "POST", "/api/orders.php", intent, &body).await;
     note_failure(book, "order", status, &answer);
     if status == 201 {
-        book.orders.push((member, intent));
+        book.promised.orders.push((member, intent));
     }
 }
 
-async fn join(book: &mut Book, world: &World, key: Uuid) {
+async fn join(book: &mut Book, world: &Targets, key: Uuid) {
     // A browser of its own: a sign-up logs in.
     let newcomer = Page::new(&format!("http://127.0.0.1:{}", world.port), SITE);
     let email = format!("keep-{key}@example.test");
     let (status, answer) = call(&newcomer, "POST", "/api/signup.php", key, &sign_up(&email)).await;
     note_failure(book, "sign-up", status, &answer);
     if status == 201 {
-        book.sign_ups.push(email);
+        book.promised.sign_ups.push(email);
     }
 }

@@ -6,15 +6,12 @@
 
 mod audit;
 mod bookkeepers;
-mod quitters;
 
 use crate::{
-    members::{Member, members},
+    members::members,
     server::{Server, Setup, durable_cluster, folder, look_into, turn},
 };
 use bookkeepers::Book;
-use rand::{Rng, rngs::StdRng};
-use serde_json::{Value, json};
 use sqlx::PgPool;
 use std::{
     sync::{
@@ -23,8 +20,8 @@ use std::{
     },
     time::Duration,
 };
+use testkit::quitters::{Targets, quit};
 use tokio::task::JoinSet;
-use uuid::Uuid;
 
 const STORM: Duration = Duration::from_secs(10);
 /// Afterwards only messages are sent, one statement each: where a connection is left inside a
@@ -37,16 +34,6 @@ const BOOKKEEPERS: usize = 8;
 const CONNECTIONS: &str = "8";
 /// Even a slow machine reaches this; less would prove nothing.
 const FEWEST: usize = 1_000;
-
-/// What can be written.
-#[derive(Clone, Debug)]
-struct World {
-    port: u16,
-    quitters: Vec<Member>,
-    partners: Vec<Uuid>,
-    bundle: String,
-    method: String,
-}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn hang_ups_lose_no_acknowledged_write() {
@@ -63,14 +50,16 @@ async fn hang_ups_lose_no_acknowledged_write() {
     let (book, hang_ups) = storm(&server, &db).await;
     // As a crash: what was answered but not committed is gone now.
     server.kill();
-    let lost = audit::audit(&db, &book).await;
-    let acknowledged = book.messages.len() + book.likes.len() + book.orders.len() + book.sign_ups.len();
+    let Book { promised, failures } = book;
+    let mut lost = promised.lost(&db).await;
+    lost.extend(audit::unpaid(&db).await);
+    let acknowledged = promised.count();
     eprintln!(
         "{hang_ups} hang-ups; acknowledged: {} messages, {} likes, {} orders, {} sign-ups; {} lost or doubled of {acknowledged}",
-        book.messages.len(),
-        book.likes.len(),
-        book.orders.len(),
-        book.sign_ups.len(),
+        promised.messages.len(),
+        promised.likes.len(),
+        promised.orders.len(),
+        promised.sign_ups.len(),
         lost.len(),
     );
     assert!(
@@ -79,17 +68,16 @@ async fn hang_ups_lose_no_acknowledged_write() {
         lost.len(),
         &lost[..lost.len().min(5)]
     );
-    assert_eq!(book.failures, Vec::<String>::new(), "no call failed by our own fault");
+    assert_eq!(failures, Vec::<String>::new(), "no call failed by our own fault");
     assert!(hang_ups >= FEWEST, "only {hang_ups} hang-ups");
-    assert!(book.messages.len() >= 50 && book.orders.len() >= 3 && book.sign_ups.len() >= 3);
+    assert!(promised.messages.len() >= 50 && promised.orders.len() >= 3 && promised.sign_ups.len() >= 3);
 
-    let doctor = setup.run(&["doctor", "--ledger"]).await;
-    let said = String::from_utf8_lossy(&doctor.stdout).into_owned();
-    assert!(doctor.status.success(), "the ledger does not prove itself: {said}");
+    let (sound, said) = setup.said(&["doctor", "--ledger"]).await;
+    assert!(sound, "the ledger does not prove itself: {said}");
     eprintln!("{}", said.trim());
 
     let server = setup.serve().await;
-    audit::repeats_find_the_first_answer(&server, &db, &book).await;
+    audit::repeats_find_the_first_answer(&server, &db, &promised).await;
     drop(server);
     db.close().await;
     tokio::task::spawn_blocking(move || cluster.stop()).await.unwrap();
@@ -101,7 +89,7 @@ async fn storm(server: &Server, db: &PgPool) -> (Book, usize) {
     let (quitters, rest) = everybody.split_at(13);
     let (bookkeepers, partners) = rest.split_at(BOOKKEEPERS);
     let sale = bookkeepers[0].page(server).get("/api/credits.php").await.ok();
-    let world = World {
+    let world = Targets {
         port: server.port,
         quitters: quitters.to_vec(),
         partners: partners.iter().map(|partner| partner.id).collect(),
@@ -112,7 +100,7 @@ async fn storm(server: &Server, db: &PgPool) -> (Book, usize) {
     let hang_ups = Arc::new(AtomicUsize::new(0));
     let mut quitting = JoinSet::new();
     for seed in 0..QUITTERS {
-        quitting.spawn(quitters::quit(world.clone(), seed, calm.clone(), hang_ups.clone()));
+        quitting.spawn(quit(world.clone(), seed, calm.clone(), hang_ups.clone()));
     }
     let mut keeping = JoinSet::new();
     for (number, member) in (0..).zip(bookkeepers.iter().cloned()) {
@@ -131,27 +119,8 @@ async fn storm(server: &Server, db: &PgPool) -> (Book, usize) {
     over.store(true, Ordering::Relaxed);
     let mut whole = Book::default();
     for book in keeping.join_all().await {
-        whole.messages.extend(book.messages);
-        whole.likes.extend(book.likes);
-        whole.orders.extend(book.orders);
-        whole.sign_ups.extend(book.sign_ups);
+        whole.promised.add(book.promised);
         whole.failures.extend(book.failures);
     }
     (whole, hang_ups.load(Ordering::Relaxed))
-}
-
-fn uuid(random: &mut StdRng) -> Uuid {
-    uuid::Builder::from_random_bytes(random.random()).into_uuid()
-}
-
-fn message(client_id: Uuid, partner: Uuid) -> Value {
-    json!({ "client_id": client_id, "text": format!("storm {client_id}"), "profile": partner })
-}
-
-fn sign_up(email: &str) -> Value {
-    json!({
-        "name": "Storm", "email": email, "password": "a red kite over Utrecht", "date_of_birth": "1990-05-17",
-        "gender": "female", "looking_for": "male", "country": "NL", "region": "NL-UT", "city": "nl-utrecht",
-        "language": "nl", "consent": true
-    })
 }

@@ -8,4 +8,5 @@ export const companyInfoQuery = queryOptions({
   queryFn: ({ signal }) => call<{ companyinfo: CompanyInfo }>('GET', '/api/companyinfo.php', { signal }),
   select: (answer) => answer.companyinfo,
   staleTime: Infinity,
+  gcTime: Infinity,
 });

@@ -8,4 +8,5 @@ export const interestsQuery = queryOptions({
   queryFn: ({ signal }) => call<{ interests: Interest[] }>('GET', '/api/interests.php', { signal }),
   select: (answer) => answer.interests,
   staleTime: Infinity,
+  gcTime: Infinity,
 });

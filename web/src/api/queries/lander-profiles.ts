@@ -11,10 +11,10 @@ export interface LanderPeople {
 
 /** People whom visitors may see; the address names the country, so that answers can be kept for a minute. */
 export function landerProfilesQuery({ count, country, gender }: LanderPeople) {
-  const query = new URLSearchParams({ count: String(count), country, ...(gender && { gender }) });
+  const query = { count: String(count), country, ...(gender && { gender }) };
   return queryOptions({
-    queryKey: ['/api/lander-profiles.php', String(query)] as const,
-    queryFn: ({ signal }) => call<{ profiles: LanderProfile[] }>('GET', `/api/lander-profiles.php?${query}`, { signal }),
+    queryKey: ['/api/lander-profiles.php', query] as const,
+    queryFn: ({ signal }) => call<{ profiles: LanderProfile[] }>('GET', `/api/lander-profiles.php?${new URLSearchParams(query)}`, { signal }),
     select: (answer) => answer.profiles,
     staleTime: 60_000,
   });
@@ -23,7 +23,7 @@ export function landerProfilesQuery({ count, country, gender }: LanderPeople) {
 /** One of them; a refusal `not_found` for anybody else. */
 export function memberLandingQuery(id: Id) {
   return queryOptions({
-    queryKey: ['/api/member-landing.php', id] as const,
+    queryKey: ['/api/member-landing.php', { id }] as const,
     queryFn: ({ signal }) => call<{ profile: LanderProfile }>('GET', `/api/member-landing.php?id=${encodeURIComponent(id)}`, { signal }),
     select: (answer) => answer.profile,
     staleTime: 60_000,

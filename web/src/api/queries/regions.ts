@@ -8,4 +8,5 @@ export const regionsQuery = queryOptions({
   queryFn: ({ signal }) => call<{ regions: Regions }>('GET', '/api/regions.php', { signal }),
   select: (answer) => answer.regions,
   staleTime: Infinity,
+  gcTime: Infinity,
 });

@@ -30,7 +30,7 @@ export function ActivationReminder({ user, place }: { user: User; place: AlertPl
   // The parameter leaves the address: from then on it is an alert.
   const close = () => void navigate({ to: '.', search: ({ api_signup_complete: _done, ...rest }: Record<string, unknown>) => rest, replace: true });
   return (
-    <Dialog open title={t`Look into your mail`} onClose={close} actions={<>{again}<Button onClick={close}><Trans>Got it</Trans></Button></>}>
+    <Dialog open title={t`Check your mailbox`} onClose={close} actions={<>{again}<Button onClick={close}><Trans>Got it</Trans></Button></>}>
       <p>{text}</p>
       <ProblemNotice error={failure} />
     </Dialog>

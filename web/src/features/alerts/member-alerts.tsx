@@ -8,7 +8,7 @@ import type { AlertPlace } from '#/features/alerts/when-to-show';
 import styles from './alerts.module.css';
 
 /** Fingers and a narrow window: a phone in the hand. */
-const SMARTPHONE = '(pointer: coarse) and (max-width: 767px)';
+const SMARTPHONE = '(pointer: coarse) and (width < 768px)';
 
 function useAlertPlace(): AlertPlace {
   const route = useMatches({ select: (matches) => matches.at(-1)?.staticData.name ?? '' });

@@ -15,7 +15,7 @@ import styles from './message-row.module.css';
 /** Words and a sign for what became of one's own message. */
 function SentMark({ state }: { state: SentState }) {
   if (state === 'read') return <span className={styles.read}><CheckCheck aria-hidden="true" /><Trans comment="State of a message: the partner has read it">Read</Trans></span>;
-  return <span className={styles.state}><Check aria-hidden="true" /><Trans comment="State of a message">Sent</Trans></span>;
+  return <span className={styles.state}><Check aria-hidden="true" /><Trans context="state of a message">Sent</Trans></span>;
 }
 
 function OutgoingMark({ outgoing }: { outgoing: Outgoing }) {

@@ -73,7 +73,7 @@ export function ComplaintForm({ against, onSent }: ComplaintFormProps) {
     <form noValidate className={styles.form} onSubmit={form.onSubmit} onInput={form.onInput}>
       <Select label={t`What is it about?`} name="category" empty={t`Please choose`} options={CATEGORIES.map(({ value, label }) => ({ value, label: i18n._(label) }))} value={draft.category} onChange={({ target }) => change({ category: target.value })} error={form.error('category')} />
       {isMember && <Concerned draft={draft} change={change} />}
-      {draft.category === 'decision' && <TextField label={t`Number of the decision (optional)`} hint={t`It stands in the e-mail that told you of it.`} name="against" maxLength={20} value={draft.against} onChange={({ target }) => change({ against: target.value })} error={form.error('against')} />}
+      {draft.category === 'decision' && <TextField label={t`Number of the decision (optional)`} hint={t`You will find it in the e-mail that told you of it.`} name="against" maxLength={20} value={draft.against} onChange={({ target }) => change({ against: target.value })} error={form.error('against')} />}
       <TextArea label={t`What happened?`} hint={t`What went wrong, when, and what you would like us to do.`} name="text" rows={7} maxLength={MOST_CHARACTERS} value={draft.text} onChange={({ target }) => change({ text: target.value })} error={form.error('text')} />
       <FileField state={files} error={form.error('files')} />
       {!isMember && (

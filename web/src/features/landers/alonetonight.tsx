@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { PEOPLE } from '#/features/landers/lander-list';
 import { LanderHeader } from '#/features/landers/lander-header';
 import { MessageBox } from '#/features/landers/message-box';
 import { NightSky } from '#/features/landers/night-sky';
 import { PersonPhoto } from '#/features/landers/person-photo';
+import { Shown } from '#/features/landers/shown';
 import { SomeoneLine } from '#/features/landers/someone-line';
 import { usePeople } from '#/features/landers/use-people';
 import { classNames } from '#/ui/class-names';
@@ -15,7 +17,7 @@ const WINDOWS = 9;
 /** Spec 2 `/landers/alonetonight`: a house at night, a person in each lit window, and a free message box. */
 export function Alonetonight({ slug }: { slug?: string | undefined }) {
   const { t } = useLingui();
-  const { people, waiting } = usePeople(6);
+  const { people, waiting } = usePeople(PEOPLE.alonetonight);
   const [place, setPlace] = useState(0);
   const person = people[place] ?? null;
   // Every third window stays dark: not everybody is at home.
@@ -32,12 +34,14 @@ export function Alonetonight({ slug }: { slug?: string | undefined }) {
         <ul className={styles.house} aria-busy={waiting}>
           {windows.map((one, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- a window is its place in the house
-            <li key={at} className={classNames(styles.window, one && styles.lit)}>
-              {one && (
-                <button type="button" className={styles.pane} aria-label={t`Write to ${one.name}`} aria-pressed={one === person} onClick={() => setPlace(people.indexOf(one))}>
-                  <PersonPhoto person={one} sizes="120px" priority={at < 3} />
-                </button>
-              )}
+            <li key={at} className={styles.window}>
+              <Shown person={one}>
+                {one && (
+                  <button type="button" className={styles.pane} aria-label={t`Write to ${one.name}`} aria-pressed={one === person} onClick={() => setPlace(people.indexOf(one))}>
+                    <PersonPhoto person={one} sizes="120px" priority={at < 3} />
+                  </button>
+                )}
+              </Shown>
             </li>
           ))}
         </ul>

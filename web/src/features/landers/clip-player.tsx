@@ -25,13 +25,13 @@ export function useScene(): Record<ClipName, string> {
 export function ClipPlayer({ clip, playing, behind = false }: ClipPlayerProps) {
   const { t, i18n } = useLingui();
   const scene = useScene()[clip];
-  const { poster } = CLIPS[clip];
+  const { poster, webm, mp4 } = CLIPS[clip];
   const video = useClip(CLIPS[clip], playing && !behind);
   useCaptions(video, scene, t`Captions`, i18n.locale);
   return (
     <div className={classNames(styles.clip, behind && styles.behind)} aria-hidden={behind || undefined}>
       <img className={styles.picture} src={poster} alt={scene} {...CLIP_SIZE} fetchPriority={behind ? 'low' : 'high'} />
-      <video ref={video} className={styles.picture} {...CLIP_SIZE} muted loop playsInline preload="none" aria-hidden="true" tabIndex={-1} />
+      <video ref={video} data-webm={webm} data-mp4={mp4} className={styles.picture} {...CLIP_SIZE} muted loop playsInline preload="none" aria-hidden="true" tabIndex={-1} />
     </div>
   );
 }

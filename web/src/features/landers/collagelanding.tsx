@@ -1,23 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type FormEvent } from 'react';
 import type { LanderProfile } from '#/api/types';
+import { PEOPLE } from '#/features/landers/lander-list';
 import { LanderHeader } from '#/features/landers/lander-header';
 import { PersonDialog } from '#/features/landers/person-dialog';
 import { PersonPhoto } from '#/features/landers/person-photo';
 import { SomeoneLine } from '#/features/landers/someone-line';
+import { Shown } from '#/features/landers/shown';
 import { genderOf } from '#/features/landers/slugs';
 import { usePeople } from '#/features/landers/use-people';
 import { useStart } from '#/features/landers/use-start';
 import { Button } from '#/ui/button';
 import styles from './collagelanding.module.css';
 
-/** Prints on the board. */
-const PRINTS = 6;
-
 /** Spec 2 `/landers/collagelanding`: a board of prints, and two questions that sign-up would ask anyway. */
 export function Collagelanding({ slug }: { slug?: string | undefined }) {
   const { t } = useLingui();
-  const { people, waiting } = usePeople(PRINTS, genderOf(slug));
+  const { people, waiting } = usePeople(PEOPLE.collagelanding, genderOf(slug));
   const { join } = useStart();
   const [chosen, setChosen] = useState<LanderProfile | null>(null);
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -35,14 +34,16 @@ export function Collagelanding({ slug }: { slug?: string | undefined }) {
       <LanderHeader />
       <div className={styles.inner}>
         <ul className={styles.board} aria-busy={waiting}>
-          {Array.from({ length: PRINTS }, (_, at) => people[at]).map((person, at) => (
+          {Array.from({ length: PEOPLE.collagelanding }, (_, at) => people[at]).map((person, at) => (
             <li key={person?.id ?? at} className={styles.print}>
-              {person ? (
-                <button type="button" className={styles.paper} onClick={() => setChosen(person)}>
-                  <span className={styles.picture}><PersonPhoto person={person} sizes="(width >= 768px) 240px, 45vw" priority={at < 2} /></span>
-                  <SomeoneLine person={person} />
-                </button>
-              ) : <span className={styles.paper}><span className={styles.picture} /><span className={styles.blank} /></span>}
+              <Shown person={person} otherwise={<span className={styles.paper}><span className={styles.picture} /><span className={styles.blank} /></span>}>
+                {person && (
+                  <button type="button" className={styles.paper} onClick={() => setChosen(person)}>
+                    <span className={styles.picture}><PersonPhoto person={person} sizes="(width >= 992px) 240px, 30vw" priority={at < 2} /></span>
+                    <SomeoneLine person={person} />
+                  </button>
+                )}
+              </Shown>
             </li>
           ))}
         </ul>

@@ -4,18 +4,18 @@ import { useState } from 'react';
 import type { Gender, LanderProfile } from '#/api/types';
 import { CameraTile } from '#/features/landers/camera-tile';
 import { JoinBar } from '#/features/landers/join-bar';
+import { PEOPLE } from '#/features/landers/lander-list';
 import { LanderHeader } from '#/features/landers/lander-header';
 import { PersonDialog } from '#/features/landers/person-dialog';
+import { Shown } from '#/features/landers/shown';
 import { genderOf } from '#/features/landers/slugs';
 import { usePeople } from '#/features/landers/use-people';
 import styles from './gallery.module.css';
 
-const COUNT = 12;
-
 /** Spec 2 `/landers/gallery`: a contact sheet in the dark; each picture is a viewfinder that opens. */
 export function Gallery({ slug }: { slug?: string | undefined }) {
   const [gender, setGender] = useState<Gender | undefined>(genderOf(slug));
-  const { people, waiting } = usePeople(COUNT, gender);
+  const { people, waiting } = usePeople(PEOPLE.gallery, gender);
   const [chosen, setChosen] = useState<LanderProfile | null>(null);
   const filters = [
     { key: 'all', value: undefined, label: <Trans comment="Shows people of both genders">Everyone</Trans> },
@@ -36,7 +36,7 @@ export function Gallery({ slug }: { slug?: string | undefined }) {
         </div>
         <ul className={styles.sheet} aria-busy={waiting}>
           {waiting && Array.from({ length: 8 }, (_, place) => <li key={place} className={styles.empty} />)}
-          {people.map((person, place) => <li key={person.id}><CameraTile person={person} priority={place < 2} onOpen={() => setChosen(person)} /></li>)}
+          {people.map((person, place) => <Shown key={person.id} person={person}><li><CameraTile person={person} priority={place < 2} onOpen={() => setChosen(person)} /></li></Shown>)}
           {!waiting && <li className={styles.yours}><span><Trans>Your photo here?</Trans></span><small><Trans>You decide who sees it.</Trans></small></li>}
         </ul>
         <p className={styles.note} data-when="fictional"><Trans>Fictional profiles are marked in words.</Trans></p>

@@ -14,7 +14,7 @@ export function MemberLanding({ id }: { id: string }) {
   const name = person?.name;
   return (
     <div className={styles.page}>
-      <div className={styles.portrait}>{person && <PersonPhoto person={person} sizes="(width >= 900px) 55vw, 100vw" priority />}</div>
+      <div className={styles.portrait}>{person && <PersonPhoto person={person} sizes="(width >= 992px) 55vw, 100vw" priority />}</div>
       <div className={styles.front}>
         <LanderHeader tone="over" />
         <div className={styles.foot}>

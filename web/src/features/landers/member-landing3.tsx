@@ -20,7 +20,7 @@ export function MemberLanding3({ id }: { id: string }) {
       <div className={styles.inner}>
         <h1 tabIndex={-1} className={styles.title}>{name ? <Trans>Send {name} a card.</Trans> : '\u00A0'}</h1>
         <div className={styles.card}>
-          <div className={styles.picture}>{person && <PersonPhoto person={person} sizes="(width >= 900px) 460px, 92vw" priority />}</div>
+          <div className={styles.picture}>{person && <PersonPhoto person={person} sizes="(width >= 768px) 460px, 92vw" priority />}</div>
           <div className={styles.back}>
             <div className={styles.address}>
               <span className={styles.to}><small>{t({ message: 'A card for', comment: 'On a postcard, above the name of whom it goes to' })}</small>{person && <SomeoneLine person={person} />}</span>

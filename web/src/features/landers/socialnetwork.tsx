@@ -4,11 +4,13 @@ import { useState } from 'react';
 import { useSettings } from '#/api/site';
 import type { LanderProfile } from '#/api/types';
 import { JoinBar } from '#/features/landers/join-bar';
+import { PEOPLE } from '#/features/landers/lander-list';
 import { LanderHeader } from '#/features/landers/lander-header';
 import { LikedDialog } from '#/features/landers/liked-dialog';
 import { PersonDialog } from '#/features/landers/person-dialog';
 import { PersonPhoto } from '#/features/landers/person-photo';
 import { SomeoneLine } from '#/features/landers/someone-line';
+import { Shown } from '#/features/landers/shown';
 import { genderOf } from '#/features/landers/slugs';
 import { usePeople } from '#/features/landers/use-people';
 import { Button } from '#/ui/button';
@@ -21,7 +23,7 @@ const BREATH = 3;
 export function Socialnetwork({ slug }: { slug?: string | undefined }) {
   const { t } = useLingui();
   const { name: site } = useSettings();
-  const { people, waiting } = usePeople(9, genderOf(slug));
+  const { people, waiting } = usePeople(PEOPLE.socialnetwork, genderOf(slug));
   const [writing, setWriting] = useState<LanderProfile | null>(null);
   const [liked, setLiked] = useState<LanderProfile | null>(null);
   return (
@@ -32,26 +34,30 @@ export function Socialnetwork({ slug }: { slug?: string | undefined }) {
         <ul className={styles.faces} aria-busy={waiting} aria-label={t`People to meet`}>
           {waiting && [1, 2, 3, 4, 5].map((key) => <li key={key} className={styles.ring} />)}
           {people.map((person) => (
-            <li key={person.id}>
-              <button type="button" className={styles.face} onClick={() => setWriting(person)}>
-                <span className={styles.ring}><PersonPhoto person={person} sizes="72px" /></span>
-                {person.name}
-              </button>
-            </li>
+            <Shown key={person.id} person={person}>
+              <li>
+                <button type="button" className={styles.face} onClick={() => setWriting(person)}>
+                  <span className={styles.ring}><PersonPhoto person={person} sizes="72px" /></span>
+                  {person.name}
+                </button>
+              </li>
+            </Shown>
           ))}
         </ul>
         <div className={styles.feed}>
           {waiting && <div className={styles.post}><div className={styles.picture} /></div>}
           {people.map((person, place) => (
-            <article key={person.id} className={styles.post}>
-              <header className={styles.head}><span className={styles.small}><PersonPhoto person={person} sizes="44px" /></span><SomeoneLine person={person} /></header>
-              <div className={styles.picture}><PersonPhoto person={person} sizes="(width >= 576px) 500px, 100vw" priority={place === 0} /></div>
-              <div className={styles.deeds}>
-                <Button variant="secondary" icon={<Heart />} onClick={() => setLiked(person)}><Trans comment="Button: I like this person">Like</Trans></Button>
-                <Button icon={<MessageCircle />} onClick={() => setWriting(person)}>{t`Write to ${person.name}`}</Button>
-              </div>
-              {place === BREATH - 1 && <p className={styles.word}><strong>{site}</strong> <Trans>No feed to get lost in: like, write, meet. Fictional profiles, where there are any, say so in words.</Trans></p>}
-            </article>
+            <Shown key={person.id} person={person}>
+              <article className={styles.post}>
+                <header className={styles.head}><span className={styles.small}><PersonPhoto person={person} sizes="44px" /></span><SomeoneLine person={person} /></header>
+                <div className={styles.picture}><PersonPhoto person={person} sizes="(width >= 576px) 500px, 100vw" priority={place === 0} /></div>
+                <div className={styles.deeds}>
+                  <Button variant="secondary" icon={<Heart />} onClick={() => setLiked(person)}><Trans comment="Button: I like this person">Like</Trans></Button>
+                  <Button icon={<MessageCircle />} onClick={() => setWriting(person)}>{t`Write to ${person.name}`}</Button>
+                </div>
+                {place === BREATH - 1 && <p className={styles.word}><strong>{site}</strong> <Trans>No feed to get lost in: like, write, meet. Fictional profiles, where there are any, say so in words.</Trans></p>}
+              </article>
+            </Shown>
           ))}
         </div>
       </div>

@@ -6,8 +6,12 @@ describe('pins on the map', () => {
 
   it.each([['in one place', 0, 0], ['in a row', 3, 0], ['in a corner', 0.5, 0.5]])('can each be pressed: twelve %s', (_, dx, dy) => {
     const spots = spread(Array.from({ length: 12 }, (_each, place) => ({ x: 40 + place * dx, y: 96 + place * dy })));
-    expect(closest(spots)).toBeGreaterThan(10);
+    expect(closest(spots)).toBeGreaterThan(12);
     expect(spots.every(({ x, y }) => x >= 7 && x <= 93 && y >= 7 && y <= 93)).toBe(true);
+  });
+
+  it.each([2, 3, 12])('can each be pressed: %d beyond the same corner', (count) => {
+    expect(closest(spread(Array.from({ length: count }, () => ({ x: 104, y: 104 }))))).toBeGreaterThan(12);
   });
 
   it('stay where they are when nobody is near', () => {

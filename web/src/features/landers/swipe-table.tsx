@@ -2,12 +2,15 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { LanderProfile, SwipeChoice } from '#/api/types';
 import { PersonPhoto } from '#/features/landers/person-photo';
-import { useRegionName } from '#/features/landers/use-people';
+import { Shown, WhereFictional } from '#/features/landers/shown';
 import { ButtonLink } from '#/ui/button-link';
 import { FictionalLabel } from '#/ui/fictional-label';
 import { putBack, useDrag } from '#/ui/use-drag';
 import deck from '#/ui/swipe-deck.module.css';
 import styles from './swipe-table.module.css';
+
+/** A card's width, as the table's in swipe-table.module.css: where photos are chosen, heights count as well. */
+const CARD = 'min(100vw - 32px, clamp(176px, 80svh - 342px, 480px))';
 
 /** Who flies off the table, and which way. */
 export interface Away { person: LanderProfile; choice: SwipeChoice }
@@ -32,7 +35,6 @@ interface CardProps {
 function Card({ person, place, choice, onDecide, onAway }: CardProps) {
   const top = place === 0;
   const drag = useDrag(onDecide);
-  const region = useRegionName()(person);
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
     if (place !== 'leaving' && element.current) putBack(element.current);
@@ -40,11 +42,11 @@ function Card({ person, place, choice, onDecide, onAway }: CardProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- dragging has buttons beside it
     <article ref={element} className={deck.card} data-place={place} data-choice={choice} aria-hidden={top ? undefined : true} inert={!top} {...(top && drag)} onAnimationEnd={({ target, currentTarget }) => target === currentTarget && place === 'leaving' && onAway()}>
-      <PersonPhoto person={person} sizes="(width >= 768px) 400px, 92vw" priority={top} />
+      <PersonPhoto person={person} sizes={CARD} priority={top} behind={place === 1 || place === 2} />
       <div className={deck.texts}>
         <h2 className={deck.name}>{person.name}, <span className="numbers">{person.age}</span></h2>
-        <p className={deck.place}>{region || '\u00A0'}</p>
-        {person.fictional && <FictionalLabel tone="over" />}
+        <p className={deck.place}>{person.region_name}</p>
+        <WhereFictional person={person}><FictionalLabel tone="over" /></WhereFictional>
       </div>
       <span className={deck.likeMark} aria-hidden="true"><Trans comment="On a card that is dragged to the right: the member is liked. Short.">Like</Trans></span>
       <span className={deck.passMark} aria-hidden="true"><Trans comment="On a card that is dragged to the left: not for me. Short.">Pass</Trans></span>
@@ -65,7 +67,7 @@ export function SwipeTable({ people, waiting, away, onDecide, onAway }: SwipeTab
           </>
         )}
       </div>
-      {people.map((person, place) => <Card key={person.id} person={person} place={place} onDecide={onDecide} onAway={onAway} />)}
+      {people.map((person, place) => <Shown key={person.id} person={person}><Card person={person} place={place} onDecide={onDecide} onAway={onAway} /></Shown>)}
       {away && <Card key={`away-${away.person.id}`} person={away.person} place="leaving" choice={away.choice} onDecide={onDecide} onAway={onAway} />}
     </div>
   );

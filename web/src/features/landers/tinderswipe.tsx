@@ -5,7 +5,9 @@ import { useSettings } from '#/api/site';
 import type { LanderProfile, SwipeChoice } from '#/api/types';
 import { JoinBar } from '#/features/landers/join-bar';
 import { LanderHeader } from '#/features/landers/lander-header';
+import { PEOPLE } from '#/features/landers/lander-list';
 import { LikedDialog } from '#/features/landers/liked-dialog';
+import { WhereFictional } from '#/features/landers/shown';
 import { SwipeTable, type Away } from '#/features/landers/swipe-table';
 import { usePeople } from '#/features/landers/use-people';
 import { IconButton } from '#/ui/icon-button';
@@ -15,7 +17,7 @@ import styles from './tinderswipe.module.css';
 export function Tinderswipe() {
   const { t } = useLingui();
   const { fictional_singular } = useSettings();
-  const { people, waiting } = usePeople(12);
+  const { people, waiting } = usePeople(PEOPLE.tinderswipe);
   const [place, setPlace] = useState(0);
   const [away, setAway] = useState<Away | null>(null);
   const [liked, setLiked] = useState<LanderProfile | null>(null);
@@ -26,7 +28,6 @@ export function Tinderswipe() {
     setPlace(place + 1);
     if (choice === 'like') setLiked(top);
   };
-  const who = top ? [`${top.name}, ${top.age}`, top.fictional && fictional_singular].filter(Boolean).join(', ') : '';
   const name = top?.name ?? '';
   return (
     <div className={styles.page}>
@@ -34,7 +35,7 @@ export function Tinderswipe() {
       <div className={styles.game}>
         <h1 tabIndex={-1} className={styles.title}><Trans>Who makes you smile?</Trans></h1>
         <SwipeTable people={people.slice(place, place + 3)} waiting={waiting} away={away} onDecide={decide} onAway={() => setAway(null)} />
-        <p role="status" className="visually-hidden">{who}</p>
+        <p role="status" className="visually-hidden">{top && <>{top.name}, {top.age}<WhereFictional person={top}>, {fictional_singular}</WhereFictional></>}</p>
         <div className={styles.moves}>
           <IconButton variant="outline" size="large" label={t`Pass over ${name}`} icon={<X />} aria-disabled={!top} onClick={() => decide('dislike')} />
           <IconButton variant="solid" size="large" label={t`Like ${name}`} icon={<Heart />} aria-disabled={!top} onClick={() => decide('like')} />

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowRight, Pause, Play } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
+import { ClipButton } from '#/features/landers/clip-button';
 import type { ClipName } from '#/features/landers/clips';
 import { ClipPlayer } from '#/features/landers/clip-player';
 import { LanderHeader } from '#/features/landers/lander-header';
 import { usePlaying } from '#/features/landers/use-clip';
 import { Button } from '#/ui/button';
 import { ButtonLink } from '#/ui/button-link';
-import { IconButton } from '#/ui/icon-button';
 import styles from './transitionsvideolanding.module.css';
 
 /** Scenes in their order. */
@@ -50,7 +50,7 @@ export function Transitionsvideolanding({ slug }: { slug?: string | undefined })
               ? <ButtonLink to="/signup" size="large"><Trans>Create your free profile</Trans></ButtonLink>
               : <Button size="large" icon={<ArrowRight />} onClick={() => setAt(at + 1)}><Trans comment="Goes to the next picture of a story">Next</Trans></Button>}
             {at > 0 && <Button variant="secondary" size="large" onClick={() => setAt(at - 1)}><Trans>Back</Trans></Button>}
-            <IconButton variant="over" label={playing ? t`Pause the clip` : t`Play the clip`} icon={playing ? <Pause /> : <Play />} onClick={() => setPlaying(!playing)} />
+            <ClipButton playing={playing} onChange={setPlaying} />
           </div>
           <p className={styles.small}>{last ? <Trans>Signing up costs nothing. For adults only.</Trans> : <ButtonLink to="/signup" variant="quiet" size="small"><Trans>Skip the story and sign up</Trans></ButtonLink>}</p>
         </div>

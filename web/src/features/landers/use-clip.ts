@@ -1,45 +1,30 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Clip } from '#/features/landers/clips';
+import { mayPlayByItself, playClip } from '#/features/landers/play-clip';
 import { useHydrated } from '#/lib/hydrated';
 
 /** Seconds: longer than any clip. */
 const LONGEST = 3_600;
 
-declare global {
-  interface Navigator { connection?: { saveData?: boolean } }
-}
-
-/** Whether pictures may move by themselves here: not where less motion or less data is wished. */
-export function mayPlayByItself(): boolean {
-  return !matchMedia('(prefers-reduced-motion: reduce)').matches && navigator.connection?.saveData !== true;
-}
-
-/**
- * A `<video>` that brings its clip as a whole once it is wanted, and plays it then: iOS plays nothing from a server that does not cut files into
- * ranges. The poster stands until then, and stays where it can't be brought.
- */
+/** A `<video>` that plays its clip while it is wanted. The poster stands until it has come. */
 export function useClip({ webm, mp4 }: Clip, wanted: boolean): RefObject<HTMLVideoElement | null> {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     const element = video.current;
     if (!element || !wanted) return;
-    const stop = new AbortController();
-    let shown: string | undefined;
-    const bring = async () => {
-      const source = element.canPlayType('video/webm; codecs="vp9"') ? webm : mp4;
-      const answer = await fetch(source, { signal: stop.signal });
-      if (!answer.ok) return;
-      shown = URL.createObjectURL(await answer.blob());
-      element.src = shown;
-      await element.play();
-    };
-    bring().catch(() => {});
+    let still = true;
+    element.dataset['playing'] = '';
+    void playClip(element, { webm, mp4 }, () => still);
     return () => {
-      stop.abort();
+      still = false;
+      delete element.dataset['playing'];
       element.pause();
-      if (shown) URL.revokeObjectURL(shown);
     };
   }, [webm, mp4, wanted]);
+  useEffect(() => {
+    const element = video.current;
+    return () => { if (element?.src) URL.revokeObjectURL(element.src); };
+  }, []);
   return video;
 }
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { landerProfilesQuery } from '#/api/queries/lander-profiles';
-import { regionsQuery } from '#/api/queries/regions';
 import { useSettings } from '#/api/site';
 import type { Gender, LanderProfile } from '#/api/types';
 
@@ -15,10 +14,4 @@ export function usePeople(count: number, gender?: Gender): People {
   const { geoip_selected_country: country } = useSettings();
   const { data, isPending } = useQuery(landerProfilesQuery({ count, country, gender }));
   return { people: data ?? [], waiting: isPending };
-}
-
-/** The name of a person's region; empty until the names are here. */
-export function useRegionName(): (person: Pick<LanderProfile, 'country' | 'region'>) => string {
-  const { data: regions } = useQuery(regionsQuery);
-  return ({ country, region }) => regions?.[country]?.find(({ id }) => id === region)?.name ?? '';
 }

@@ -1,16 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { LanderProfile } from '#/api/types';
-import { useRegionName } from '#/features/landers/use-people';
 import { beginSignUp } from '#/lib/sign-up-start';
 
 /** Leads into sign-up: to somebody, with what was written, or by oneself with what was said of oneself. */
 export function useStart() {
   const navigate = useNavigate();
-  const regionName = useRegionName();
   return {
     writeTo: (person: LanderProfile, message: string) => {
-      const { id, name, age, fictional } = person;
-      beginSignUp({ to: { id, card: { name, age, city: regionName(person), fictional } }, fields: { signup_message: message.trim() } });
+      const { id, name, age, fictional, region_name: city } = person;
+      beginSignUp({ to: { id, card: { name, age, city, fictional } }, fields: { signup_message: message.trim() } });
       void navigate({ to: '/members/$id/signup', params: { id } });
     },
     join: (fields: Readonly<Record<string, string | readonly string[] | undefined>> = {}) => {

@@ -1,11 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Pause, Play } from 'lucide-react';
+import { Trans } from '@lingui/react/macro';
+import { ClipButton } from '#/features/landers/clip-button';
 import { CLIPS, type ClipName } from '#/features/landers/clips';
 import { ClipPlayer } from '#/features/landers/clip-player';
 import { LanderHeader } from '#/features/landers/lander-header';
 import { MessageBox } from '#/features/landers/message-box';
 import { usePlaying } from '#/features/landers/use-clip';
-import { IconButton } from '#/ui/icon-button';
 import styles from './video.module.css';
 
 function isClip(slug: string | undefined): slug is ClipName {
@@ -14,7 +13,6 @@ function isClip(slug: string | undefined): slug is ClipName {
 
 /** Spec 2 `/landers/video`: one silent scene by slug, one sentence, and what one is looking for. */
 export function Video({ slug }: { slug?: string | undefined }) {
-  const { t } = useLingui();
   const clip = isClip(slug) ? slug : 'harbour';
   const [playing, setPlaying] = usePlaying();
   const titles = {
@@ -26,9 +24,7 @@ export function Video({ slug }: { slug?: string | undefined }) {
     <div className={styles.page}>
       <div className={styles.scene}>
         <ClipPlayer key={clip} clip={clip} playing={playing} />
-        <span className={styles.pause}>
-          <IconButton variant="over" label={playing ? t`Pause the clip` : t`Play the clip`} icon={playing ? <Pause /> : <Play />} onClick={() => setPlaying(!playing)} />
-        </span>
+        <span className={styles.pause}><ClipButton playing={playing} onChange={setPlaying} /></span>
       </div>
       <div className={styles.front}>
         <LanderHeader tone="over" />

@@ -36,5 +36,5 @@ it('says when it is too late', async () => {
   fetched.mockImplementation(async () => new Response(JSON.stringify({ status: 404, code: 'link_expired', detail: 'x' }), { status: 404 }));
   await renderApp('/account-deleted#token=abc');
   await userEvent.click(screen.getByRole('button', { name: 'Bring my account back' }));
-  expect(await screen.findByRole('heading', { name: 'This link is over' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeInTheDocument();
 });

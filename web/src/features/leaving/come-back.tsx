@@ -37,7 +37,7 @@ export function ComeBack({ token, onBack }: { token: string; onBack: () => Promi
     return (
       <>
         <OutcomeMark state="failed"><MailX /></OutcomeMark>
-        <PageHead title={<Trans>This link is over</Trans>}><Trans>The account is back already, or its 14 days have passed and it is erased.</Trans></PageHead>
+        <PageHead title={<Trans>This link has expired</Trans>}><Trans>The account is back already, or its 14 days have passed and it is erased.</Trans></PageHead>
         <div className={styles.stack}>
           <ButtonLink to="/login" size="large" wide><Trans>Log in</Trans></ButtonLink>
           <ButtonLink to="/" size="large" wide variant="secondary"><Trans>Back to the home page</Trans></ButtonLink>

@@ -19,7 +19,7 @@ export function LikesPage({ tab }: { tab: LikesTab }) {
   const { data: likes, error, refetch } = useQuery(likesQuery);
   const older = useOlderLikes(likes, tab);
   const lines = likes && [...linesOf(likes, tab), ...older.lines];
-  const titles = { received: t({ message: 'Received', comment: 'likes received' }), sent: t({ message: 'Sent', comment: 'likes sent' }), matches: t`Matches` };
+  const titles = { received: t({ message: 'Received', context: 'tab of likes' }), sent: t({ message: 'Sent', context: 'tab of likes' }), matches: t`Matches` };
   const tabs = (['received', 'sent', 'matches'] as const).map((type) => ({
     key: type,
     link: { to: '/likes/$type' as const, params: { type } },

@@ -31,7 +31,7 @@ export function MailChangeOver() {
   return (
     <>
       <OutcomeMark state="failed"><MailX /></OutcomeMark>
-      <PageHead title={<Trans>This link is over</Trans>}><Trans>Link expired or invalid, request a new email</Trans></PageHead>
+      <PageHead title={<Trans>This link has expired</Trans>}><Trans>Link expired or invalid, request a new email</Trans></PageHead>
       <ButtonLink to="/settings" size="large" wide><Trans>To my settings</Trans></ButtonLink>
     </>
   );

@@ -34,7 +34,7 @@ export function TakeAddressBack({ token, onUsed }: { token: string; onUsed: () =
     return (
       <>
         <OutcomeMark state="done"><MailCheck /></OutcomeMark>
-        <PageHead title={<Trans>Your old address is back</Trans>}><Trans>Everybody is logged out of your account. A mail with a link to set a new password is on its way to you.</Trans></PageHead>
+        <PageHead title={<Trans>Your old address is back</Trans>}><Trans>All devices are logged out of your account. A mail with a link to set a new password is on its way to you.</Trans></PageHead>
       </>
     );
   }

@@ -50,7 +50,7 @@ export function MatchFinderPage() {
   return (
     <div className={styles.page}>
       <PageHead title={<Trans>Match finder</Trans>} actions={<ButtonLink to="/swipe-game" variant="secondary" size="small"><Trans>Swipe game</Trans></ButtonLink>}>
-        <Trans>Tell us whom you would like to meet. Beside everybody whom we find you see why.</Trans>
+        <Trans>Tell us whom you would like to meet. Next to everybody we find, you see why.</Trans>
       </PageHead>
       <Loaded query={query}>{(finder) => <Finder finder={finder} />}</Loaded>
     </div>

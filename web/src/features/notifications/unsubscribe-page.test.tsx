@@ -54,7 +54,7 @@ describe('the page of a mail’s unsubscribe link', () => {
   it.each(['/unsubscribe', '/unsubscribe?token=old'])('says when the link is over, and where else to choose: %s', async (path) => {
     serve({ 'GET /api/unsubscribe.php': () => refuse(404, 'link_expired') });
     await renderApp(path);
-    expect(await screen.findByRole('heading', { name: 'This link is over' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Notification settings' })).toHaveAttribute('href', '/notifications');
   });
 

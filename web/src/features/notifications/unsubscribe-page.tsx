@@ -90,7 +90,7 @@ function LinkOver() {
   return (
     <>
       <OutcomeMark state="failed"><MailX /></OutcomeMark>
-      <PageHead title={<Trans>This link is over</Trans>}><Trans>Log in to choose which mails come to you.</Trans></PageHead>
+      <PageHead title={<Trans>This link has expired</Trans>}><Trans>Log in to choose which mails come to you.</Trans></PageHead>
       <ButtonLink to="/notifications" size="large" wide><Trans>Notification settings</Trans></ButtonLink>
     </>
   );

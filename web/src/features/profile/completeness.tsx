@@ -54,7 +54,7 @@ export function Completeness({ completeness: { percent, missing } }: { completen
         <progress className={styles.bar} value={percent} max={100} aria-labelledby="complete-title" />
         {!done && (
           <>
-            <p className={styles.lead}><Trans>People answer more often who know a little about you. Still missing:</Trans></p>
+            <p className={styles.lead}><Trans>People who know a little about you answer more often. Still missing:</Trans></p>
             <ul className={styles.list}>
               {lines.map((part) => <li key={part}><button type="button" className={styles.jump} onClick={() => jumpTo(PLACES[part].section, PLACES[part].control)}>{wordsOf(part)}</button></li>)}
             </ul>

@@ -10,7 +10,7 @@ export function LinkOver() {
   return (
     <>
       <OutcomeMark state="failed"><MailX /></OutcomeMark>
-      <PageHead title={<Trans>This link is over</Trans>}><Trans>Link expired or invalid, request a new email</Trans></PageHead>
+      <PageHead title={<Trans>This link has expired</Trans>}><Trans>Link expired or invalid, request a new email</Trans></PageHead>
       <div className={styles.form}>
         <ButtonLink to="/reset-password" size="large" wide><Trans>Request a new email</Trans></ButtonLink>
         <p className={styles.note}><Trans>A link works for one hour and only once. The newest mail has the one that counts.</Trans></p>

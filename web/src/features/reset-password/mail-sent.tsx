@@ -17,7 +17,7 @@ export function MailSent({ address, onAgain }: MailSentProps) {
   return (
     <>
       <OutcomeMark state="waiting"><MailOpen /></OutcomeMark>
-      <PageHead title={<Trans>Look into your mail</Trans>}>
+      <PageHead title={<Trans>Check your mailbox</Trans>}>
         <Trans>If <strong className={styles.address}>{address}</strong> has an account here, a mail with a link is on its way. The link works for one hour.</Trans>
       </PageHead>
       <div className={styles.form}>

@@ -7,6 +7,7 @@ import { isProblem } from '#/api/problem';
 import { LinkOver } from '#/features/reset-password/link-over';
 import { useEnterSession } from '#/i18n/use-enter-session';
 import { endIntent, secretIntentKey } from '#/lib/intent-key';
+import { PASSWORD_LENGTH, useNewPasswordFields } from '#/lib/new-password';
 import { useForm } from '#/lib/use-form';
 import { Button } from '#/ui/button';
 import { PageHead } from '#/ui/page-head';
@@ -15,17 +16,11 @@ import { ProblemNotice } from '#/ui/problem-notice';
 import { showToast } from '#/ui/toast-store';
 import styles from './reset-password.module.css';
 
-/** Shortest password in characters, as the server has it (accounts/password.rs). */
-const PASSWORD_MIN = 8;
-
 function useNewPasswordSchema() {
   const { t } = useLingui();
-  const passwordMin = PASSWORD_MIN;
+  const fields = useNewPasswordFields();
   return v.pipe(
-    v.object({
-      password: v.pipe(v.string(), v.check((password) => [...password].length >= PASSWORD_MIN, t`Choose a password of at least ${passwordMin} characters.`)),
-      password_repeat: v.string(),
-    }),
+    v.object(fields),
     v.forward(v.partialCheck([['password'], ['password_repeat']], (form) => form.password === form.password_repeat, t`The entered passwords are not the same.`), ['password_repeat']),
   );
 }
@@ -36,7 +31,7 @@ export function NewPasswordPage({ token }: { token: string | null }) {
   const navigate = useNavigate();
   const enter = useEnterSession();
   const [over, setOver] = useState(token === null);
-  const passwordMin = PASSWORD_MIN;
+  const { min: passwordMin } = PASSWORD_LENGTH;
   const form = useForm({
     schema: useNewPasswordSchema(),
     submit: async (passwords) => {

@@ -25,7 +25,7 @@ describe('asking for the mail', () => {
     await renderApp('/reset-password');
     await userEvent.type(screen.getByLabelText('E-mail address'), 'jonas@example.com');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Send me the link' }));
-    expect(await screen.findByRole('heading', { name: 'Look into your mail' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Check your mailbox' })).toBeInTheDocument();
     expect(bodies('/api/reset-password.php')).toEqual([{ email: 'jonas@example.com' }]);
     await userEvent.click(screen.getByRole('button', { name: 'Try another address' }));
     expect(screen.getByLabelText('E-mail address')).toHaveValue('jonas@example.com');

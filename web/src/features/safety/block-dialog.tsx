@@ -26,7 +26,7 @@ export function BlockDialog({ member, open }: { member: Named; open: boolean }) 
         <li><Trans>You no longer see each other: not in search, not among likes, not in the games.</Trans></li>
         <li><Trans>Your conversation is hidden from both of you. It comes back if you take the block back.</Trans></li>
         <li><Trans>Likes between you end for good.</Trans></li>
-        <li><Trans>{name} gets no news of it, but opening your profile they read that you blocked them.</Trans></li>
+        <li><Trans>{name} is not told, but if they open your profile they read that you blocked them.</Trans></li>
         <li><Trans>You can take it back in the settings, under “Blocked members”.</Trans></li>
       </ul>
       <ProblemNotice error={failure} />

@@ -17,7 +17,7 @@ function WideningText({ kind }: { kind: Widening['kind'] }) {
     case 'interests':
       return <Trans>Search without interests</Trans>;
     case 'offline':
-      return <Trans>Also who is not online</Trans>;
+      return <Trans>Include people who are offline</Trans>;
     case 'all':
       return <Trans>Clear all filters</Trans>;
   }

@@ -38,7 +38,7 @@ export function ExportPage() {
       </PageHead>
       {token
         ? <Button size="large" busy={busy} icon={<Download aria-hidden="true" />} onClick={press}><Trans>Download</Trans></Button>
-        : <Notice tone="warn" announce><Trans>This link is over: it works for 24 hours, and only for the member who asked. You can ask for a new copy in the settings.</Trans></Notice>}
+        : <Notice tone="warn" announce><Trans>This link has expired: it works for 24 hours, and only for the member who asked. You can ask for a new copy in the settings.</Trans></Notice>}
       <div role="status">{saved && <Notice tone="ok"><Trans>The file is on your device now.</Trans></Notice>}</div>
       <ProblemNotice error={failure} />
       <p><ButtonLink to="/settings" hash="data" variant="secondary"><Trans>Go to the settings</Trans></ButtonLink></p>

@@ -47,7 +47,7 @@ export function MandatesSection() {
     focusSection('mandates');
   };
   return (
-    <Section id="mandates" title={<Trans>Stored ways to pay</Trans>}>
+    <Section id="mandates" title={<Trans>Saved payment methods</Trans>}>
       <Loaded query={query}>
         {(mandates) => (mandates.length > 0
           ? <ul className={styles.list}>{mandates.map((mandate) => <MandateRow key={mandate.id} mandate={mandate} onRemoved={removed} />)}</ul>

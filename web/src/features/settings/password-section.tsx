@@ -6,7 +6,8 @@ import { sessionsQuery } from '#/api/queries/sessions';
 import type { User } from '#/api/types';
 import { AccountName } from '#/features/settings/account-name';
 import { EditForm } from '#/features/settings/edit-form';
-import { PASSWORD_MIN, usePasswordSchema } from '#/features/settings/password-schema';
+import { usePasswordSchema } from '#/features/settings/password-schema';
+import { PASSWORD_LENGTH } from '#/lib/new-password';
 import { Section } from '#/ui/section';
 import { endIntent, secretIntentKey } from '#/lib/intent-key';
 import { useForm } from '#/lib/use-form';
@@ -19,7 +20,7 @@ export function PasswordSection({ user }: { user: User }) {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
   const { note, say, clear } = useSavedNote();
-  const passwordMin = PASSWORD_MIN;
+  const { min: passwordMin } = PASSWORD_LENGTH;
   const form = useForm({
     schema: usePasswordSchema(),
     submit: async (change) => {

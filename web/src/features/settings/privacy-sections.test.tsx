@@ -126,11 +126,11 @@ describe('the mailed link to the copy', () => {
     serve({ 'GET /api/export-file.php': () => refuse(404, 'link_expired') });
     const { unmount } = await renderApp('/settings/export?token=abc', { user: member() });
     await userEvent.click(screen.getByRole('button', { name: 'Download' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('This link is over');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired');
     expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
     unmount();
     await renderApp('/settings/export', { user: member() });
-    expect(screen.getByRole('alert')).toHaveTextContent('This link is over');
+    expect(screen.getByRole('alert')).toHaveTextContent('This link has expired');
     expect(screen.getByRole('link', { name: 'Go to the settings' })).toHaveAttribute('href', '/settings#data');
   });
 

@@ -16,7 +16,7 @@ export function SectionIndex() {
     ['blocked', t`Blocked members`],
     ['notifications', t`Notifications`],
     ['spending', t`Spending`],
-    ['mandates', t`Stored ways to pay`],
+    ['mandates', t`Saved payment methods`],
     ['data', t`Your data`],
     ['delete', t`Delete account`],
   ] as const;

@@ -36,7 +36,7 @@ it('says what was spent, and sets a limit at once', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save the limit' }));
   expect(await screen.findByText('At most €50.00 a month')).toBeInTheDocument();
   expect(sent).toEqual([{ monthly: eur(5000), pause_until: null }]);
-  expect(screen.getByText('Saved. It counts at once.')).toBeInTheDocument();
+  expect(screen.getByText('Saved. It applies at once.')).toBeInTheDocument();
 });
 
 it.each(['1.5', '-3', 'ten', '9999999'])('takes no %s', async (text) => {

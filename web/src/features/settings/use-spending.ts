@@ -23,9 +23,9 @@ export function useSaveSpending(limit: SpendingLimit): (change: Partial<Spending
     const answer = await setSpendingLimit({ ...latestWish(limit), ...change });
     client.setQueryData(spendingLimitQuery.queryKey, answer);
     const { raises_at: raises } = answer.limit;
-    if (!raises) return t`Saved. It counts at once.`;
+    if (!raises) return t`Saved. It applies at once.`;
     const from = formatMoment(raises, i18n.locale);
-    return t`Saved. What is looser counts from ${from}.`;
+    return t`Saved. Anything looser applies from ${from}.`;
   };
 }
 

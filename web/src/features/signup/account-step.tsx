@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { EmailField } from '#/features/signup/email-field';
-import { PASSWORD_LENGTH } from '#/features/signup/sign-up-rules';
+import { PASSWORD_LENGTH } from '#/lib/new-password';
 import { PasswordField } from '#/ui/password-field';
 import { TextField } from '#/ui/text-field';
 

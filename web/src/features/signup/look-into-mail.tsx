@@ -37,7 +37,7 @@ export function LookIntoMail({ address, writesTo, loggedIn }: LookIntoMailProps)
   return (
     <>
       <MailArt state="waiting" />
-      <PageHead title={<Trans>Look into your mail</Trans>}><WhereItWent address={address} /></PageHead>
+      <PageHead title={<Trans>Check your mailbox</Trans>}><WhereItWent address={address} /></PageHead>
       <div className={styles.stack}>
         {writesTo !== null && <WaitingMessage name={writesTo} />}
         {loggedIn && writesTo === null && <p><Trans>You can look around already. Once your address is confirmed, you can like and write, and people can answer you.</Trans></p>}
@@ -45,7 +45,7 @@ export function LookIntoMail({ address, writesTo, loggedIn }: LookIntoMailProps)
         {loggedIn && <ButtonLink to="/members" size="large" wide><Trans>Look around meanwhile</Trans></ButtonLink>}
         {loggedIn && <ResendActivation />}
         <p className={styles.note}><Trans>Nothing there after a few minutes? Look into the spam folder too.</Trans></p>
-        {!loggedIn && <p className={styles.note}><Trans>A slip in the address? <Link to="/signup">Sign up once more</Link>. Confirmed already? <Link to="/login">Log in</Link>.</Trans></p>}
+        {!loggedIn && <p className={styles.note}><Trans>A typo in the address? <Link to="/signup">Sign up once more</Link>. Confirmed already? <Link to="/login">Log in</Link>.</Trans></p>}
       </div>
     </>
   );

@@ -24,7 +24,7 @@ export function MoreStep({ error, wanted }: MoreStepProps) {
   const relationships = RELATIONSHIPS.map((value) => ({ value, label: t(RELATIONSHIP[value]) }));
   return (
     <>
-      <p><Trans>All of this is optional, and you can change it later. People answer more often who know a little about you.</Trans></p>
+      <p><Trans>All of this is optional, and you can change it later. People who know a little about you answer more often.</Trans></p>
       {fields.includes('relationship_status') && (
         <Select label={t`Relationship status`} name="relationship_status" options={relationships} empty={t({ message: 'Rather not say', comment: 'Empty line of the list of relationship statuses' })} defaultValue="" error={error('relationship_status')} />
       )}

@@ -20,7 +20,7 @@ export function PhotoStep({ upload, photo }: { upload: PhotoUpload; photo: Photo
   const hasOne = photo.status !== 'none';
   return (
     <div className={styles.step}>
-      <p className={styles.lead}><Trans>A photo in which one can see your face. You can leave it for later.</Trans></p>
+      <p className={styles.lead}><Trans>A photo that shows your face. You can leave it for later.</Trans></p>
       <PhotoFrame photo={photo} />
       {photo.status === 'refused' && (
         <Notice tone="danger" announce action={photo.again && <Button variant="secondary" size="small" onClick={photo.again}><Trans>Try again</Trans></Button>}><PhotoRefusalText reason={photo.reason} /></Notice>

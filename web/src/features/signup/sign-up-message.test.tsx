@@ -70,7 +70,7 @@ describe('/signup-matches', () => {
     await place();
     await consent();
     await next();
-    await screen.findByRole('heading', { name: 'Look into your mail' });
+    await screen.findByRole('heading', { name: 'Check your mailbox' });
     expect(calls[0]?.body).toEqual({ ...WHOLE, gender: 'male', looking_for: 'female', signup_message: 'Hello', signup_message_to: sofie.id });
   });
 

@@ -13,7 +13,7 @@ describe('the steps', () => {
     await fillIn();
     expect(router.state.location.search).toEqual({ step: 4 });
     await userEvent.dblClick(screen.getByRole('button', { name: 'Create free account' }));
-    expect(await screen.findByRole('heading', { name: 'Look into your mail' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Check your mailbox' })).toBeInTheDocument();
     expect(screen.getByText('anna@example.com')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/complete-signup');
     expect(calls.map(({ body }) => body)).toEqual([WHOLE]);
@@ -32,7 +32,7 @@ describe('the steps', () => {
     expect(screen.getByRole('checkbox', { name: 'Music' })).toBeVisible();
     await userEvent.type(screen.getByLabelText('What brings you here?'), 'Company');
     await next();
-    await screen.findByRole('heading', { name: 'Look into your mail' });
+    await screen.findByRole('heading', { name: 'Check your mailbox' });
     expect(calls[0]?.body).toEqual({ ...WHOLE, relationship_status: 'single', interests: ['music', 'cafe'], reason: 'Company' });
   });
 
@@ -94,7 +94,7 @@ describe('the answer', () => {
     await renderApp('/signup', { answers });
     await fillIn();
     await next();
-    expect(await screen.findByRole('heading', { name: 'Look into your mail' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Check your mailbox' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Send/u })).toBeNull();
   });
 
@@ -131,7 +131,7 @@ describe('the answer', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('An error occured, please try again later.');
     server.reply = () => Response.json({ user: null }, { status: 202 });
     await next();
-    await screen.findByRole('heading', { name: 'Look into your mail' });
+    await screen.findByRole('heading', { name: 'Check your mailbox' });
     expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
     expect(calls).toHaveLength(7);
   });

@@ -28,7 +28,7 @@ describe('the photo', () => {
     // … the end does.
     expect(calls).toHaveLength(0);
     await server.uploads[0]?.answer(201, { photo: 'token-1' });
-    await screen.findByRole('heading', { name: 'Look into your mail' });
+    await screen.findByRole('heading', { name: 'Check your mailbox' });
     expect(calls[0]?.body).toEqual({ ...WHOLE, photo: 'token-1' });
   });
 
@@ -92,7 +92,7 @@ describe('the photo', () => {
     await next();
     await next();
     await next();
-    await screen.findByRole('heading', { name: 'Look into your mail' });
+    await screen.findByRole('heading', { name: 'Check your mailbox' });
     expect(calls[0]?.body).toEqual(WHOLE);
   });
 

@@ -3,6 +3,7 @@ import { parseBirth, type BirthProblem, type CalendarDay } from '#/lib/date-of-b
 import { isEmail, isSameMailbox } from '#/features/signup/email-address';
 import type { SignUpField, SignUpValues, Steps } from '#/features/signup/sign-up-values';
 import { countCharacters } from '#/lib/character-count';
+import { PASSWORD_LENGTH } from '#/lib/new-password';
 import type { Tracking } from '#/lib/tracking';
 
 /** Why a field was refused; `useProblemTexts` has the words. */
@@ -33,9 +34,8 @@ export interface SignUpContext {
   photo: string | null;
 }
 
-/** As the server has them (accounts/sign_up/, accounts/password.rs): characters, both ends included. */
+/** As the server has them (accounts/sign_up/): characters, both ends included. */
 export const NAME_LENGTH = { min: 2, max: 30 };
-export const PASSWORD_LENGTH = { min: 8, max: 128 };
 export const REASON_MAX = 300;
 /** Code points of a message, however few characters they make (members/message_text.rs). */
 const MESSAGE_CODE_POINTS = 10_000;

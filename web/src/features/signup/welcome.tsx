@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { Search, UserRound } from 'lucide-react';
 import type { Activated } from '#/api/actions/activate';
 import { MailArt } from '#/features/signup/mail-art';
-import { useIsBuilt } from '#/lib/built-routes';
 import { ButtonLink } from '#/ui/button-link';
 import { Notice } from '#/ui/notice';
 import { PageHead } from '#/ui/page-head';
@@ -11,7 +10,7 @@ import styles from './outcome.module.css';
 
 /** What became of the first message that waited for this moment. */
 function FirstMessage({ signup_message: outcome, chat_id: chat }: Pick<Activated, 'signup_message' | 'chat_id'>) {
-  if (outcome === 'refused') return <Notice tone="warn"><Trans>Your first message could not be delivered: its member cannot be written to any more.</Trans></Notice>;
+  if (outcome === 'refused') return <Notice tone="warn"><Trans>Your first message could not be delivered: this member can no longer be written to.</Trans></Notice>;
   if (outcome !== 'delivered') return null;
   const link = chat && <ButtonLink to="/chats/$id" params={{ id: chat }} variant="secondary" size="small"><Trans>Open the conversation</Trans></ButtonLink>;
   return <Notice tone="ok" action={link}><Trans>Your first message has been delivered.</Trans></Notice>;
@@ -19,7 +18,6 @@ function FirstMessage({ signup_message: outcome, chat_id: chat }: Pick<Activated
 
 /** The address is confirmed; what to do first. */
 export function Welcome({ name, message }: { name: string; message?: Activated | null }) {
-  const isBuilt = useIsBuilt();
   return (
     <>
       <MailArt state="done" />
@@ -30,12 +28,10 @@ export function Welcome({ name, message }: { name: string; message?: Activated |
           <Search aria-hidden="true" />
           <span><strong><Trans>Search members</Trans></strong><small><Trans>See who lives near you</Trans></small></span>
         </Link>
-        {isBuilt('/profile') && (
-          <Link to="/profile" className={styles.step}>
-            <UserRound aria-hidden="true" />
-            <span><strong><Trans>Add a photo and some details</Trans></strong><small><Trans>Profiles with a face get more answers</Trans></small></span>
-          </Link>
-        )}
+        <Link to="/profile" className={styles.step}>
+          <UserRound aria-hidden="true" />
+          <span><strong><Trans>Add a photo and some details</Trans></strong><small><Trans>Profiles with a face get more answers</Trans></small></span>
+        </Link>
       </nav>
     </>
   );

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { setConsent } from '#/api/actions/consents';
 import { userQuery } from '#/api/queries/user';
 import type { User } from '#/api/types';
-import { useIsBuilt } from '#/lib/built-routes';
 import { datesIn } from '#/lib/dates-in';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
@@ -14,7 +13,6 @@ import { usePress } from '#/ui/use-press';
 export function TermsQuestion({ user, version }: { user: User; version: string }) {
   const { t, i18n } = useLingui();
   const client = useQueryClient();
-  const isBuilt = useIsBuilt();
   const answer = async (given: boolean) => {
     await setConsent('terms', given);
     client.setQueryData(userQuery.queryKey, { user: { ...user, terms_changed: null } });
@@ -35,7 +33,7 @@ export function TermsQuestion({ user, version }: { user: User; version: string }
       }
     >
       <p><Trans>The new terms and the new privacy statement are of {day}. We ask you only once.</Trans></p>
-      {isBuilt('/pages/terms') && <p><a href="/pages/terms" target="_blank" rel="noopener"><Trans>Read the terms</Trans></a></p>}
+      <p><a href="/pages/terms" target="_blank" rel="noopener"><Trans>Read the terms</Trans></a></p>
       <ProblemNotice error={agree.failure ?? later.failure} />
     </Dialog>
   );

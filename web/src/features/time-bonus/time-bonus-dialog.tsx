@@ -23,7 +23,7 @@ export function TimeBonusDialog({ onClose }: { onClose: () => void }) {
         <ButtonLink to="/credits" onClick={onClose}><Trans>Get credits</Trans></ButtonLink>
       </>}
     >
-      <p><Trans>Who acts fast pays less: within four hours of signing up you get {rate} off your first purchase of credits. There is this much time left: {rest}</Trans></p>
+      <p><Trans>Act fast and pay less: within four hours of signing up you get {rate} off your first purchase of credits. There is this much time left: {rest}</Trans></p>
       <p><Trans>The discount is taken off by itself. You pay once; it is no subscription.</Trans></p>
     </Dialog>
   );

@@ -6,7 +6,6 @@ import { logout } from '#/api/actions/logout';
 import { endingSession } from '#/api/live-session';
 import { useSettings } from '#/api/site';
 import type { User } from '#/api/types';
-import { useIsBuilt } from '#/lib/built-routes';
 import { clearMemberStorage } from '#/lib/member-storage';
 import { forgetPush } from '#/lib/push-state';
 import { Avatar } from '#/ui/avatar';
@@ -18,7 +17,6 @@ import styles from './account-menu.module.css';
 export function AccountMenu({ user }: { user: User }) {
   const { t } = useLingui();
   const settings = useSettings();
-  const isBuilt = useIsBuilt();
   const client = useQueryClient();
   const navigate = useNavigate();
   const leave = async () => {
@@ -32,7 +30,7 @@ export function AccountMenu({ user }: { user: User }) {
   return (
     <Menu label={t`My account`} trigger={portrait ? <Avatar src={portrait} name={user.profile.name} size="small" /> : <CircleUser aria-hidden="true" />}>
       <p className={styles.name}>{user.profile.name}</p>
-      {isBuilt('/profile') && <Link to="/profile" className={menuItemClass}><UserRound aria-hidden="true" /><Trans>My profile</Trans></Link>}
+      <Link to="/profile" className={menuItemClass}><UserRound aria-hidden="true" /><Trans>My profile</Trans></Link>
       <Link to="/swipe-game" className={menuItemClass}><Layers2 aria-hidden="true" /><Trans>Swipe game</Trans></Link>
       <Link to="/match-finder" className={menuItemClass}><Sparkles aria-hidden="true" /><Trans>Match finder</Trans></Link>
       <Link to="/transactions/{-$id}" params={{ id: undefined }} className={menuItemClass}><ReceiptText aria-hidden="true" /><Trans>Transactions</Trans></Link>

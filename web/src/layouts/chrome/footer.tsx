@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useIsBuilt } from '#/lib/built-routes';
 import { Disclaimer } from '#/layouts/chrome/disclaimer';
 import { SchemeSwitch } from '#/layouts/chrome/scheme-switch';
 import styles from './footer.module.css';
@@ -8,7 +7,6 @@ import styles from './footer.module.css';
 /** Spec 2: the footer's links and those that the law wants on every page, the disclaimer, and for English with the flag the extra US footer. */
 export function Footer() {
   const { t } = useLingui();
-  const isBuilt = useIsBuilt();
   const links = [
     ['/pages/terms', t`Terms`], ['/pages/privacy', t`Privacy`], ['/pages/cookies', t`Cookies`], ['/pages/ban', t`Access ban`],
     ['/pricing', t`Pricing`], ['/complaints', t`Complaints`], ['/pages/return-policy', t`Returns and refunds`],
@@ -20,7 +18,7 @@ export function Footer() {
       <div className={styles.inner}>
         <div className={styles.top}>
           <nav aria-label={t`More about this site`} className={styles.links}>
-            {links.filter(([path]) => isBuilt(path)).map(([path, label]) => <Link key={path} to={path} className={styles.link}>{label}</Link>)}
+            {links.map(([path, label]) => <Link key={path} to={path} className={styles.link}>{label}</Link>)}
             <Link to="/lang-config" className={styles.link}><Trans>Language and country</Trans></Link>
           </nav>
           <SchemeSwitch />

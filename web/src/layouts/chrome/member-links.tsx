@@ -4,7 +4,6 @@ import { Coins, Crown, Heart, MessageCircle, Search, UserRound } from 'lucide-re
 import type { ReactNode } from 'react';
 import { useUnread } from '#/api/unread';
 import type { User } from '#/api/types';
-import { useIsBuilt } from '#/lib/built-routes';
 import { Badge } from '#/ui/badge';
 
 interface NavigationItem {
@@ -27,7 +26,6 @@ function creditsBadge(user: User): ReactNode {
 function useItems(user: User, inTabBar: boolean): NavigationItem[] {
   const { t } = useLingui();
   const { messages, likes } = useUnread(true);
-  const isBuilt = useIsBuilt();
   const credits = user.credits;
   const pay: NavigationItem = user.paid_user
     ? { link: { to: '/credits' }, label: t`Credits`, spoken: String(credits), icon: <Coins />, badge: creditsBadge(user) }
@@ -38,7 +36,7 @@ function useItems(user: User, inTabBar: boolean): NavigationItem[] {
     { link: { to: '/likes' }, label: t`Likes`, spoken: t`${likes} new`, icon: <Heart />, badge: <Badge count={likes} /> },
     pay,
   ];
-  if (inTabBar && isBuilt('/profile')) items.push({ link: { to: '/profile' }, label: t`Me`, icon: <UserRound />, badge: null });
+  if (inTabBar) items.push({ link: { to: '/profile' }, label: t`Me`, icon: <UserRound />, badge: null });
   return items;
 }
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { whileSessionChanges } from '#/api/live-session';
+import { endingSession, whileSessionChanges } from '#/api/live-session';
 import { createQueryClient } from '#/api/query-client';
 import { MemberLive } from '#/layouts/chrome/member-live';
 import { pushState } from '#/lib/push-state';
@@ -78,7 +78,7 @@ it('tells by a beacon that the page is hidden, with an empty body, and no more o
   seen.mockRestore();
 });
 
-const source = { current: new EventTarget() };
+const source = { current: new EventTarget(), closed: 0 };
 
 /** Mounts the part on a stream of its own, with what user.php answers; tells where the page is. */
 async function mountOnStream(answers: () => Response, onNewSession = () => {}) {
@@ -87,9 +87,12 @@ async function mountOnStream(answers: () => Response, onNewSession = () => {}) {
     constructor() {
       super();
       source.current = this;
+      source.closed = 0;
     }
 
-    close() {}
+    close() {
+      source.closed += 1;
+    }
   });
   vi.stubGlobal('fetch', async () => answers());
   const client = createQueryClient();
@@ -135,4 +138,15 @@ it('waits for a change of the session that is under way before it asks', async (
   changed();
   await change;
   await waitFor(() => expect(asked).toHaveBeenCalled());
+});
+
+it('holds no stream while the session is ended on purpose, and takes it up again should that fail', async () => {
+  await mountOnStream(() => new Response(JSON.stringify({ user: member() })));
+  const before = source.current;
+  const failing = endingSession(createQueryClient(), () => {
+    expect(source.closed).toBe(1);
+    return Promise.reject(new Error('No network.'));
+  });
+  await expect(failing).rejects.toThrow('No network.');
+  expect(source.current).not.toBe(before);
 });

@@ -4,7 +4,7 @@ import { CompleteSignUpPage } from '#/features/signup/complete-sign-up-page';
 import { joinTexts } from '#/routes/-guards';
 
 export const Route = createFileRoute('/_empty/complete-signup')({
-  staticData: { name: 'complete-signup', access: 'public', title: msg`Look into your mail` },
+  staticData: { name: 'complete-signup', access: 'public', title: msg`Check your mailbox` },
   beforeLoad: joinTexts,
   component: CompleteSignUpPage,
 });

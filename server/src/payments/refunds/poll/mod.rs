@@ -10,7 +10,8 @@ use crate::{
     payments::{
         model::ProviderName,
         provider::{GoneBack, GonePage, Provider, ProviderError},
-        settlement, store as orders,
+        settlement::{self, ToldBy},
+        store as orders,
     },
 };
 use ::jobs::{Failure, Job, Registry, Schedule};
@@ -118,7 +119,7 @@ impl ReadList {
         let news = store::news(&mut *app.db.acquire().await?, self, &page.lines).await.map_err(failure)?;
         for (member, order) in news {
             // One that can't be looked up now is so tomorrow, and does not keep the others waiting.
-            if let Err(problem) = settlement::look_again(app, member, order).await {
+            if let Err(problem) = settlement::look_again(app, member, order, ToldBy::Poller).await {
                 tracing::warn!(?problem, %order, "a payment whose money went back could not be looked up");
             }
         }
@@ -149,7 +150,7 @@ async fn one_by_one(app: &App, job: &ReadList) -> Result<(), Failure> {
         store::paid_after(&mut *app.db.acquire().await?, job, since, PAYMENTS).await.map_err(failure)?;
     let is_full = i64::try_from(paid.len()).is_ok_and(|count| count == PAYMENTS);
     for order in &paid {
-        if let Err(problem) = settlement::look_again(app, order.member, order.id).await {
+        if let Err(problem) = settlement::look_again(app, order.member, order.id, ToldBy::Poller).await {
             tracing::warn!(?problem, order = %order.id, "a paid order could not be looked up");
         }
     }

@@ -4,7 +4,7 @@
 use super::come_back;
 use crate::{
     accounts::{
-        PASSWORD, form, link, log_in, passkeys,
+        PASSWORD, closing, form, link, log_in, passkeys,
         sign_up_photo::{jpeg, picture, send},
         with,
     },
@@ -175,6 +175,11 @@ async fn settle_down(world: &World, her: &Member) {
     let stranger = browser(world);
     stranger.post("/api/reset-password.php", &json!({ "email": EMAIL })).await.ok();
     log_in(&stranger, EMAIL, "not the password").await.problem(401, "login_failed");
+    drain(world).await;
+    closing::close(world, her, false).await.unwrap();
+    drain(world).await;
+    closing::reopen(world, her).await.unwrap();
+    log_in(&her.page, EMAIL, PASSWORD).await.ok();
     let left = json!({ "password": PASSWORD, "reasons": [], "comment": null });
     her.page.post("/api/deletion.php", &left).await.ok();
     come_back(&her.page, &super::return_token(world, EMAIL).await).await.ok();

@@ -3,7 +3,7 @@
 mod account_return;
 mod deletion;
 mod erasure;
-mod life;
+pub mod life;
 mod partners;
 mod tombstones;
 mod return_mail;

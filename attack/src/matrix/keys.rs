@@ -1,0 +1,54 @@
+//! An idempotency key is its caller's alone: whoever sends another's gets an effect of their own, and nothing of
+//! what the other was answered.
+
+use super::cast::{Actor, Cast};
+use crate::{
+    actors::Browser,
+    http::{Request, new_id},
+    pictures, sandbox,
+    world::World,
+};
+use serde_json::{Value, json};
+
+/// How many calls were compared, and where the second caller got what the first one was answered.
+pub(super) async fn reused(world: &World, cast: &Cast) -> anyhow::Result<(usize, Vec<String>)> {
+    let wish = sandbox::wish(world, &cast.owner, &Value::Null).await?;
+    let picture = pictures::plain()?;
+    let calls = [
+        ("/id", Request::new("POST", "/api/photo.php").file("photo", "a.jpg", "image/jpeg", &picture)),
+        (
+            "/photo/id",
+            Request::new("POST", "/api/chat-photo.php").file("photo", "a.jpg", "image/jpeg", &picture),
+        ),
+        ("/order/id", Request::post("/api/orders.php", &wish)),
+        (
+            "/number",
+            Request::post("/api/complaint.php", &json!({ "category": "other", "text": "The same words" })),
+        ),
+        (
+            "/id",
+            Request::new("POST", "/api/complaint-file.php").file(
+                "file",
+                "a.pdf",
+                "application/pdf",
+                b"%PDF-1.7\n",
+            ),
+        ),
+    ];
+    let others = cast.actors.iter().filter(|actor: &&Actor| actor.browser.host == cast.owner.browser.host);
+    let others: Vec<(&str, &Browser)> = others.map(|actor| (actor.name, &actor.browser)).collect();
+    let (mut count, mut holes) = (0, Vec::new());
+    for (pointer, call) in calls {
+        let call = call.header("idempotency-key", &new_id().to_string());
+        let answered = cast.owner.browser.send(world, call.clone()).await?;
+        let first = answered.ok()?.pointer(pointer).cloned();
+        for (name, browser) in &others {
+            count += 1;
+            let second = browser.send(world, call.clone()).await?;
+            if second.is_success() && second.json().pointer(pointer) == first.as_ref() {
+                holes.push(format!("{name}: {}: another's key brings another's answer", call.path));
+            }
+        }
+    }
+    Ok((count, holes))
+}

@@ -1,0 +1,114 @@
+//! Discounts that are the member's once, and what a payment brings.
+
+use super::{AT_ONCE, Stage, budgets::broken, expect, judge};
+use crate::{
+    holdings::{at, sign_up},
+    http::{Reply, Request},
+    sandbox,
+    verdict::Verdict,
+    world::SITE,
+};
+use anyhow::Context;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+pub(super) async fn races(stage: &mut Stage<'_>) -> anyhow::Result<Vec<Verdict>> {
+    Ok(vec![
+        time_bonus(stage).await?,
+        offer_to_stay(stage).await?,
+        credited_once(stage).await?,
+        given_up_once(stage).await?,
+    ])
+}
+
+/// Spec 9: the time bonus is once per user.
+async fn time_bonus(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
+    stage
+        .race("the time bonus once", async |round| {
+            let member = sign_up(stage.world, SITE, &format!("bonus{round}@example.org")).await?;
+            let bonus = member.browser.get(stage.world, "/api/timebonus.php").await?;
+            let mut wish = sandbox::wish(stage.world, &member, &Value::Null).await?;
+            sandbox::set(&mut wish, "discount_code", json!(at(&bonus, "/timebonus/code")?));
+            let replies = stage.salvo(&member, |_| Request::post("/api/orders.php", &wish)).await?;
+            let mut faults = judge(&replies, 1, "discount_in_use");
+            let orders = "select count(*) from orders where member_id = $1 and discount_minor > 0";
+            faults.extend(expect("orders with it", stage.count(orders, member.id).await?, 1));
+            Ok(faults)
+        })
+        .await
+}
+
+/// One code an account for who thinks of leaving, the same again when asked again.
+async fn offer_to_stay(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
+    stage
+        .race("one offer to stay", async |round| {
+            let Some(member) = stage.photographers.get(round) else { return Ok(Vec::new()) };
+            let body = json!({ "offer": "discount" });
+            let replies = stage.salvo(member, |_| Request::post("/api/deletion-offer.php", &body)).await?;
+            let mut faults = judge(&replies, AT_ONCE, "");
+            let codes: BTreeSet<String> =
+                replies.iter().filter_map(|reply| at(&reply.json(), "/discountcode/code").ok()).collect();
+            faults.extend(expect("codes told of", i64::try_from(codes.len())?, 1));
+            let kept = "select count(*) from discount_codes where member_id = $1";
+            faults.extend(expect("codes", stage.count(kept, member.id).await?, 1));
+            Ok(faults)
+        })
+        .await
+}
+
+/// A payment is told of by the provider and asked about by the page, 25 times each.
+async fn credited_once(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
+    stage
+        .race("credits once per payment", async |round| {
+            let Some(member) = stage.photographers.get(round) else { return Ok(Vec::new()) };
+            let placed = sandbox::order(stage.world, member, &Value::Null).await?;
+            let id = at(&placed, "/id")?;
+            let (payment, hook): (String, String) = sqlx::query_as(
+                "select p.id, p.webhook_url from mollie_sandbox.payments p join orders o on o.provider_payment_id = p.id where o.id = $1::uuid",
+            )
+            .bind(&id)
+            .fetch_one(&stage.world.db)
+            .await?;
+            let hook = format!("/{}", hook.splitn(4, '/').nth(3).context("a path")?);
+            let bought = "select count(*) from ledger_lines where member_id = $1 and account = 'member' and cause = 'order'";
+            let before = stage.count(bought, member.id).await?;
+            sandbox::press_paid(stage.world, &placed).await?;
+            let told = Request::new("POST", &hook)
+                .content("application/x-www-form-urlencoded", format!("id={payment}").into_bytes());
+            let asked = Request::get(&format!("/api/order.php?id={id}"));
+            let request = |number: usize| if number.is_multiple_of(2) { told.clone() } else { asked.clone() };
+            let replies = stage.salvo(member, request).await?;
+            let mut faults = judge(&replies, AT_ONCE, "");
+            faults.extend(expect("lines", stage.count(bought, member.id).await? - before, 1));
+            Ok(faults)
+        })
+        .await
+}
+
+/// An order is paid and given up at the same moment: it is one of the two.
+async fn given_up_once(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
+    stage
+        .race("an order paid or given up, not both", async |round| {
+            let Some(member) = stage.photographers.get(round) else { return Ok(Vec::new()) };
+            let placed = sandbox::order(stage.world, member, &Value::Null).await?;
+            let id = at(&placed, "/id")?;
+            sandbox::press_paid(stage.world, &placed).await?;
+            let (give_up, asked) = (
+                Request::delete("/api/order.php", &json!({ "id": id })),
+                Request::get(&format!("/api/order.php?id={id}")),
+            );
+            let request =
+                |number: usize| if number.is_multiple_of(2) { give_up.clone() } else { asked.clone() };
+            let replies = stage.salvo(member, request).await?;
+            let mut faults = broken(&replies);
+            sandbox::await_status(stage.world, member, &id, "completed").await?;
+            let statuses: BTreeSet<String> = replies
+                .iter()
+                .map(Reply::json)
+                .filter_map(|answer| at(&answer, "/order/status").ok())
+                .collect();
+            faults.extend(statuses.contains("cancelled").then(|| "it was cancelled, and paid".to_owned()));
+            Ok(faults)
+        })
+        .await
+}

@@ -1,0 +1,97 @@
+//! A photo's address belongs to one viewer: in the hands of anybody else it answers like one that never was.
+
+use crate::{
+    actors::{Browser, Crowd, Member},
+    http::Request,
+    pictures,
+    verdict::Verdict,
+    world::{OTHER_SITE, SITE, World},
+};
+use serde_json::json;
+
+/// A photo of each kind, as its owner's page shows it, in others' hands.
+pub(super) async fn attack(world: &World, crowd: &mut Crowd) -> anyhow::Result<Verdict> {
+    let owner = crowd.next(world).await?;
+    let addresses = addresses(world, &owner).await?;
+    let free = crowd.next(world).await?;
+    let blocked = crowd.next(world).await?;
+    owner.browser.post(world, "/api/block.php", &json!({ "profile": blocked.id })).await?;
+    let ended = crowd.next(world).await?;
+    ended.browser.send(world, Request::get("/api/logout.php")).await?.ok()?;
+    let hands = [
+        ("a visitor", Browser::visitor(SITE)),
+        ("another member", free.browser.clone()),
+        ("who is blocked", blocked.browser),
+        ("who logged out", ended.browser),
+        (
+            "the owner's login at another site",
+            Browser { host: OTHER_SITE.to_owned(), ..owner.browser.clone() },
+        ),
+    ];
+    let (mut faults, mut calls) = (Vec::new(), 0);
+    for address in &addresses {
+        let own = owner.browser.send(world, Request::get(&format!("/photos/{address}"))).await?;
+        faults.extend((own.status != 200).then(|| format!("{address}: {} for its owner", own.status)));
+        for (who, browser) in &hands {
+            let asked = browser.send(world, Request::get(&format!("/photos/{address}"))).await?;
+            let nothing = browser.send(world, Request::get(&format!("/photos/{}", never(address)))).await?;
+            calls += 2;
+            if asked.is_success() || (asked.status, &asked.body) != (nothing.status, &nothing.body) {
+                faults.push(format!(
+                    "{address}: {} for {who}, and {} for one that never was",
+                    asked.status, nothing.status
+                ));
+            }
+        }
+        // Each of its characters counts.
+        for spoiled in spoiled(address) {
+            calls += 1;
+            let asked = owner.browser.send(world, Request::get(&format!("/photos/{spoiled}"))).await?;
+            faults.extend(asked.is_success().then(|| format!("{spoiled} answers like {address}")));
+        }
+    }
+    let amount = format!(
+        "{} addresses in {} others' hands, and with a character changed: {calls} calls",
+        addresses.len(),
+        hands.len()
+    );
+    Verdict::faults("photos' addresses", amount, "faults", &faults)
+}
+
+async fn addresses(world: &World, owner: &Member) -> anyhow::Result<Vec<String>> {
+    let mut found = Vec::new();
+    for path in ["/api/photo.php", "/api/chat-photo.php"] {
+        let request = Request::new("POST", path).file("photo", "a.jpg", "image/jpeg", &pictures::plain()?);
+        let reply = owner.browser.send(world, request).await?;
+        // Free members with three photos already get no fourth; those that they have serve as well.
+        let answer = if reply.is_success() {
+            reply.json()
+        } else {
+            owner.browser.get(world, "/api/photos.php").await?
+        };
+        found.extend(super::shown(&answer));
+    }
+    anyhow::ensure!(!found.is_empty(), "no photo has an address");
+    Ok(found)
+}
+
+/// The same form, and nobody's.
+fn never(address: &str) -> String {
+    address.chars().map(|one| if one.is_ascii_alphanumeric() { '0' } else { one }).collect()
+}
+
+/// The address with one character changed, at eight places.
+fn spoiled(address: &str) -> Vec<String> {
+    let count = address.chars().count();
+    let places = (0..8).map(|eighth| eighth * count / 8);
+    places
+        .map(|changed| {
+            let change = |(place, one): (usize, char)| match one {
+                one if place != changed => one,
+                'A' => 'B',
+                _ => 'A',
+            };
+            address.chars().enumerate().map(change).collect()
+        })
+        .collect()
+}

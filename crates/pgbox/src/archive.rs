@@ -1,0 +1,36 @@
+//! The archive of the write-ahead log: finished pieces go there, and lead from a base backup to any later moment.
+
+use std::{fs, os::unix::fs::PermissionsExt, path::Path};
+
+use crate::{
+    error::{IoContext, PgBoxError},
+    origin::shell_quoted,
+    run_as::RunAs,
+};
+
+/// Most seconds for which what was written stands in no archive. A piece is 16 MiB and mostly compresses to little.
+const SECONDS: &str = "60";
+
+/// Makes the folder (mode 0700) and hands it to the account that writes into it.
+pub(crate) fn open(folder: &Path, run_as: &RunAs) -> Result<(), PgBoxError> {
+    if !folder.exists() {
+        fs::create_dir_all(folder).at("create", folder)?;
+        fs::set_permissions(folder, fs::Permissions::from_mode(0o700)).at("close", folder)?;
+        run_as.give(folder)?;
+    }
+    run_as.must_reach(folder)
+}
+
+/// A piece arrives whole or not at all, and no other one ever takes its place.
+pub(crate) fn settings(folder: &Path) -> [(String, String); 3] {
+    let to = shell_quoted(folder);
+    let command = format!(
+        "if test -e {to}/%f; then cmp -s %p {to}/%f; else cp %p {to}/%f.new && sync {to}/%f.new && mv {to}/%f.new {to}/%f; fi"
+    );
+    let own = |name: &str, value: String| (name.to_owned(), value);
+    [
+        own("archive_mode", "on".to_owned()),
+        own("archive_timeout", SECONDS.to_owned()),
+        own("archive_command", command),
+    ]
+}

@@ -1,0 +1,58 @@
+//! The part of a document that a command writes.
+
+use anyhow::Context;
+use std::{fs, path::Path};
+
+/// Writes `text` between `<!-- kind: name -->` and the next `<!-- end of kind -->` of the file, in the place of
+/// what stood there. The kind is that of the command (`bench`, `chaos`, `attack`, `restore`, `package`), the
+/// name that of the table.
+///
+/// # Errors
+/// When the file can't be read or written, or has no such marks.
+pub fn put(path: &Path, kind: &str, name: &str, text: &str) -> anyhow::Result<()> {
+    let old = fs::read_to_string(path).with_context(|| format!("{} can't be read", path.display()))?;
+    let new = between(&old, kind, name, text).with_context(|| path.display().to_string())?;
+    fs::write(path, new).with_context(|| format!("{} can't be written", path.display()))
+}
+
+fn between(document: &str, kind: &str, name: &str, text: &str) -> anyhow::Result<String> {
+    let begin = format!("<!-- {kind}: {name} -->\n");
+    let end = format!("<!-- end of {kind} -->");
+    let (before, rest) = document.split_once(&begin).with_context(|| format!("no mark {}", begin.trim()))?;
+    let (_, after) = rest.split_once(&end).with_context(|| format!("no mark {end}"))?;
+    Ok(format!("{before}{begin}\n{}\n\n{end}{after}", text.trim_end()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DOCUMENT: &str = "# A\n\n<!-- bench: one -->\nold\n<!-- end of bench -->\n\nbetween\n\n<!-- bench: two -->\n<!-- end of bench -->\n";
+
+    #[test]
+    fn only_the_named_part_is_written_anew() {
+        let first = between(DOCUMENT, "bench", "two", "| a |\n").unwrap();
+        assert_eq!(
+            first,
+            "# A\n\n<!-- bench: one -->\nold\n<!-- end of bench -->\n\nbetween\n\n<!-- bench: two -->\n\n| a |\n\n<!-- end of bench -->\n"
+        );
+        assert_eq!(between(&first, "bench", "two", "| a |").unwrap(), first);
+        assert!(
+            between(&first, "bench", "one", "new")
+                .unwrap()
+                .contains("new\n\n<!-- end of bench -->\n\nbetween")
+        );
+    }
+
+    #[test]
+    fn a_document_without_marks_stays_as_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.md");
+        fs::write(&path, DOCUMENT).unwrap();
+        for (kind, name) in [("bench", "three"), ("chaos", "one")] {
+            let error = put(&path, kind, name, "x").unwrap_err();
+            assert!(format!("{error:#}").contains("no mark"), "{error:#}");
+        }
+        assert_eq!(fs::read_to_string(&path).unwrap(), DOCUMENT);
+    }
+}

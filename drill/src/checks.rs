@@ -1,0 +1,44 @@
+//! What was found, against its goal.
+
+use report::{Align, Table};
+use std::time::Duration;
+
+#[derive(Debug, Default)]
+pub(crate) struct Checks(Vec<(String, String, String, bool)>);
+
+impl Checks {
+    pub(crate) fn add(&mut self, what: &str, goal: &str, figure: &str, good: bool) {
+        let verdict = if good { "ok" } else { "MISSED" };
+        let _ = crate::tell(&format!("{verdict:7} {what}: {figure} ({goal})"));
+        self.0.push((what.to_owned(), goal.to_owned(), figure.to_owned(), good));
+    }
+
+    /// Something that must not take longer.
+    pub(crate) fn time(&mut self, what: &str, most: Duration, took: Duration) {
+        let figure = format!("{:.1} s", took.as_secs_f64());
+        self.add(what, &format!("≤ {} s", most.as_secs()), &figure, took <= most);
+    }
+
+    /// Something that must not be.
+    pub(crate) fn counted(&mut self, what: &str, count: usize) {
+        self.add(what, "0", &count.to_string(), count == 0);
+    }
+
+    /// Figures for the reader, without a goal.
+    pub(crate) fn figure(&mut self, what: &str, figure: &str) {
+        self.add(what, "–", figure, true);
+    }
+
+    pub(crate) fn table(&self) -> (String, bool) {
+        let mut table = Table::new([
+            ("What", Align::Left),
+            ("Goal", Align::Right),
+            ("Found", Align::Right),
+            ("Verdict", Align::Left),
+        ]);
+        for (what, goal, figure, good) in &self.0 {
+            table.row([what.as_str(), goal, figure, if *good { "holds" } else { "**missed**" }]);
+        }
+        (table.to_string(), self.0.iter().all(|(.., good)| *good))
+    }
+}

@@ -1,0 +1,118 @@
+//! The restore drill (facts/reliability.md G12): a demo world at work, a backup, more work, people who leave; then
+//! the machine is lost, and everything comes back elsewhere, as at a chosen moment and as late as can be.
+
+mod checks;
+mod place;
+mod scene;
+mod traffic;
+
+use checks::Checks;
+use clap::Parser;
+use std::{
+    io::Write,
+    path::PathBuf,
+    process::ExitCode,
+    time::{Duration, Instant},
+};
+
+/// Loses a machine and restores everything elsewhere.
+#[derive(Parser)]
+struct Options {
+    /// The program under test.
+    #[arg(long)]
+    liaison: PathBuf,
+    /// Members of the world.
+    #[arg(long, default_value_t = 2000)]
+    members: u32,
+    /// First of the ports that it uses.
+    #[arg(long, default_value_t = 9700)]
+    port: u16,
+    /// Writes the table between its marks of this document.
+    #[arg(long)]
+    report: Option<PathBuf>,
+    /// How it was called, for the document.
+    #[arg(long, default_value = "make restore-drill")]
+    command: String,
+}
+
+/// Of restoring and starting (G12).
+const GOAL: Duration = Duration::from_mins(15);
+/// What a lost machine may cost: pieces of the log go to the archive at the latest after so long, and a moment.
+const LOST: Duration = Duration::from_secs(65);
+
+#[tokio::main]
+async fn main() -> anyhow::Result<ExitCode> {
+    let options = Options::parse();
+    let folder = tempfile::Builder::new().prefix("liaison-drill-").tempdir_in("/tmp")?;
+    let mut checks = Checks::default();
+    let lost = scene::until_lost(&options, folder.path(), &mut checks).await?;
+    as_then(&options, &lost, &mut checks).await?;
+    as_late_as_can_be(&options, &lost, &mut checks).await?;
+    let (table, good) = checks.table();
+    tell(&table)?;
+    if let Some(document) = &options.report {
+        let text = format!("{table}\n\n{}\n", report::that_run(&options.command));
+        report::put(document, "restore", "drill", &text)?;
+    }
+    Ok(if good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// To the moment before they left: nothing of later, and yet they stay away.
+async fn as_then(options: &Options, lost: &scene::Lost, checks: &mut Checks) -> anyhow::Result<()> {
+    tell("every table as it was, read from the restored files themselves")?;
+    let tables = lost.tables_restored().await?;
+    let same = tables.iter().filter(|table| lost.tables.contains(table)).count();
+    let all = lost.tables.len();
+    checks.add(
+        "tables as they were at the chosen moment, by digest",
+        &format!("all {all}"),
+        &format!("{same}"),
+        same == all,
+    );
+
+    let there = lost.place("then", options.port + 2);
+    let begun = Instant::now();
+    there.run(&["restore", lost.backups(), "--at", &lost.moment]).await?;
+    let server = there.serve().await?;
+    checks.time("restored to a chosen moment and answering again", GOAL, begun.elapsed());
+    let db = there.database().await?;
+    checks.counted(
+        "messages acknowledged before it that are missing",
+        lost.traffic.missing(&db, |sent| sent.at <= lost.stopped_at).await?,
+    );
+    checks.counted(
+        "messages of after it that are there",
+        lost.traffic.present(&db, |sent| sent.at > lost.resumed_at).await?,
+    );
+    lost.check_leavers(&db, checks).await?;
+    lost.check_books(&there, &db, checks).await?;
+    lost.check_photos(&there, &server, &db, checks).await?;
+    db.close().await;
+    server.stop().await
+}
+
+/// To the end of the archive.
+async fn as_late_as_can_be(options: &Options, lost: &scene::Lost, checks: &mut Checks) -> anyhow::Result<()> {
+    let there = lost.place("late", options.port + 4);
+    let begun = Instant::now();
+    there.run(&["restore", lost.backups()]).await?;
+    let server = there.serve().await?;
+    checks.time("restored as late as can be and answering again", GOAL, begun.elapsed());
+    let db = there.database().await?;
+    let newest = lost.traffic.newest(&db).await?;
+    let cost = lost.at.duration_since(newest);
+    checks.time("what the lost machine cost: age of the newest restored write", LOST, cost);
+    checks.counted(
+        "messages acknowledged before that one that are missing",
+        lost.traffic.missing(&db, |sent| sent.at < newest).await?,
+    );
+    lost.check_leavers(&db, checks).await?;
+    lost.check_books(&there, &db, checks).await?;
+    db.close().await;
+    server.stop().await
+}
+
+/// Says what is going on.
+fn tell(text: &str) -> anyhow::Result<()> {
+    Ok(writeln!(std::io::stdout(), "{text}")?)
+}

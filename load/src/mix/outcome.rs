@@ -1,0 +1,172 @@
+//! Tables, plots and goals of the mix.
+
+use super::{
+    Mixed,
+    step::{SHARES, Step},
+};
+use crate::{Times, outcome::Goal};
+use report::{
+    Table,
+    svg::{Axis, Bars, Chart, Line, Scale},
+};
+use std::time::Duration;
+
+impl Mixed {
+    /// facts/reliability.md G8.
+    pub(crate) fn goals(&self) -> Vec<Goal> {
+        let of = format!("{} requests/s, {} members", self.rate, self.members);
+        let goal = |name: &str, at_most, figure| Goal { name: format!("{name}, {of}"), at_most, figure };
+        let failed = self.at_rate.failed + self.failed_at_most;
+        vec![
+            goal("median in ms (G8)", 20.0, self.at_rate.all.percentile(50)),
+            goal("99th percentile in ms (G8)", 150.0, self.at_rate.all.percentile(99)),
+            goal("requests that failed, at this rate and as fast as can be", 0.0, number(failed)),
+        ]
+    }
+}
+
+fn number(count: usize) -> f64 {
+    f64::from(u32::try_from(count).unwrap_or(u32::MAX))
+}
+
+/// All tables.
+pub(crate) fn figures(mixed: &[Mixed]) -> String {
+    let mut parts = vec![costs(mixed), steps(mixed), reads(mixed)];
+    parts.extend(
+        mixed
+            .iter()
+            .filter(|one| one.at_rate.failed > 0)
+            .map(|one| format!("Failed among {}: {}", one.members, one.at_rate.failures.join("; "))),
+    );
+    parts.join("\n\n")
+}
+
+fn costs(mixed: &[Mixed]) -> String {
+    let rate = mixed.first().map_or(0, |one| one.rate);
+    let mut table = Table::of_numbers([
+        "members".to_owned(),
+        format!("p50 ms at {rate}/s"),
+        "p99 ms".to_owned(),
+        "slowest ms".to_owned(),
+        format!("at most, {} clients: requests/s", super::CLIENTS),
+        "server: processor ms a request".to_owned(),
+        "PostgreSQL: the same".to_owned(),
+        "server MB".to_owned(),
+        "PostgreSQL MB".to_owned(),
+        "connections".to_owned(),
+    ]);
+    let milliseconds = |time: Duration| format!("{:.2}", time.as_secs_f64() * 1000.0);
+    let megabytes = |bytes: u64| (bytes / 1_000_000).to_string();
+    for one in mixed {
+        let all = &one.at_rate.all;
+        table.row([
+            one.members.to_string(),
+            format!("{:.2}", all.percentile(50)),
+            format!("{:.2}", all.percentile(99)),
+            format!("{:.2}", all.percentile(100)),
+            format!("{:.0}", one.at_most.per_second()),
+            milliseconds(one.cost.server),
+            milliseconds(one.cost.postgres),
+            megabytes(one.cost.server_memory),
+            megabytes(one.cost.postgres_memory),
+            one.cost.connections.to_string(),
+        ]);
+    }
+    table.to_string()
+}
+
+/// Each kind at each size.
+fn steps(mixed: &[Mixed]) -> String {
+    let rate = mixed.first().map_or(0, |one| one.rate);
+    let mut headers = vec![format!("at {rate}/s"), "of 100".to_owned()];
+    for one in mixed {
+        headers.extend([format!("{} members: p50 ms", one.members), "p99 ms".to_owned()]);
+    }
+    if mixed.len() > 1 {
+        headers.push("p50, largest : smallest".to_owned());
+    }
+    let mut table = Table::of_numbers(headers);
+    for (step, share) in SHARES {
+        let of: Vec<&Times> = mixed.iter().filter_map(|one| one.at_rate.steps.get(&step)).collect();
+        let mut cells = vec![step.name().to_owned(), share.to_string()];
+        for times in &of {
+            cells.extend([format!("{:.2}", times.percentile(50)), format!("{:.2}", times.percentile(99))]);
+        }
+        if let [small, .., large] = of.as_slice() {
+            cells.push(format!("{:.2}", large.percentile(50) / small.percentile(50).max(0.001)));
+        }
+        table.row(cells);
+    }
+    table.to_string()
+}
+
+/// The reads alone, on three sides.
+fn reads(mixed: &[Mixed]) -> String {
+    let mut table = Table::of_numbers([
+        "reads of the mix: members",
+        "ours p50 ms",
+        "p99 ms",
+        "answers/s",
+        "bare axum p50 ms",
+        "p99 ms",
+        "answers/s",
+        "pgbench, same SQL, p50 ms",
+        "p99 ms",
+        "requests' worth/s",
+        "ours : bare",
+        "ours : pgbench",
+        "statements a request",
+        "bytes",
+    ]);
+    for one in mixed {
+        let reads = &one.reads;
+        let ratio = |of: &Times| format!("{:.2}", reads.ours.per_second() / of.per_second().max(0.001));
+        let sides = [&reads.ours, &reads.bare, &reads.pgbench];
+        let cells = [one.members.to_string()].into_iter().chain(sides.into_iter().flat_map(Times::cells));
+        table.row(cells.chain([
+            ratio(&reads.bare),
+            ratio(&reads.pgbench),
+            format!("{:.1}", reads.statements),
+            format!("{:.0}", reads.bytes),
+        ]));
+    }
+    table.to_string()
+}
+
+/// Each kind in the largest world.
+pub(crate) fn latency_plot(mixed: &[Mixed]) -> String {
+    let Some(one) = mixed.last() else { return String::new() };
+    let group = |(step, _): (Step, u32)| {
+        let times = one.at_rate.steps.get(&step)?;
+        Some((step.name().to_owned(), vec![times.percentile(50), times.percentile(99)]))
+    };
+    report::svg::bars(&Bars {
+        title: format!("The mix at {} requests a second among {} members", one.rate, one.members),
+        unit: "ms".to_owned(),
+        series: vec!["median".to_owned(), "99th percentile".to_owned()],
+        groups: SHARES.into_iter().filter_map(group).collect(),
+    })
+}
+
+/// All kinds together over the number of members.
+pub(crate) fn growth_plot(mixed: &[Mixed]) -> String {
+    let line = |name: &str, of: &dyn Fn(&Mixed) -> f64| Line {
+        name: name.to_owned(),
+        points: mixed.iter().map(|one| (f64::from(one.members), of(one))).collect(),
+    };
+    let chart = Chart {
+        title: "The mix by number of members".to_owned(),
+        x: Axis { title: "members".to_owned(), scale: Scale::Logarithmic },
+        y: Axis { title: "ms".to_owned(), scale: Scale::Linear },
+    };
+    let milliseconds = |time: Duration| time.as_secs_f64() * 1000.0;
+    report::svg::lines(
+        &chart,
+        &[
+            line("99th percentile", &|one| one.at_rate.all.percentile(99)),
+            line("median", &|one| one.at_rate.all.percentile(50)),
+            line("PostgreSQL's processor time", &|one| milliseconds(one.cost.postgres)),
+            line("the server's processor time", &|one| milliseconds(one.cost.server)),
+        ],
+    )
+}

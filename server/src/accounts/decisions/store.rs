@@ -1,0 +1,282 @@
+//! All SQL about decisions, and what staff look for.
+
+use super::{DecisionSource, NewDecision};
+use crate::{
+    accounts::{email::Email, model::AccountStatus},
+    kernel::{
+        ids::{MemberId, SiteId},
+        problem::Answer,
+    },
+    members::ProfileStatus,
+};
+use sha2::{Digest, Sha256};
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+/// How a closed account stood before.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Before {
+    pub(super) account: AccountStatus,
+    pub(super) profile: ProfileStatus,
+}
+
+/// Writes down that the account is closed.
+pub(super) async fn insert(
+    connection: &mut PgConnection,
+    (id, number): (Uuid, &str),
+    new: &NewDecision<'_>,
+    before: Before,
+) -> Answer<()> {
+    sqlx::query!(
+        "insert into decisions (id, number, member_id, measure, rule, facts, source, fraud, staff, decided_at, silent,
+           account_status, profile_status)
+         values ($1, $2, $3, 'account_closed', $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+        id,
+        number,
+        new.member.0,
+        new.rule,
+        new.facts,
+        new.source.code(),
+        new.fraud,
+        new.staff,
+        new.now,
+        new.silent,
+        before.account.code(),
+        before.profile.code(),
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Credits were refunded with it.
+pub async fn note_refund(connection: &mut PgConnection, decision: Uuid) -> Answer<()> {
+    sqlx::query!("update decisions set refunded = true where id = $1", decision).execute(connection).await?;
+    Ok(())
+}
+
+/// A closing that stands.
+pub(super) struct Standing {
+    pub(super) id: Uuid,
+    pub(super) number: String,
+    pub(super) before: Before,
+}
+
+/// The closing of the member's account, where it is closed. The caller holds the account's row.
+pub(super) async fn standing(connection: &mut PgConnection, member: MemberId) -> Answer<Option<Standing>> {
+    let row = sqlx::query!(
+        r#"select id, number, account_status as "account_status!: AccountStatus", profile_status as "profile_status!: ProfileStatus"
+         from decisions where member_id = $1 and measure = 'account_closed' and undone_at is null"#,
+        member.0,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(row.map(|row| Standing {
+        id: row.id,
+        number: row.number,
+        before: Before { account: row.account_status, profile: row.profile_status },
+    }))
+}
+
+/// Takes a decision back.
+pub(super) async fn undo(
+    connection: &mut PgConnection,
+    decision: Uuid,
+    staff: &str,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!("update decisions set undone_at = $2, undone_by = $3 where id = $1", decision, now, staff)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// A decision as it was written down.
+#[derive(Clone, Debug)]
+pub struct DecisionRow {
+    /// Its id.
+    pub id: Uuid,
+    /// By which the member names it.
+    pub number: String,
+    /// Whom it is about.
+    pub member: MemberId,
+    /// The rule of the terms, or the law.
+    pub rule: String,
+    /// What happened.
+    pub facts: String,
+    /// How it came to us.
+    pub source: DecisionSource,
+    /// Bought credits were got by fraud.
+    pub fraud: bool,
+    /// Unused credits were refunded.
+    pub refunded: bool,
+    /// The member is not to hear of it.
+    pub silent: bool,
+    /// Who decided.
+    pub staff: String,
+    /// When.
+    pub decided_at: OffsetDateTime,
+    /// When the member was mailed.
+    pub told_at: Option<OffsetDateTime>,
+    /// When it was taken back.
+    pub undone_at: Option<OffsetDateTime>,
+    /// By whom.
+    pub undone_by: Option<String>,
+    /// When the member was mailed of that.
+    pub undone_told_at: Option<OffsetDateTime>,
+}
+
+/// All about a member, oldest first.
+pub async fn decisions(connection: &mut PgConnection, member: MemberId) -> Answer<Vec<DecisionRow>> {
+    let rows = sqlx::query_as!(
+        DecisionRow,
+        r#"select id, number, member_id as "member: MemberId", rule, facts,
+             source as "source: DecisionSource", fraud, refunded, silent, staff, decided_at, told_at, undone_at, undone_by, undone_told_at
+         from decisions where member_id = $1 order by decided_at, number"#,
+        member.0,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows)
+}
+
+/// The one of this id, held; None once its member is erased.
+pub(super) async fn hold(connection: &mut PgConnection, decision: Uuid) -> Answer<Option<DecisionRow>> {
+    let row = sqlx::query_as!(
+        DecisionRow,
+        r#"select id, number, member_id as "member: MemberId", rule, facts,
+             source as "source: DecisionSource", fraud, refunded, silent, staff, decided_at, told_at, undone_at, undone_by, undone_told_at
+         from decisions where id = $1 for update"#,
+        decision,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(row)
+}
+
+/// The member was told of it, or of its end.
+pub(super) async fn note_told(
+    connection: &mut PgConnection,
+    decision: Uuid,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!(
+        "update decisions set told_at = coalesce(told_at, $2), undone_told_at = case when undone_at is not null then $2 end where id = $1",
+        decision,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Who of the staff decided: the decision of this number, or, without one, all those about the member.
+pub async fn decided_by(
+    connection: &mut PgConnection,
+    number: Option<&str>,
+    member: Option<MemberId>,
+) -> Answer<Vec<String>> {
+    let staff = sqlx::query_scalar!(
+        "select staff from decisions where number = upper(trim($1)) or $1 is null and member_id = $2",
+        number,
+        member.map(|member| member.0),
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(staff)
+}
+
+/// What staff do with a member.
+#[derive(Clone, Copy, Debug)]
+pub enum StaffAct {
+    /// Looked at them.
+    Shown,
+    /// Closed the account.
+    Closed,
+    /// Opened it again.
+    Reopened,
+}
+
+/// Writes down who did it; nobody can change that row (design 7).
+pub async fn note_act(
+    connection: &mut PgConnection,
+    member: MemberId,
+    staff: &str,
+    act: StaffAct,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    let action = match act {
+        StaffAct::Shown => "shown",
+        StaffAct::Closed => "closed",
+        StaffAct::Reopened => "reopened",
+    };
+    sqlx::query!(
+        "insert into account_audit (member_hash, staff, action, at) values ($1, $2, $3, $4)",
+        &Sha256::digest(member.0.as_bytes()).to_vec(),
+        staff,
+        action,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// A member as staff see them.
+#[derive(Clone, Debug)]
+pub struct MemberRow {
+    /// Their id.
+    pub member: MemberId,
+    /// On which site.
+    pub site: SiteId,
+    /// Its domain.
+    pub domain: String,
+    /// Where mails go.
+    pub email: String,
+    /// What others call them.
+    pub name: String,
+    /// Where the account stands.
+    pub status: AccountStatus,
+    /// Whether others see them.
+    pub profile: ProfileStatus,
+    /// In which decisions are written.
+    pub language: String,
+    /// Whose prices and day apply.
+    pub country: String,
+    /// When they signed up.
+    pub created_at: OffsetDateTime,
+    /// Live sessions.
+    pub sessions: i64,
+    /// Reports that name them.
+    pub reports: i64,
+    /// Complaints that concern them.
+    pub complaints: i64,
+}
+
+/// The members of this id or address, one a site at most.
+pub async fn find(connection: &mut PgConnection, word: &str) -> Answer<Vec<MemberRow>> {
+    let rows = sqlx::query_as!(
+        MemberRow,
+        r#"select a.member_id as "member: MemberId", a.site_id as "site: SiteId", s.domain, a.email, p.name, a.status as "status: AccountStatus",
+             p.status as "profile: ProfileStatus", a.language, a.country, a.created_at,
+             (select count(*) from sessions l where l.member_id = a.member_id) as "sessions!",
+             (select count(*) from reports r where r.reported_id = a.member_id) as "reports!",
+             (select count(*) from complaints c where c.about_id = a.member_id) as "complaints!"
+         from accounts a join sites s on s.id = a.site_id join profiles p on p.id = a.member_id
+         where a.member_id = $1
+           or a.member_id in (select e.member_id from account_addresses e where e.address_key = $2 and e.reserved_until is null)
+         order by s.domain"#,
+        Uuid::try_parse(word).ok(),
+        Email::parse(word).map(|email| email.key()),
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows)
+}
+
+/// Erases all decisions about a member.
+pub(in crate::accounts) async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
+    sqlx::query!("delete from decisions where member_id = $1", member.0).execute(connection).await?;
+    Ok(())
+}

@@ -1,0 +1,106 @@
+//! `liaison backup` and `liaison restore` (docs/OPERATIONS.md, Backup and restore).
+//!
+//! A folder of backups holds a folder for each (`20261121T210000Z`, see `record`), the photos of all of them
+//! (`photos`), and the write-ahead log where `wal_archive` names its folder `wal`.
+
+mod program;
+mod prune;
+mod record;
+mod restore;
+
+pub(super) use restore::{RestoreOptions, restore};
+
+use super::database;
+use crate::{
+    config::Config,
+    kernel::{clock::Clock, database_address},
+    media,
+};
+use clap::Args;
+use pgbox::PgBox;
+use record::{Kind, Record};
+use std::{
+    fs,
+    io::Write,
+    os::unix::fs::{DirBuilderExt, PermissionsExt},
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+use time::OffsetDateTime;
+
+/// Flags of `backup`.
+#[derive(Args)]
+pub(super) struct Options {
+    /// Where backups are kept; made when missing.
+    folder: PathBuf,
+    /// Only copies new photos, and the marks of those who left: takes seconds, for every few minutes.
+    #[arg(long)]
+    photos: bool,
+    /// Afterwards deletes backups that are older than so many days, and what only they needed.
+    #[arg(long, value_name = "DAYS")]
+    keep_days: Option<u16>,
+}
+
+/// Makes a backup.
+pub(super) async fn take(config: Config, options: Options) -> anyhow::Result<ExitCode> {
+    if let Some(url) = &config.database_url {
+        database_address::refuse_exposed(&config, "database_url", url)?;
+    }
+    // The account of PostgreSQL passes through to the folder `wal`.
+    fs::DirBuilder::new().recursive(true).mode(0o711).create(&options.folder)?;
+    let folder = options.folder.canonicalize()?;
+    if options.photos {
+        copy_photos(&config, &folder).await?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let made_at = Clock::system().now();
+    let unfinished = folder.join(format!("{}.unfinished", record::name(made_at)));
+    fs::DirBuilder::new().mode(0o700).create(&unfinished)?;
+    let record = copy_database(&config, &unfinished, made_at).await?;
+    // Afterwards: photos are never changed, so later ones do no harm, and missing ones would.
+    let names = copy_photos(&config, &folder).await?;
+    record.write(&unfinished, &names)?;
+    let finished = folder.join(record::name(made_at));
+    fs::rename(&unfinished, &finished)?;
+    // What is told below is on the disk.
+    nix::unistd::sync();
+    say(&format!("made {}, {} MB of database", finished.display(), program::megabytes(&finished)?))?;
+    if let Some(days) = options.keep_days {
+        prune::prune(&config, &folder, made_at - time::Duration::days(days.into())).await?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The private PostgreSQL as it lies on the disk, another one's database as statements.
+async fn copy_database(config: &Config, into: &Path, made_at: OffsetDateTime) -> anyhow::Result<Record> {
+    let version = env!("CARGO_PKG_VERSION").to_owned();
+    if let Some(url) = &config.database_url {
+        program::dump(url, &into.join("database.dump")).await?;
+        let finished_at = Clock::system().now();
+        return Ok(Record { kind: Kind::Dump, made_at, finished_at, version, password: None });
+    }
+    let state = config.state_folder();
+    let (url, private) = database::start_private(config).await?;
+    let copied = program::base_backup(&state, &url, into).await;
+    database::stop(private).await?;
+    copied?;
+    let (finished_at, password) = (Clock::system().now(), Some(PgBox::password_of(&state)?));
+    Ok(Record { kind: Kind::Base, made_at, finished_at, version, password })
+}
+
+async fn copy_photos(config: &Config, folder: &Path) -> anyhow::Result<Vec<String>> {
+    let photos = folder.join("photos");
+    let copied = media::copy_blobs(config, &photos).await?;
+    fs::set_permissions(&photos, fs::Permissions::from_mode(0o700))?;
+    say(&format!(
+        "{} photo files, {} new with {} MB",
+        copied.names.len(),
+        copied.new,
+        copied.bytes / 1_000_000
+    ))?;
+    Ok(copied.names)
+}
+
+fn say(text: &str) -> anyhow::Result<()> {
+    Ok(writeln!(std::io::stdout(), "{text}")?)
+}

@@ -1,0 +1,106 @@
+//! No backup is kept for longer than the privacy page says (docs/OPERATIONS.md).
+
+use super::{record, say};
+use crate::{config::Config, media};
+use anyhow::Context;
+use serde::Deserialize;
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
+};
+use time::OffsetDateTime;
+
+/// Deletes backups from before this moment, but for the newest one; then the photos and pieces of the
+/// write-ahead log that no other backup needs.
+pub(super) async fn prune(config: &Config, folder: &Path, before: OffsetDateTime) -> anyhow::Result<()> {
+    let mut kept = record::all(folder)?;
+    let newest = kept.pop();
+    let (old, kept): (Vec<_>, Vec<_>) = kept.into_iter().partition(|(_, record)| record.made_at < before);
+    for (path, _) in &old {
+        fs::remove_dir_all(path)?;
+    }
+    let kept: Vec<PathBuf> = kept.into_iter().chain(newest).map(|(path, _)| path).collect();
+    let mut names = BTreeSet::new();
+    for path in &kept {
+        names.extend(record::photos(path)?);
+    }
+    let photos = media::forget_copies(&folder.join("photos"), &names).await?;
+    let pieces = match config.wal_archive.as_deref().zip(kept.first()) {
+        Some((archive, oldest)) => prune_log(archive, oldest)?,
+        None => 0,
+    };
+    say(&format!("deleted {} old backups, {photos} photo files, {pieces} pieces of the log", old.len()))
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "PascalCase")]
+struct Manifest {
+    #[serde(rename = "WAL-Ranges")]
+    ranges: Vec<Range>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "PascalCase")]
+struct Range {
+    timeline: u32,
+    #[serde(rename = "Start-LSN")]
+    start: String,
+}
+
+/// Deletes what is older than the first piece that this backup starts from. Names sort by age within a
+/// timeline; those of other timelines, of restored databases, stay.
+fn prune_log(archive: &Path, oldest: &Path) -> anyhow::Result<usize> {
+    let path = oldest.join("backup_manifest");
+    let Ok(text) = fs::read(&path) else { return Ok(0) };
+    let manifest: Manifest = serde_json::from_slice(&text)?;
+    let first =
+        manifest.ranges.first().and_then(piece).with_context(|| format!("{}: no start", path.display()))?;
+    let mut pieces = 0;
+    for entry in fs::read_dir(archive)? {
+        let entry = entry?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if is_before(&name, &first) {
+            fs::remove_file(entry.path())?;
+            pieces += 1;
+        }
+    }
+    Ok(pieces)
+}
+
+/// Name of the piece (16 MiB, PostgreSQL's default) that holds the range's start.
+fn piece(range: &Range) -> Option<String> {
+    let (high, low) = range.start.split_once('/')?;
+    let (high, low) = (u32::from_str_radix(high, 16).ok()?, u32::from_str_radix(low, 16).ok()?);
+    Some(format!("{:08X}{high:08X}{:08X}", range.timeline, low >> 24))
+}
+
+/// Whether a file is a piece (or a note about one) of the same timeline, and older.
+fn is_before(name: &str, first: &str) -> bool {
+    let is_piece = name.len() >= 24 && name.bytes().take(24).all(|letter| letter.is_ascii_hexdigit());
+    is_piece && name.get(..8) == first.get(..8) && name.get(..24) < first.get(..24)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_older_pieces_of_the_same_timeline_go() {
+        let range = Range { timeline: 1, start: "2A/3C000028".to_owned() };
+        let first = piece(&range).unwrap();
+        assert_eq!(first, "000000010000002A0000003C");
+        for (name, gone) in [
+            ("000000010000002A0000003B", true),
+            ("000000010000002A0000003B.00000028.backup", true),
+            ("000000010000002A0000003C", false),
+            ("000000010000002A0000003C.00000028.backup", false),
+            ("0000000100000029000000FF", true),
+            ("000000020000000000000001", false),
+            ("00000002.history", false),
+            ("README", false),
+        ] {
+            assert_eq!(is_before(name, &first), gone, "{name}");
+        }
+    }
+}

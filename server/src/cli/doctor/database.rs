@@ -1,0 +1,137 @@
+//! The database: whether it is there, of our release, true to its word, and in time.
+
+use super::{
+    copies,
+    report::{Area, Report},
+};
+use crate::{
+    cli::{database::Database, told},
+    config::Config,
+    kernel::{
+        clock::Clock,
+        database::refuse_forgetful,
+        database_address::{close, exposure},
+        pooler::SharedConnections,
+        random::Random,
+        vault::{Resealing, Vault},
+    },
+    rotation,
+    serve::{MIGRATIONS, newer_migrations},
+};
+use std::collections::BTreeSet;
+
+/// The oldest PostgreSQL that the migrations are written for (15), as it numbers itself.
+const OLDEST: i32 = 150_000;
+/// Most seconds by which its clock and ours may differ.
+const OFF: f64 = 2.0;
+/// Connections that a node keeps besides its pool: for events, for jobs, and to ask whether the database answers.
+const LISTENING: i64 = 3;
+
+/// It does not even answer.
+pub(super) fn unreachable(config: &Config, error: &anyhow::Error, report: &mut Report) -> anyhow::Result<()> {
+    // It says itself what to do.
+    if let Some(shared) = error.downcast_ref::<SharedConnections>() {
+        return report.problem(&shared.to_string());
+    }
+    let mend = match config.database_url {
+        Some(_) => "is PostgreSQL up, and are name, password and port in database_url right?",
+        None => {
+            "its log is in the state folder; is there room on the disk, and does the folder belong to us?"
+        }
+    };
+    report.problem(&format!("the database can't be opened: {error:#}; {mend}"))
+}
+
+/// Whether all migrations of this release are there.
+pub(super) async fn is_fit(database: &Database, report: &mut Report) -> anyhow::Result<bool> {
+    let there: bool = sqlx::query_scalar("select to_regclass('_sqlx_migrations') is not null")
+        .fetch_one(&database.pool)
+        .await?;
+    if !there {
+        report.problem(
+            "the database is empty; `liaison migrate`, or the first `liaison serve`, makes its tables",
+        )?;
+        return Ok(false);
+    }
+    let applied: Vec<(i64, bool)> =
+        sqlx::query_as("select version, success from _sqlx_migrations").fetch_all(&database.pool).await?;
+    let ours: BTreeSet<i64> = MIGRATIONS.iter().map(|migration| migration.version).collect();
+    let done: BTreeSet<i64> = applied.iter().filter(|(_, done)| *done).map(|(version, _)| *version).collect();
+    let waiting = ours.difference(&done).count();
+    if waiting > 0 {
+        report.problem(&format!(
+            "{waiting} migrations of this release wait; `liaison migrate` brings the database up to date"
+        ))?;
+        return Ok(false);
+    }
+    report.good("the database answers and is migrated")?;
+    // In the middle of a rolling upgrade, or after a roll-back.
+    let newer = newer_migrations(&mut *database.pool.acquire().await?).await?;
+    if !newer.is_empty() {
+        report.good(&format!("the database was migrated by a newer release ({newer:?}); this one can work on it until the upgrade goes on"))?;
+    }
+    Ok(true)
+}
+
+pub(super) async fn examine(database: &Database, config: &Config, report: &mut Report) -> anyhow::Result<()> {
+    if let Err(error) = refuse_forgetful(&database.pool).await {
+        report.problem(&error.to_string())?;
+    }
+    examine_way(config, report)?;
+    examine_server(database, config, report).await?;
+    copies::examine(database, config, report).await?;
+    report.area(Area::Keys);
+    match Vault::examine(config, &database.pool).await? {
+        None => report.good("the key of account and phone numbers fits the database")?,
+        Some(fault) => return report.problem(&fault),
+    }
+    let Some(keys) = Resealing::as_it_is(config, &Random::system()) else { return Ok(()) };
+    let mut connection = database.pool.acquire().await?;
+    let outdated = rotation::outdated(&mut connection, &keys).await.map_err(told)?;
+    if outdated > 0 {
+        return report.problem(&format!("{outdated} sealed rows are under older keys; once all nodes have the newest, `liaison vault rotate` brings them along"));
+    }
+    Ok(())
+}
+
+/// Whether somebody between us and the database could read along.
+fn examine_way(config: &Config, report: &mut Report) -> anyhow::Result<()> {
+    let urls = [
+        ("database_url", config.database_url.as_deref()),
+        ("database_replica_url", config.database_replica_url.as_deref()),
+    ];
+    for (key, url) in urls {
+        let Some(exposure) = url.map(exposure).transpose()?.flatten() else { continue };
+        if config.allow_exposed_database {
+            report.advice(&format!("{key}: {exposure}; allow_exposed_database permits it"))?;
+        } else {
+            report.problem(&format!("{key}: {exposure}; the server refuses it. {}", close(key)))?;
+        }
+    }
+    Ok(())
+}
+
+async fn examine_server(database: &Database, config: &Config, report: &mut Report) -> anyhow::Result<()> {
+    let (version, most, ahead): (i32, i64, f64) = sqlx::query_as(
+        "select current_setting('server_version_num')::int, current_setting('max_connections')::bigint,
+           extract(epoch from clock_timestamp() - $1)::float8",
+    )
+    .bind(Clock::system().now())
+    .fetch_one(&database.pool)
+    .await?;
+    if version < OLDEST {
+        report.problem("this PostgreSQL is older than 15: upgrade it")?;
+    }
+    let ours = i64::from(config.max_connections) + LISTENING;
+    if ours > most {
+        report.problem(&format!(
+            "this node takes up to {ours} connections and PostgreSQL {most} of all programs: lower max_connections here, or raise it there"
+        ))?;
+    }
+    if ahead.abs() > OFF {
+        return report.problem(&format!(
+            "PostgreSQL's clock and ours differ by {ahead:.1} s; set both by NTP (`timedatectl`)"
+        ));
+    }
+    report.good("the clocks of PostgreSQL and of this machine agree")
+}

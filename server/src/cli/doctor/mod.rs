@@ -1,0 +1,64 @@
+//! `liaison doctor`: what is wrong with this installation, each with its mend. It changes nothing: the database
+//! is looked at as it is, and not brought up to date.
+
+mod business;
+mod copies;
+mod database;
+mod outside;
+mod places;
+mod report;
+mod work;
+
+use super::database::Database;
+use crate::config::Config;
+use clap::Args;
+use report::{Area, Report};
+use std::process::ExitCode;
+
+/// Flags of `doctor`.
+#[derive(Args)]
+pub(super) struct Options {
+    /// Only proves the ledger.
+    #[arg(long)]
+    ledger: bool,
+    /// One JSON object a finding (`area`, `state`: ok, advice or problem; `text`), for programs.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Examines everything; the exit code is 1 when something is wrong.
+pub(super) async fn examine(mut config: Config, options: Options) -> anyhow::Result<ExitCode> {
+    let mut report = Report::new(options.json);
+    if !options.ledger {
+        places::examine(&config, &mut report).await?;
+        outside::examine(&config, &mut report).await?;
+    }
+    report.area(Area::Database);
+    match Database::open_as_it_is(&mut config).await {
+        Ok(database) => {
+            let examined = examine_database(&database, &config, &options, &mut report).await;
+            database.close().await?;
+            examined?;
+        }
+        Err(error) => database::unreachable(&config, &error, &mut report)?,
+    }
+    Ok(report.verdict())
+}
+
+async fn examine_database(
+    database: &Database,
+    config: &Config,
+    options: &Options,
+    report: &mut Report,
+) -> anyhow::Result<()> {
+    // What follows asks in the words of this release.
+    if !database::is_fit(database, report).await? {
+        return Ok(());
+    }
+    if !options.ledger {
+        database::examine(database, config, report).await?;
+        business::examine(database, config, report).await?;
+        work::examine(database, report).await?;
+    }
+    work::prove_ledger(database, report).await
+}

@@ -1,0 +1,92 @@
+//! `liaison job …`: jobs that gave up.
+
+use super::database::Database;
+use ::jobs::{DeadLetter, Jobs};
+use clap::Subcommand;
+use std::{io::Write, process::ExitCode};
+use time::OffsetDateTime;
+
+/// Looked at in one go.
+const PAGE: u16 = 500;
+
+/// What to do with dead letters.
+#[derive(Subcommand)]
+pub(super) enum Command {
+    /// Lists them, the newest first: id, when it gave up, kind, attempts, and what the last one failed with (which
+    /// may quote an address).
+    Dead {
+        /// Only of this kind.
+        kind: Option<String>,
+    },
+    /// Gives one, or all of a kind, three more attempts from now on.
+    Retry {
+        /// Its id, or a kind such as mail.send.
+        which: String,
+    },
+    /// Throws one, or all of a kind, away for good.
+    Discard {
+        /// Its id, or a kind.
+        which: String,
+    },
+}
+
+/// Runs one command; the exit code is 1 when there was nothing of that name.
+pub(super) async fn run(database: &Database, command: &Command) -> anyhow::Result<ExitCode> {
+    let jobs = database.jobs();
+    match command {
+        Command::Dead { kind } => {
+            for letter in dead(&jobs)
+                .await?
+                .iter()
+                .filter(|letter| kind.as_ref().is_none_or(|kind| letter.kind == *kind))
+            {
+                print(letter)?;
+            }
+            Ok(ExitCode::SUCCESS)
+        }
+        Command::Retry { which } => {
+            let mut count = 0_u32;
+            for letter in named(&jobs, which).await? {
+                count += u32::from(jobs.revive(letter.id).await?);
+            }
+            say(count, "will be tried again")
+        }
+        Command::Discard { which } => {
+            let mut count = 0_u32;
+            for letter in named(&jobs, which).await? {
+                count += u32::from(jobs.discard(letter.id).await?);
+            }
+            say(count, "thrown away")
+        }
+    }
+}
+
+/// All of them, the newest first.
+async fn dead(jobs: &Jobs) -> anyhow::Result<Vec<DeadLetter>> {
+    let mut letters = Vec::new();
+    let mut before: Option<OffsetDateTime> = None;
+    loop {
+        let page = jobs.dead_letters(PAGE, before).await?;
+        let Some(last) = page.last() else { return Ok(letters) };
+        before = Some(last.dead_at);
+        letters.extend(page);
+    }
+}
+
+/// Those of this id or kind.
+async fn named(jobs: &Jobs, which: &str) -> anyhow::Result<Vec<DeadLetter>> {
+    let mut letters = dead(jobs).await?;
+    letters.retain(|letter| letter.kind == which || letter.id.to_string() == which);
+    Ok(letters)
+}
+
+fn print(letter: &DeadLetter) -> anyhow::Result<()> {
+    let DeadLetter { id, kind, attempts, dead_at, .. } = letter;
+    let said = letter.last_error.as_deref().unwrap_or_default();
+    Ok(writeln!(std::io::stdout(), "{id}  {dead_at}  {kind}  {attempts} attempts  {said}")?)
+}
+
+fn say(count: u32, what: &str) -> anyhow::Result<ExitCode> {
+    writeln!(std::io::stdout(), "{count} jobs {what}")?;
+    Ok(if count == 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}

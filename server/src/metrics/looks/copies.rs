@@ -1,0 +1,81 @@
+//! What follows the database: the archive of its log, and the replica that answers this node's searches.
+
+use crate::{
+    app::App,
+    kernel::{problem::Answer, wal_archive},
+};
+use prometheus_client::{
+    metrics::{family::Family, gauge::Gauge},
+    registry::Registry,
+};
+use sqlx::PgConnection;
+use std::sync::atomic::AtomicU64;
+use time::OffsetDateTime;
+
+/// A figure that is only there while there is something to tell.
+type NoLabels = [(&'static str, &'static str); 0];
+
+#[derive(Debug, Default)]
+pub(super) struct Copies {
+    archive_put_away: Family<NoLabels, Gauge>,
+    archive_failing: Family<NoLabels, Gauge>,
+    archive_failures: Family<NoLabels, Gauge>,
+    archive_waiting: Family<NoLabels, Gauge>,
+    replica_near: Family<NoLabels, Gauge>,
+    replica_lag: Family<NoLabels, Gauge<f64, AtomicU64>>,
+}
+
+impl Copies {
+    pub(super) fn register(&self, registry: &mut Registry) {
+        registry.register(
+            "wal_archive_timestamp_seconds",
+            "When PostgreSQL last put a piece of its log away, since 1970; 0: never",
+            self.archive_put_away.clone(),
+        );
+        registry.register(
+            "wal_archive_failing",
+            "Whether the last attempt at it failed",
+            self.archive_failing.clone(),
+        );
+        registry.register(
+            "wal_archive_failures",
+            "Attempts at it that failed since PostgreSQL began to count",
+            self.archive_failures.clone(),
+        );
+        registry.register("wal_archive_waiting", "Pieces that wait for it", self.archive_waiting.clone());
+        registry.register(
+            "search_replica_near",
+            "Whether the replica answers searches here",
+            self.replica_near.clone(),
+        );
+        registry.register(
+            "search_replica_lag_seconds",
+            "How far it lies behind, at least",
+            self.replica_lag.clone(),
+        );
+    }
+
+    /// In this process: it watches its replica all the time.
+    pub(super) fn look_here(&self, app: &App) {
+        let Some(distance) = app.replica.distance() else { return };
+        self.replica_near.get_or_create(&[]).set(i64::from(distance.is_near));
+        match distance.lag {
+            Some(lag) => drop(self.replica_lag.get_or_create(&[]).set(lag.as_secs_f64())),
+            // It is away, and nobody knows.
+            None => self.replica_lag.clear(),
+        }
+    }
+
+    pub(super) async fn look(&self, connection: &mut PgConnection) -> Answer<()> {
+        let archive = wal_archive::look(connection).await?;
+        if !archive.is_on {
+            return Ok(());
+        }
+        let put_away = archive.put_away_at.map_or(0, OffsetDateTime::unix_timestamp);
+        self.archive_put_away.get_or_create(&[]).set(put_away);
+        self.archive_failing.get_or_create(&[]).set(i64::from(archive.is_failing()));
+        self.archive_failures.get_or_create(&[]).set(archive.failures);
+        self.archive_waiting.get_or_create(&[]).set(archive.waiting);
+        Ok(())
+    }
+}

@@ -1,0 +1,38 @@
+//! How often providers are asked, what comes of it and how long it takes, for operators.
+
+use super::{Provider, ProviderError};
+use crate::payments::model::ProviderName;
+use std::time::Instant;
+
+impl Provider {
+    /// The answer to this call, counted.
+    pub(super) async fn told<T>(
+        &self,
+        call: &'static str,
+        asked: impl Future<Output = Result<T, ProviderError>>,
+    ) -> Result<T, ProviderError> {
+        let begun = Instant::now();
+        let answer = asked.await;
+        // The bank is our own database.
+        if let Some(outcome) = outcome(&answer).filter(|_| self.name != ProviderName::Bank) {
+            self.app.metrics.count_provider_call(self.name.code(), call, outcome, begun.elapsed());
+        }
+        answer
+    }
+}
+
+/// In a word; None: nobody was asked.
+fn outcome<T>(answer: &Result<T, ProviderError>) -> Option<&'static str> {
+    match answer {
+        Ok(_) => Some("done"),
+        Err(ProviderError::Unreachable(_)) => Some("unreachable"),
+        Err(ProviderError::Refused(status, _)) => Some(match status.as_u16() {
+            401 | 403 => "key_refused",
+            429 => "failed",
+            400..500 => "declined",
+            // Broken, or not what its documents promise.
+            _ => "failed",
+        }),
+        Err(ProviderError::Unsupported(_)) => None,
+    }
+}

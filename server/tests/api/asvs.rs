@@ -1,0 +1,181 @@
+//! docs/asvs.csv holds to what is there: every requirement of level 1 and 2 has a verdict, whatever holds names
+//! code and a test that exist, and the decisions that it leans on are written down as the source has them.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// Requirements of OWASP ASVS 5.0.0 by level.
+const LEVELS: [(&str, usize); 2] = [("1", 70), ("2", 183)];
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+struct Row {
+    id: String,
+    level: String,
+    verdict: String,
+    code: Vec<String>,
+    tests: Vec<String>,
+    note: String,
+}
+
+/// The fields of a line (RFC 4180, without line breaks in fields).
+fn fields(line: &str) -> Vec<String> {
+    let mut fields = vec![String::new()];
+    let mut quoted = false;
+    for letter in line.chars() {
+        match letter {
+            '"' => quoted = !quoted,
+            ',' if !quoted => fields.push(String::new()),
+            other => fields.last_mut().unwrap().push(other),
+        }
+    }
+    fields
+}
+
+fn rows() -> Vec<Row> {
+    let text = fs::read_to_string(root().join("docs/asvs.csv")).unwrap();
+    let mut lines = text.lines();
+    assert_eq!(lines.next(), Some("id,level,requirement,verdict,code,test,note"));
+    let paths = |cell: &str| cell.split_whitespace().map(str::to_owned).collect();
+    lines
+        .map(|line| {
+            let cells: [String; 7] =
+                fields(line).try_into().unwrap_or_else(|_| panic!("not seven cells: {line}"));
+            let [id, level, requirement, verdict, code, tests, note] = cells;
+            assert!(!requirement.is_empty(), "{id}");
+            Row { id, level, verdict, code: paths(&code), tests: paths(&tests), note }
+        })
+        .collect()
+}
+
+/// The file is there, and after `#` the heading in it.
+fn is_there(path: &str) -> bool {
+    let (file, anchor) = path.split_once('#').unwrap_or((path, ""));
+    let Ok(metadata) = fs::metadata(root().join(file)) else { return false };
+    anchor.is_empty() || metadata.is_file() && headings(file).contains(anchor)
+}
+
+fn headings(file: &str) -> BTreeSet<String> {
+    let text = fs::read_to_string(root().join(file)).unwrap();
+    let titles = text.lines().filter_map(|line| line.strip_prefix("## "));
+    titles.map(|title| title.to_lowercase().replace(' ', "-")).collect()
+}
+
+#[test]
+fn every_requirement_has_a_verdict_and_none_claims_more_than_it_names() {
+    let rows = rows();
+    let mut faults = Vec::new();
+    for (level, count) in LEVELS {
+        let there: BTreeSet<&str> =
+            rows.iter().filter(|row| row.level == level).map(|row| row.id.as_str()).collect();
+        assert_eq!(there.len(), count, "requirements of level {level}");
+    }
+    for row in &rows {
+        let lost = row.code.iter().chain(&row.tests).filter(|path| !is_there(path));
+        faults.extend(lost.map(|path| format!("{}: {path} is not there", row.id)));
+        let sound = match row.verdict.as_str() {
+            "holds" => !row.code.is_empty() && !row.tests.is_empty(),
+            "departure" => !row.code.is_empty() && !row.note.is_empty(),
+            "not applicable" | "gap" => !row.note.is_empty(),
+            _ => false,
+        };
+        if !sound {
+            faults.push(format!("{}: {} without what it needs", row.id, row.verdict));
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+#[test]
+fn the_page_tells_how_many_hold() {
+    let page = fs::read_to_string(root().join("docs/SECURITY.md")).unwrap();
+    let count = |level: &str, verdict: &str| {
+        rows().iter().filter(|row| row.level == level && row.verdict == verdict).count()
+    };
+    for level in ["1", "2", "3"] {
+        let counts =
+            ["holds", "departure", "gap", "not applicable"].map(|verdict| count(level, verdict).to_string());
+        let line = format!("| {level} | {} |", counts.join(" | "));
+        assert!(page.contains(&line), "docs/SECURITY.md lacks: {line}");
+    }
+}
+
+/// Every file of the server's source.
+fn sources(folder: &Path) -> Vec<String> {
+    fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).fold(Vec::new(), |mut found, path| {
+        if path.is_dir() {
+            found.extend(sources(&path));
+        } else if path.extension().is_some_and(|end| end == "rs") {
+            found.push(fs::read_to_string(path).unwrap());
+        }
+        found
+    })
+}
+
+/// The rate budgets by name: how many at once, seconds until one comes back.
+fn budgets_of_the_source() -> BTreeMap<String, (u64, u64)> {
+    let mut found = BTreeMap::new();
+    for text in sources(&root().join("server/src")) {
+        for rest in text.split("Budget { name: \"").skip(1) {
+            let (name, rest) = rest.split_once('"').unwrap();
+            let (_, rest) = rest.split_once("burst: ").unwrap();
+            let (burst, rest) = rest.split_once(',').unwrap();
+            let (_, rest) = rest.split_once("Duration::").unwrap();
+            let (unit, rest) = rest.split_once('(').unwrap();
+            let seconds = match unit {
+                "seconds" => 1,
+                "minutes" => 60,
+                "hours" => 3600,
+                other => panic!("{name} comes back by {other}"),
+            };
+            let many: u64 = rest.split_once(')').unwrap().0.parse().unwrap();
+            found.insert(name.to_owned(), (burst.replace('_', "").parse().unwrap(), many * seconds));
+        }
+    }
+    found
+}
+
+#[test]
+fn the_rate_budgets_are_written_down_as_they_are() {
+    let page = fs::read_to_string(root().join("docs/security/decisions.md")).unwrap();
+    let (_, table) = page.split_once("| Budget | At once |").unwrap();
+    let (table, _) = table.split_once("\n\n").unwrap();
+    let number = |cell: &str| -> u64 { cell.trim().replace(',', "").parse().unwrap() };
+    let written: BTreeMap<String, (u64, u64)> = table
+        .lines()
+        .filter(|line| line.starts_with("| `"))
+        .map(|line| {
+            let cells: Vec<&str> = line.split('|').collect();
+            (cells[1].trim().trim_matches('`').to_owned(), (number(cells[2]), number(cells[3])))
+        })
+        .collect();
+    assert_eq!(written, budgets_of_the_source());
+}
+
+/// Which calls end in `enter` is what the source says; each has its row under "Ways in".
+#[test]
+fn every_way_in_is_written_down() {
+    let page = fs::read_to_string(root().join("docs/security/decisions.md")).unwrap();
+    let (_, ways) = page.split_once("## Ways in").unwrap();
+    let (ways, _) = ways.split_once("\n## ").unwrap();
+    let routes = root().join("server/src/accounts/routes");
+    for entry in fs::read_dir(routes).unwrap() {
+        let path = entry.unwrap().path();
+        let text = fs::read_to_string(&path).unwrap();
+        if path.ends_with("entry.rs") || !(text.contains("enter(") || text.contains("log_in_and_tell(")) {
+            continue;
+        }
+        let calls = text.split("path = \"").skip(1).map(|rest| rest.split('"').next().unwrap());
+        assert!(
+            calls.clone().any(|call| ways.contains(call)),
+            "{}: {:?}",
+            path.display(),
+            calls.collect::<Vec<_>>()
+        );
+    }
+}
