@@ -25,7 +25,7 @@ const LOG_MAX: u64 = 10 * 1024 * 1024;
 #[derive(Debug)]
 pub(crate) struct State {
     root: PathBuf,
-    _lock: File,
+    lock: File,
 }
 
 impl State {
@@ -34,7 +34,7 @@ impl State {
         DirBuilder::new().recursive(true).mode(0o711).create(root).at("create", root)?;
         let root = root.canonicalize().at("resolve", root)?;
         let lock = lock(&root)?;
-        Ok(Self { root, _lock: lock })
+        Ok(Self { root, lock })
     }
 
     pub(crate) fn root(&self) -> &Path {
@@ -114,6 +114,14 @@ impl State {
     }
 }
 
+impl Drop for State {
+    /// Closing alone would leave the lock to a child that another thread has forked and that is not yet its
+    /// program: it holds a copy of every descriptor for that moment.
+    fn drop(&mut self) {
+        let _ = self.lock.unlock();
+    }
+}
+
 /// Where the socket of this root is, whoever runs the server.
 fn socket_folder_of(root: &Path) -> PathBuf {
     let inside = root.join("run");
@@ -181,4 +189,20 @@ fn random_hex() -> Result<String, PgBoxError> {
     let numbers = number().and_then(|a| Ok((a, number()?, number()?)));
     let (a, b, c) = numbers.at("read", Path::new("/dev/urandom"))?;
     Ok(format!("{a:016x}{b:016x}{c:016x}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_that_was_let_go_is_free_though_a_forked_child_still_has_the_descriptor() {
+        let folder = tempfile::tempdir().unwrap();
+        let held = State::open(folder.path()).unwrap();
+        let copy_of_the_child = held.lock.try_clone().unwrap();
+        assert!(matches!(State::open(folder.path()), Err(PgBoxError::Locked { .. })));
+        drop(held);
+        State::open(folder.path()).unwrap();
+        drop(copy_of_the_child);
+    }
 }
