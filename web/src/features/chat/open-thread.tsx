@@ -38,6 +38,7 @@ export function OpenThread({ conversation, profile }: OpenThreadProps) {
   const chat = useQuery({ ...chatQuery(conversation ?? ''), enabled: conversation !== null });
   const member = useQuery({ ...memberQuery(profile ?? ''), enabled: profile !== null && !known });
   const existing = profile ? known?.id : undefined;
+  const isNone = profile !== null && !known && (chats.data?.older === null || beyond.isSuccess);
   useEffect(() => {
     if (existing) void navigate({ to: '/chats/$id', params: { id: existing }, search: true, replace: true });
   }, [existing, navigate]);
@@ -51,5 +52,5 @@ export function OpenThread({ conversation, profile }: OpenThreadProps) {
     return <Suspense fallback={loading}><LeftThread key={chat.data.id} chat={chat.data} isFetching={chat.isFetching} /></Suspense>;
   }
   if (!partner) return loading;
-  return <Thread key={partner.id} partner={partner} conversation={conversation} chat={conversation ? chat.data : undefined} isFetching={chat.isFetching} />;
+  return <Thread key={partner.id} partner={partner} conversation={conversation} chat={conversation ? chat.data : (isNone ? null : undefined)} isFetching={chat.isFetching} />;
 }

@@ -4,7 +4,7 @@ import { inMoney, messagesLeft, obstacleOf, priceOf, startsOne } from '#/feature
 import { conversation, member, settings } from '#/testing/samples';
 
 const mine: Message = { seq: 1, id: 'i', client_id: 'c', mine: true, text: 'Hi', gift: null, photo: null, sent_at: '2026-11-20T20:00:00Z' };
-const base = { user: member(), settings, chat: undefined, refusal: null };
+const base = { user: member(), settings, chat: null, refusal: null };
 const free = (left: number) => member({ paid_user: false, free_conversations_left: left });
 
 describe('what stands in the way', () => {
@@ -22,6 +22,10 @@ describe('what stands in the way', () => {
     expect(obstacleOf({ ...base, user: free(0), chat: conversation({ messages: [{ ...mine, mine: false }] }) })?.code).toBe('conversation_limit');
   });
 
+  it('is not the limit before it is known whether there is a conversation', () => {
+    expect(obstacleOf({ ...base, user: free(0), chat: undefined })).toBeNull();
+  });
+
   it('is first of all what the server said, in its words', () => {
     const refusal = { status: 403, code: 'blocked_by', detail: "You're blocked by Sofie. You do not have access to this page." };
     expect(obstacleOf({ ...base, refusal })).toEqual({ code: 'blocked_by', detail: refusal.detail });
@@ -31,8 +35,8 @@ describe('what stands in the way', () => {
 
 describe('the allowance', () => {
   it('counts conversations of free members only', () => {
-    expect(startsOne({ user: member(), chat: undefined })).toBe(false);
-    expect(startsOne({ user: free(2), chat: undefined })).toBe(true);
+    expect(startsOne({ user: member(), chat: null })).toBe(false);
+    expect(startsOne({ user: free(2), chat: null })).toBe(true);
     expect(startsOne({ user: free(2), chat: conversation({ counted: true }) })).toBe(false);
   });
 

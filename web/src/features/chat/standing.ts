@@ -11,7 +11,8 @@ const CODES: readonly Obstacle['code'][] = ['not_confirmed', 'conversation_limit
 interface Situation {
   user: User;
   settings: Settings;
-  chat: Conversation | undefined;
+  /** Null: there is none yet; undefined: that is not known yet. */
+  chat: Conversation | null | undefined;
   refusal: Problem | null;
   /** Credits that what is about to be sent costs; a message where nothing is said. */
   price?: number;
@@ -19,7 +20,7 @@ interface Situation {
 
 /** True when the first message here would use up one of a free member's conversations (design 5.8). */
 export function startsOne({ user, chat }: Pick<Situation, 'user' | 'chat'>): boolean {
-  return user.free_conversations_left !== null && !chat?.counted && !(chat?.messages ?? []).some(({ mine }) => mine);
+  return user.free_conversations_left !== null && chat !== undefined && !chat?.counted && !(chat?.messages ?? []).some(({ mine }) => mine);
 }
 
 /** What stands in the way: what the server said, else what is known beforehand, so that nobody types for nothing. */

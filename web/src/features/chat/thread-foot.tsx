@@ -29,7 +29,8 @@ interface Wish { text: string; gift?: Gift; photos?: readonly WaitingPhoto[]; pr
 interface ThreadFootProps {
   partner: ProfileCard;
   conversation: Id | null;
-  chat: Conversation | undefined;
+  /** Null: there is none yet; undefined: that is not known yet. */
+  chat: Conversation | null | undefined;
   outgoing: readonly Outgoing[];
   /** In the composer. */
   photos: readonly WaitingPhoto[];
@@ -72,7 +73,7 @@ export function ThreadFoot({ partner, conversation, chat, outgoing, photos, onFi
     add(wish);
     return true;
   };
-  const opens = !written && !chat?.has_older && (chat?.messages ?? []).length === 0;
+  const opens = chat !== undefined && !written && !chat?.has_older && (chat?.messages ?? []).length === 0;
   const caution = useCaution<Wish>({ opens, name: partner.name, draft, onPass: ({ text }) => pass({ text, photos, price }) && draft.get().trim() === text && draft.set('') });
   const send = (wish: Wish): boolean => {
     if (!opens || !wish.text) return pass(wish);

@@ -18,8 +18,8 @@ interface ThreadProps {
   partner: ProfileCard;
   /** Null before the first message. */
   conversation: Id | null;
-  /** Undefined while it loads, and before the first message. */
-  chat: Conversation | undefined;
+  /** Null before the first message; undefined until that is known. */
+  chat: Conversation | null | undefined;
   isFetching: boolean;
 }
 
@@ -38,15 +38,15 @@ export function Thread({ partner, conversation, chat, isFetching }: ThreadProps)
   const uploads = useChatPhotos();
   const photos = useStore(uploads.items).filter((photo) => photo.attached && photo.partner === partner.id);
   const [leftOut, setLeftOut] = useState(0);
-  const unreadFrom = useReading(chat, isFetching);
+  const unreadFrom = useReading(chat ?? undefined, isFetching);
   usePageTitle(partner.name);
   useToolsSoon();
   const take = (files: File[]) => setLeftOut(uploads.attach(partner.id, files));
   return (
     <DropZone onFiles={take} hint={t`Drop your photos here`} className={styles.thread}>
       <ThreadBar partner={partner} conversation={conversation} />
-      {conversation && !chat ? <MessageSkeletons /> : <MessageList chat={chat} partner={partner} outgoing={outgoing} unreadFrom={unreadFrom} />}
-      <SpokenMessages chat={chat} outgoing={outgoing} name={partner.name} />
+      {conversation && !chat ? <MessageSkeletons /> : <MessageList chat={chat ?? undefined} partner={partner} outgoing={outgoing} unreadFrom={unreadFrom} />}
+      <SpokenMessages chat={chat ?? undefined} outgoing={outgoing} name={partner.name} />
       <ThreadFoot partner={partner} conversation={conversation} chat={chat} outgoing={outgoing} photos={photos} onFiles={take} leftOut={{ count: leftOut, forget: () => setLeftOut(0) }} />
     </DropZone>
   );
