@@ -104,21 +104,6 @@ it('explains a free allowance before a word is typed, and its end', async () => 
   expect(within(card ?? document.body).getByRole('link', { name: 'Get Premium' })).toHaveAttribute('href', '/premium');
 });
 
-it('does not call the free conversations used before it knows whether this is one of them', async () => {
-  const free = member({ paid_user: false, credits: 6, free_conversations_left: 0 });
-  let arrive = () => {};
-  replies['GET /api/chat.php'] = () => new Promise((resolve) => { arrive = () => resolve({ json: { chat: { ...chat, counted: true } } }); });
-  const seen: string[] = [];
-  const watch = new MutationObserver(() => seen.push(...[...document.querySelectorAll('h2')].map(({ textContent }) => textContent)));
-  watch.observe(document, { subtree: true, childList: true });
-  await open('/chats/c1', { '/api/chat.php?id=c1': undefined }, free);
-  await field();
-  await act(async () => arrive());
-  expect(await screen.findByText('Good evening')).toBeInTheDocument();
-  watch.disconnect();
-  expect(seen).not.toContain('Your free conversations are used');
-});
-
 it('asks once before the first paid message to a fictional profile', async () => {
   const fictional = profile({ id: 'p1', name: 'Sofie', fictional: true });
   await open('/members/p1/chat', { '/api/chats.php': chatList(), '/api/member.php?id=p1': { profile: fictional } });
