@@ -47,12 +47,16 @@ def advisories(out: Path) -> list[Row]:
         folder = Path(name)
         config, what = Path("deny.toml"), "advisories (RustSec, fetched)"
         if archive:
+            # cargo-deny asks for crates of every system, and is not to go out itself.
+            _run(["cargo", "fetch", "-q", "--locked"])
             what = f"advisories (RustSec's offline copy, newest of {_as_repository(archive, folder)})"
             config = _with_copy(folder)
         ran = _deny(["advisories"], config, offline=bool(archive))
         (out / "cargo-deny-advisories.txt").write_text(ran.stderr + ran.stdout, encoding="utf-8")
         if "failed to fetch" in ran.stderr or "unable to" in ran.stderr:
-            return row(what, "no database within reach: give one by RUSTSEC_DB", None)
+            # Without a copy there may be nothing to read; a copy that is there and not read is no proof.
+            missing = "no database within reach: give one by RUSTSEC_DB"
+            return row(what, "could not be read: cargo-deny-advisories.txt" if archive else missing, False if archive else None)
         excused = _found(_deny(["advisories"], _without_excuses(config, folder), offline=bool(archive)))
         crates = Path("Cargo.lock").read_text("utf-8").count("[[package]]")
         found = _found(ran) if ran.returncode else "none"
