@@ -143,3 +143,24 @@ async fn another_ones_database_is_kept_as_rows_and_old_backups_go() {
     was.close().await;
     is.close().await;
 }
+
+/// As when Debian brings another major version: files stay behind, rows come along.
+#[tokio::test(flavor = "multi_thread")]
+async fn rows_of_the_private_database_move_into_a_new_cluster() {
+    let _turn = turn().await;
+    let (state, kept) = (folder(), folder());
+    let setup = Setup::new(state.path());
+    assert!(setup.said(&["demo"]).await.0);
+    let moved = path(kept.path(), "move");
+    let (ok, said) = setup.said(&["backup", &moved, "--rows"]).await;
+    assert!(ok, "{said}");
+    std::fs::rename(state.path().join("data"), state.path().join("data.old")).unwrap();
+    let (ok, said) = setup.said(&["restore", &moved]).await;
+    assert!(ok && said.contains("the ledger proves itself"), "{said}");
+    let server = setup.serve().await;
+    server.visitor().get("/api/settings.php").await.ok();
+    let db = look_into(&PgBox::url_of_running(state.path(), "liaison").unwrap()).await;
+    let profiles: i64 = sqlx::query_scalar("select count(*) from profiles").fetch_one(&db).await.unwrap();
+    assert!(profiles > 50 && said.contains(&format!("{profiles} profiles")), "{profiles}: {said}");
+    db.close().await;
+}

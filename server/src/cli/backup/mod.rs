@@ -1,4 +1,4 @@
-//! `liaison backup` and `liaison restore` (docs/OPERATIONS.md, Backup and restore).
+//! `liaison backup` and `liaison restore` (docs/operations/backup.md).
 //!
 //! A folder of backups holds a folder for each (`20261121T210000Z`, see `record`), the photos of all of them
 //! (`photos`), and the write-ahead log where `wal_archive` names its folder `wal`.
@@ -36,6 +36,10 @@ pub(super) struct Options {
     /// Only copies new photos, and the marks of those who left: takes seconds, for every few minutes.
     #[arg(long)]
     photos: bool,
+    /// Keeps the rows of the private PostgreSQL, not its files: another major version of PostgreSQL takes them, and
+    /// the write-ahead log does not lead on from them.
+    #[arg(long, conflicts_with = "photos")]
+    rows: bool,
     /// Afterwards deletes backups that are older than so many days, and what only they needed.
     #[arg(long, value_name = "DAYS")]
     keep_days: Option<u16>,
@@ -56,7 +60,7 @@ pub(super) async fn take(config: Config, options: Options) -> anyhow::Result<Exi
     let made_at = Clock::system().now();
     let unfinished = folder.join(format!("{}.unfinished", record::name(made_at)));
     fs::DirBuilder::new().mode(0o700).create(&unfinished)?;
-    let record = copy_database(&config, &unfinished, made_at).await?;
+    let record = copy_database(&config, options.rows, &unfinished, made_at).await?;
     // Afterwards: photos are never changed, so later ones do no harm, and missing ones would.
     let names = copy_photos(&config, &folder).await?;
     record.write(&unfinished, &names)?;
@@ -71,21 +75,25 @@ pub(super) async fn take(config: Config, options: Options) -> anyhow::Result<Exi
     Ok(ExitCode::SUCCESS)
 }
 
-/// The private PostgreSQL as it lies on the disk, another one's database as statements.
-async fn copy_database(config: &Config, into: &Path, made_at: OffsetDateTime) -> anyhow::Result<Record> {
-    let version = env!("CARGO_PKG_VERSION").to_owned();
-    if let Some(url) = &config.database_url {
-        program::dump(url, &into.join("database.dump")).await?;
-        let finished_at = Clock::system().now();
-        return Ok(Record { kind: Kind::Dump, made_at, finished_at, version, password: None });
-    }
+/// The private PostgreSQL as it lies on the disk unless rows are wanted, another one's database as rows.
+async fn copy_database(
+    config: &Config,
+    rows: bool,
+    into: &Path,
+    made_at: OffsetDateTime,
+) -> anyhow::Result<Record> {
     let state = config.state_folder();
-    let (url, private) = database::start_private(config).await?;
-    let copied = program::base_backup(&state, &url, into).await;
+    let kind = if rows || config.database_url.is_some() { Kind::Dump } else { Kind::Base };
+    let (url, private) = database::find(config).await?;
+    let copied = match kind {
+        Kind::Dump => program::dump(&url, &into.join("database.dump")).await,
+        Kind::Base => program::base_backup(&state, &url, into).await,
+    };
     database::stop(private).await?;
     copied?;
-    let (finished_at, password) = (Clock::system().now(), Some(PgBox::password_of(&state)?));
-    Ok(Record { kind: Kind::Base, made_at, finished_at, version, password })
+    let password = (kind == Kind::Base).then(|| PgBox::password_of(&state)).transpose()?;
+    let (finished_at, version) = (Clock::system().now(), env!("CARGO_PKG_VERSION").to_owned());
+    Ok(Record { kind, made_at, finished_at, version, password })
 }
 
 async fn copy_photos(config: &Config, folder: &Path) -> anyhow::Result<Vec<String>> {

@@ -1,4 +1,4 @@
-//! No backup is kept for longer than the privacy page says (docs/OPERATIONS.md).
+//! No backup is kept for longer than the privacy page says (docs/operations/backup.md).
 
 use super::{record, say};
 use crate::{config::Config, media};
@@ -10,6 +10,9 @@ use std::{
     path::{Path, PathBuf},
 };
 use time::OffsetDateTime;
+
+/// In the folder of a backup of files, by `pg_basebackup`.
+const MANIFEST: &str = "backup_manifest";
 
 /// Deletes backups from before this moment, but for the newest one; then the photos and pieces of the
 /// write-ahead log that no other backup needs.
@@ -26,7 +29,9 @@ pub(super) async fn prune(config: &Config, folder: &Path, before: OffsetDateTime
         names.extend(record::photos(path)?);
     }
     let photos = media::forget_copies(&folder.join("photos"), &names).await?;
-    let pieces = match config.wal_archive.as_deref().zip(kept.first()) {
+    // The log leads on from files alone, not from rows.
+    let oldest = kept.iter().find(|path| path.join(MANIFEST).exists());
+    let pieces = match config.wal_archive.as_deref().zip(oldest) {
         Some((archive, oldest)) => prune_log(archive, oldest)?,
         None => 0,
     };
@@ -51,8 +56,8 @@ struct Range {
 /// Deletes what is older than the first piece that this backup starts from. Names sort by age within a
 /// timeline; those of other timelines, of restored databases, stay.
 fn prune_log(archive: &Path, oldest: &Path) -> anyhow::Result<usize> {
-    let path = oldest.join("backup_manifest");
-    let Ok(text) = fs::read(&path) else { return Ok(0) };
+    let path = oldest.join(MANIFEST);
+    let text = fs::read(&path)?;
     let manifest: Manifest = serde_json::from_slice(&text)?;
     let first =
         manifest.ranges.first().and_then(piece).with_context(|| format!("{}: no start", path.display()))?;

@@ -45,14 +45,15 @@ fn moment(text: &str) -> Result<OffsetDateTime, String> {
 /// Brings the database and the photos back; whoever left since leaves again.
 pub(in crate::cli) async fn restore(mut config: Config, options: RestoreOptions) -> anyhow::Result<ExitCode> {
     let folder = options.folder.canonicalize().context("there is no such folder")?;
-    let (path, record) = choose(&folder, &options)?;
+    let wal = options.wal.clone().or_else(|| Some(folder.join("wal")).filter(|wal| wal.is_dir()));
+    let (path, record) = choose(&folder, &options, wal.is_some())?;
+    refuse_taken(&config, record.kind, options.at, wal.is_some())?;
     say(&format!("restoring {}, of liaison {}", path.display(), record.version))?;
     let photos = media::bring_blobs_back(&config, &folder.join("photos")).await?;
     say(&format!("{} photo files, {} were missing", photos.names.len(), photos.new))?;
-    let wal = options.wal.clone().or_else(|| Some(folder.join("wal")).filter(|wal| wal.is_dir()));
     let (url, private) = match record.kind {
         Kind::Base => unpack(&config, &path, &record, wal, options.at).await?,
-        Kind::Dump => load(&config, &path, options.at).await?,
+        Kind::Dump => load(&config, &path).await?,
     };
     config.database_url = Some(url.clone());
     let finished = finish(config, &url).await;
@@ -60,14 +61,55 @@ pub(in crate::cli) async fn restore(mut config: Config, options: RestoreOptions)
     finished
 }
 
-fn choose(folder: &Path, options: &RestoreOptions) -> anyhow::Result<(PathBuf, Record)> {
+fn choose(folder: &Path, options: &RestoreOptions, has_log: bool) -> anyhow::Result<(PathBuf, Record)> {
     let leads_there = |record: &Record| options.at.is_none_or(|at| record.finished_at <= at);
     let named = |path: &Path| {
         options.backup.as_ref().is_none_or(|name| path.file_name().is_some_and(|file| file == name.as_str()))
     };
     let mut all = record::all(folder)?;
+    let names: Vec<String> =
+        all.iter().filter_map(|(path, _)| Some(path.file_name()?.display().to_string())).collect();
+    anyhow::ensure!(!names.is_empty(), "there is no finished backup in {}", folder.display());
     all.retain(|(path, record)| named(path) && leads_there(record));
-    all.pop().with_context(|| format!("no such backup in {} leads to that moment", folder.display()))
+    // Files and the log lead further than rows that were taken since.
+    if has_log && all.iter().any(|(_, record)| record.kind == Kind::Base) {
+        all.retain(|(_, record)| record.kind == Kind::Base);
+    }
+    all.pop().with_context(|| {
+        format!(
+            "no such backup leads there. In {} are {}; each leads to moments after it was finished",
+            folder.display(),
+            names.join(", ")
+        )
+    })
+}
+
+/// What can be known before hours of photos are copied.
+fn refuse_taken(
+    config: &Config,
+    kind: Kind,
+    at: Option<OffsetDateTime>,
+    has_log: bool,
+) -> anyhow::Result<()> {
+    if kind == Kind::Dump {
+        anyhow::ensure!(
+            at.is_none(),
+            "a dump holds one moment; for others use your PostgreSQL's own recovery"
+        );
+        return Ok(());
+    }
+    anyhow::ensure!(
+        config.database_url.is_none(),
+        "this is a backup of a private PostgreSQL and becomes one again: take DATABASE_URL away"
+    );
+    let state = config.state_folder();
+    anyhow::ensure!(
+        !state.join("data").exists(),
+        "there is a database in {} already; stop the server and move the folder data away, or give another STATE_DIR",
+        state.display()
+    );
+    anyhow::ensure!(at.is_none() || has_log, "without the write-ahead log (--wal) no moment can be chosen");
+    Ok(())
 }
 
 /// A new private PostgreSQL in the state folder, from the files.
@@ -79,19 +121,6 @@ async fn unpack(
     at: Option<OffsetDateTime>,
 ) -> anyhow::Result<(String, Option<PgBox>)> {
     let state = config.state_folder();
-    anyhow::ensure!(
-        config.database_url.is_none(),
-        "this is a backup of a private PostgreSQL and becomes one again: take DATABASE_URL away"
-    );
-    anyhow::ensure!(
-        !state.join("data").exists(),
-        "there is a database in {} already; move it away, or give another STATE_DIR",
-        state.display()
-    );
-    anyhow::ensure!(
-        at.is_none() || wal.is_some(),
-        "without the write-ahead log (--wal) no moment can be chosen"
-    );
     let password = record.password.clone().context("the backup lacks its password")?;
     let until = at.map(as_postgres_reads).transpose()?;
     let origin = Origin::BaseBackup(BaseBackup { folder: path.to_owned(), password, wal, until });
@@ -107,12 +136,7 @@ fn as_postgres_reads(at: OffsetDateTime) -> anyhow::Result<String> {
 }
 
 /// Rows into an empty database, which is made where it is the private one's.
-async fn load(
-    config: &Config,
-    path: &Path,
-    at: Option<OffsetDateTime>,
-) -> anyhow::Result<(String, Option<PgBox>)> {
-    anyhow::ensure!(at.is_none(), "a dump holds one moment; for others use your PostgreSQL's own recovery");
+async fn load(config: &Config, path: &Path) -> anyhow::Result<(String, Option<PgBox>)> {
     let (url, private) = database::find(config).await?;
     database_address::refuse_exposed(config, "database_url", &url)?;
     let mut connection = database_address::reach(&url).await?;
@@ -145,5 +169,47 @@ async fn tell(pool: &PgPool) -> anyhow::Result<bool> {
     let ledger =
         if proof.holds() { "proves itself" } else { "DOES NOT PROVE ITSELF: liaison doctor --ledger" };
     say(&format!("{profiles} profiles and {messages} messages are back; the ledger {ledger}"))?;
+    say("now start the server as usual; `liaison doctor` says whether its key is the right one")?;
     Ok(proof.holds())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use time::macros::datetime;
+
+    fn keep(folder: &Path, kind: Kind, made_at: OffsetDateTime) -> String {
+        let name = record::name(made_at);
+        let own = folder.join(&name);
+        std::fs::create_dir(&own).unwrap();
+        let version = "1".to_owned();
+        let record = Record { kind, made_at, finished_at: made_at, version, password: None };
+        record.write(&own, &[]).unwrap();
+        name
+    }
+
+    fn chosen(folder: &Path, options: RestoreOptions, has_log: bool) -> Result<String, String> {
+        let chosen = choose(folder, &RestoreOptions { folder: folder.to_owned(), ..options }, has_log);
+        let chosen = chosen.map(|(path, _)| path.file_name().unwrap().display().to_string());
+        chosen.map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn the_log_leads_further_than_rows_that_were_taken_since() {
+        let kept = tempfile::tempdir().unwrap();
+        let any = || RestoreOptions { folder: PathBuf::new(), backup: None, at: None, wal: None };
+        assert!(chosen(kept.path(), any(), true).unwrap_err().contains("no finished backup"));
+        let rows = keep(kept.path(), Kind::Dump, datetime!(2026-11-20 03:00 UTC));
+        assert_eq!(chosen(kept.path(), any(), true), Ok(rows), "there is nothing else");
+        let files = keep(kept.path(), Kind::Base, datetime!(2026-11-21 03:00 UTC));
+        let later = keep(kept.path(), Kind::Dump, datetime!(2026-11-22 03:00 UTC));
+        assert_eq!(chosen(kept.path(), any(), true), Ok(files.clone()));
+        assert_eq!(chosen(kept.path(), any(), false), Ok(later.clone()));
+        let named = RestoreOptions { backup: Some(later.clone()), ..any() };
+        assert_eq!(chosen(kept.path(), named, true), Ok(later));
+        let at = |moment| RestoreOptions { at: Some(moment), ..any() };
+        assert_eq!(chosen(kept.path(), at(datetime!(2026-11-22 12:00 UTC)), true), Ok(files.clone()));
+        let said = chosen(kept.path(), at(datetime!(2026-11-19 12:00 UTC)), true).unwrap_err();
+        assert!(said.contains("no such backup leads there") && said.contains(&files), "{said}");
+    }
 }
