@@ -138,6 +138,11 @@ impl Setup {
         self.command(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
     }
 
+    /// Begins another role, whose output is the caller's to read, or not.
+    pub fn begin_piped(&self, arguments: &[&str]) -> Child {
+        self.command(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+    }
+
     /// As [`Self::run`], with this on standard input.
     pub async fn run_with(&self, arguments: &[&str], input: &str) -> Output {
         let mut command = self.command(arguments);

@@ -158,7 +158,8 @@ async fn list(database: &Database) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn find(database: &Database, id: &str) -> anyhow::Result<Company> {
+/// The company of this id.
+pub(super) async fn find(database: &Database, id: &str) -> anyhow::Result<Company> {
     let companies = settings::list_companies(&mut *database.pool.acquire().await?).await?;
     companies.into_iter().find(|company| company.id == id).with_context(|| nobody(id))
 }
@@ -195,7 +196,9 @@ async fn create(database: &Database, new: NewCompany) -> anyhow::Result<()> {
         company.id
     );
     settings::create_company(&mut transaction, &company).await?;
-    Ok(transaction.commit().await?)
+    transaction.commit().await?;
+    let next = format!("`liaison company account {}` gives it one for payments", company.id);
+    Ok(writeln!(std::io::stdout(), "{} is there; {next}", company.id)?)
 }
 
 /// What a company must have at once; the rest is `site lint`'s.

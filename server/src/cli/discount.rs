@@ -1,12 +1,13 @@
 //! `liaison discount …`: makes discount codes, singly and in lots, shows them and takes them back.
 
-use super::{database::Database, told};
+use super::{database::Database, moment, told};
 use crate::{
     kernel::{
         clock::Clock,
         country::Country,
         ids::MemberId,
         money::{Currency, Money},
+        problem::{Problem, Refusal},
         random::Random,
         zone::Zone,
     },
@@ -219,7 +220,13 @@ async fn create(database: &Database, site: &SiteRow, code: &str, terms: &CodeTer
     let mut transaction = database.pool.begin().await?;
     if let Some(member) = terms.member {
         let fault = payments::quiet_fault(&mut transaction, site, (member, terms.percentage), now).await;
-        if let Some(fault) = fault.map_err(told)? {
+        let fault = fault.map_err(|problem| match problem {
+            Problem::Refused(Refusal::NotFound) => {
+                anyhow::anyhow!("{} has no member {}", site.domain, member.0)
+            }
+            other => told(other),
+        });
+        if let Some(fault) = fault? {
             anyhow::bail!("not made: {fault}");
         }
     }
@@ -227,7 +234,7 @@ async fn create(database: &Database, site: &SiteRow, code: &str, terms: &CodeTer
     let made = payments::create_codes(&mut transaction, site.id, &words, terms, now).await.map_err(told)?;
     anyhow::ensure!(!made.is_empty(), "{} has a code {} already", site.domain, word.as_str());
     transaction.commit().await?;
-    writeln!(std::io::stdout(), "made     {}, over at {}", word.as_str(), terms.expires)?;
+    writeln!(std::io::stdout(), "made     {}, over at {}", word.as_str(), moment(terms.expires))?;
     warn(database, site, now).await
 }
 
@@ -297,7 +304,7 @@ async fn show(database: &Database, site: &SiteRow, code: &str) -> anyhow::Result
     writeln!(out, "member   {}", any(found.member.map(|member| member.to_string())))?;
     let methods = (!found.methods.is_empty()).then(|| found.methods.join(", "));
     writeln!(out, "methods  {}\nvalidity {}", any(methods), found.validity.code())?;
-    writeln!(out, "status   {}\nexpires  {}", status(found.status), found.expires)?;
+    writeln!(out, "status   {}\nexpires  {}", status(found.status), moment(found.expires))?;
     writeln!(out, "lot      {}", found.lot.unwrap_or_else(|| "none".to_owned()))?;
     Ok(writeln!(out, "paid     {} orders\nopen     {} orders", found.used, found.open)?)
 }
@@ -318,7 +325,7 @@ fn csv(codes: &[CodeLine]) -> anyhow::Result<String> {
             line.methods.join(" "),
             line.validity.code(),
             status(line.status),
-            line.expires.format(&time::format_description::well_known::Rfc3339)?,
+            moment(line.expires),
             line.lot.as_deref().unwrap_or_default(),
             line.used,
             line.open,

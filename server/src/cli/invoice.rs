@@ -1,6 +1,6 @@
 //! `liaison invoice …`: what a company invoiced, for its books and its VAT returns.
 
-use super::{database::Database, told};
+use super::{company, database::Database, moment, told};
 use crate::payments::{self, InvoiceRow, Quarter, QuarterRow};
 use anyhow::Context;
 use clap::Subcommand;
@@ -40,9 +40,11 @@ pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result
 async fn show(database: &Database, number: &str) -> anyhow::Result<()> {
     let mut connection = database.pool.acquire().await?;
     let found = payments::of_number(&mut connection, number).await.map_err(told)?;
-    let invoice = found.context("there is no such invoice")?;
+    let invoice = found.with_context(|| {
+        format!("there is no invoice {number}; `liaison order show` names those of an order, `liaison invoice export` a quarter's")
+    })?;
     let mut out = std::io::stdout();
-    writeln!(out, "number   {} ({})\nissued   {}", invoice.text(), invoice.kind, invoice.issued_at)?;
+    writeln!(out, "number   {} ({})\nissued   {}", invoice.text(), invoice.kind, moment(invoice.issued_at))?;
     writeln!(out, "order    {}\nmember   {}\ncredits  {}", invoice.order, invoice.member, invoice.credits)?;
     let (gross, vat, net) = (invoice.gross().decimal(), invoice.vat().decimal(), invoice.net().decimal());
     writeln!(
@@ -57,6 +59,7 @@ async fn show(database: &Database, number: &str) -> anyhow::Result<()> {
 }
 
 async fn export(database: &Database, company: &str, quarter: Quarter, summary: bool) -> anyhow::Result<()> {
+    let company = &company::find(database, company).await?.id;
     let mut connection = database.pool.acquire().await?;
     let rows = payments::quarter_rows(&mut connection, company, quarter).await.map_err(told)?;
     if summary { write_summary(&rows) } else { write_lines(&rows) }

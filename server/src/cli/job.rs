@@ -1,6 +1,6 @@
 //! `liaison job …`: jobs that gave up.
 
-use super::database::Database;
+use super::{database::Database, moment};
 use ::jobs::{DeadLetter, Jobs};
 use clap::Subcommand;
 use std::{io::Write, process::ExitCode};
@@ -49,14 +49,14 @@ pub(super) async fn run(database: &Database, command: &Command) -> anyhow::Resul
             for letter in named(&jobs, which).await? {
                 count += u32::from(jobs.revive(letter.id).await?);
             }
-            say(count, "will be tried again")
+            say(count, which, "will be tried again")
         }
         Command::Discard { which } => {
             let mut count = 0_u32;
             for letter in named(&jobs, which).await? {
                 count += u32::from(jobs.discard(letter.id).await?);
             }
-            say(count, "thrown away")
+            say(count, which, "thrown away")
         }
     }
 }
@@ -81,12 +81,14 @@ async fn named(jobs: &Jobs, which: &str) -> anyhow::Result<Vec<DeadLetter>> {
 }
 
 fn print(letter: &DeadLetter) -> anyhow::Result<()> {
-    let DeadLetter { id, kind, attempts, dead_at, .. } = letter;
+    let DeadLetter { id, kind, attempts, .. } = letter;
+    let dead_at = moment(letter.dead_at);
     let said = letter.last_error.as_deref().unwrap_or_default();
     Ok(writeln!(std::io::stdout(), "{id}  {dead_at}  {kind}  {attempts} attempts  {said}")?)
 }
 
-fn say(count: u32, what: &str) -> anyhow::Result<ExitCode> {
+fn say(count: u32, which: &str, what: &str) -> anyhow::Result<ExitCode> {
+    anyhow::ensure!(count > 0, "no job {which} gave up; `liaison job dead` lists those that did");
     writeln!(std::io::stdout(), "{count} jobs {what}")?;
-    Ok(if count == 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+    Ok(ExitCode::SUCCESS)
 }

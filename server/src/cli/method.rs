@@ -1,7 +1,7 @@
 //! `liaison method …`: how members can pay, per company, country and currency. Running servers read it anew
 //! with each call.
 
-use super::{database::Database, told};
+use super::{company, database::Database, told};
 use crate::{
     payments::{self, MethodOffer},
     settings,
@@ -63,6 +63,9 @@ pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result
     let mut connection = database.pool.acquire().await?;
     match command {
         Command::List { company } => {
+            if let Some(id) = &company {
+                company::find(database, id).await?;
+            }
             let mut out = std::io::stdout();
             for offer in payments::method_offers(&mut connection).await.map_err(told)? {
                 if company.as_ref().is_none_or(|company| *company == offer.company_id) {

@@ -30,15 +30,24 @@ mod tracking;
 mod vault;
 
 use crate::{config::Config, kernel::problem::Problem};
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use database::Database;
 use log::Traces;
 use nix::unistd::{Uid, User, geteuid};
-use std::{os::unix::fs::MetadataExt, process::ExitCode};
+use std::{io, os::unix::fs::MetadataExt, process::ExitCode};
+use time::{OffsetDateTime, format_description::well_known::Rfc3339};
+
+/// What a shell says of a program that SIGPIPE ended.
+const CUT_OFF: u8 = 141;
+
+/// Where the rest is told.
+const AFTER_HELP: &str = "\
+It reads the file that LIAISON_CONFIG names, else /etc/liaison/liaison.toml (installed) or ./liaison.toml, and then the environment.
+Run it as the account that the server runs as. The manual: /usr/share/doc/liaison/OPERATIONS.md (docs/OPERATIONS.md).";
 
 /// White-label dating and chat: API, pages and jobs in one program.
 #[derive(Parser)]
-#[command(version, arg_required_else_help = true)]
+#[command(version, arg_required_else_help = true, after_help = AFTER_HELP)]
 struct Program {
     #[command(subcommand)]
     role: Role,
@@ -111,7 +120,7 @@ enum Operation {
     /// Shows and edits how members can pay.
     #[command(subcommand)]
     Method(method::Command),
-    /// Shows who may not pay by direct debit, and lifts that.
+    /// Direct debit: who may not pay by it any more, and files for a company's own bank.
     #[command(subcommand)]
     Debit(debit::Command),
     /// Shows and edits companies, and the accounts that take their money.
@@ -130,11 +139,18 @@ enum Operation {
     Photo(photo::Command),
 }
 
+/// All commands with their options, for tests of what the manual says of them.
+pub fn program() -> clap::Command {
+    Program::command()
+}
+
 /// Runs the program; errors are told in one sentence.
 pub fn main() -> ExitCode {
     let program = Program::parse();
     match run(program.role) {
         Ok(code) => code,
+        // Whoever read along has seen enough (`| head`): quietly, and as if SIGPIPE had ended us.
+        Err(error) if is_broken_pipe(&error) => ExitCode::from(CUT_OFF),
         Err(error) => {
             #[expect(clippy::print_stderr, reason = "the operator is in front of it")]
             {
@@ -143,6 +159,11 @@ pub fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Of our own output: one to the database stands below sqlx's error.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
 fn run(role: Role) -> anyhow::Result<ExitCode> {
@@ -234,6 +255,32 @@ fn refuse_foreign_state(config: &Config) -> anyhow::Result<()> {
 fn told(problem: Problem) -> anyhow::Error {
     match problem {
         Problem::Internal { error, .. } => error,
-        refused => anyhow::anyhow!("{refused:?}"),
+        Problem::Refused(refusal) => anyhow::anyhow!("refused: {}", refusal.code()),
+        Problem::Invalid(faults) => {
+            let named: Vec<String> =
+                faults.iter().map(|fault| format!("{}: {}", fault.field, fault.code)).collect();
+            anyhow::anyhow!("refused: {}", named.join(", "))
+        }
+    }
+}
+
+/// As people read a moment and `restore --at` takes it: UTC, to the second.
+fn moment(at: OffsetDateTime) -> String {
+    let whole = at.replace_nanosecond(0).unwrap_or(at);
+    whole.format(&Rfc3339).unwrap_or_else(|_| at.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::problem::{FieldError, Refusal};
+    use time::macros::datetime;
+
+    #[test]
+    fn operators_read_codes_and_moments_and_no_names_of_types() {
+        assert_eq!(told(Problem::Refused(Refusal::NotFound)).to_string(), "refused: not_found");
+        let invalid = Problem::Invalid(vec![FieldError::new("city", "unknown")]);
+        assert_eq!(told(invalid).to_string(), "refused: city: unknown");
+        assert_eq!(moment(datetime!(2026-11-22 3:56:12.638919 UTC)), "2026-11-22T03:56:12Z");
     }
 }

@@ -1,6 +1,6 @@
 //! `liaison order …`: what members bought, and giving money back.
 
-use super::{database::Database, told};
+use super::{company, database::Database, moment, told};
 use crate::{
     kernel::{clock::Clock, ids::MemberId, money::Money, random::Random},
     payments::{self, OperatorRefund, OrderFilter, OrderLine, OrderStatus, Part},
@@ -8,7 +8,7 @@ use crate::{
 use anyhow::{Context, ensure};
 use clap::{Args, Subcommand};
 use std::io::Write;
-use time::{Duration, OffsetDateTime, format_description::well_known::Rfc3339};
+use time::Duration;
 use uuid::Uuid;
 
 /// What to do with orders.
@@ -61,7 +61,8 @@ pub(super) struct Filter {
 }
 
 fn status(typed: &str) -> Result<OrderStatus, String> {
-    OrderStatus::parse(typed).ok_or_else(|| format!("{typed} is no status of an order"))
+    let all = OrderStatus::ALL.map(OrderStatus::code).join(", ");
+    OrderStatus::parse(typed).ok_or_else(|| format!("a status is one of {all}"))
 }
 
 /// Runs one command.
@@ -81,6 +82,9 @@ pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result
 }
 
 async fn list(database: &Database, filter: Filter) -> anyhow::Result<()> {
+    if let Some(id) = &filter.company {
+        company::find(database, id).await?;
+    }
     let filter = OrderFilter {
         since: Clock::system().now() - Duration::days(i64::from(filter.days)),
         member: filter.member.map(MemberId),
@@ -94,7 +98,7 @@ async fn list(database: &Database, filter: Filter) -> anyhow::Result<()> {
         writeln!(
             out,
             "{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}",
-            when(order.created_at)?,
+            moment(order.created_at),
             order.id,
             order.company_id,
             order.member,
@@ -130,7 +134,7 @@ async fn show(database: &Database, word: &str) -> anyhow::Result<()> {
         writeln!(out, "paper    {paper}")?;
     }
     for (at, what) in &report.events {
-        writeln!(out, "{}  {what}", when(*at)?)?;
+        writeln!(out, "{}  {what}", moment(*at))?;
     }
     Ok(())
 }
@@ -171,8 +175,4 @@ fn line(verb: &str, refund: &OperatorRefund) -> String {
 
 fn written(money: Money) -> String {
     format!("{} {}", money.decimal(), money.currency.code())
-}
-
-fn when(at: OffsetDateTime) -> anyhow::Result<String> {
-    Ok(at.format(&Rfc3339)?)
 }

@@ -1,7 +1,7 @@
 //! `liaison photo …`: the moderators' queue. Decisions are written down with their moderator, and open pages of
 //! the photo's owner hear of them at once.
 
-use super::{database::Database, told};
+use super::{database::Database, moment, told};
 use crate::{
     config::Config,
     kernel::{clock::Clock, random::Random},
@@ -90,7 +90,7 @@ async fn queue(database: &Database, limit: i64) -> anyhow::Result<()> {
     let mut connection = database.pool.acquire().await?;
     let mut out = std::io::stdout();
     for line in media::queue(&mut connection, limit.max(0)).await.map_err(told)? {
-        let (since, decisions) = (line.since, line.decisions);
+        let (since, decisions) = (moment(line.since), line.decisions);
         writeln!(
             out,
             "{}\t{since}\t{} {}\t{}\t{decisions}",
@@ -122,7 +122,8 @@ async fn show(
         writeln!(
             text,
             "{}  {decision} {reason} (revision {revision}) by {}",
-            line.decided_at, line.moderator
+            moment(line.decided_at),
+            line.moderator
         )?;
     }
     if let Some(file) = out {

@@ -1,6 +1,6 @@
 //! `liaison profile …`: moderators look at members' words and ask for others.
 
-use super::{database::Database, told};
+use super::{database::Database, moment, told};
 use crate::{
     kernel::{
         clock::Clock,
@@ -12,7 +12,6 @@ use crate::{
 };
 use clap::{Args, Subcommand};
 use std::io::Write;
-use time::{OffsetDateTime, format_description::well_known::Rfc3339};
 use uuid::Uuid;
 
 /// What to do about profiles.
@@ -120,7 +119,7 @@ async fn queue(database: &Database, limit: u32) -> anyhow::Result<()> {
     let mut connection = database.pool.acquire().await?;
     let (waiting, total) = members::review_queue(&mut connection, limit).await.map_err(in_words)?;
     for profile in &waiting {
-        writeln!(out, "{}  since {}", profile.member, moment(profile.waiting_since)?)?;
+        writeln!(out, "{}  since {}", profile.member, moment(profile.waiting_since))?;
         print_words(&mut out, &profile.words)?;
     }
     Ok(writeln!(out, "{} of {total} that wait", waiting.len())?)
@@ -134,9 +133,8 @@ async fn show(database: &Database, member: MemberId) -> anyhow::Result<()> {
     for request in requests {
         let ChangeRequest { field, reason, words, asked_by, asked_at, answered_at } = request;
         let (field, reason, words, asked_at) =
-            (field.code(), reason.code(), words.escape_debug(), moment(asked_at)?);
-        let state =
-            answered_at.map(moment).transpose()?.map_or("open".to_owned(), |at| format!("until {at}"));
+            (field.code(), reason.code(), words.escape_debug(), moment(asked_at));
+        let state = answered_at.map(moment).map_or("open".to_owned(), |at| format!("until {at}"));
         writeln!(out, "asked {asked_at} by {asked_by}: {field} ({reason}), {state}: {words}")?;
     }
     Ok(())
@@ -151,10 +149,6 @@ fn print_words(out: &mut impl Write, words: &Words) -> anyhow::Result<()> {
         }
     }
     Ok(())
-}
-
-fn moment(at: OffsetDateTime) -> anyhow::Result<String> {
-    Ok(at.replace_nanosecond(0)?.format(&Rfc3339)?)
 }
 
 fn in_words(problem: Problem) -> anyhow::Error {

@@ -54,6 +54,7 @@ pub(super) async fn work(mut config: Config) -> anyhow::Result<ExitCode> {
     mail::Transport::new(&config)?;
     let database = Database::open(&mut config).await?;
     let running = start(config, &database).await?;
+    tracing::info!("ready: runs jobs");
     systemd::ready();
     running.serve_on(Vec::new(), stop).await?;
     database.close().await?;

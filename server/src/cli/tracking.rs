@@ -1,6 +1,6 @@
 //! `liaison tracking`: what networks, campaigns and landers bring.
 
-use super::{database::Database, told};
+use super::{database::Database, site, told};
 use crate::{
     kernel::clock::Clock,
     tracking::{self, Line},
@@ -42,6 +42,9 @@ pub(super) async fn show(database: &Database, options: Options) -> anyhow::Resul
     let to = options.to.unwrap_or_else(|| Clock::system().now().date());
     let from = options.from.unwrap_or(to - Duration::days(i64::from(options.days) - 1));
     anyhow::ensure!(from <= to, "the first day is after the last one");
+    if let Some(domain) = &options.site {
+        site::find(database, domain).await?;
+    }
     let mut connection = database.pool.acquire().await?;
     let lines = tracking::report(&mut connection, options.site.as_deref(), from, to).await;
     let rows: Vec<[String; 8]> =

@@ -5,7 +5,7 @@ use crate::{
     config::Config,
     kernel::{
         random::Random,
-        vault::{Resealing, SealedUnder, Vault, add_key, hex},
+        vault::{KEY_FILE, Resealing, SealedUnder, Vault, add_key, hex},
     },
     rotation,
 };
@@ -118,7 +118,12 @@ async fn new_key(
         others.join(", ")
     );
     add_key(config, random)?;
-    say("made a new key, the first line of data.key; running servers seal with it from now on")
+    let file = config.state_folder().join(KEY_FILE);
+    say(&format!(
+        "made a new key, the first line of {}; running servers seal with it from now on",
+        file.display()
+    ))?;
+    say("copy that file to where you keep it apart: backups from now on are worth little without the new key")
 }
 
 /// Success where everything is under the newest key.

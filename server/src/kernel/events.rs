@@ -347,6 +347,10 @@ impl EventHub {
     async fn listen(&self, pool: PgPool) {
         loop {
             if let Err(error) = self.listen_once(&pool).await {
+                // The process ends; commands do so at once.
+                if pool.is_closed() {
+                    return;
+                }
                 tracing::warn!(%error, "the event listener lost its connection and will try again");
             }
             tokio::time::sleep(Duration::from_secs(1)).await;
@@ -400,5 +404,21 @@ impl EventHub {
             }
             Notice::Sites => self.0.sites_changed.send_modify(|version| *version += 1),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A command that has done its work is not to end with a warning.
+    #[tokio::test]
+    async fn listening_ends_quietly_with_the_pool() {
+        let pool =
+            sqlx::postgres::PgPoolOptions::new().connect_lazy("postgres://nobody@127.0.0.1:9/none").unwrap();
+        pool.close().await;
+        let (_stop, stopping) = watch::channel(false);
+        let hub = EventHub::start(pool.clone(), Uuid::nil(), stopping);
+        tokio::time::timeout(Duration::from_secs(20), hub.listen(pool)).await.expect("it goes on for ever");
     }
 }

@@ -17,6 +17,7 @@ mod bucket;
 mod burst;
 mod chat_photos;
 mod closing;
+mod commands;
 mod complaints;
 mod configuration;
 mod database_away;

@@ -102,7 +102,7 @@ async fn papers(setup: &Setup, shown: &str, price: &str) {
     assert!(ok && invoice.contains(&format!("number   {number} (invoice)")), "{invoice}");
     assert!(invoice.contains(&format!("amount   {price} = ")), "{invoice}");
     let (ok, said) = setup.said(&["invoice", "show", "NOBODY-2026-000001"]).await;
-    assert!(!ok && said.contains("no such invoice"), "{said}");
+    assert!(!ok && said.contains("there is no invoice NOBODY"), "{said}");
     let mut parts = number.rsplitn(3, '-').skip(1);
     let (year, company) = (parts.next().unwrap(), parts.next().unwrap().to_lowercase());
     let mut lines = Vec::new();

@@ -6,6 +6,7 @@ use crate::{
     cli::{
         database::Database,
         doctor::outside,
+        moment,
         site::{self, Fitness},
         told,
     },
@@ -104,7 +105,7 @@ fn examine_fitness(fitness: &Fitness, report: &mut Report) -> anyhow::Result<()>
             .good(&format!("{domain} is closed and lacks {count} things: `liaison site lint {domain}`"));
     }
     for finding in lacks {
-        report.problem(&format!("{domain}: {}; mend it with `{}`", finding.text, finding.mend))?;
+        report.problem(&format!("{domain}: {}; {}", finding.text, finding.mend))?;
     }
     Ok(())
 }
@@ -119,7 +120,8 @@ async fn examine_accounts(database: &Database, config: &Config, report: &mut Rep
     for account in &accounts {
         let (company, provider) = (&account.company_id, account.provider.code());
         if !config.demo {
-            for address in &account.addresses {
+            // That one is empty is told below.
+            for address in account.addresses.iter().filter(|address| !address.is_empty()) {
                 outside::reach(&format!("{provider}, which pays {company},"), address, report).await?;
             }
         }
@@ -204,7 +206,8 @@ async fn examine_photos(database: &Database, report: &mut Report) -> anyhow::Res
     let count = waiting.count;
     match old {
         Some(oldest) => report.problem(&format!(
-            "{count} photos wait for a moderator, the first since {oldest}; `liaison photo queue` lists them"
+            "{count} photos wait for a moderator, the first since {}; `liaison photo queue` lists them",
+            moment(oldest)
         )),
         None => report.good(&format!("{count} photos wait for a moderator, none for more than a day")),
     }
@@ -282,7 +285,7 @@ async fn examine_mails(database: &Database, config: &Config, report: &mut Report
     let heard = suppression::reports(&mut connection).await.map_err(told)?;
     if sending.given_up > 0 {
         report.problem(&format!(
-            "{} mails were given up: the mail server took them in none of their attempts; `select id, last_error from jobs where kind = 'mail.send' and dead_at is not null` tells why",
+            "{} mails were given up: the mail server took them in none of their attempts; `liaison job dead mail.send` says why, and `liaison job retry mail.send` tries again",
             sending.given_up
         ))?;
     } else {

@@ -2,7 +2,7 @@
 
 use super::report::Report;
 use crate::{
-    cli::{database::Database, told},
+    cli::{database::Database, moment, told},
     config::Config,
     kernel::{
         clock::Clock,
@@ -42,9 +42,9 @@ fn examine_archive(
     if !archive.is_on {
         return examine_missing(is_private, config, report);
     }
-    let kept = archive.put_away_at.map_or_else(|| "never".to_owned(), |at| format!("at {at}"));
+    let kept = archive.put_away_at.map_or_else(|| "never".to_owned(), |at| format!("at {}", moment(at)));
     let where_to = mend(config.wal_archive.as_deref().filter(|_| is_private));
-    if let Some(failed) = archive.failed_at.filter(|_| archive.is_failing()) {
+    if let Some(failed) = archive.failed_at.filter(|_| archive.is_failing()).map(moment) {
         return report.problem(&format!(
             "PostgreSQL can't put its log away: {} attempts failed, the last at {failed}; the last piece was put away {kept}. What was written since is lost with this machine, and pg_wal fills its disk. {where_to}",
             archive.failures

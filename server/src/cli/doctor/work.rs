@@ -3,7 +3,7 @@
 use super::report::{Area, Report};
 use crate::{
     accounts,
-    cli::{database::Database, told},
+    cli::{database::Database, moment, told},
     credits,
     kernel::clock::Clock,
 };
@@ -94,7 +94,7 @@ pub(super) async fn prove_ledger(database: &Database, report: &mut Report) -> an
     let last = credits::last_proof(&mut transaction).await.map_err(told)?;
     let now = Clock::system().now();
     match last.filter(|last| now - last.proven_at > PROVEN) {
-        Some(last) => report.problem(&format!("the last nightly proof of the ledger was at {}: see that jobs are run, and `liaison job dead credits.prove_ledger`", last.proven_at)),
+        Some(last) => report.problem(&format!("the last nightly proof of the ledger was at {}: see that jobs are run, and `liaison job dead credits.prove_ledger`", moment(last.proven_at))),
         None => Ok(()),
     }
 }

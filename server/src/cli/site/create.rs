@@ -8,6 +8,7 @@ use crate::{
 };
 use anyhow::Context;
 use clap::Args;
+use std::io::Write;
 
 /// A site to add.
 #[derive(Args)]
@@ -67,8 +68,10 @@ pub(super) async fn create(database: &Database, new: NewSite) -> anyhow::Result<
     }
     let id = SiteId::random(&Random::system());
     let site = settings::NewSite { id, company_id, domain, aliases: Vec::new(), settings };
+    let next = format!("{0} is there, closed; `liaison site lint {0}` says what it lacks", site.domain);
     settings::create_site(&mut transaction, &Clock::system(), &site).await?;
-    Ok(transaction.commit().await?)
+    transaction.commit().await?;
+    Ok(writeln!(std::io::stdout(), "{next}")?)
 }
 
 fn with_wishes(mut settings: SiteSettings, new: &NewSite) -> SiteSettings {

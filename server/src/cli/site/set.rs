@@ -24,8 +24,8 @@ pub(super) async fn set(database: &Database, domain: &str, name: &str, value: &s
                 .await?;
         }
         "aliases" => {
-            let aliases: Vec<String> =
-                serde_json::from_str(value).context("aliases are a list like [\"www.example.com\"]")?;
+            let aliases: Vec<String> = serde_json::from_str(value)
+                .map_err(|_| anyhow::anyhow!("aliases are a list, as in '[\"www.example.com\"]'"))?;
             let aliases: Vec<String> = aliases.iter().map(|host| host.to_ascii_lowercase()).collect();
             let others = settings::list(&database.pool).await?;
             let taken = others.iter().filter(|other| other.id != site.id).find(|other| {
@@ -64,15 +64,33 @@ pub(in crate::cli) fn with_value<T: Serialize + DeserializeOwned>(
     let as_text = changed(&document, name, Value::String(value.to_owned()))?;
     let parsed = serde_json::from_str(value).ok();
     let as_json = parsed.map(|parsed| changed(&document, name, parsed)).transpose()?;
-    if let Some(whole) = as_json.and_then(|document| serde_json::from_value(document).ok()) {
+    let as_json = as_json.map(serde_json::from_value).transpose();
+    if let Ok(Some(whole)) = as_json {
         return Ok(whole);
     }
-    serde_json::from_value(as_text).with_context(|| format!("{value} does not fit {name}"))
+    serde_json::from_value(as_text).map_err(|as_text| {
+        let error = as_json.err().unwrap_or(as_text);
+        anyhow::anyhow!("{value} does not fit {name}{}", wanted(&error))
+    })
+}
+
+/// What would fit, in words for who types it; the parser's words are for programmers.
+fn wanted(error: &serde_json::Error) -> String {
+    let said = error.to_string();
+    let Some((_, wanted)) = said.split_once("expected ") else { return String::new() };
+    let wanted = match wanted {
+        "a sequence" => "a list, as in '[\"one\", \"two\"]'",
+        "a boolean" => "true or false",
+        "a map" => "an object; set one of it by a dot, as in description.nl",
+        number if number.starts_with('u') || number.starts_with('i') => "a whole number in its bounds",
+        other => other,
+    };
+    format!(": it takes {wanted}")
 }
 
 fn changed(document: &Value, name: &str, value: Value) -> anyhow::Result<Value> {
     let mut document = document.clone();
-    let no_such = || format!("there is no setting {name}");
+    let no_such = || format!("there is no setting {name}; `show` in the place of `set` names all");
     if let Some(place) = document.pointer_mut(&format!("/{}", name.replace('.', "/"))) {
         *place = value;
         return Ok(document);
@@ -111,6 +129,26 @@ mod tests {
             [("days", "-1"), ("days", "soon"), ("nothing", "1"), ("nothing.nl", "1"), ("days.nl", "1")]
         {
             assert!(set(name, value).is_err(), "{name} {value}");
+        }
+    }
+
+    #[derive(Debug, Serialize, serde::Deserialize)]
+    struct Lists {
+        yes: bool,
+        list: Vec<String>,
+    }
+
+    #[test]
+    fn a_refusal_says_what_would_fit_in_an_operators_words() {
+        let whole = Lists { yes: true, list: vec!["a".to_owned()] };
+        for (name, value, words) in [
+            ("yes", "perhaps", "perhaps does not fit yes: it takes true or false"),
+            ("list", "NL1", "it takes a list, as in '[\"one\", \"two\"]'"),
+            ("list", "[1]", "it takes a string"),
+            ("lists", "1", "there is no setting lists; `show` in the place of `set` names all"),
+        ] {
+            let said = with_value(&whole, name, value).unwrap_err().to_string();
+            assert!(said.contains(words), "{said}");
         }
     }
 }

@@ -162,7 +162,7 @@ pub async fn looked_at(
     by: &str,
     now: OffsetDateTime,
 ) -> Answer<()> {
-    sqlx::query!(
+    let done = sqlx::query!(
         "insert into profile_reviews (member_id, reviewed_at, reviewed_by)
          select id, $2, $3 from profiles where id = $1
          on conflict (member_id) do update set waiting_since = null, reviewed_at = $2, reviewed_by = $3",
@@ -172,6 +172,9 @@ pub async fn looked_at(
     )
     .execute(connection)
     .await?;
+    if done.rows_affected() == 0 {
+        return Err(Refusal::NotFound.into());
+    }
     Ok(())
 }
 
