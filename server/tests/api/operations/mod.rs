@@ -1,13 +1,38 @@
-//! docs/OPERATIONS.md tells of every key of the configuration, with its true default.
+//! The operator's manual, docs/OPERATIONS.md and its chapters, beside what there is: keys of the configuration,
+//! settings of a site, commands, links.
+
+mod commands;
+mod links;
+mod settings;
 
 use liaison::config::Config;
 use serde_json::Value;
-use std::{collections::BTreeMap, fs, path::Path};
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The manual's first page and its chapters, each with its path.
+fn pages() -> Vec<(PathBuf, String)> {
+    let chapters = fs::read_dir(root().join("docs/operations")).unwrap();
+    let mut paths: Vec<PathBuf> = chapters.map(|entry| entry.unwrap().path()).collect();
+    paths.push(root().join("docs/OPERATIONS.md"));
+    paths.into_iter().map(|path| (path.clone(), fs::read_to_string(path).unwrap())).collect()
+}
+
+/// A page of the manual.
+fn page(name: &str) -> String {
+    fs::read_to_string(root().join("docs").join(name)).unwrap()
+}
 
 /// The table's keys with their defaults as written.
 fn documented() -> BTreeMap<String, String> {
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/OPERATIONS.md");
-    let text = fs::read_to_string(page).unwrap();
+    let text = page("OPERATIONS.md");
     let (_, table) = text.split_once("| Key | Default | Meaning |").expect("the table of keys");
     let (table, _) = table.split_once("\n\n").expect("the table's end");
     let cells = |line: &str| line.split(" | ").map(|cell| cell.trim_matches(['|', ' ']).to_owned()).collect();
