@@ -1,7 +1,6 @@
 """Compares docs/citus.toml with the schema in DATABASE_URL and with every statement in .sqlx: see scripts/citus."""
 
 import collections
-import datetime
 import json
 import os
 import pathlib
@@ -288,60 +287,66 @@ def statements():
         yield text, where
 
 
-def main():
-    bad = False
-    print("Constraints")
-    known, lines = MAP["constraints"], []
-    found = dict(schema_faults())
-    for name, why in found.items():
-        step = known.get(name)
-        bad |= step is None
-        lines.append((name, why, step or "**unknown to docs/citus.toml**"))
-        print(f"  {name}: {why}: {step or 'UNKNOWN'}")
-    for name in known.keys() - found.keys():
-        bad = True
-        print(f"  {name}: docs/citus.toml says that it is in the way, and it is not: take the line out")
+def say(text):
+    """Tells what is going on; standard output is the tables'."""
+    print(text, file=sys.stderr)
 
-    print("Functions")
-    functions = {}
+
+def is_as_known(kind, found):
+    """Whether docs/citus.toml names just these of a kind; tells each."""
+    known = MAP[kind]
+    for name, why in found.items():
+        say(f"  {name}: {why}: {known[name] if name in known else 'UNKNOWN'}")
+    gone = known.keys() - found.keys()
+    for name in sorted(gone):
+        say(f"  {name}: docs/citus.toml says that it is in the way, and it is not: take the line out")
+    return not gone and found.keys() <= known.keys()
+
+
+def crossing_functions():
+    """Functions of the database that reach tables which are kept apart: name → which."""
+    found = {}
     for name, body in rows("select proname, prosrc from pg_proc where pronamespace = 'public'::regnamespace order by 1"):
         words = set(re.findall(r"[a-z_]+", re.sub(r"--[^\n]*", "", body)))
         groups = {KEYS[table][0] for table in KEYS if table in words}
         local = {table for table in MAP["local"] if table in words}
         if len(groups) > 1 or (groups and local):
-            functions[name] = " and ".join(sorted(groups)) + (f" and {', '.join(sorted(local))}" if local else "")
-            step = MAP["functions"].get(name)
-            bad |= step is None
-            print(f"  {name}: {functions[name]}: {step or 'UNKNOWN'}")
-    for name in MAP["functions"].keys() - functions.keys():
-        bad = True
-        print(f"  {name}: docs/citus.toml says that it crosses, and it does not: take the line out")
+            found[name] = " and ".join(sorted(groups)) + (f" and {', '.join(sorted(local))}" if local else "")
+    return found
 
-    print("Statements")
-    verdicts, across = collections.Counter(), []
+
+def judged_statements():
+    """How many statements there are of each verdict; and by source file those that join across, and those not read."""
+    verdicts, across, unread = collections.Counter(), {}, {}
     for text, where in statements():
         try:
-            statement = Statement(text)
-            verdict = statement.verdict()
-        except sqlglot.errors.SqlglotError as error:
-            # Told and counted, not passed over.
+            verdict = Statement(text).verdict()
+        except sqlglot.errors.SqlglotError:
             verdict = "not read"
-            print(f"  not read: {where}: {text[:80]!r}")
+            unread[where] = text[:80]
         verdicts[verdict] += 1
-        if verdict in ("across", "all"):
-            across.append((where, verdict, re.sub(r"\s+", " ", text).strip()))
-    for verdict, count in verdicts.most_common():
-        print(f"  {count:4} {verdict}")
-    for where, verdict, text in across:
-        print(f"  {verdict}: {where}: {text[:140]}")
-    places = collections.Counter(place(table) for table in COLUMNS)
-    unknown = {where for where, verdict, _ in across if verdict == "across"} ^ set(MAP["statements"])
-    for where in sorted(unknown):
-        bad = True
-        print(f"  {where}: joins members across and docs/citus.toml does not say so, or the other way round")
-    report(places, lines, functions, verdicts)
-    print("MISSED" if bad else "ok")
-    return bad
+        if verdict == "all":
+            say(f"  all: {where}: {text[:140]}")
+        if verdict == "across":
+            across[where] = text[:140]
+    return verdicts, across, unread
+
+
+def main():
+    say("Constraints")
+    faults = dict(schema_faults())
+    good = is_as_known("constraints", faults)
+    say("Functions")
+    functions = crossing_functions()
+    good &= is_as_known("functions", functions)
+    say("Statements")
+    verdicts, across, unread = judged_statements()
+    good &= is_as_known("statements", across)
+    # What can't be read may cross, too: somebody has looked at it.
+    good &= is_as_known("unread", unread)
+    report(collections.Counter(place(table) for table in COLUMNS), faults, functions, verdicts)
+    say("ok" if good else "MISSED")
+    return not good
 
 
 WORDS = {
@@ -354,8 +359,8 @@ WORDS = {
 }
 
 
-def report(places, lines, functions, verdicts):
-    """Writes the tables between their marks."""
+def report(places, faults, functions, verdicts):
+    """Prints the tables."""
     total = sum(verdicts.values())
     text = ["| Of the statements, checked at compile time | |", "|---|---:|"]
     text += [f"| {WORDS[verdict]} | {verdicts[verdict]} of {total} |" for verdict in WORDS if verdicts[verdict]]
@@ -363,15 +368,11 @@ def report(places, lines, functions, verdicts):
     names = {"member": "by member", "conversation": "by conversation", "reference": "copied to every node", "local": "on the coordinator"}
     text += [f"| {names[where]} | {count} |" for where, count in places.most_common()]
     text += ["", "| In the way | Step |", "|---|---|"]
-    text += [f"| `{name}` ({why}) | {step} |" for name, why, step in lines]
-    text += [f"| function `{name}` ({groups}) | {MAP['functions'].get(name)} |" for name, groups in functions.items()]
+    step = lambda kind, name: MAP[kind].get(name, "**unknown to docs/citus.toml**")  # noqa: E731
+    text += [f"| `{name}` ({why}) | {step('constraints', name)} |" for name, why in faults.items()]
+    text += [f"| function `{name}` ({groups}) | {step('functions', name)} |" for name, groups in functions.items()]
     text += [f"| `{name}` | {step} |" for name, step in MAP["statements"].items()]
-    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True).stdout.strip()
-    text += ["", f"That run: {datetime.date.today()}, PostgreSQL {rows('show server_version')[0][0]}, commit {commit}, `scripts/citus`."]
-    page = ROOT / "docs/operations/growing.md"
-    before, rest = page.read_text().split("<!-- citus: fit -->\n")
-    after = rest.split("<!-- end of citus -->")[1]
-    page.write_text(before + "<!-- citus: fit -->\n\n" + "\n".join(text) + "\n\n<!-- end of citus -->" + after)
+    print("\n".join(text))
 
 
 if __name__ == "__main__":

@@ -50,7 +50,12 @@ class Demo:
                 subprocess.run(made, check=True, **said)
             command = [str(self.program), "serve", *([] if self.https else ["--demo"])]
             self.process = subprocess.Popen(command, **said)
-        self._wait()
+        try:
+            self._wait()
+        except BaseException:
+            # What did not come up must not stay either.
+            self.__exit__()
+            raise
         return self
 
     def _wait(self) -> None:
@@ -95,6 +100,10 @@ class Demo:
             raise SystemExit(f"{who} of {site} can't log in: {status} {content[:300]!r}")
         cookies = [value for name, value in answered if name.lower() == "set-cookie"]
         return next(c.split(";")[0] for c in cookies if re.match(r"(__Host-)?auth=", c))
+
+    def knows(self, site: str, login: str) -> bool:
+        """Whether a login still counts: calls with one that does not were not looked at."""
+        return self.get("/api/user.php", headers={"host": SITES[site], "cookie": login})[0] == 200
 
     def faults(self) -> tuple[int, int]:
         """Panics and internal errors in the log so far."""

@@ -58,11 +58,17 @@ class Front:
                 if self.process.poll() is not None:
                     break
                 time.sleep(0.1)
-        raise SystemExit(f"{self.name} does not start:\n{(self.folder / 'front.log').read_text()}")
+        said = (self.folder / "front.log").read_text()
+        self.__exit__()
+        raise SystemExit(f"{self.name} does not start:\n{said}")
 
     def __exit__(self, *_: object) -> None:
         self.process.terminate()
-        self.process.wait(20)
+        try:
+            self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def _example(self, file: str) -> str:

@@ -25,8 +25,10 @@ def say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
-def append(path: Path, rows: list[Row]) -> None:
-    """Keeps rows over the parts of a run, a line each."""
+def append(path: Path, step: str, rows: list[Row]) -> None:
+    """Keeps rows over the parts of a run, a line each. A step without any has not looked."""
+    if not rows:
+        raise SystemExit(f"{step} found nothing to say")
     with path.open("a", encoding="utf-8") as file:
         for row in rows:
             say(f"  {row.verdict():>10}  {row.tool}: {row.what}: {row.figure}")

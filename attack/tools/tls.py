@@ -41,7 +41,7 @@ def testssl(front: Front, out: Path) -> list[Row]:
         return [Row("testssl.sh", f"packaging's {front.name} configuration", "nothing medium or worse", f"not done within {LONGEST} s", False)]
     findings = json.loads(report.read_text(encoding="utf-8")) if report.exists() else []
     ours = [one for one in findings if not one["id"].startswith(NOT_OURS)]
-    bad = [one for one in ours if one["severity"] in ("MEDIUM", "HIGH", "CRITICAL")]
+    bad = [one for one in ours if one["severity"] in ("MEDIUM", "HIGH", "CRITICAL", "FATAL")]
     low = [one["id"] for one in ours if one["severity"] == "LOW"]
     figure = f"{len(ours)} checks; " + ("; ".join(f"{one['id']}: {one['finding']}" for one in bad) or "nothing medium or worse")
     figure += f"; low: {', '.join(low)}" if low else ""

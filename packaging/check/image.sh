@@ -34,8 +34,8 @@ runs_the_image() {
 }
 
 is_an_image() {
-  command -v buildah >/dev/null || apt-get install -qq -y --no-install-recommends buildah >>"$work/log" 2>&1 || {
-    row "packaging/Containerfile" "builds, serves" "buildah can't be installed here: not tried" ok
+  have buildah || debian buildah || {
+    row "packaging/Containerfile" "builds, serves" "buildah can't be installed here" "not tried"
     return
   }
   local outcome

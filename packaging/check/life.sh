@@ -10,7 +10,7 @@ logs_in() {
 }
 # Whoever signed up at the beginning is still there, with what she wrote and showed.
 nothing_is_lost() {
-  soon answers / && logs_in && [ "$(inside find /var/lib/liaison/photos -type f -name '*.*' | wc -l)" -ge "${files:-1}" ] &&
+  soon answers / && logs_in && [ "${files:-1}" -gt 0 ] && [ "$(inside find /var/lib/liaison/photos -type f -name '*.*' | wc -l)" -ge "${files:-1}" ] &&
     liaison doctor --ledger
 }
 version() { inside dpkg-query -W -f '${Version}' liaison; }
@@ -47,6 +47,8 @@ opens_a_site() {
   # Any picture will do.
   local token form
   token=$(ask -F "photo=@web/public/icons/1/512.png;type=image/png" http://127.0.0.1:8080/api/signup-photo.php | python3 -c 'import json, sys; print(json.load(sys.stdin)["photo"])' 2>/dev/null || true)
+  # Without it, photos that are lost later would not be missed.
+  [ -n "$token" ] || row "A photo before the sign-up" "taken" "refused" missed
   form=$(printf '{"name":"Anna","email":"anna@sunset.example","password":"a long pass phrase","date_of_birth":"1990-05-17","gender":"female","looking_for":"male","country":"NL","region":"NL-UT","city":"nl-utrecht","language":"nl","consent":true,"photo":"%s"}' "$token")
   row "Somebody signs up with a photo" 202 "$(ask -o "$work/anna" -w '%{http_code}' --json "$form" http://127.0.0.1:8080/api/signup.php)" "$(verdict logs_in)"
   files=$(inside find /var/lib/liaison/photos -type f -name '*.*' | wc -l)

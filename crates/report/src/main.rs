@@ -2,10 +2,7 @@
 
 use anyhow::Context;
 use clap::Parser;
-use std::{
-    io::{Read, Write},
-    path::PathBuf,
-};
+use std::{io::Read, path::PathBuf};
 
 /// What a proof found, into its document.
 #[derive(Parser)]
@@ -18,12 +15,9 @@ enum Command {
         kind: String,
         /// Of this part, as in `tools`.
         name: String,
-        /// Adds this line, as `that-run` wrote it before the work.
-        #[arg(long, conflicts_with = "command")]
-        run: Option<String>,
-        /// Adds such a line as of now.
+        /// The line for under the table, as `that-run` wrote it before the work.
         #[arg(long)]
-        command: Option<String>,
+        run: String,
     },
     /// Prints where and when this command runs, and with which sources.
     ThatRun {
@@ -34,13 +28,11 @@ enum Command {
 
 fn main() -> anyhow::Result<()> {
     match Command::parse() {
-        Command::Put { document, kind, name, run, command } => {
+        Command::Put { document, kind, name, run } => {
             let mut table = String::new();
             std::io::stdin().read_to_string(&mut table).context("standard input holds no text")?;
-            let line = run.or_else(|| command.map(|command| report::that_run(&command)));
-            let text = [Some(table.trim_end().to_owned()), line];
-            report::put(&document, &kind, &name, &text.into_iter().flatten().collect::<Vec<_>>().join("\n\n"))
+            report::put(&document, &kind, &name, &format!("{}\n\n{run}", table.trim_end()))
         }
-        Command::ThatRun { command } => Ok(writeln!(std::io::stdout(), "{}", report::that_run(&command))?),
+        Command::ThatRun { command } => report::tell(&report::that_run(&command)),
     }
 }

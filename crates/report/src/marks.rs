@@ -8,11 +8,23 @@ use std::{fs, path::Path};
 /// name that of the table.
 ///
 /// # Errors
-/// When the file can't be read or written, or has no such marks.
+/// When the file can't be read or written, or has no such marks; when the text holds no table with a row in it,
+/// since then nothing ran.
 pub fn put(path: &Path, kind: &str, name: &str, text: &str) -> anyhow::Result<()> {
+    anyhow::ensure!(
+        has_a_row(text),
+        "nothing was found for {}: there is no table with a row",
+        path.display()
+    );
     let old = fs::read_to_string(path).with_context(|| format!("{} can't be read", path.display()))?;
     let new = between(&old, kind, name, text).with_context(|| path.display().to_string())?;
     fs::write(path, new).with_context(|| format!("{} can't be written", path.display()))
+}
+
+/// Behind the lines of dashes that part heads from rows.
+fn has_a_row(text: &str) -> bool {
+    let mut lines = text.lines().skip_while(|line| !line.starts_with("|---")).skip(1);
+    lines.next().is_some_and(|line| line.starts_with('|'))
 }
 
 fn between(document: &str, kind: &str, name: &str, text: &str) -> anyhow::Result<String> {
@@ -27,6 +39,7 @@ fn between(document: &str, kind: &str, name: &str, text: &str) -> anyhow::Result
 mod tests {
     use super::*;
 
+    const TABLE: &str = "| a | b |\n|---|---:|\n| 1 | 2 |";
     const DOCUMENT: &str = "# A\n\n<!-- bench: one -->\nold\n<!-- end of bench -->\n\nbetween\n\n<!-- bench: two -->\n<!-- end of bench -->\n";
 
     #[test]
@@ -50,9 +63,25 @@ mod tests {
         let path = folder.path().join("a.md");
         fs::write(&path, DOCUMENT).unwrap();
         for (kind, name) in [("bench", "three"), ("chaos", "one")] {
-            let error = put(&path, kind, name, "x").unwrap_err();
+            let error = put(&path, kind, name, TABLE).unwrap_err();
             assert!(format!("{error:#}").contains("no mark"), "{error:#}");
         }
         assert_eq!(fs::read_to_string(&path).unwrap(), DOCUMENT);
+    }
+
+    #[test]
+    fn what_found_nothing_writes_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.md");
+        fs::write(&path, DOCUMENT).unwrap();
+        for nothing in
+            ["", "That run: now.", "| a | b |\n|---|---:|", "| a | b |\n|---|---:|\n\nThat run: now."]
+        {
+            let error = put(&path, "bench", "one", nothing).unwrap_err();
+            assert!(error.to_string().contains("nothing was found"), "{error:#}");
+        }
+        assert_eq!(fs::read_to_string(&path).unwrap(), DOCUMENT);
+        put(&path, "bench", "one", TABLE).unwrap();
+        assert!(fs::read_to_string(&path).unwrap().contains("| 1 | 2 |"));
     }
 }

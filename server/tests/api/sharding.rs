@@ -27,6 +27,8 @@ struct Map {
     _functions: BTreeMap<String, String>,
     #[serde(rename = "statements")]
     _statements: BTreeMap<String, String>,
+    #[serde(rename = "unread")]
+    _unread: BTreeMap<String, String>,
 }
 
 fn map() -> Map {
