@@ -94,6 +94,7 @@ pub(crate) async fn after(db: &PgPool, setup: &Setup, book: &Book, found: &mut F
     found.must_be_none("invariants are broken", &look(db).await.unwrap());
     let promised = &book.promised;
     let lost = promised.lost(db).await;
+    found.must_be_some("acknowledged write", promised.count());
     found.must_be_none("acknowledged writes lost or doubled", &lost);
     found.must_be_none("calls failed by our own fault", &book.failures);
     found.figure(format!(
@@ -105,6 +106,11 @@ pub(crate) async fn after(db: &PgPool, setup: &Setup, book: &Book, found: &mut F
         book.repeats,
         lost.len()
     ));
+    prove_ledger(setup, found).await;
+}
+
+/// The server's own proof.
+pub(crate) async fn prove_ledger(setup: &Setup, found: &mut Found) {
     let (sound, said) = setup.said(&["doctor", "--ledger"]).await;
     found.must(sound, format!("the ledger does not prove itself: {said}"));
 }

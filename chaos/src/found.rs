@@ -1,6 +1,10 @@
 //! What a round found: figures, and what is wrong.
 
-use crate::rounds::Round;
+use crate::{
+    crowd::{Call, percentile},
+    rounds::Round,
+};
+use report::{Align, Table};
 use std::{fmt::Display, time::Duration};
 
 /// Longest text of one fault in the table; the terminal has all of it.
@@ -47,32 +51,86 @@ impl Found {
         self.must(faults.is_empty(), format!("{} {what}: {}", faults.len(), first.join("; ")));
     }
 
-    pub(crate) fn holds(&self) -> bool {
-        self.faults.is_empty()
+    /// Notes what there must be some of: without any the rest says nothing.
+    pub(crate) fn must_be_some(&mut self, what: &str, count: usize) {
+        self.must(count > 0, format!("no {what}: this proves nothing"));
     }
+
+    /// Notes that these calls were there and all succeeded.
+    pub(crate) fn must_all_succeed(&mut self, what: &str, calls: &[Call]) {
+        self.must_be_some(what, calls.len());
+        let failed = calls.iter().filter(|call| !call.is_done());
+        let failed: Vec<String> = failed.map(|call| format!("{} {:?}", call.what, call.status)).collect();
+        self.must_be_none(&format!("of {} {what} failed", calls.len()), &failed);
+    }
+
+    /// Notes that 99 of 100 of these calls were answered within this time.
+    pub(crate) fn must_be_fast(&mut self, what: &str, calls: &[Call], within: Duration) {
+        let most = percentile(calls, 99);
+        self.must(most <= within, format!("99 of 100 {what} took up to {most:?}"));
+    }
+
+    fn holds(&self) -> bool {
+        self.skipped.is_none() && self.faults.is_empty()
+    }
+
+    /// In a word.
+    pub(crate) fn verdict(&self) -> &'static str {
+        match &self.skipped {
+            Some(_) => "not tried",
+            None if self.holds() => "holds",
+            None => "**broken**",
+        }
+    }
+
+    fn told(&self) -> String {
+        let shown = |fault: &String| format!("**{}**", fault.chars().take(SHOWN).collect::<String>());
+        let told = self.figures.iter().chain(&self.skipped).cloned();
+        told.chain(self.faults.iter().map(shown)).collect::<Vec<_>>().join("; ")
+    }
+}
+
+/// Whether nothing is broken, and something was tried at all.
+pub(crate) fn hold<'f>(mut found: impl Iterator<Item = &'f Found> + Clone) -> bool {
+    found.clone().any(Found::holds) && found.all(|one| one.faults.is_empty())
 }
 
 /// One row for each round.
 pub(crate) fn table(results: &[(&Round, Found)]) -> String {
-    let mut lines =
-        vec!["| fault | goal | found | verdict | s |".to_owned(), "|---|---|---|---|---:|".to_owned()];
+    let words = ["fault", "goal", "found", "verdict"].map(|head| (head, Align::Left));
+    let mut table = Table::new(words.into_iter().chain([("s", Align::Right)]));
     for (round, found) in results {
-        let verdict = match &found.skipped {
-            Some(_) => "not tried",
-            None if found.holds() => "holds",
-            None => "**broken**",
-        };
-        let told = found.figures.iter().chain(&found.skipped).cloned();
-        let faults =
-            found.faults.iter().map(|fault| format!("**{}**", fault.chars().take(SHOWN).collect::<String>()));
-        let told: Vec<String> = told.chain(faults).map(|text| text.replace(['|', '\n'], " ")).collect();
-        lines.push(format!(
-            "| {} | {} | {} | {verdict} | {:.0} |",
-            round.fault,
-            round.goal,
-            told.join("; "),
-            found.took.as_secs_f64()
-        ));
+        let seconds = format!("{:.0}", found.took.as_secs_f64());
+        table.row([round.fault, round.goal, &found.told(), found.verdict(), &seconds]);
     }
-    lines.join("\n")
+    table.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Instant;
+
+    #[test]
+    fn a_run_in_which_nothing_was_tried_does_not_hold() {
+        let (good, skipped) = (Found::default(), Found::skipped("no root"));
+        let mut bad = Found::default();
+        bad.must_be_some("orders", 0);
+        assert!(!hold([].iter()) && !hold([&skipped].into_iter()) && !hold([&good, &bad].into_iter()));
+        assert!(hold([&good, &skipped].into_iter()));
+        assert_eq!((good.verdict(), bad.verdict(), skipped.verdict()), ("holds", "**broken**", "not tried"));
+    }
+
+    #[test]
+    fn calls_that_were_never_made_did_not_succeed() {
+        let now = Instant::now();
+        let call = |status| Call { what: "list", begun: now, ended: now, status, says_when: false };
+        for (calls, holds) in
+            [(vec![], false), (vec![call(Some(200)), call(None)], false), (vec![call(Some(200))], true)]
+        {
+            let mut found = Found::default();
+            found.must_all_succeed("calls", &calls);
+            assert_eq!(found.holds(), holds, "{calls:?}");
+        }
+    }
 }

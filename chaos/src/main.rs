@@ -2,7 +2,8 @@
 //! the books, the chats and the counters are right and that nothing acknowledged was lost or doubled.
 //!
 //! Each fault is a file in `rounds/`; `crowd` are the people who go on meanwhile and note what they were promised,
-//! `checker` reads the database while it happens and afterwards, and `life` is both of them around a fault. Everything is on loopback and bounded.
+//! `checker` reads the database while it happens and afterwards, and `life` is both of them around a fault. Everything is
+//! on loopback and bounded.
 #![expect(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -21,10 +22,10 @@ mod proxy;
 mod rounds;
 mod services;
 
-use clap::Parser;
+use clap::{Parser, value_parser};
 use found::Found;
 use rounds::{ROUNDS, Round};
-use std::{path::PathBuf, process::ExitCode, sync::Arc, time::Instant};
+use std::{num::NonZeroUsize, path::PathBuf, process::ExitCode, sync::Arc, time::Instant};
 
 /// What to break, and how often.
 #[derive(Debug, Parser)]
@@ -36,19 +37,19 @@ struct Options {
     #[arg(long, value_delimiter = ',')]
     only: Vec<String>,
     /// How often a server is killed.
-    #[arg(long, default_value_t = 20)]
-    server_kills: usize,
+    #[arg(long, default_value = "20")]
+    server_kills: NonZeroUsize,
     /// How often PostgreSQL is killed.
-    #[arg(long, default_value_t = 10)]
-    postgres_kills: usize,
+    #[arg(long, default_value = "10")]
+    postgres_kills: NonZeroUsize,
     /// How many clients hang up.
-    #[arg(long, default_value_t = 10_000)]
-    hang_ups: usize,
-    /// How long a service is away, in seconds.
-    #[arg(long, default_value_t = 10)]
+    #[arg(long, default_value = "10000")]
+    hang_ups: NonZeroUsize,
+    /// How long a service is away, in seconds. A node has 3 of them to notice.
+    #[arg(long, default_value_t = 10, value_parser = value_parser!(u64).range(5..))]
     away_seconds: u64,
     /// A file that gets the table too, between its marks.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "only")]
     report: Option<PathBuf>,
 }
 
@@ -60,20 +61,18 @@ async fn main() -> ExitCode {
         println!("there is no fault {unknown}; there are {}", names.join(", "));
         return ExitCode::from(2);
     }
-    let mut results = Vec::new();
+    let (that_run, mut results) = (report::that_run("make chaos"), Vec::new());
     for round in &ROUNDS {
         if options.only.is_empty() || options.only.iter().any(|name| name == round.name) {
             results.push((round, run(round, &options).await));
         }
     }
-    let table = found::table(&results);
-    println!("\n{table}");
+    let text = format!("{}\n\n{that_run}", found::table(&results));
+    println!("\n{text}");
     if let Some(path) = &options.report {
-        let text = format!("{}\n\n{table}", report::that_run("make chaos"));
         report::put(path, "chaos", "faults", &text).expect("the report can be written");
     }
-    let broken = results.iter().any(|(_, found)| !found.holds());
-    if broken { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+    if found::hold(results.iter().map(|(_, found)| found)) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 /// A round that panics has found something, too.
@@ -90,6 +89,6 @@ async fn run(round: &Round, options: &Arc<Options>) -> Found {
         }
     };
     found.took = begun.elapsed();
-    println!("  {} after {:.0} s", if found.holds() { "holds" } else { "BROKEN" }, found.took.as_secs_f64());
+    println!("  {} after {:.0} s", found.verdict(), found.took.as_secs_f64());
     found
 }

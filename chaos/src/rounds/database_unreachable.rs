@@ -35,8 +35,7 @@ pub(crate) async fn slow(options: Arc<Options>) -> Found {
     ground.proxy.be(Mode::Pass(Duration::from_millis(10)));
     tokio::time::sleep(Duration::from_secs(options.away_seconds)).await;
     let calls = outage.life.crowd.calls.between(from, Instant::now());
-    let failed = calls.iter().filter(|call| !call.is_done()).count();
-    found.must(failed == 0, format!("{failed} of {} calls failed at 20 ms", calls.len()));
+    found.must_all_succeed("calls at 20 ms", &calls);
     found.figure(format!("at 20 ms: {} calls, {}", calls.len(), times(&calls)));
     ground.proxy.be(Mode::Pass(Duration::from_secs(2)));
     let lasted = outage.lasts(options.away_seconds, &mut found).await;

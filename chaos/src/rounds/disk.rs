@@ -74,11 +74,7 @@ async fn no_room_for_photos(disk: &Disk, server: &Server, people: &People, calls
     }
     drop(filled);
     let meanwhile = calls.between(from, Instant::now());
-    let failed = meanwhile.iter().filter(|call| !call.is_done()).count();
-    found.must(
-        failed == 0,
-        format!("{failed} of {} other calls failed without room for photos", meanwhile.len()),
-    );
+    found.must_all_succeed("other calls without room for photos", &meanwhile);
     let again = upload(server, buyer, &picture(40, 400)).await;
     found.must(again.status.is_success(), format!("a photo with room again was answered {}", again.text()));
     found.figure(format!("photos: {answers:?}, then {}", again.status.as_u16()));

@@ -39,7 +39,7 @@ pub(crate) async fn run(options: Arc<Options>) -> Found {
     let (setup, server) = ground.node_of(setup).await;
     let people = ground.people().await;
     let Life { crowd, watch, .. } = Life::begin(&ground, &setup, &[&server.base], &people, PACE);
-    let hang_ups = storm(&server, &people, options.hang_ups).await;
+    let hang_ups = storm(&server, &people, options.hang_ups.get()).await;
     tokio::time::sleep(CALM).await;
     let book = crowd.disperse().await;
     watch.end(&mut found).await;
@@ -50,6 +50,7 @@ pub(crate) async fn run(options: Arc<Options>) -> Found {
 
     let server = setup.serve().await;
     let (tried, others) = repeat(&server, &people, &book).await;
+    found.must_be_some("repeat after the crash", tried);
     found.must(others == 0, format!("{others} of {tried} repeats after the crash had another answer"));
     found.figure(format!("{tried} repeats after the crash found the first answer"));
     found.must_be_none("invariants are broken after the repeats", &checker::look(&ground.db).await.unwrap());

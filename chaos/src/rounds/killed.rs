@@ -32,7 +32,7 @@ pub(crate) async fn server(options: Arc<Options>) -> Found {
     let load = Load::start(&ground, nodes.each_ref().map(|(_, server)| server.as_ref().unwrap())).await;
     let mut random = StdRng::seed_from_u64(1);
     let mut slowest = Duration::ZERO;
-    for number in 0..options.server_kills {
+    for number in 0..options.server_kills.get() {
         tokio::time::sleep(Duration::from_millis(random.random_range(300..1_500))).await;
         let (setup, server) = &mut nodes[number % 2];
         server.take().unwrap().kill();
@@ -58,7 +58,7 @@ pub(crate) async fn postgres(options: Arc<Options>) -> Found {
     let load = Load::start(&ground, [&first, &second]).await;
     let mut random = StdRng::seed_from_u64(2);
     let mut healed = Vec::new();
-    for _ in 0..options.postgres_kills {
+    for _ in 0..options.postgres_kills.get() {
         tokio::time::sleep(Duration::from_millis(random.random_range(500..2_000))).await;
         postgres::crash(ground.cluster.pid());
         let accepts = postgres::accepts(&ground.url).await;
@@ -130,6 +130,8 @@ impl Load {
             + bought.orders.len()
             + bought.messages.len()
             + bought.refunds.len();
+        found.must_be_some("order of a buyer", bought.orders.len());
+        found.must_be_some("message of a buyer", bought.messages.len());
         let rate = f64::from(u32::try_from(writes).unwrap()) / took.as_secs_f64();
         found.figure(format!(
             "{rate:.0} writes/s; {} orders, {} refunds, {} chargebacks as at the provider",

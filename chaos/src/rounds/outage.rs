@@ -39,7 +39,7 @@ impl Outage {
     /// Looks on for so long; gives when it began.
     pub(crate) async fn lasts(&self, seconds: u64, found: &mut Found) -> Instant {
         let (begun, operator) = (Instant::now(), self.server.operator());
-        let (mut looked, mut unwell, mut ready) = (0, 0, 0);
+        let (mut looked, mut looked_late, mut unwell, mut ready) = (0, 0, 0, 0);
         while begun.elapsed() < Duration::from_secs(seconds) {
             let asked = Instant::now();
             let health = operator.request(Method::GET, "/healthz").timeout(HUNG).send().await;
@@ -52,10 +52,12 @@ impl Outage {
             let refused = answer.is_ok_and(|answer| answer.status() == 503);
             ready += usize::from(late && (!refused || asked.elapsed() > ANSWERED_WITHIN + SLACK));
             looked += 1;
+            looked_late += usize::from(late);
             tokio::time::sleep(Duration::from_millis(200)).await;
         }
         found.must(unwell == 0, format!("/healthz was unwell {unwell} of {looked} times"));
-        found.must(ready == 0, format!("/readyz did not say 503 in time, {ready} of {looked} times"));
+        found.must_be_some("look at /readyz after it must have noticed", looked_late);
+        found.must(ready == 0, format!("/readyz did not say 503 in time, {ready} of {looked_late} times"));
         begun
     }
 
@@ -68,15 +70,12 @@ impl Outage {
         let settled = Instant::now();
         tokio::time::sleep(Duration::from_secs(2)).await;
         let calls = all.between(since, back);
-        let after = all.between(settled, Instant::now());
+        let after: Vec<Call> =
+            all.between(settled, Instant::now()).into_iter().filter(|call| call.begun > settled).collect();
         found.must(self.server.is_up(), "the server ended");
         judge(&calls, found);
         found.must(first <= HEALED_WITHIN, format!("the first success came {first:?} after the return"));
-        let failed = after.iter().filter(|call| call.begun > settled && !call.is_done()).count();
-        found.must(
-            failed == 0,
-            format!("{failed} of {} calls fail {ALL_WELL_AFTER:?} after the return", after.len()),
-        );
+        found.must_all_succeed(&format!("calls {ALL_WELL_AFTER:?} after the return"), &after);
         found.figure(format!("first success {:.2} s after the return", first.as_secs_f64()));
         self.life.end(ground, found).await;
     }

@@ -34,16 +34,10 @@ pub(crate) async fn run(options: Arc<Options>) -> Found {
         tokio::time::sleep(CALM).await;
     }
     let calls = life.crowd.calls.all();
-    let errors: Vec<String> = calls
-        .iter()
-        .filter(|call| !call.is_done())
-        .map(|call| format!("{} {:?}", call.what, call.status))
-        .collect();
-    found.must_be_none("calls failed", &errors);
+    found.must_all_succeed("calls", &calls);
     found.figure(format!(
-        "4 replacements and a migration; {} calls, {} failed, p99 {} ms; a node gone after {:.2} s at most",
+        "4 replacements and a migration; {} calls, p99 {} ms; a node gone after {:.2} s at most",
         calls.len(),
-        errors.len(),
         percentile(&calls, 99).as_millis(),
         slowest.as_secs_f64()
     ));

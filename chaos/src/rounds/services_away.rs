@@ -2,7 +2,7 @@
 
 use crate::{
     Options, checker,
-    crowd::{percentile, times},
+    crowd::times,
     found::Found,
     ground::Ground,
     life::Life,
@@ -70,13 +70,16 @@ pub(crate) async fn run(options: Arc<Options>) -> Found {
         services.be(mode);
         tokio::time::sleep(Duration::from_secs(seconds)).await;
         let calls = crowd.calls.between(begun, Instant::now());
-        let failed = calls.iter().filter(|call| !call.is_done()).count();
-        found.must(failed == 0, format!("{name}: {failed} of {} calls failed", calls.len()));
-        let p99 = percentile(&calls, 99);
-        found.must(p99 <= OTHERS_WITHIN, format!("{name}: 99 of 100 calls took up to {p99:?}"));
+        found.must_all_succeed(&format!("calls while they are {name}"), &calls);
+        found.must_be_fast(&format!("calls while they are {name}"), &calls, OTHERS_WITHIN);
         found.figure(format!("{name}: {} calls, {}", calls.len(), times(&calls)));
     }
-    found.figure(format!("put off meanwhile: {}", put_off(&ground.db).await));
+    let put_off = put_off(&ground.db).await;
+    found.must(
+        put_off.contains("mail.send") && put_off.contains("push.send"),
+        "nothing was put off: were they away?",
+    );
+    found.figure(format!("put off meanwhile: {put_off}"));
     services.be(Mode::Pass(Duration::ZERO));
     tokio::time::sleep(Duration::from_secs(2)).await;
     over.store(true, Ordering::Relaxed);
@@ -84,6 +87,7 @@ pub(crate) async fn run(options: Arc<Options>) -> Found {
     let book = crowd.disperse().await;
     paid_once(&ground.db, &provider, &bought, &mut found).await;
     mailed_once(&ground.db, &services.mails, &book.promised.sign_ups, &mut found).await;
+    found.must_be_some("push that arrived", services.pushes.count());
     found.figure(format!("{} pushes arrived", services.pushes.count()));
     watch.end(&mut found).await;
     checker::after(&ground.db, &setup, &book, &mut found).await;
@@ -185,6 +189,8 @@ async fn paid_once(db: &PgPool, provider: &Provider, bought: &[Bought], found: &
     let longest = bought.iter().map(|one| one.longest).max().unwrap_or_default();
     let refused: usize = bought.iter().map(|one| one.refused).sum();
     let failures: Vec<String> = bought.iter().flat_map(|one| one.failures.clone()).collect();
+    found.must_be_some("order", bought.iter().map(|one| one.orders.len()).sum());
+    found.must_be_some("buyer who was asked for patience", refused);
     found.must(longest <= BUYERS_WITHIN, format!("a buyer waited {longest:?}"));
     found.must_be_none("orders failed by our own fault", &failures);
     let orders: Vec<&(Uuid, String)> = bought.iter().flat_map(|one| &one.orders).collect();
@@ -223,6 +229,7 @@ async fn paid_once(db: &PgPool, provider: &Provider, bought: &[Bought], found: &
 
 /// Mails that were put off have their turn now: each newcomer has one.
 async fn mailed_once(db: &PgPool, mails: &MailServer, sign_ups: &[String], found: &mut Found) {
+    found.must_be_some("newcomer", sign_ups.len());
     let begun = Instant::now();
     while begun.elapsed() < Duration::from_secs(30) {
         let hurry = "update jobs set run_at = now() where kind = 'mail.send' and dead_at is null and leased_at is null";

@@ -14,13 +14,17 @@ use std::{
     os::unix::process::CommandExt,
     path::{Path, PathBuf},
     process::{Child, Command, ExitStatus, Output, Stdio},
+    sync::Mutex,
     time::{Duration, Instant},
 };
 
 /// The demo's main site.
 pub const SITE: &str = "localhost";
-/// Until a server answers: the demo world of a slow machine, or a database that replays its log.
-const READY_WITHIN: Duration = Duration::from_secs(90);
+/// Until a server answers: a development build that makes a large demo world on a slow machine, or a database that
+/// replays its log. One that ends before is seen at once.
+const READY_WITHIN: Duration = Duration::from_mins(5);
+/// Ports that this process has given away, whether or not somebody listens there yet.
+static GIVEN: Mutex<BTreeSet<u16>> = Mutex::new(BTreeSet::new());
 
 /// A folder that any account may pass through, gone with the value.
 pub fn folder() -> tempfile::TempDir {
@@ -35,9 +39,8 @@ pub async fn durable_cluster() -> PgBox {
     cluster
 }
 
-/// A port that was free a moment ago and that no other test of this process was given.
+/// A port that was free a moment ago and that nobody else of this process was given.
 fn free_port() -> u16 {
-    static GIVEN: std::sync::Mutex<BTreeSet<u16>> = std::sync::Mutex::new(BTreeSet::new());
     loop {
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         if GIVEN.lock().unwrap().insert(port) {
@@ -50,7 +53,8 @@ fn free_port() -> u16 {
 /// could take it while the server is away.
 pub fn lasting_port() -> u16 {
     let mut ports = (20_000..32_000_u16).skip(usize::from(free_port()) % 11_000);
-    ports.find(|port| TcpListener::bind(("127.0.0.1", *port)).is_ok()).expect("a port is free")
+    let is_free = |port: &u16| TcpListener::bind(("127.0.0.1", *port)).is_ok();
+    ports.find(|port| is_free(port) && GIVEN.lock().unwrap().insert(*port)).expect("a port is free")
 }
 
 /// What a server is started with.

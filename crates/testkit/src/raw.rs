@@ -1,6 +1,6 @@
 //! HTTP by hand, for what no client library sends.
 
-use std::{fmt::Write as _, time::Duration};
+use std::{collections::HashSet, fmt::Write as _, time::Duration};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
@@ -19,15 +19,19 @@ pub fn request(method: &str, path: &str, headers: &[(&str, &str)], body: &str) -
     text.into_bytes()
 }
 
-/// Whether the server on this port has its end of the client's connection open: one that is closed belongs to nobody
+/// Of how many of these clients the server on this port still has its end open: one that is closed belongs to nobody
 /// any more (proc_net_tcp: inode 0).
-pub fn is_held(port: u16, client: &TcpStream) -> bool {
-    let ports = [port, client.local_addr().unwrap().port()].map(|port| format!(":{port:04X}"));
+pub fn held(port: u16, clients: &[TcpStream]) -> usize {
+    let end = |port: u16| format!(":{port:04X}");
     let table = std::fs::read_to_string("/proc/net/tcp").unwrap();
-    table
-        .lines()
-        .map(|line| line.split_whitespace().collect::<Vec<_>>())
-        .any(|fields| fields[1].ends_with(&ports[0]) && fields[2].ends_with(&ports[1]) && fields[9] != "0")
+    let mut open = HashSet::new();
+    for line in table.lines().skip(1) {
+        let fields: Vec<&str> = line.split_whitespace().collect();
+        if fields[1].ends_with(&end(port)) && fields[9] != "0" {
+            open.extend(fields[2].rsplit_once(':').map(|(_, client)| format!(":{client}")));
+        }
+    }
+    clients.iter().filter(|client| open.contains(&end(client.local_addr().unwrap().port()))).count()
 }
 
 /// What became of a request.
