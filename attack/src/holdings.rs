@@ -84,12 +84,16 @@ async fn settle_in(world: &World, member: &Member, held: &mut Holdings) -> anyho
     let asked = browser.post(world, "/api/passkey-challenge.php", &json!({ "password": PASSWORD })).await?;
     held.insert("challenge", at(&asked, "/challenge")?);
 
-    let endpoint = format!("{}/{}", world.push_service, new_id());
-    let keys = json!({ "p256dh": "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM", "auth": "tBHItJI5svbpez7KI4CCXg" });
-    let body = json!({ "subscription": { "endpoint": endpoint, "keys": keys } });
-    browser.post(world, "/api/user.php?push=1", &body).await?;
-    held.insert("endpoint", endpoint);
+    let push = subscription(&world.push_service);
+    browser.post(world, "/api/user.php?push=1", &push).await?;
+    held.insert("endpoint", at(&push, "/subscription/endpoint")?);
     Ok(())
+}
+
+/// What a browser says of itself that takes pushes of this service, under an address of its own.
+pub(crate) fn subscription(service: &str) -> Value {
+    let keys = json!({ "p256dh": "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM", "auth": "tBHItJI5svbpez7KI4CCXg" });
+    json!({ "subscription": { "endpoint": format!("{service}/{}", new_id()), "keys": keys } })
 }
 
 async fn complain(world: &World, member: &Member, held: &mut Holdings) -> anyhow::Result<()> {

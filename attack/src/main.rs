@@ -4,7 +4,6 @@
 //! where a member is. Ends with a table; the exit status is 1 where something does not hold.
 
 mod actors;
-mod enrich;
 mod holdings;
 mod http;
 mod inputs;
@@ -20,9 +19,9 @@ mod world;
 use actors::Crowd;
 use anyhow::Context;
 use clap::{Parser, ValueEnum};
-use report::{Align, Table};
+use report::{Align, Table, tell};
 use serde_json::Value;
-use std::{io::Write, path::PathBuf, process::ExitCode, time::Instant};
+use std::{num::NonZeroUsize, path::PathBuf, process::ExitCode, time::Instant};
 use verdict::Verdict;
 use world::World;
 
@@ -36,22 +35,19 @@ struct Options {
     #[arg(long, value_enum, value_delimiter = ',')]
     only: Vec<Attack>,
     /// Rounds of each race.
-    #[arg(long, default_value_t = 100)]
-    rounds: usize,
+    #[arg(long, default_value = "100")]
+    rounds: NonZeroUsize,
     /// Bad inputs of each of the two kinds.
-    #[arg(long, default_value_t = 10_000)]
-    inputs: usize,
+    #[arg(long, default_value = "10000")]
+    inputs: NonZeroUsize,
     /// Begins the chance by which inputs are made.
     #[arg(long, default_value_t = 2026)]
     seed: u64,
-    /// Where the server listens; the next two ports are used too.
-    #[arg(long, default_value_t = 9300)]
-    port: u16,
     /// The document of all calls.
     #[arg(long, default_value = "server/openapi.json")]
     document: PathBuf,
     /// A file that gets the table too, between its marks.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "only")]
     report: Option<PathBuf>,
 }
 
@@ -72,9 +68,9 @@ async fn main() -> anyhow::Result<ExitCode> {
     let document: Value = serde_json::from_slice(&std::fs::read(&options.document)?)?;
     let program = options.liaison.canonicalize().context("there is no such program")?;
     tell("making a demo world …")?;
-    let mut world = World::start(&program, options.port).await?;
+    let mut world = World::start(&program).await?;
     let verdicts = attack(&mut world, &options, &document).await;
-    let log = world.log()?;
+    let log = world.log();
     world.end().await?;
     let verdicts = verdicts.inspect_err(|_| {
         let _ = tell(&format!("the server's last words:\n{}", last(&log)));
@@ -107,10 +103,11 @@ async fn attack(world: &mut World, options: &Options, document: &Value) -> anyho
         verdicts.extend(places::attack(world, &mut crowd, options.seed).await?);
     }
     if wanted(Attack::Races) {
-        verdicts.extend(races::attack(world, &mut crowd, options.rounds).await?);
+        verdicts.extend(races::attack(world, &mut crowd, options.rounds.get()).await?);
     }
     if wanted(Attack::Inputs) {
-        verdicts.extend(inputs::attack(world, &mut crowd, document, options.inputs, options.seed).await?);
+        verdicts
+            .extend(inputs::attack(world, &mut crowd, document, options.inputs.get(), options.seed).await?);
     }
     verdicts.push(soundness(world).await?);
     Ok(verdicts)
@@ -122,7 +119,7 @@ async fn soundness(world: &mut World) -> anyhow::Result<Verdict> {
     if let Err(error) = world.is_sound().await {
         faults.push(error.to_string());
     }
-    let log = world.log()?;
+    let log = world.log();
     faults.extend(log.lines().filter(|line| line.contains("panicked")).map(str::to_owned));
     // Where the web app is not built, its pages say so with a 503; calls never do.
     let failures = world.failures().await?;
@@ -135,8 +132,4 @@ fn last(log: &str) -> String {
     lines
         .split_at_checked(lines.len().saturating_sub(20))
         .map_or_else(String::new, |(_, last)| last.join("\n"))
-}
-
-pub(crate) fn tell(line: &str) -> anyhow::Result<()> {
-    writeln!(std::io::stdout(), "{line}").context("the terminal is gone")
 }

@@ -61,6 +61,11 @@ impl Tally {
         }
     }
 
+    /// Answers with a status of these hundreds.
+    fn of(&self, class: u16) -> usize {
+        self.answers.get(&class).copied().unwrap_or(0)
+    }
+
     fn said(&self) -> String {
         let of = |(class, count): (&u16, &usize)| match class {
             0 => format!("{count} closed"),
@@ -81,25 +86,25 @@ pub(crate) async fn attack(
     let mut random = StdRng::seed_from_u64(seed);
     let calls = Calls::of(document)?;
     let mut senders = Senders::gather(world, crowd).await?;
-    let before = world.resident()?;
-    let (mut of_calls, mut of_bytes) = (Tally::default(), Tally::default());
-    for begun in (0..count).step_by(BATCH) {
-        senders.refresh(world, crowd).await?;
-        let batch = BATCH.min(count - begun);
-        let requests = (0..batch).map(|number| senders.browser(number).wire(calls.spoiled(&mut random)));
-        let wires: Vec<Vec<u8>> = requests.collect();
-        send(world, wires, CALLS_AT_ONCE, &mut of_calls).await;
-    }
+    let before = world.resident();
+    let mut of_calls = send_all(world, crowd, &mut senders, (count, CALLS_AT_ONCE), |browser| {
+        browser.wire(calls.spoiled(&mut random))
+    })
+    .await?;
+    // These are whole requests: each has to be answered, and most of them refused.
+    of_calls
+        .faults
+        .extend((of_calls.of(0) > 0).then(|| format!("{} closed without an answer", of_calls.of(0))));
+    of_calls
+        .faults
+        .extend((of_calls.of(4) < count / 2).then(|| "few were refused: were they wrong?".to_owned()));
     tell(&format!("  inputs: {count} spoiled calls: {}", of_calls.said()))?;
-    for begun in (0..count).step_by(BATCH) {
-        senders.refresh(world, crowd).await?;
-        let batch = BATCH.min(count - begun);
-        let wires =
-            (0..batch).map(|number| raw::garbage(&mut random, &senders.browser(number), &calls)).collect();
-        send(world, wires, BYTES_AT_ONCE, &mut of_bytes).await;
-    }
+    let of_bytes = send_all(world, crowd, &mut senders, (count, BYTES_AT_ONCE), |browser| {
+        raw::garbage(&mut random, browser, &calls)
+    })
+    .await?;
     tell(&format!("  inputs: {count} pieces of garbage: {}", of_bytes.said()))?;
-    let grown = world.resident()?.saturating_sub(before);
+    let grown = world.resident().saturating_sub(before);
     let slowest = of_calls.slowest.max(of_bytes.slowest).as_millis();
     Ok(vec![
         Verdict::faults(
@@ -133,6 +138,23 @@ pub(crate) async fn attack(
 
 fn megabytes(kib: u64) -> f64 {
     f64::from(u32::try_from(kib).unwrap_or(u32::MAX)) / 1024.0
+}
+
+/// So many requests as `wire` makes them, some at the same time; the senders take turns.
+async fn send_all(
+    world: &World,
+    crowd: &mut Crowd,
+    senders: &mut Senders,
+    (count, at_once): (usize, usize),
+    mut wire: impl FnMut(&Browser) -> Vec<u8>,
+) -> anyhow::Result<Tally> {
+    let mut tally = Tally::default();
+    for begun in (0..count).step_by(BATCH) {
+        senders.refresh(world, crowd).await?;
+        let wires = (0..BATCH.min(count - begun)).map(|number| wire(&senders.browser(number))).collect();
+        send(world, wires, at_once, &mut tally).await;
+    }
+    Ok(tally)
 }
 
 async fn send(world: &World, wires: Vec<Vec<u8>>, at_once: usize, tally: &mut Tally) {

@@ -2,7 +2,6 @@
 
 use crate::{
     actors::{Browser, Crowd, Member},
-    enrich::enrich,
     holdings::{Holdings, acquire, at, sign_up},
     http::Request,
     sandbox,
@@ -10,7 +9,11 @@ use crate::{
 };
 use anyhow::Context;
 use serde_json::json;
+use testkit::members::enrich;
 use uuid::Uuid;
+
+/// The name of the one whom the owner has blocked.
+const BLOCKED: &str = "blocked by the owner";
 
 /// One who calls.
 #[derive(Clone, Debug)]
@@ -49,72 +52,90 @@ pub(crate) async fn gather(world: &World, crowd: &mut Crowd) -> anyhow::Result<C
     let (partner, someone) = (crowd.next_in(world, &["NL"]).await?, crowd.partner()?);
     let premium = crowd.next_in(world, &["NL"]).await?;
     for member in [&owner, &premium] {
-        enrich(&world.db, member.id).await?;
+        enrich(&world.db, member.id, true).await?;
     }
     let held = acquire(world, &owner, partner.id).await?;
     let own = acquire(world, &premium, someone).await?;
-
-    let (free, blocked, invisible, ended) = (
-        crowd.next(world).await?,
-        crowd.next(world).await?,
-        crowd.next(world).await?,
-        crowd.next(world).await?,
-    );
-    owner.browser.post(world, "/api/block.php", &json!({ "profile": blocked.id })).await?;
-    enrich(&world.db, invisible.id).await?;
-    let hide = Request::put("/api/invisible.php", &json!({ "invisible": true }));
-    invisible.browser.send(world, hide).await?.ok()?;
-    ended.browser.send(world, Request::get("/api/logout.php")).await?.ok()?;
-    let unconfirmed = sign_up(world, SITE, "unconfirmed@example.com").await?;
     let elsewhere = elsewhere(world).await?;
     let elsewhere_bundle = sandbox::bundle(world, &elsewhere).await?;
-
-    let stranger = elsewhere.id;
     let asked = owner.browser.get(world, "/api/directdebit.php").await?;
-    let mandate_text = at(&asked, "/directdebit/mandate_text_version")?;
-    let of = async |name, member: Member| -> anyhow::Result<Actor> {
-        let (browser, spare) = (member.browser.clone(), member.again(world).await?.browser);
-        Ok(Actor {
-            name,
-            browser,
-            member: Some(member),
-            stranger,
-            someone,
-            mandate_text: mandate_text.clone(),
-            spare,
-            own: None,
-        })
+    let parts = Parts {
+        stranger: elsewhere.id,
+        someone,
+        mandate_text: at(&asked, "/directdebit/mandate_text_version")?,
     };
-    let without = |name, browser: Browser| {
-        let spare = browser.clone();
+    let smuggled = Browser { host: SITE.to_owned(), ..elsewhere.browser.clone() };
+    let actors = vec![
+        parts.without_login("visitor", Browser::visitor(SITE)),
+        parts.of(world, "free", crowd.next(world).await?).await?,
+        Actor { own: Some(own), ..parts.of(world, "premium", premium).await? },
+        parts.of(world, "unconfirmed", sign_up(world, SITE, "unconfirmed@example.com").await?).await?,
+        parts.of(world, BLOCKED, blocked(world, crowd, &owner).await?).await?,
+        parts.of(world, "invisible", invisible(world, crowd).await?).await?,
+        Actor {
+            stranger: owner.id,
+            someone: neighbour(world, elsewhere.id).await?,
+            ..parts.of(world, "of another site", elsewhere).await?
+        },
+        parts.without_login("logged out", logged_out(world, crowd).await?),
+        parts.without_login("another site's login", smuggled),
+    ];
+    Ok(Cast { owner, held, actors, blocked: BLOCKED, elsewhere_bundle })
+}
+
+/// What most of them have in common.
+struct Parts {
+    stranger: Uuid,
+    someone: Uuid,
+    mandate_text: String,
+}
+
+impl Parts {
+    /// A member, with a second browser.
+    async fn of(&self, world: &World, name: &'static str, member: Member) -> anyhow::Result<Actor> {
+        let (browser, spare) = (member.browser.clone(), member.again(world).await?.browser);
+        Ok(self.actor(name, [browser, spare], Some(member)))
+    }
+
+    /// Somebody whose login, if any, does not count.
+    fn without_login(&self, name: &'static str, browser: Browser) -> Actor {
+        self.actor(name, [browser.clone(), browser], None)
+    }
+
+    fn actor(&self, name: &'static str, [browser, spare]: [Browser; 2], member: Option<Member>) -> Actor {
+        let Self { stranger, someone, ref mandate_text } = *self;
         Actor {
             name,
             browser,
-            member: None,
+            member,
             stranger,
             someone,
             mandate_text: mandate_text.clone(),
             spare,
             own: None,
         }
-    };
-    let smuggled = Browser { host: SITE.to_owned(), ..elsewhere.browser.clone() };
-    let actors = vec![
-        without("visitor", Browser::visitor(SITE)),
-        of("free", free).await?,
-        Actor { own: Some(own), ..of("premium", premium).await? },
-        of("unconfirmed", unconfirmed).await?,
-        of("blocked by the owner", blocked).await?,
-        of("invisible", invisible).await?,
-        Actor {
-            stranger: owner.id,
-            someone: neighbour(world, elsewhere.id).await?,
-            ..of("of another site", elsewhere).await?
-        },
-        without("logged out", ended.browser),
-        without("another site's login", smuggled),
-    ];
-    Ok(Cast { owner, held, actors, blocked: "blocked by the owner", elsewhere_bundle })
+    }
+}
+
+async fn blocked(world: &World, crowd: &mut Crowd, owner: &Member) -> anyhow::Result<Member> {
+    let blocked = crowd.next(world).await?;
+    owner.browser.post(world, "/api/block.php", &json!({ "profile": blocked.id })).await?;
+    Ok(blocked)
+}
+
+async fn invisible(world: &World, crowd: &mut Crowd) -> anyhow::Result<Member> {
+    let invisible = crowd.next(world).await?;
+    enrich(&world.db, invisible.id, true).await?;
+    let hide = Request::put("/api/invisible.php", &json!({ "invisible": true }));
+    invisible.browser.send(world, hide).await?.ok()?;
+    Ok(invisible)
+}
+
+/// A browser whose login has ended and which still sends it.
+async fn logged_out(world: &World, crowd: &mut Crowd) -> anyhow::Result<Browser> {
+    let browser = crowd.next(world).await?.browser;
+    browser.send(world, Request::get("/api/logout.php")).await?.ok()?;
+    Ok(browser)
 }
 
 async fn elsewhere(world: &World) -> anyhow::Result<Member> {

@@ -4,6 +4,7 @@
 use super::cast::{Actor, Cast};
 use crate::{
     actors::Browser,
+    holdings::at,
     http::{Request, new_id},
     pictures, sandbox,
     world::World,
@@ -41,14 +42,22 @@ pub(super) async fn reused(world: &World, cast: &Cast) -> anyhow::Result<(usize,
     for (pointer, call) in calls {
         let call = call.header("idempotency-key", &new_id().to_string());
         let answered = cast.owner.browser.send(world, call.clone()).await?;
-        let first = answered.ok()?.pointer(pointer).cloned();
+        let first = at(&answered.ok()?, pointer)?;
+        // Their own key brings the first answer again: else that of another's would say nothing.
+        let again = cast.owner.browser.send(world, call.clone()).await?;
+        if at(&again.json(), pointer).ok().as_ref() != Some(&first) {
+            holes.push(format!("{}: a repeat is answered {} {}", call.path, again.status, again.text()));
+        }
+        let mut succeeded = 0;
         for (name, browser) in &others {
             count += 1;
             let second = browser.send(world, call.clone()).await?;
-            if second.is_success() && second.json().pointer(pointer) == first.as_ref() {
+            succeeded += usize::from(second.is_success());
+            if second.is_success() && at(&second.json(), pointer).ok().as_ref() == Some(&first) {
                 holes.push(format!("{name}: {}: another's key brings another's answer", call.path));
             }
         }
+        holes.extend((succeeded == 0).then(|| format!("{}: nobody else got through", call.path)));
     }
     Ok((count, holes))
 }

@@ -3,13 +3,13 @@
 use super::{
     AT_ONCE, Stage,
     accounts::{strangers, token},
-    budgets::{broken, subscription},
-    expect, judge,
+    budgets::broken,
+    expect, judge, racer,
 };
 use crate::{
     actors::{Browser, Member, PASSWORD},
-    holdings::{at, sign_up},
-    http::{Reply, Request, new_id},
+    holdings::{at, sign_up, subscription},
+    http::{Reply, Request},
     verdict::Verdict,
     world::SITE,
 };
@@ -52,7 +52,7 @@ async fn made(stage: &Stage<'_>, member: &Member) -> anyhow::Result<(Authenticat
 async fn passkeys(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
     stage
         .race("10 passkeys", async |round| {
-            let Some(member) = stage.photographers.get(round) else { return Ok(Vec::new()) };
+            let member = racer(&stage.photographers, round)?;
             let wish = json!({ "password": PASSWORD });
             let asked = member.browser.post(stage.world, "/api/passkey-challenge.php", &wish).await?;
             let options = asked.get("options").context("options")?;
@@ -83,7 +83,7 @@ async fn passkeys(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
 async fn challenge(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
     stage
         .race("one passkey per challenge", async |round| {
-            let Some(member) = stage.spenders.get(round) else { return Ok(Vec::new()) };
+            let member = racer(&stage.spenders, round)?;
             let wish = json!({ "password": PASSWORD });
             let asked = member.browser.post(stage.world, "/api/passkey-challenge.php", &wish).await?;
             let options = asked.get("options").context("options")?;
@@ -105,7 +105,7 @@ async fn challenge(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
 async fn login_challenge(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
     stage
         .race("one login per passkey's challenge", async |round| {
-            let Some(member) = stage.newcomers.get(round) else { return Ok(Vec::new()) };
+            let member = racer(&stage.newcomers, round)?;
             let (mut device, body) = made(stage, member).await?;
             member.browser.post(stage.world, "/api/passkeys.php", &body).await?;
             let visitor = Browser::visitor(SITE);
@@ -126,10 +126,9 @@ async fn login_challenge(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
 async fn browsers(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
     stage
         .race("10 browsers that take pushes", async |round| {
-            let Some(member) = stage.rich.get(round) else { return Ok(Vec::new()) };
+            let member = racer(&stage.rich, round)?;
             let service = &stage.world.push_service;
-            let body =
-                |_| Request::post("/api/user.php?push=1", &subscription(service, &new_id().to_string()));
+            let body = |_| Request::post("/api/user.php?push=1", &subscription(service));
             let mut faults = judge(&stage.salvo(member, body).await?, AT_ONCE, "");
             let kept = "select count(*) from push_subscriptions where member_id = $1";
             faults.extend(expect("browsers", stage.count(kept, member.id).await?, MAX_BROWSERS));
@@ -143,7 +142,7 @@ async fn browsers(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
 async fn exports(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
     stage
         .race("3 copies of all data", async |round| {
-            let Some(member) = stage.photographers.get(round) else { return Ok(Vec::new()) };
+            let member = racer(&stage.photographers, round)?;
             let body = json!({ "password": PASSWORD });
             let replies = stage.salvo(member, |_| Request::post("/api/export.php", &body)).await?;
             stage.forgive_failures().await?;

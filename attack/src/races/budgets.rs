@@ -3,14 +3,14 @@
 use super::{AT_ONCE, Stage};
 use crate::{
     actors::{Browser, Member, PASSWORD},
-    holdings::{form, sign_up},
+    holdings::{form, sign_up, subscription},
     http::{Reply, Request, new_id},
     sandbox::set,
     verdict::Verdict,
     world::{ADDRESS_HEADER, SITE},
 };
 use anyhow::Context;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::time::Instant;
 use uuid::Uuid;
 
@@ -198,9 +198,7 @@ fn of_member(budget: &str, players: &Players, number: usize) -> Option<Request> 
         }
         "photo" => file("/api/photo.php", "photo"),
         "profile-edit" => Request::put("/api/profile.php", &json!({ "about": format!("Hello {number}") })),
-        "push" => {
-            Request::post("/api/user.php?push=1", &subscription(&players.push_service, &new_id().to_string()))
-        }
+        "push" => Request::post("/api/user.php?push=1", &subscription(&players.push_service)),
         "report" => Request::post(
             "/api/report.php",
             &json!({ "about": "profile", "profile": players.partner, "category": "spam" }),
@@ -211,12 +209,6 @@ fn of_member(budget: &str, players: &Players, number: usize) -> Option<Request> 
         "typing" => Request::post("/api/typing.php", &json!({ "conversation": new_id() })),
         _ => return None,
     })
-}
-
-/// What a browser says of itself that takes pushes.
-pub(super) fn subscription(service: &str, name: &str) -> Value {
-    let keys = json!({ "p256dh": "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM", "auth": "tBHItJI5svbpez7KI4CCXg" });
-    json!({ "subscription": { "endpoint": format!("{service}/{name}"), "keys": keys } })
 }
 
 /// Visitors from everywhere, who have one member's address or password.

@@ -1,6 +1,6 @@
 //! Conversations, credits and words.
 
-use super::{AT_ONCE, Stage, expect, judge};
+use super::{AT_ONCE, Stage, expect, judge, racer};
 use crate::{
     actors::Member,
     holdings::at,
@@ -51,7 +51,7 @@ async fn balance(stage: &Stage<'_>, member: &Member) -> anyhow::Result<i64> {
 async fn conversations(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
     stage
         .race("2 free conversations", async |round| {
-            let Some(member) = stage.newcomers.get(round) else { return Ok(Vec::new()) };
+            let member = racer(&stage.newcomers, round)?;
             let strangers = stage.strangers.iter().map(|to| json!({ "profile": to }));
             let bodies: Vec<_> =
                 strangers.enumerate().map(|(number, to)| letter(&to, &format!("Hello {number}"))).collect();
@@ -71,7 +71,7 @@ async fn conversations(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
 async fn one_message(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
     stage
         .race("credits for one message", async |round| {
-            let Some(member) = stage.newcomers.get(round) else { return Ok(Vec::new()) };
+            let member = racer(&stage.newcomers, round)?;
             let chats = member.browser.get(stage.world, "/api/chats.php").await?;
             let to = json!({ "conversation": at(&chats, "/chats/0/id")? });
             while balance(stage, member).await? >= 4 {
@@ -90,7 +90,7 @@ async fn one_message(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
 async fn one_gift(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
     stage
         .race("credits for one gift", async |round| {
-            let Some(member) = stage.spenders.get(round) else { return Ok(Vec::new()) };
+            let member = racer(&stage.spenders, round)?;
             let to = begin(stage, member).await?;
             let gifts = member.browser.get(stage.world, "/api/gifts.php").await?;
             let gift = at(&gifts, "/gifts/0/id")?;
@@ -114,7 +114,7 @@ async fn bring(stage: &Stage<'_>, member: &Member) -> anyhow::Result<String> {
 async fn one_photo(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
     stage
         .race("credits for one photo", async |round| {
-            let Some(member) = stage.photographers.get(round) else { return Ok(Vec::new()) };
+            let member = racer(&stage.photographers, round)?;
             let photos = [bring(stage, member).await?, bring(stage, member).await?];
             let to = begin(stage, member).await?;
             write(stage, member, &to).await?;
@@ -132,7 +132,7 @@ async fn one_photo(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
 async fn photo_sent_once(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
     stage
         .race("a photo is sent once", async |round| {
-            let Some(member) = stage.rich.get(round) else { return Ok(Vec::new()) };
+            let member = racer(&stage.rich, round)?;
             let (photo, to) = (bring(stage, member).await?, begin(stage, member).await?);
             let before = balance(stage, member).await?;
             let body =
@@ -151,7 +151,7 @@ async fn photo_sent_once(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
 async fn client_id(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
     stage
         .race("one message per client id", async |round| {
-            let Some(member) = stage.rich.get(round) else { return Ok(Vec::new()) };
+            let member = racer(&stage.rich, round)?;
             let body = letter(&begin(stage, member).await?, "Once");
             let before = balance(stage, member).await?;
             let replies = stage.salvo(member, |_| Request::post("/api/message.php", &body)).await?;
@@ -168,7 +168,7 @@ async fn client_id(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
 async fn openers(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
     stage
         .race("5 identical openers", async |round| {
-            let Some(member) = stage.rich.get(round) else { return Ok(Vec::new()) };
+            let member = racer(&stage.rich, round)?;
             let bodies: Vec<_> = stage
                 .strangers
                 .iter()

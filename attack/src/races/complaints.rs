@@ -1,6 +1,6 @@
 //! Complaints: their files, their turns, their answers, their receipts.
 
-use super::{AT_ONCE, Stage, accounts::strangers, expect, judge};
+use super::{AT_ONCE, Stage, accounts::strangers, expect, judge, racer};
 use crate::{
     actors::Member,
     holdings::at,
@@ -32,7 +32,7 @@ async fn complain(stage: &Stage<'_>, member: &Member) -> anyhow::Result<String> 
 async fn one_complaint(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
     stage
         .race("one complaint per intent", async |round| {
-            let Some(member) = stage.rich.get(round) else { return Ok(Vec::new()) };
+            let member = racer(&stage.rich, round)?;
             stage.forget_budgets().await?;
             let (body, intent) = (json!({ "category": "other", "text": "It is slow" }), new_id().to_string());
             let count = "select count(*) from complaints where member_id = $1";
@@ -50,7 +50,7 @@ async fn one_complaint(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
 async fn file_once(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
     stage
         .race("a complaint's file is sent once", async |round| {
-            let Some(member) = stage.rich.get(round) else { return Ok(Vec::new()) };
+            let member = racer(&stage.rich, round)?;
             stage.forget_budgets().await?;
             let (name, kind) = ("a.pdf", "application/pdf");
             let file =
@@ -69,7 +69,7 @@ async fn file_once(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
 async fn answers(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
     stage
         .race("10 answers at once in a complaint", async |round| {
-            let Some(member) = stage.rich.get(round) else { return Ok(Vec::new()) };
+            let member = racer(&stage.rich, round)?;
             let body = json!({ "number": complain(stage, member).await?, "text": "And one thing more" });
             let replies = stage.salvo(member, |_| Request::put("/api/complaint.php", &body)).await?;
             Ok(judge(&replies, 10, "rate_limited"))
@@ -81,7 +81,7 @@ async fn answers(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
 async fn turns(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
     stage
         .race("100 turns of a complaint", async |round| {
-            let Some(member) = stage.rich.get(round) else { return Ok(Vec::new()) };
+            let member = racer(&stage.rich, round)?;
             let number = complain(stage, member).await?;
             sqlx::query(
                 "insert into complaint_lines (complaint_id, turn, by, text, at)

@@ -1,6 +1,6 @@
 //! Direct debit: codes by text message, and how much of an account.
 
-use super::{AT_ONCE, Stage, expect, judge};
+use super::{AT_ONCE, Stage, expect, judge, racer};
 use crate::{
     actors::{Crowd, Member},
     holdings::at,
@@ -75,7 +75,7 @@ fn iban(member: &Member) -> String {
 async fn tries(stage: &Stage<'_>, payers: &[Member]) -> anyhow::Result<Verdict> {
     stage
         .race("5 tries of a text message's code", async |round| {
-            let Some(member) = payers.get(round) else { return Ok(Vec::new()) };
+            let member = racer(payers, round)?;
             let mut form = with_code(stage, member, &phone_of(0, round)).await?;
             let right = at(&form, "/otp")?;
             set(&mut form, "otp", json!(if right == "000000" { "000001" } else { "000000" }));
@@ -96,7 +96,7 @@ async fn tries(stage: &Stage<'_>, payers: &[Member]) -> anyhow::Result<Verdict> 
 async fn one_a_minute(stage: &Stage<'_>, payers: &[Member]) -> anyhow::Result<Verdict> {
     stage
         .race("one text message a minute", async |round| {
-            let Some(member) = payers.get(round) else { return Ok(Vec::new()) };
+            let member = racer(payers, round)?;
             forget_codes(stage).await?;
             let form = sandbox::debit_form(stage.world, member, &phone_of(1, round)).await?;
             let replies = stage.salvo(member, |_| Request::post("/api/directdebit.php", &form)).await?;
@@ -113,7 +113,7 @@ async fn one_a_minute(stage: &Stage<'_>, payers: &[Member]) -> anyhow::Result<Ve
 async fn code_once(stage: &Stage<'_>, payers: &[Member]) -> anyhow::Result<Verdict> {
     stage
         .race("one order per text message's code", async |round| {
-            let Some(member) = payers.get(round) else { return Ok(Vec::new()) };
+            let member = racer(payers, round)?;
             forget_codes(stage).await?;
             let form = with_code(stage, member, &phone_of(2, round)).await?;
             let replies = stage.salvo(member, |_| Request::post("/api/directdebit.php", &form)).await?;
@@ -135,7 +135,7 @@ async fn code_once(stage: &Stage<'_>, payers: &[Member]) -> anyhow::Result<Verdi
 async fn limit(stage: &Stage<'_>, payers: &[Member]) -> anyhow::Result<Verdict> {
     stage
         .race("200 € by direct debit in 30 days", async |round| {
-            let Some(member) = payers.get(round) else { return Ok(Vec::new()) };
+            let member = racer(payers, round)?;
             let mut wish = sandbox::wish(stage.world, member, &Value::Null).await?;
             set(&mut wish, "method", json!("sdd"));
             set(&mut wish, "repeat", json!(true));
@@ -205,7 +205,7 @@ async fn address(stage: &Stage<'_>, payers: &[Member]) -> anyhow::Result<Verdict
 async fn of_member(stage: &Stage<'_>, payers: &[Member]) -> anyhow::Result<Verdict> {
     stage
         .race("8 text messages of one member", async |round| {
-            let Some(member) = payers.get(round) else { return Ok(Vec::new()) };
+            let member = racer(payers, round)?;
             forget_codes(stage).await?;
             sqlx::query(
                 "insert into rate_budgets (bucket, full_at) values ($1, now() + interval '24 hours')",

@@ -1,6 +1,6 @@
 //! Likes, matches and the swipe game's day.
 
-use super::{AT_ONCE, Stage, expect, judge};
+use super::{AT_ONCE, Stage, expect, judge, racer};
 use crate::{actors::Member, http::Request, verdict::Verdict};
 use serde_json::json;
 
@@ -15,7 +15,7 @@ pub(super) async fn races(stage: &mut Stage<'_>) -> anyhow::Result<Vec<Verdict>>
 async fn swipes(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
     stage
         .race("4 swiped likes a day", async |round| {
-            let Some(member) = stage.newcomers.get(round) else { return Ok(Vec::new()) };
+            let member = racer(&stage.newcomers, round)?;
             let bodies: Vec<_> =
                 stage.strangers.iter().map(|to| json!({ "profile": to, "choice": "like" })).collect();
             let requests: Vec<_> = bodies
@@ -33,7 +33,7 @@ async fn swipes(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
 async fn one_like(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
     stage
         .race("one like per pair", async |round| {
-            let Some(member) = stage.spenders.get(round) else { return Ok(Vec::new()) };
+            let member = racer(&stage.spenders, round)?;
             let body = json!({ "profile": stage.partner });
             let before = stage.count(LIKES, member.id).await?;
             let mut faults =
@@ -45,24 +45,24 @@ async fn one_like(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
 }
 
 /// Somebody who has nothing with the member yet: in the demo world some like each other already.
-async fn new_to<'a>(stage: &'a Stage<'_>, anna: &Member, round: usize) -> anyhow::Result<Option<&'a Member>> {
+async fn new_to<'a>(stage: &'a Stage<'_>, anna: &Member, round: usize) -> anyhow::Result<&'a Member> {
     for bert in stage.spenders.iter().cycle().skip(round).take(stage.spenders.len()) {
         let liked = "select count(*) from likes_sent where (member_id, other_id) in (($1, $2), ($2, $1))";
         let liked: i64 =
             sqlx::query_scalar(liked).bind(anna.id).bind(bert.id).fetch_one(&stage.world.db).await?;
         if liked == 0 {
-            return Ok(Some(bert));
+            return Ok(bert);
         }
     }
-    Ok(None)
+    anyhow::bail!("everybody has something with {}", anna.email)
 }
 
 /// Two who like each other at one moment, 25 times each.
 async fn one_match(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
     stage
         .race("one match per pair", async |round| {
-            let Some(anna) = stage.rich.get(round) else { return Ok(Vec::new()) };
-            let Some(bert) = new_to(stage, anna, round).await? else { return Ok(Vec::new()) };
+            let anna = racer(&stage.rich, round)?;
+            let bert = new_to(stage, anna, round).await?;
             let (hers, his) = (json!({ "profile": bert.id }), json!({ "profile": anna.id }));
             let request = |number: usize| match number % 2 {
                 0 => anna.browser.wire(Request::post("/api/like.php", &hers)),

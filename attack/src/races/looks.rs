@@ -1,6 +1,6 @@
 //! Looking: how fast members may look at others, and what of visits and links is counted.
 
-use super::{AT_ONCE, Stage, accounts::strangers, budgets::broken, expect};
+use super::{AT_ONCE, Stage, accounts::strangers, budgets::broken, expect, racer};
 use crate::{
     actors::Browser,
     http::{Request, new_id},
@@ -12,6 +12,8 @@ use std::time::Instant;
 
 /// `member_reads_per_minute`; those of ten minutes may come at once.
 const READS_A_MINUTE: usize = 120;
+/// Of one who looks: a quarter more looks than those of ten minutes.
+const ROUNDS_EACH: usize = READS_A_MINUTE * 10 * 5 / 4 / AT_ONCE;
 /// Sources of visits that are told apart in a day.
 const SOURCES: i64 = 500;
 const BROWSER: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -20,14 +22,13 @@ pub(super) async fn races(stage: &mut Stage<'_>) -> anyhow::Result<Vec<Verdict>>
     Ok(vec![reads(stage).await?, links(stage).await?, sources(stage).await?])
 }
 
-/// Fifty profiles at a time, until long after ten minutes' looks are used up: each fourth round it is another who
-/// looks.
+/// Fifty profiles at a time, until after ten minutes' looks are used up: every thirty rounds another one looks.
 async fn reads(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
     let (mut seen, mut begun) = (0, Instant::now());
     stage
         .race("120 looks a minute, those of ten minutes at once", async |round| {
-            let place = round % 30;
-            let Some(member) = stage.spenders.get(round / 30) else { return Ok(Vec::new()) };
+            let place = round % ROUNDS_EACH;
+            let member = racer(&stage.spenders, round / ROUNDS_EACH)?;
             if place == 0 {
                 (seen, begun) = (0, Instant::now());
             }

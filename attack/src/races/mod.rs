@@ -20,7 +20,9 @@ use crate::{
     verdict::Verdict,
     world::World,
 };
+use anyhow::Context;
 use std::time::Instant;
+use testkit::members::enrich;
 use uuid::Uuid;
 
 /// Calls at one moment.
@@ -73,7 +75,7 @@ impl<'a> Stage<'a> {
             spenders.push(crowd.next(world).await?);
             photographers.push(crowd.next(world).await?);
             let member = crowd.next(world).await?;
-            crate::enrich::enrich(&world.db, member.id).await?;
+            enrich(&world.db, member.id, true).await?;
             rich.push(member);
         }
         let strangers = crowd.strangers(world, AT_ONCE).await?;
@@ -135,6 +137,11 @@ impl<'a> Stage<'a> {
     async fn count(&self, query: &'static str, member: Uuid) -> anyhow::Result<i64> {
         Ok(sqlx::query_scalar(query).bind(member).fetch_one(&self.world.db).await?)
     }
+}
+
+/// Who races in this round. A round without anybody would hold whatever the server does.
+fn racer(members: &[Member], round: usize) -> anyhow::Result<&Member> {
+    members.get(round).with_context(|| format!("nobody is left for round {round}"))
 }
 
 /// Exactly so many succeed, and the others are refused with this code.

@@ -1,6 +1,6 @@
 //! Orders, codes, limits and money back.
 
-use super::{AT_ONCE, Stage, expect, judge};
+use super::{AT_ONCE, Stage, expect, judge, racer};
 use crate::{
     actors::Member,
     holdings::at,
@@ -24,7 +24,7 @@ pub(super) async fn races(stage: &mut Stage<'_>) -> anyhow::Result<Vec<Verdict>>
 async fn one_order(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
     stage
         .race("one order per intent", async |round| {
-            let Some(member) = stage.newcomers.get(round) else { return Ok(Vec::new()) };
+            let member = racer(&stage.newcomers, round)?;
             let (wish, intent) =
                 (sandbox::wish(stage.world, member, &Value::Null).await?, new_id().to_string());
             let replies = stage
@@ -78,7 +78,7 @@ async fn code_used_once(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
 async fn own_limit(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
     stage
         .race("a spending limit for one order", async |round| {
-            let Some(member) = stage.rich.get(round) else { return Ok(Vec::new()) };
+            let member = racer(&stage.rich, round)?;
             let wish = sandbox::wish(stage.world, member, &Value::Null).await?;
             let offer = member.browser.get(stage.world, "/api/credits.php").await?;
             let price = offer.pointer("/bundles/0/discounted_price").filter(|price| !price.is_null());
@@ -99,7 +99,7 @@ async fn own_limit(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
 async fn one_refund(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
     stage
         .race("one refund of a purchase", async |round| {
-            let Some(member) = stage.spenders.get(round) else { return Ok(Vec::new()) };
+            let member = racer(&stage.spenders, round)?;
             let order = sandbox::buy(stage.world, member).await?;
             let quote = member.browser.get(stage.world, &format!("/api/refund.php?order={order}")).await?;
             let quote = quote.get("refund").context("an offer")?;

@@ -1,6 +1,6 @@
 //! Discounts that are the member's once, and what a payment brings.
 
-use super::{AT_ONCE, Stage, budgets::broken, expect, judge};
+use super::{AT_ONCE, Stage, budgets::broken, expect, judge, racer};
 use crate::{
     holdings::{at, sign_up},
     http::{Reply, Request},
@@ -42,7 +42,7 @@ async fn time_bonus(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
 async fn offer_to_stay(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
     stage
         .race("one offer to stay", async |round| {
-            let Some(member) = stage.photographers.get(round) else { return Ok(Vec::new()) };
+            let member = racer(&stage.photographers, round)?;
             let body = json!({ "offer": "discount" });
             let replies = stage.salvo(member, |_| Request::post("/api/deletion-offer.php", &body)).await?;
             let mut faults = judge(&replies, AT_ONCE, "");
@@ -60,7 +60,7 @@ async fn offer_to_stay(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
 async fn credited_once(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
     stage
         .race("credits once per payment", async |round| {
-            let Some(member) = stage.photographers.get(round) else { return Ok(Vec::new()) };
+            let member = racer(&stage.photographers, round)?;
             let placed = sandbox::order(stage.world, member, &Value::Null).await?;
             let id = at(&placed, "/id")?;
             let (payment, hook): (String, String) = sqlx::query_as(
@@ -89,7 +89,7 @@ async fn credited_once(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
 async fn given_up_once(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
     stage
         .race("an order paid or given up, not both", async |round| {
-            let Some(member) = stage.photographers.get(round) else { return Ok(Vec::new()) };
+            let member = racer(&stage.photographers, round)?;
             let placed = sandbox::order(stage.world, member, &Value::Null).await?;
             let id = at(&placed, "/id")?;
             sandbox::press_paid(stage.world, &placed).await?;
