@@ -19,6 +19,11 @@ impl Checks {
         self.add(what, &format!("≤ {} s", most.as_secs()), &figure, took <= most);
     }
 
+    /// Something that must not be among so many, of which there must be some.
+    pub(crate) fn none_of(&mut self, what: &str, count: usize, all: usize) {
+        self.add(what, "0 of some", &format!("{count} of {all}"), count == 0 && all > 0);
+    }
+
     /// Something that must not be.
     pub(crate) fn counted(&mut self, what: &str, count: usize) {
         self.add(what, "0", &count.to_string(), count == 0);
@@ -40,5 +45,20 @@ impl Checks {
             table.row([what.as_str(), goal, figure, if *good { "holds" } else { "**missed**" }]);
         }
         (table.to_string(), self.0.iter().all(|(.., good)| *good))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_missing_of_nothing_is_no_proof() {
+        for (count, all, good) in [(0, 7, true), (1, 7, false), (0, 0, false)] {
+            let mut checks = Checks::default();
+            checks.figure("a figure", "7");
+            checks.none_of("messages", count, all);
+            assert_eq!(checks.table().1, good, "{count} of {all}");
+        }
     }
 }

@@ -8,12 +8,13 @@ mod traffic;
 
 use checks::Checks;
 use clap::Parser;
+use report::tell;
 use std::{
-    io::Write,
     path::PathBuf,
     process::ExitCode,
     time::{Duration, Instant},
 };
+use traffic::Sent;
 
 /// Loses a machine and restores everything elsewhere.
 #[derive(Parser)]
@@ -24,9 +25,6 @@ struct Options {
     /// Members of the world.
     #[arg(long, default_value_t = 2000)]
     members: u32,
-    /// First of the ports that it uses.
-    #[arg(long, default_value_t = 9700)]
-    port: u16,
     /// Writes the table between its marks of this document.
     #[arg(long)]
     report: Option<PathBuf>,
@@ -43,46 +41,52 @@ const LOST: Duration = Duration::from_secs(65);
 #[tokio::main]
 async fn main() -> anyhow::Result<ExitCode> {
     let options = Options::parse();
+    let that_run = report::that_run(&options.command);
     let folder = tempfile::Builder::new().prefix("liaison-drill-").tempdir_in("/tmp")?;
     let mut checks = Checks::default();
     let lost = scene::until_lost(&options, folder.path(), &mut checks).await?;
-    as_then(&options, &lost, &mut checks).await?;
-    as_late_as_can_be(&options, &lost, &mut checks).await?;
+    as_then(&lost, &mut checks).await?;
+    as_late_as_can_be(&lost, &mut checks).await?;
     let (table, good) = checks.table();
-    tell(&table)?;
+    let text = format!("{table}\n\n{that_run}");
+    tell(&text)?;
     if let Some(document) = &options.report {
-        let text = format!("{table}\n\n{}\n", report::that_run(&options.command));
         report::put(document, "restore", "drill", &text)?;
     }
     Ok(if good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// To the moment before they left: nothing of later, and yet they stay away.
-async fn as_then(options: &Options, lost: &scene::Lost, checks: &mut Checks) -> anyhow::Result<()> {
+async fn as_then(lost: &scene::Lost, checks: &mut Checks) -> anyhow::Result<()> {
     tell("every table as it was, read from the restored files themselves")?;
     let tables = lost.tables_restored().await?;
-    let same = tables.iter().filter(|table| lost.tables.contains(table)).count();
-    let all = lost.tables.len();
+    let same = tables.iter().filter(|table| lost.still.tables.contains(table)).count();
+    let all = lost.still.tables.len();
     checks.add(
         "tables as they were at the chosen moment, by digest",
         &format!("all {all}"),
         &format!("{same}"),
-        same == all,
+        same == all && all > 0,
     );
 
-    let there = lost.place("then", options.port + 2);
+    let there = lost.place("then");
     let begun = Instant::now();
-    there.run(&["restore", lost.backups(), "--at", &lost.moment]).await?;
+    there.run(&["restore", lost.backups(), "--at", &lost.still.moment]).await?;
     let server = there.serve().await?;
     checks.time("restored to a chosen moment and answering again", GOAL, begun.elapsed());
     let db = there.database().await?;
-    checks.counted(
+    // One that was on its way when the world stood still may be on either side.
+    let before = |sent: &Sent| sent.at <= lost.still.stopped_at;
+    let after = |sent: &Sent| sent.begun > lost.still.resumed_at;
+    checks.none_of(
         "messages acknowledged before it that are missing",
-        lost.traffic.missing(&db, |sent| sent.at <= lost.stopped_at).await?,
+        lost.traffic.missing(&db, before).await?,
+        lost.traffic.count(before),
     );
-    checks.counted(
+    checks.none_of(
         "messages of after it that are there",
-        lost.traffic.present(&db, |sent| sent.at > lost.resumed_at).await?,
+        lost.traffic.present(&db, after).await?,
+        lost.traffic.count(after),
     );
     lost.check_leavers(&db, checks).await?;
     lost.check_books(&there, &db, checks).await?;
@@ -92,8 +96,8 @@ async fn as_then(options: &Options, lost: &scene::Lost, checks: &mut Checks) -> 
 }
 
 /// To the end of the archive.
-async fn as_late_as_can_be(options: &Options, lost: &scene::Lost, checks: &mut Checks) -> anyhow::Result<()> {
-    let there = lost.place("late", options.port + 4);
+async fn as_late_as_can_be(lost: &scene::Lost, checks: &mut Checks) -> anyhow::Result<()> {
+    let there = lost.place("late");
     let begun = Instant::now();
     there.run(&["restore", lost.backups()]).await?;
     let server = there.serve().await?;
@@ -102,17 +106,14 @@ async fn as_late_as_can_be(options: &Options, lost: &scene::Lost, checks: &mut C
     let newest = lost.traffic.newest(&db).await?;
     let cost = lost.at.duration_since(newest);
     checks.time("what the lost machine cost: age of the newest restored write", LOST, cost);
-    checks.counted(
+    let before = |sent: &Sent| sent.at < newest;
+    checks.none_of(
         "messages acknowledged before that one that are missing",
-        lost.traffic.missing(&db, |sent| sent.at < newest).await?,
+        lost.traffic.missing(&db, before).await?,
+        lost.traffic.count(before),
     );
     lost.check_leavers(&db, checks).await?;
     lost.check_books(&there, &db, checks).await?;
     db.close().await;
     server.stop().await
-}
-
-/// Says what is going on.
-fn tell(text: &str) -> anyhow::Result<()> {
-    Ok(writeln!(std::io::stdout(), "{text}")?)
 }

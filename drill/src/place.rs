@@ -12,21 +12,24 @@ use std::{
     process::Stdio,
     time::{Duration, Instant},
 };
-use testkit::Page;
+use testkit::{
+    Page,
+    process::{SITE, lasting_port},
+};
 use tokio::process::{Child, Command};
 
-/// The demo's main site.
-const SITE: &str = "localhost";
 /// Until a server answers.
 const PATIENCE: Duration = Duration::from_mins(3);
 
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
-    pub(crate) liaison: PathBuf,
+    liaison: PathBuf,
     pub(crate) state: PathBuf,
-    pub(crate) port: u16,
+    port: u16,
+    /// Where operators look.
+    operators: u16,
     /// Where it puts its write-ahead log away.
-    pub(crate) wal: Option<PathBuf>,
+    wal: Option<PathBuf>,
 }
 
 /// A running server.
@@ -36,11 +39,16 @@ pub(crate) struct Server {
 }
 
 impl Place {
+    /// A new machine, with ports that nobody has.
+    pub(crate) fn new(liaison: &Path, state: PathBuf, wal: Option<PathBuf>) -> Self {
+        Self { liaison: liaison.to_owned(), state, port: lasting_port(), operators: lasting_port(), wal }
+    }
+
     fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(&self.liaison);
         command.args(arguments).current_dir("/").env("STATE_DIR", &self.state).env("LIAISON_DEMO", "true");
         command.env_remove("DATABASE_URL").env("PORT", self.port.to_string()).env("RUST_LOG", "warn");
-        command.env("LIAISON_METRICS_PORT", (self.port + 1).to_string());
+        command.env("LIAISON_METRICS_PORT", self.operators.to_string());
         if let Some(wal) = &self.wal {
             command.env("LIAISON_WAL_ARCHIVE", wal);
         }
@@ -64,9 +72,10 @@ impl Place {
     /// Starts the server and waits for its first answer.
     pub(crate) async fn serve(&self) -> anyhow::Result<Server> {
         let child = self.command(&["serve"]).stdout(Stdio::null()).spawn()?;
-        let server = Server { base: format!("http://127.0.0.1:{}", self.port), child };
-        let (begun, ready) = (Instant::now(), format!("127.0.0.1:{}", self.port + 1));
-        while tokio::net::TcpStream::connect(&ready).await.is_err() {
+        let mut server = Server { base: format!("http://127.0.0.1:{}", self.port), child };
+        let (begun, ready) = (Instant::now(), ("127.0.0.1", self.operators));
+        while tokio::net::TcpStream::connect(ready).await.is_err() {
+            anyhow::ensure!(server.child.try_wait()?.is_none(), "the server ended");
             anyhow::ensure!(begun.elapsed() < PATIENCE, "the server does not get ready");
             tokio::time::sleep(Duration::from_millis(50)).await;
         }

@@ -15,28 +15,36 @@ use std::{
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
-use testkit::Page;
+use testkit::{Page, members::enrich, process::SITE};
 use uuid::Uuid;
 
 /// Of every demo member.
 const PASSWORD: &str = "liaison-demo";
 /// How many write to each other.
-const WRITERS: usize = 12;
+const WRITERS: usize = 10;
+/// They write to the last: so long before the loss one was acknowledged at the latest.
+const BUSY: Duration = Duration::from_secs(1);
 /// Longer than a piece of the log stays out of the archive.
 const AFTERWARDS: Duration = Duration::from_secs(75);
+
+/// A moment at which the world stood still.
+pub(crate) struct Still {
+    /// As the program takes it.
+    pub(crate) moment: String,
+    /// Each table then: its name, rows and digest.
+    pub(crate) tables: Vec<String>,
+    /// Between these nobody wrote.
+    pub(crate) stopped_at: Instant,
+    pub(crate) resumed_at: Instant,
+}
 
 /// What is left of the lost machine: its backups, and what we know of it.
 pub(crate) struct Lost {
     pub(crate) folder: PathBuf,
     backups: String,
     liaison: PathBuf,
-    /// The chosen moment, as the program takes it.
-    pub(crate) moment: String,
-    /// Each table then: its name, rows and digest.
-    pub(crate) tables: Vec<String>,
-    /// Between these the world stood still; the chosen moment is there.
-    pub(crate) stopped_at: Instant,
-    pub(crate) resumed_at: Instant,
+    /// The chosen moment.
+    pub(crate) still: Still,
     /// When the machine was lost.
     pub(crate) at: Instant,
     pub(crate) traffic: History,
@@ -44,93 +52,126 @@ pub(crate) struct Lost {
     erased: Uuid,
 }
 
+/// Lets them live and takes the machine away.
 pub(crate) async fn until_lost(
     options: &Options,
     folder: &Path,
     checks: &mut Checks,
 ) -> anyhow::Result<Lost> {
-    let backups = folder.join("backups");
-    let home = Place {
-        liaison: options.liaison.clone(),
-        state: folder.join("home"),
-        port: options.port,
-        wal: Some(backups.join("wal")),
-    };
-    tell(&format!("a demo world of {} members", options.members))?;
-    home.run(&["demo", "--members", &options.members.to_string(), "--faces", "200"]).await?;
-    let server = home.serve().await?;
-    let db = home.database().await?;
-    let (mut pages, people) = people(&server, &db).await?;
-    let (leavers, writers) = pages.split_at_mut(2);
-    let traffic = Traffic::start(writers.to_vec());
-    let backups = backups.to_str().context("a plain path")?.to_owned();
-    let took = home.run(&["backup", &backups]).await?;
+    let (home, Everybody { leavers, writers }) = Home::begin(options, folder).await?;
+    let traffic = Traffic::start(writers);
+    let took = home.place.run(&["backup", &home.backups]).await?;
     checks.figure("a backup while members write", &format!("{:.1} s", took.as_secs_f64()));
     tokio::time::sleep(Duration::from_secs(3)).await;
-
-    tell("the moment to come back to")?;
-    let stopped_at = Instant::now();
-    server.pause(true)?;
-    let (moment, tables) = picture(&db).await?;
-    server.pause(false)?;
-    let resumed_at = Instant::now();
-    tell("two members leave: one may still come back, the other is erased for good")?;
-    let [waiting, erased] = [people.first(), people.get(1)].map(|id| id.copied().unwrap_or_default());
-    for (page, _) in leavers.iter() {
-        let goodbye = json!({ "password": PASSWORD, "reasons": [], "comment": null });
-        let reply = page.post("/api/deletion.php", &goodbye).await;
-        anyhow::ensure!(reply.status.is_success(), "nobody can leave: {}", reply.text());
-    }
-    erase(&db, erased).await?;
-    home.run(&["backup", &backups, "--photos"]).await?;
+    let still = home.stands_still().await?;
+    home.goodbye(&leavers).await?;
+    home.place.run(&["backup", &home.backups, "--photos"]).await?;
     tell(&format!("{} s more, then the machine is lost", AFTERWARDS.as_secs()))?;
     tokio::time::sleep(AFTERWARDS).await;
     let traffic = traffic.stop().await?;
-    let at = Instant::now();
-    db.close().await;
-    home.lose(server).await?;
-    checks.figure("messages that were acknowledged meanwhile", &traffic.len().to_string());
+    let (at, backups) = (Instant::now(), home.backups.clone());
+    home.lose().await?;
+    checks.figure("messages that were acknowledged meanwhile", &traffic.count(|_| true).to_string());
+    checks.counted("messages that were refused meanwhile", traffic.refused);
+    // Else the newest write that comes back would be old, however little was lost.
+    let silent = traffic.last().map_or(AFTERWARDS, |last| at.duration_since(last));
+    checks.time("from the last acknowledged message to the loss", BUSY, silent);
     let (size, members) = (place::size(Path::new(&backups))? / 1_000_000, options.members);
     checks.figure("backups, photos and log", &format!("{size} MB of {members} members"));
+    let [waiting, erased] = leavers.map(|leaver| leaver.id);
     let (folder, liaison) = (folder.to_owned(), options.liaison.clone());
-    Ok(Lost {
-        folder,
-        backups,
-        liaison,
-        moment,
-        tables,
-        stopped_at,
-        resumed_at,
-        at,
-        traffic,
-        waiting,
-        erased,
-    })
+    Ok(Lost { folder, backups, liaison, still, at, traffic, waiting, erased })
 }
 
-/// Some members of the main site, logged in and with credits, each with whom to write to; and their ids.
-async fn people(server: &Server, db: &PgPool) -> anyhow::Result<(Vec<(Page, Uuid)>, Vec<Uuid>)> {
+/// The machine that will be lost.
+struct Home {
+    place: Place,
+    server: Server,
+    db: PgPool,
+    backups: String,
+}
+
+impl Home {
+    /// A demo world, served.
+    async fn begin(options: &Options, folder: &Path) -> anyhow::Result<(Self, Everybody)> {
+        let backups = folder.join("backups");
+        let place = Place::new(&options.liaison, folder.join("home"), Some(backups.join("wal")));
+        let backups = backups.to_str().context("a plain path")?.to_owned();
+        tell(&format!("a demo world of {} members", options.members))?;
+        place.run(&["demo", "--members", &options.members.to_string(), "--faces", "200"]).await?;
+        let server = place.serve().await?;
+        let db = place.database().await?;
+        let everybody = people(&server, &db).await?;
+        Ok((Self { place, server, db, backups }, everybody))
+    }
+
+    /// The moment to come back to.
+    async fn stands_still(&self) -> anyhow::Result<Still> {
+        tell("the moment to come back to")?;
+        let stopped_at = Instant::now();
+        self.server.pause(true)?;
+        let (moment, tables) = picture(&self.db).await?;
+        self.server.pause(false)?;
+        Ok(Still { moment, tables, stopped_at, resumed_at: Instant::now() })
+    }
+
+    /// The second of them is erased at once.
+    async fn goodbye(&self, leavers: &[Person; 2]) -> anyhow::Result<()> {
+        tell("two members leave: one may still come back, the other is erased for good")?;
+        for leaver in leavers {
+            let goodbye = json!({ "password": PASSWORD, "reasons": [], "comment": null });
+            let reply = leaver.page.post("/api/deletion.php", &goodbye).await;
+            anyhow::ensure!(reply.status.is_success(), "nobody can leave: {}", reply.text());
+        }
+        let [_, erased] = leavers;
+        erase(&self.db, erased.id).await
+    }
+
+    async fn lose(self) -> anyhow::Result<()> {
+        self.db.close().await;
+        self.place.lose(self.server).await
+    }
+}
+
+/// Who plays in it.
+struct Everybody {
+    leavers: [Person; 2],
+    /// Each with whom to write to.
+    writers: Vec<(Page, Uuid)>,
+}
+
+/// Somebody with a browser.
+struct Person {
+    id: Uuid,
+    page: Page,
+}
+
+/// Some members of the main site, logged in and with more credits than they spend.
+async fn people(server: &Server, db: &PgPool) -> anyhow::Result<Everybody> {
     let rows: Vec<(Uuid, String)> = sqlx::query_as(
         "select a.member_id, a.email from accounts a join profiles p on p.id = a.member_id join sites s on s.id = a.site_id
-         join credit_accounts c on c.member_id = a.member_id
-         where s.domain = 'localhost' and a.status = 'active' and p.status = 'active' and c.purchases > 0
-           and (c.balance > 40 or a.email not like '%@vonk.example') order by c.balance desc, a.member_id limit $1",
+         where s.domain = $1 and a.status = 'active' and p.status = 'active'
+           and not exists (select from blocks b where b.member_id = a.member_id) order by a.member_id limit $2",
     )
-    .bind(i64::try_from(WRITERS)?)
+    .bind(SITE)
+    .bind(i64::try_from(WRITERS + 2)?)
     .fetch_all(db)
     .await?;
-    anyhow::ensure!(rows.len() == WRITERS, "the demo world is too small");
-    let (mut pages, ids) = (Vec::new(), rows.iter().map(|(id, _)| *id).collect::<Vec<_>>());
-    for (number, (_, email)) in rows.iter().enumerate() {
-        // The two first leave, so nobody writes to them.
-        let next = if number + 1 < WRITERS { number + 1 } else { 2 };
-        let to = ids.get(next).copied().context("somebody")?;
+    anyhow::ensure!(rows.len() == WRITERS + 2, "the demo world is too small");
+    let mut members = Vec::new();
+    for (id, email) in rows {
+        enrich(db, id, true).await?;
         let page = server.visitor();
         let reply = page.post("/api/user.php", &json!({ "email": email, "password": PASSWORD })).await;
         anyhow::ensure!(reply.status.is_success(), "{email} can't log in: {}", reply.text());
-        pages.push((page, to));
+        members.push(Person { id, page });
     }
-    Ok((pages, ids))
+    // Nobody writes to those who leave.
+    let writers = members.split_off(2);
+    let partners: Vec<Uuid> = writers.iter().cycle().skip(1).take(WRITERS).map(|next| next.id).collect();
+    let writers = writers.into_iter().map(|writer| writer.page).zip(partners).collect();
+    let leavers = members.try_into().ok().context("two who leave")?;
+    Ok(Everybody { leavers, writers })
 }
 
 /// The moment, and all that is in the database then; nobody writes.
@@ -194,8 +235,8 @@ impl Lost {
     }
 
     /// A new machine.
-    pub(crate) fn place(&self, name: &str, port: u16) -> Place {
-        Place { liaison: self.liaison.clone(), state: self.folder.join(name), port, wal: None }
+    pub(crate) fn place(&self, name: &str) -> Place {
+        Place::new(&self.liaison, self.folder.join(name), None)
     }
 
     /// The tables of a PostgreSQL that was restored to the moment by itself, before the program looked at it.
@@ -206,7 +247,7 @@ impl Lost {
         let record: Value = serde_json::from_slice(&std::fs::read(folder.join("backup.json"))?)?;
         let password = record.get("password").and_then(Value::as_str).context("the password")?.to_owned();
         let (wal, until) =
-            (Some(backups.join("wal")), Some(self.moment.replace('T', " ").replace('Z', "+00")));
+            (Some(backups.join("wal")), Some(self.still.moment.replace('T', " ").replace('Z', "+00")));
         let origin = Origin::BaseBackup(BaseBackup { folder, password, wal, until });
         let options = pgbox::Options { origin, ..pgbox::Options::durable(self.folder.join("files")) };
         let postgres = tokio::task::spawn_blocking(|| PgBox::start(options)).await??;
@@ -267,7 +308,7 @@ impl Lost {
         .fetch_all(db)
         .await?;
         let missing = names.iter().filter(|name| !there.state.join("photos").join(name).exists()).count();
-        checks.counted(&format!("photo files missing of {}", names.len()), missing);
+        checks.none_of("photo files missing", missing, names.len());
         let email: String = sqlx::query_scalar(
             "select a.email from accounts a join photos p on p.member_id = a.member_id join sites s on s.id = a.site_id
              where s.domain = 'localhost' and a.status = 'active' and p.main and p.status = 'active' order by a.member_id limit 1",

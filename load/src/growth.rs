@@ -30,9 +30,6 @@ pub(crate) struct Options {
     /// Also prints what PostgreSQL's time in the mix went for (pg_stat_statements).
     #[arg(long)]
     pub(crate) statements: bool,
-    /// Where the server listens.
-    #[arg(long, default_value_t = 9470)]
-    port: u16,
     #[command(flatten)]
     outcome: Where,
 }
@@ -63,7 +60,7 @@ pub(crate) async fn bench(options: Options, what: What) -> anyhow::Result<()> {
     let cluster = Cluster::start_with(pgbox::Durability::Scratch, more).await?;
     let (mut searched, mut mixed, mut notes) = (Vec::new(), Vec::new(), Vec::new());
     for &members in &options.sizes {
-        let world = cluster.world(&options.liaison, members, options.port).await?;
+        let world = cluster.world(&options.liaison, members).await?;
         notes.push(format!("- {}", world.note));
         if what != What::Mix {
             searched.extend(search::measure(&cluster, &world, options.clients, options.time()).await?);

@@ -23,9 +23,8 @@ mod times;
 mod usage;
 mod world;
 
-use anyhow::Context;
 use clap::Parser;
-use std::io::Write;
+use report::tell;
 pub(crate) use times::Times;
 
 /// Which bench.
@@ -62,8 +61,4 @@ async fn main() -> anyhow::Result<()> {
         Bench::Images(options) => images::bench(options).await,
         Bench::Intake(one) => images::take_in(&one),
     }
-}
-
-pub(crate) fn tell(line: &str) -> anyhow::Result<()> {
-    writeln!(std::io::stdout(), "{line}").context("the terminal is gone")
 }

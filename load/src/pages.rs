@@ -10,7 +10,7 @@ use crate::{
 use anyhow::Context;
 use clap::Args;
 use report::Table;
-use std::{net::SocketAddr, path::PathBuf, time::Duration};
+use std::{net::SocketAddr, num::NonZeroU32, path::PathBuf, time::Duration};
 
 /// What to measure, and how long.
 #[derive(Debug, Args)]
@@ -28,11 +28,8 @@ pub(crate) struct Options {
     #[arg(long, default_value_t = 5)]
     seconds: u64,
     /// Both sides in turn, so often.
-    #[arg(long, default_value_t = 2)]
-    rounds: u32,
-    /// Where the server listens.
-    #[arg(long, default_value_t = 9472)]
-    port: u16,
+    #[arg(long, default_value = "2")]
+    rounds: NonZeroU32,
     #[command(flatten)]
     outcome: Where,
 }
@@ -49,7 +46,7 @@ struct Compared {
 pub(crate) async fn bench(options: Options) -> anyhow::Result<()> {
     let that_run = options.outcome.that_run();
     let cluster = world::Cluster::start(pgbox::Durability::Scratch).await?;
-    let world = cluster.world(&options.liaison, 200, options.port).await?;
+    let world = cluster.world(&options.liaison, 200).await?;
     let mut all = Vec::new();
     for page in &options.pages {
         let first = ask(world.address, page, "").await?;
@@ -61,6 +58,7 @@ pub(crate) async fn bench(options: Options) -> anyhow::Result<()> {
         anyhow::ensure!(none.head.starts_with("HTTP/1.1 304"), "not 304: {}", none.head);
         all.push(compare(&options, world.address, page, &known, &none).await?);
     }
+    anyhow::ensure!(!all.is_empty(), "no page was asked for");
     world.end().await?;
     cluster.stop().await?;
     options.outcome.put("pages", &table(&all, options.clients), &[], &that_run)
@@ -85,7 +83,7 @@ async fn compare(
     let bare = bare::start([(page.to_owned(), reply)]).await?;
     let time = Duration::from_secs(options.seconds);
     let (mut ours, mut theirs) = (Times::default(), Times::default());
-    for _ in 0..options.rounds {
+    for _ in 0..options.rounds.get() {
         ours.add(http::load(address, vec![request(page, more)], options.clients, time).await?);
         theirs.add(http::load(bare, vec![request(page, more)], options.clients, time).await?);
     }
@@ -98,24 +96,14 @@ async fn compare(
 
 /// Its cells.
 fn cells(one: &Compared) -> Vec<String> {
-    let ratio = one.ours.per_second() / one.bare.per_second().max(0.001);
     let head = [one.name.clone(), one.bytes.to_string()].into_iter();
-    head.chain(one.ours.cells()).chain(one.bare.cells()).chain([format!("{ratio:.2}")]).collect()
+    head.chain(one.ours.cells()).chain(one.bare.cells()).chain([one.ours.beside(&one.bare)]).collect()
 }
 
 fn table(all: &[Compared], clients: usize) -> String {
-    let page = format!("page, {clients} clients");
-    let mut table = Table::of_numbers([
-        page.as_str(),
-        "bytes",
-        "ours p50 ms",
-        "p99 ms",
-        "answers/s",
-        "bare axum p50 ms",
-        "p99 ms",
-        "answers/s",
-        "ours : bare",
-    ]);
+    let heads = [format!("page, {clients} clients"), "bytes".to_owned()].into_iter();
+    let heads = heads.chain(Times::heads("ours", "answers")).chain(Times::heads("bare axum", "answers"));
+    let mut table = Table::of_numbers(heads.chain(["ours : bare".to_owned()]));
     for one in all {
         table.row(cells(one));
     }

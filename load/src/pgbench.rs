@@ -31,23 +31,41 @@ pub(crate) async fn run(
     clients: usize,
     time: Duration,
 ) -> anyhow::Result<Times> {
-    anyhow::ensure!(scripts.len() <= MAX_SCRIPTS, "too many scripts for pgbench");
+    anyhow::ensure!(
+        (1..=MAX_SCRIPTS).contains(&scripts.len()),
+        "pgbench can't run {} scripts",
+        scripts.len()
+    );
     let folder = tempfile::tempdir()?;
-    let mut command = Command::new(world::program("pgbench")?);
-    command.current_dir(folder.path()).args(["-n", "-M", "simple", "-l", "-D", "ready=0"]);
-    command.args(["-c", &clients.to_string(), "-j", "2", "-T", &time.as_secs().to_string()]);
+    let mut arguments = ["-M", "simple", "-D", "ready=0"].map(str::to_owned).to_vec();
     let texts = distinct(scripts);
     for (number, script) in scripts.iter().enumerate() {
         let name = format!("{number}.sql");
         fs::write(folder.path().join(&name), text(&texts, script)?)?;
-        command.arg("-f").arg(format!("{name}@{}", script.weight));
+        arguments.extend(["-f".to_owned(), format!("{name}@{}", script.weight)]);
     }
+    run_in(folder.path(), url, &arguments, clients, time).await
+}
+
+/// Runs it with these arguments for this long; the folder has the scripts, and gets the log.
+pub(crate) async fn run_in(
+    folder: &Path,
+    url: &str,
+    arguments: &[String],
+    clients: usize,
+    time: Duration,
+) -> anyhow::Result<Times> {
+    let mut command = Command::new(world::program("pgbench")?);
+    command.current_dir(folder).args(["-n", "-l"]).args(arguments);
+    command.args(["-c", &clients.to_string(), "-j", "2", "-T", &time.as_secs().to_string()]);
+    // As on the server's connections.
+    command.env("PGOPTIONS", "-c jit=off");
     let begin = Instant::now();
     let output = command.arg(url).output().await?;
     let told = String::from_utf8_lossy(&output.stderr);
     anyhow::ensure!(output.status.success(), "pgbench: {told}");
     let took = begin.elapsed().min(time + Duration::from_millis(500));
-    Ok(Times::new(times(folder.path())?, took))
+    Times::new(times(folder)?, took).context("pgbench")
 }
 
 /// Every statement once.
@@ -64,7 +82,7 @@ fn distinct<'s>(scripts: &'s [Script<'_>]) -> Vec<&'s str> {
 
 /// Whichever script a connection runs first prepares the statements of all.
 fn text(texts: &[&str], script: &Script<'_>) -> anyhow::Result<String> {
-    let mut lines = vec!["\\if :ready = 0".to_owned(), "set jit = off;".to_owned()];
+    let mut lines = vec!["\\if :ready = 0".to_owned()];
     lines.extend(texts.iter().enumerate().map(|(number, text)| format!("prepare p{number} as {text};")));
     lines.extend(["\\set ready 1".to_owned(), "\\endif".to_owned()]);
     for Statement { text, values } in script.statements {
@@ -82,7 +100,7 @@ fn text(texts: &[&str], script: &Script<'_>) -> anyhow::Result<String> {
 }
 
 /// The third field of each line of the log is a transaction's time, in microseconds.
-pub(crate) fn times(folder: &Path) -> anyhow::Result<Vec<u64>> {
+fn times(folder: &Path) -> anyhow::Result<Vec<u64>> {
     let mut times = Vec::new();
     for file in fs::read_dir(folder)? {
         let path = file?.path();
@@ -114,7 +132,8 @@ mod tests {
         let second = [statement("select $1", &["NULL"])];
         let scripts = [Script { statements: &first, weight: 3 }, Script { statements: &second, weight: 1 }];
         let texts = distinct(&scripts);
-        let head = "\\if :ready = 0\nset jit = off;\nprepare p0 as select $1;\nprepare p1 as select 2;\n\\set ready 1\n\\endif\n";
+        let head =
+            "\\if :ready = 0\nprepare p0 as select $1;\nprepare p1 as select 2;\n\\set ready 1\n\\endif\n";
         assert_eq!(text(&texts, &scripts[0]).unwrap(), format!("{head}execute p0('a');\nexecute p1;\n"));
         assert_eq!(text(&texts, &scripts[1]).unwrap(), format!("{head}execute p0(NULL);\n"));
     }

@@ -50,28 +50,20 @@ pub(crate) async fn measure(
         tell(&format!("  {kind}, {members}: {}", cells.join(" | ")))?;
         measured.push(Measured { kind, members, http, pgbench });
     }
+    anyhow::ensure!(!measured.is_empty(), "no search found enough of {} members", world.members);
     Ok(measured)
 }
 
 /// Both sides beside each other, and how they grew from the smallest to the largest world.
 pub(crate) fn table(sizes: &[u32], measured: &[Measured]) -> String {
-    let mut table = Table::of_numbers([
-        "search",
-        "members",
-        "HTTP p50 ms",
-        "p99 ms",
-        "requests/s",
-        "pgbench p50 ms",
-        "p99 ms",
-        "statements/s",
-        "HTTP : pgbench",
-    ]);
+    let heads = ["search", "members"].map(str::to_owned).into_iter();
+    let heads = heads.chain(Times::heads("HTTP", "requests")).chain(Times::heads("pgbench", "statements"));
+    let mut table = Table::of_numbers(heads.chain(["HTTP : pgbench".to_owned()]));
     for kind in KINDS {
         for one in measured.iter().filter(|one| one.kind == kind) {
-            let ratio = one.http.per_second() / one.pgbench.per_second().max(0.001);
             let cells = [kind.to_owned(), one.members.to_string()].into_iter();
             let cells = cells.chain(one.http.cells()).chain(one.pgbench.cells());
-            table.row(cells.chain([format!("{ratio:.2}")]));
+            table.row(cells.chain([one.http.beside(&one.pgbench)]));
         }
     }
     let mut text = table.to_string();

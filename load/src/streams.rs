@@ -1,6 +1,14 @@
 //! The bench of open pages: what their event streams cost in memory and, while nothing happens, in processor time.
 
-use crate::{Times, chat::page, http::Connection, outcome::Where, people, tell, usage, world};
+use crate::{
+    Times,
+    chat::page::{self, Pages},
+    http,
+    outcome::{Goal, Where},
+    people, tell, usage,
+    world::{self, World},
+};
+use anyhow::Context;
 use clap::Args;
 use report::{
     Table,
@@ -23,9 +31,6 @@ pub(crate) struct Options {
     /// How long nothing happens, at each count; a stream says every 20 s that it is alive.
     #[arg(long, default_value_t = 20)]
     seconds: u64,
-    /// Where the server listens.
-    #[arg(long, default_value_t = 9473)]
-    port: u16,
     #[command(flatten)]
     outcome: Where,
 }
@@ -44,47 +49,55 @@ struct Measured {
 
 /// Runs all of it.
 pub(crate) async fn bench(options: Options) -> anyhow::Result<()> {
+    anyhow::ensure!(options.counts.is_sorted() && !options.counts.is_empty(), "--counts must ascend");
     let that_run = options.outcome.that_run();
     let cluster = world::Cluster::start(pgbox::Durability::Scratch).await?;
-    let world = cluster.world(&options.liaison, 2000, options.port).await?;
+    let world = cluster.world(&options.liaison, 2000).await?;
     let people = people::log_in(&world.url, 1_000_000).await?;
+    let first = people.first().context("nobody is there")?;
+    let account = vec![people::read("/api/user.php", &first.cookie)];
     // What the first requests of a process cost is not the streams'.
-    let account = vec![people::read(
-        "/api/user.php",
-        &people.first().map(|one| one.cookie.clone()).unwrap_or_default(),
-    )];
-    crate::http::load(world.address, account.clone(), 8, Duration::from_secs(2)).await?;
-    Connection::open(world.address).await?;
+    http::load(world.address, account.clone(), 8, Duration::from_secs(2)).await?;
     let before = usage::resident(world.pid()?)?;
     let (mut open, mut measured) = (Vec::new(), Vec::new());
+    let mut listeners = people.iter().cycle();
+    let mut opened = 0;
     for &streams in &options.counts {
         let begin = Instant::now();
-        let more = streams - open.len().min(streams);
-        let members: Vec<_> = people.iter().cycle().skip(open.len()).take(more).cloned().collect();
-        let opened = page::open(world.address, &members).await?;
-        let opened_per_second = f64::from(u32::try_from(more)?) / begin.elapsed().as_secs_f64();
-        open.extend(std::iter::repeat_with(|| ()).take(more));
-        tokio::spawn(keep(opened));
-        let spent = usage::processor_time(world.pid()?)?;
-        let idle = Duration::from_secs(options.seconds);
-        tokio::time::sleep(idle).await;
-        let busy =
-            usage::processor_time(world.pid()?)?.saturating_sub(spent).as_secs_f64() / idle.as_secs_f64();
+        let more: Vec<_> = listeners.by_ref().take(streams - opened).cloned().collect();
+        open.push(page::open(world.address, &more).await?);
+        let opened_per_second = f64::from(u32::try_from(more.len())?) / begin.elapsed().as_secs_f64();
+        opened = streams;
+        let busy = idle(&world, Duration::from_secs(options.seconds)).await?;
+        open.iter_mut().try_for_each(Pages::are_open)?;
         let resident = usage::resident(world.pid()?)?;
-        let answer = crate::http::load(world.address, account.clone(), 1, Duration::from_secs(1)).await?;
-        tell(&format!("  {streams} streams: {} MB", resident / 1_000_000))?;
+        let answer = http::load(world.address, account.clone(), 1, Duration::from_secs(1)).await?;
+        tell(&format!("  {streams} streams: {} MB, {:.1} % busy", resident / 1_000_000, busy * 100.0))?;
         measured.push(Measured { streams, resident, busy, opened_per_second, answer });
     }
     world.end().await?;
     cluster.stop().await?;
     let plot = options.outcome.plot("streams", "Memory by open streams", &plot(before, &measured))?;
-    options.outcome.put("streams", &format!("{}\n\n{plot}", table(before, &measured)), &[], &that_run)
+    let table = format!("{}\n\n{plot}", table(before, &measured));
+    options.outcome.put("streams", &table, &goals(before, &measured), &that_run)
 }
 
-/// Until the bench ends.
-async fn keep(pages: page::Pages) {
-    let page::Pages { heard: _heard, mut reading } = pages;
-    while reading.join_next().await.is_some() {}
+/// Of the design, section 10: an open page is cheap, and one that nothing happens on costs next to nothing.
+fn goals(before: u64, measured: &[Measured]) -> Vec<Goal> {
+    let most = |of: &dyn Fn(&Measured) -> f64| measured.iter().map(of).fold(0.0, f64::max);
+    let goal = |name: &str, at_most, figure| Goal { name: name.to_owned(), at_most, figure };
+    vec![
+        goal("kB an open page", 25.0, most(&|one| each(before, one) / 1000.0)),
+        goal("% of a processor while all pages are idle", 10.0, most(&|one| one.busy * 100.0)),
+    ]
+}
+
+/// The share of a processor that the server takes while nothing happens for so long.
+async fn idle(world: &World, time: Duration) -> anyhow::Result<f64> {
+    let (begin, spent) = (Instant::now(), usage::processor_time(world.pid()?)?);
+    tokio::time::sleep(time).await;
+    let spent = usage::processor_time(world.pid()?)?.saturating_sub(spent);
+    Ok(spent.as_secs_f64() / begin.elapsed().as_secs_f64())
 }
 
 /// What one of them costs, in bytes.

@@ -10,9 +10,12 @@ pub(crate) struct Times {
 }
 
 impl Times {
-    pub(crate) fn new(mut times: Vec<u64>, lasted: Duration) -> Self {
+    /// # Errors
+    /// When there are none: beside a side that did not run, any figure looks good.
+    pub(crate) fn new(mut times: Vec<u64>, lasted: Duration) -> anyhow::Result<Self> {
+        anyhow::ensure!(!times.is_empty(), "nothing was answered in {lasted:?}: there is nothing to compare");
         times.sort_unstable();
-        Self { sorted: times, lasted }
+        Ok(Self { sorted: times, lasted })
     }
 
     /// That below which this share of them lies, in milliseconds.
@@ -38,6 +41,16 @@ impl Times {
         f64::from(count) / self.lasted.as_secs_f64().max(0.001)
     }
 
+    /// How many times as fast as the other side: a cell of a table.
+    pub(crate) fn beside(&self, other: &Self) -> String {
+        format!("{:.2}", self.per_second() / other.per_second().max(0.001))
+    }
+
+    /// Heads over [`Self::cells`]; `what` are counted each second.
+    pub(crate) fn heads(side: &str, what: &str) -> [String; 3] {
+        [format!("{side} p50 ms"), "p99 ms".to_owned(), format!("{what}/s")]
+    }
+
     /// Median, 99th percentile and rate: cells of a table.
     pub(crate) fn cells(&self) -> [String; 3] {
         [
@@ -45,5 +58,21 @@ impl Times {
             format!("{:.2}", self.percentile(99)),
             format!("{:.0}", self.per_second()),
         ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_side_that_did_not_run_is_compared_with_nothing() {
+        let second = Duration::from_secs(1);
+        assert!(Times::new(Vec::new(), second).is_err());
+        let [ours, theirs] = [4, 2].map(|count| Times::new(vec![1000; count], second).unwrap());
+        assert_eq!(
+            (ours.beside(&theirs), ours.cells()),
+            ("2.00".to_owned(), ["1.00", "1.00", "4"].map(str::to_owned))
+        );
     }
 }

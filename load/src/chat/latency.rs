@@ -63,5 +63,5 @@ pub(crate) async fn measure(
         }
     }
     *heard = pages.into_iter().flatten().collect();
-    Ok(Latency { event: Times::new(event, time), answer: Times::new(answer, time) })
+    Ok(Latency { event: Times::new(event, time)?, answer: Times::new(answer, time)? })
 }

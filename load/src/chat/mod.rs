@@ -14,7 +14,9 @@ use crate::{
     world::{self, Cluster, World},
 };
 use clap::Args;
-use std::{path::PathBuf, time::Duration};
+use people::People;
+use report::Table;
+use std::{net::SocketAddr, num::NonZeroU32, path::PathBuf, time::Duration};
 
 /// What to measure, and how long.
 #[derive(Debug, Args)]
@@ -38,13 +40,16 @@ pub(crate) struct Options {
     #[arg(long, default_value_t = 10)]
     seconds: u64,
     /// Throughput is measured in turn on both sides, so often.
-    #[arg(long, default_value_t = 2)]
-    rounds: u32,
-    /// Where the server listens.
-    #[arg(long, default_value_t = 9471)]
-    port: u16,
+    #[arg(long, default_value = "2")]
+    rounds: NonZeroU32,
     #[command(flatten)]
     outcome: Where,
+}
+
+impl Options {
+    fn time(&self) -> Duration {
+        Duration::from_secs(self.seconds)
+    }
 }
 
 /// Runs all of it.
@@ -52,79 +57,107 @@ pub(crate) async fn bench(options: Options) -> anyhow::Result<()> {
     let that_run = options.outcome.that_run();
     // What is acknowledged is on the disk: that is most of what a message costs.
     let cluster = world::Cluster::start(pgbox::Durability::Durable).await?;
-    let world = cluster.world(&options.liaison, options.members, options.port).await?;
+    let world = cluster.world(&options.liaison, options.members).await?;
     let people = people::gather(&world.url, options.streams).await?;
     let call = people::call(&cluster, &world, &people).await?;
-    let time = Duration::from_secs(options.seconds);
 
     let before = usage::resident(world.pid()?)?;
-    let page::Pages { mut heard, reading: _reading } = page::open(world.address, &people.listeners).await?;
-    let each = (usage::resident(world.pid()?)? - before) / u64::try_from(options.streams.max(1))?;
-    let mut lines = vec![
-        format!("| with {} open pages | p50 ms | p99 ms | slowest ms | messages |", options.streams),
-        "|---|---:|---:|---:|---:|".to_owned(),
+    let mut pages = page::open(world.address, &people.listeners).await?;
+    let grown = usage::resident(world.pid()?)?.saturating_sub(before);
+    let (latencies, goals) = latencies(&options, world.address, &people, &mut pages).await?;
+    let [http, pgbench] = sides(&options, &cluster, &world, &people, &call).await?;
+    pages.are_open()?;
+    let notes = [
+        format!("- HTTP : pgbench = **{}**", http.times.beside(&pgbench.times)),
+        format!(
+            "- an open page costs the server {:.1} kB of memory",
+            f64::from(u32::try_from(grown / u64::try_from(people.listeners.len())?)?) / 1000.0
+        ),
+        format!("- {}", world.note),
     ];
+    let text = [latencies, throughput_table(options.clients, &http, &pgbench), notes.join("\n")];
+    world.end().await?;
+    cluster.stop().await?;
+    options.outcome.put("chat", &text.join("\n\n"), &goals, &that_run)
+}
+
+/// At each rate: the table, and the goals.
+async fn latencies(
+    options: &Options,
+    address: SocketAddr,
+    people: &People,
+    pages: &mut page::Pages,
+) -> anyhow::Result<(String, Vec<Goal>)> {
+    let with = format!("with {} open pages", people.listeners.len());
+    let mut table = Table::of_numbers([with.as_str(), "p50 ms", "p99 ms", "slowest ms", "messages"]);
     let mut goals = Vec::new();
     for rate in &options.rates {
-        let times = latency::measure(world.address, &people, &mut heard, *rate, time).await?;
+        let times = latency::measure(address, people, &mut pages.heard, *rate, options.time()).await?;
         goals.push(Goal {
             name: format!("99th percentile to the partner's page in ms, {rate} messages/s (G8)"),
             at_most: 500.0,
             figure: times.event.percentile(99),
         });
         for (what, times) in [("to the partner's page", &times.event), ("to the answer", &times.answer)] {
-            let line = format!(
-                "| {rate} messages/s, POST {what} | {:.2} | {:.2} | {:.2} | {} |",
-                times.percentile(50),
-                times.percentile(99),
-                times.percentile(100),
-                times.count()
-            );
-            tell(&line)?;
-            lines.push(line);
+            let percentiles = [50, 99, 100].map(|percent| format!("{:.2}", times.percentile(percent)));
+            let cells = [format!("{rate} messages/s, POST {what}")].into_iter().chain(percentiles);
+            let cells: Vec<String> = cells.chain([times.count().to_string()]).collect();
+            tell(&cells.join(" | "))?;
+            table.row(cells);
         }
     }
-    let (mut http, mut pgbench) = (Times::default(), Times::default());
-    let (mut at_http, mut at_pgbench) = (Spent::default(), Spent::default());
-    for _ in 0..options.rounds {
-        cluster.checkpoint().await?;
-        let before = Spent::until_now(&world, &cluster)?;
-        http.add(throughput::http(world.address, &people, options.clients, time).await?);
-        at_http.add_since(&before, &world, &cluster)?;
-        cluster.checkpoint().await?;
-        let before = Spent::until_now(&world, &cluster)?;
-        pgbench.add(throughput::pgbench(&world.url, &call, options.clients, time).await?);
-        at_pgbench.add_since(&before, &world, &cluster)?;
-    }
-    lines.extend([
-        String::new(),
-        format!(
-            "| {} senders, each waiting for its answer | messages/s | p50 ms | p99 ms | processor ms a message: server | PostgreSQL |",
-            options.clients
-        ),
-        "|---|---:|---:|---:|---:|---:|".to_owned(),
-        side("HTTP, all pages open", &http, &at_http, true),
-        side("pgbench, the same call", &pgbench, &at_pgbench, false),
-        String::new(),
-        format!("- HTTP : pgbench = **{:.2}**", http.per_second() / pgbench.per_second().max(0.001)),
-        format!(
-            "- an open page costs the server {:.1} kB of memory",
-            f64::from(u32::try_from(each)?) / 1000.0
-        ),
-        format!("- {}", world.note),
-    ]);
-    world.end().await?;
-    cluster.stop().await?;
-    options.outcome.put("chat", &lines.join("\n"), &goals, &that_run)
+    Ok((table.to_string(), goals))
 }
 
-fn side(what: &str, times: &Times, spent: &Spent, serves: bool) -> String {
-    let (p50, p99) = (times.percentile(50), times.percentile(99));
-    let messages = u32::try_from(times.count()).unwrap_or(u32::MAX).max(1);
-    let each = |time: Duration| format!("{:.2}", (time / messages).as_secs_f64() * 1_000.0);
-    let server = if serves { each(spent.server) } else { String::new() };
-    let postgres = each(spent.postgres);
-    format!("| {what} | {:.0} | {p50:.2} | {p99:.2} | {server} | {postgres} |", times.per_second())
+/// One side of throughput.
+#[derive(Default)]
+struct Side {
+    times: Times,
+    spent: Spent,
+}
+
+/// HTTP and pgbench in turn.
+async fn sides(
+    options: &Options,
+    cluster: &Cluster,
+    world: &World,
+    people: &People,
+    call: &str,
+) -> anyhow::Result<[Side; 2]> {
+    let [mut http, mut pgbench] = [Side::default(), Side::default()];
+    let (clients, time) = (options.clients, options.time());
+    for _ in 0..options.rounds.get() {
+        cluster.checkpoint().await?;
+        let before = Spent::until_now(world, cluster)?;
+        http.times.add(throughput::http(world.address, people, clients, time).await?);
+        http.spent.add_since(&before, world, cluster)?;
+        cluster.checkpoint().await?;
+        let before = Spent::until_now(world, cluster)?;
+        pgbench.times.add(throughput::pgbench(&world.url, call, clients, time).await?);
+        pgbench.spent.add_since(&before, world, cluster)?;
+    }
+    Ok([http, pgbench])
+}
+
+fn throughput_table(clients: usize, http: &Side, pgbench: &Side) -> String {
+    let mut table = Table::of_numbers([
+        format!("{clients} senders, each waiting for its answer").as_str(),
+        "p50 ms",
+        "p99 ms",
+        "messages/s",
+        "processor ms a message: server",
+        "PostgreSQL",
+    ]);
+    for (what, side, serves) in
+        [("HTTP, all pages open", http, true), ("pgbench, the same call", pgbench, false)]
+    {
+        let messages = u32::try_from(side.times.count()).unwrap_or(u32::MAX).max(1);
+        let each = |time: Duration| format!("{:.2}", (time / messages).as_secs_f64() * 1_000.0);
+        let server = if serves { each(side.spent.server) } else { String::new() };
+        let cells = [what.to_owned()].into_iter().chain(side.times.cells());
+        table.row(cells.chain([server, each(side.spent.postgres)]));
+    }
+    table.to_string()
 }
 
 /// Processor time.

@@ -13,11 +13,22 @@ use tokio::{
 /// How many connect at the same time.
 const AT_ONCE: usize = 32;
 
-/// All of them.
+/// All of them; they close with the value.
 pub(crate) struct Pages {
     /// For each page, the moments at which it heard of a message.
     pub(crate) heard: Vec<UnboundedReceiver<Instant>>,
-    pub(crate) reading: JoinSet<anyhow::Result<()>>,
+    reading: JoinSet<anyhow::Result<()>>,
+}
+
+impl Pages {
+    /// # Errors
+    /// When a stream has ended meanwhile: what was measured had fewer pages than it says.
+    pub(crate) fn are_open(&mut self) -> anyhow::Result<()> {
+        match self.reading.try_join_next() {
+            Some(ended) => ended?.and_then(|()| anyhow::bail!("a stream ended")),
+            None => Ok(()),
+        }
+    }
 }
 
 /// Opens one for each of them.

@@ -1,13 +1,13 @@
 //! As many messages as go, over HTTP and in pgbench.
 
 use super::people::People;
-use crate::{Times, http::Connection, people::message, pgbench, world};
+use crate::{Times, http::Connection, people::message, pgbench};
 use std::{
     fs,
     net::SocketAddr,
     time::{Duration, Instant},
 };
-use tokio::{process::Command, task::JoinSet};
+use tokio::task::JoinSet;
 
 /// Each client writes in turn to the pairs that are its own.
 pub(crate) async fn http(
@@ -42,23 +42,13 @@ pub(crate) async fn http(
     while let Some(sent) = sending.join_next().await {
         times.extend(sent??);
     }
-    Ok(Times::new(times, begin.elapsed()))
+    Times::new(times, begin.elapsed())
 }
 
 /// The same call, prepared, each connection in a transaction a message, as the server's.
 pub(crate) async fn pgbench(url: &str, call: &str, clients: usize, time: Duration) -> anyhow::Result<Times> {
     let folder = tempfile::tempdir()?;
-    let script = folder.path().join("message.sql");
-    fs::write(&script, call)?;
-    let mut command = Command::new(world::program("pgbench")?);
-    command.current_dir(folder.path()).args(["-n", "-M", "prepared", "-l"]).arg("-f").arg(&script);
-    command.args(["-c", &clients.to_string(), "-j", "2", "-T", &time.as_secs().to_string()]);
-    // As on the server's connections.
-    command.env("PGOPTIONS", "-c jit=off");
-    let begin = Instant::now();
-    let output = command.arg(url).output().await?;
-    let told = String::from_utf8_lossy(&output.stderr);
-    anyhow::ensure!(output.status.success(), "pgbench: {told}");
-    let took = begin.elapsed().min(time + Duration::from_millis(500));
-    Ok(Times::new(pgbench::times(folder.path())?, took))
+    fs::write(folder.path().join("message.sql"), call)?;
+    let arguments = ["-M", "prepared", "-f", "message.sql"].map(str::to_owned);
+    pgbench::run_in(folder.path(), url, &arguments, clients, time).await
 }

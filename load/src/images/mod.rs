@@ -8,9 +8,10 @@ use anyhow::Context;
 use clap::Args;
 use imaging::{Format, Limits};
 use report::{Align, Table, svg::Bars};
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 use std::{
     fs,
+    num::NonZeroU32,
     path::{Path, PathBuf},
 };
 use tokio::process::Command;
@@ -21,12 +22,12 @@ const WIDTHS: [u32; 3] = [1280, 480, 160];
 /// What to measure.
 #[derive(Debug, Args)]
 pub(crate) struct Options {
-    /// A Python that has pyvips; without it there is nothing beside ours.
+    /// A Python that has pyvips; without it there is nothing beside ours, and the bench fails once it has said so.
     #[arg(long)]
     python: Option<PathBuf>,
     /// How often each takes the photo in.
-    #[arg(long, default_value_t = 20)]
-    rounds: u32,
+    #[arg(long, default_value = "20")]
+    rounds: NonZeroU32,
     #[command(flatten)]
     outcome: Where,
 }
@@ -37,7 +38,7 @@ pub(crate) struct Intake {
     #[arg(long)]
     photo: PathBuf,
     #[arg(long)]
-    rounds: u32,
+    rounds: NonZeroU32,
     #[arg(long, value_delimiter = ',')]
     formats: Vec<String>,
 }
@@ -63,13 +64,12 @@ pub(crate) async fn bench(options: Options) -> anyhow::Result<()> {
             Some(python) => Some(libvips(python, &script, &photo, options.rounds, formats).await?),
             None => None,
         };
-        let ratio = theirs.as_ref().map(|theirs| milliseconds(&ours) / milliseconds(theirs));
-        table.row(cells(name, "ours", &ours, ratio));
-        let mut bars = vec![milliseconds(&ours)];
+        let ratio = theirs.as_ref().map(|theirs| ours.milliseconds / theirs.milliseconds);
+        table.row(ours.cells(name, "ours", ratio));
+        let mut bars = vec![ours.milliseconds];
         if let Some(theirs) = &theirs {
-            let version = theirs.get("version").and_then(Value::as_str).unwrap_or_default();
-            table.row(cells(name, &format!("libvips {version}"), theirs, None));
-            bars.push(milliseconds(theirs));
+            table.row(theirs.cells(name, &format!("libvips {}", theirs.version), None));
+            bars.push(theirs.milliseconds);
         }
         tell(&format!("  {name}: {bars:.1?} ms"))?;
         groups.push((name.to_owned(), bars));
@@ -81,15 +81,18 @@ pub(crate) async fn bench(options: Options) -> anyhow::Result<()> {
         groups,
     });
     let plot = options.outcome.plot("images", "Taking photos in, ours and libvips", &svg)?;
-    let note = if options.python.is_some() { "" } else { "\n\nlibvips was not there to be compared with." };
+    let is_alone = options.python.is_none();
+    let note = if is_alone { "\n\nlibvips was not there to be compared with." } else { "" };
     let upload = upload.len() / 1000;
     let table = format!(
         "{table}{note}\n\n{plot}\n\n- the photo: {upload} kB, 4000 x 3000 px, to be turned by its EXIF"
     );
-    options.outcome.put("images", &table, &[], &that_run)
+    options.outcome.put("images", &table, &[], &that_run)?;
+    anyhow::ensure!(!is_alone, "libvips was not there to be compared with");
+    Ok(())
 }
 
-async fn ours(photo: &Path, rounds: u32, formats: &str) -> anyhow::Result<Value> {
+async fn ours(photo: &Path, rounds: NonZeroU32, formats: &str) -> anyhow::Result<Needed> {
     let mut command = Command::new(std::env::current_exe()?);
     command.arg("intake").arg("--photo").arg(photo);
     printed(command.args(["--rounds", &rounds.to_string(), "--formats", formats])).await
@@ -99,37 +102,50 @@ async fn libvips(
     python: &Path,
     script: &Path,
     photo: &Path,
-    rounds: u32,
+    rounds: NonZeroU32,
     formats: &str,
-) -> anyhow::Result<Value> {
+) -> anyhow::Result<Needed> {
     let mut command = Command::new(python);
     command.arg(script).arg(photo).args([&rounds.to_string(), formats]);
     // One thread, as ours; and nothing kept from the round before.
     printed(command.env("VIPS_CONCURRENCY", "1").env("VIPS_MAX_CACHE", "0")).await
 }
 
-async fn printed(command: &mut Command) -> anyhow::Result<Value> {
+async fn printed(command: &mut Command) -> anyhow::Result<Needed> {
     let output = command.output().await?;
     let told = String::from_utf8_lossy(&output.stderr);
     anyhow::ensure!(output.status.success(), "{command:?}: {told}");
-    Ok(serde_json::from_slice(&output.stdout)?)
+    let needed: Needed = serde_json::from_slice(&output.stdout)?;
+    anyhow::ensure!(needed.milliseconds > 0.0 && needed.bytes > 0, "{command:?} did nothing");
+    Ok(needed)
 }
 
-fn milliseconds(side: &Value) -> f64 {
-    side.get("milliseconds").and_then(Value::as_f64).unwrap_or_default()
+/// What one side needed for a photo, as it prints it.
+#[derive(Debug, Serialize, Deserialize)]
+struct Needed {
+    /// Of a processor.
+    milliseconds: f64,
+    /// The highest resident memory, in bytes.
+    peak: u64,
+    /// Of all renditions.
+    bytes: usize,
+    /// Of libvips.
+    #[serde(default)]
+    version: String,
 }
 
-fn cells(name: &str, by: &str, side: &Value, ratio: Option<f64>) -> Vec<String> {
-    let number = |name: &str| side.get(name).and_then(Value::as_u64).unwrap_or_default();
-    vec![
-        name.to_owned(),
-        by.to_owned(),
-        format!("{:.0}", milliseconds(side)),
-        format!("{:.1}", 1000.0 / milliseconds(side).max(0.001)),
-        (number("peak") / 1_000_000).to_string(),
-        number("bytes").to_string(),
-        ratio.map(|ratio| format!("{ratio:.2}")).unwrap_or_default(),
-    ]
+impl Needed {
+    fn cells(&self, name: &str, by: &str, ratio: Option<f64>) -> [String; 7] {
+        [
+            name.to_owned(),
+            by.to_owned(),
+            format!("{:.0}", self.milliseconds),
+            format!("{:.1}", 1000.0 / self.milliseconds),
+            (self.peak / 1_000_000).to_string(),
+            self.bytes.to_string(),
+            ratio.map(|ratio| format!("{ratio:.2}")).unwrap_or_default(),
+        ]
+    }
 }
 
 /// Our side, in its own process: prints what it needed as JSON.
@@ -146,12 +162,13 @@ pub(crate) fn take_in(options: &Intake) -> anyhow::Result<()> {
         Ok(made.iter().map(|rendition| rendition.bytes.len()).sum())
     };
     let own = std::process::id();
-    let mut size = once()?;
+    let mut bytes = once()?;
     let begin = usage::processor_time(own)?;
-    for _ in 0..options.rounds {
-        size = once()?;
+    for _ in 0..options.rounds.get() {
+        bytes = once()?;
     }
     let spent = usage::processor_time(own)?.checked_sub(begin).context("time runs backwards")?;
-    let each = spent.as_secs_f64() * 1000.0 / f64::from(options.rounds.max(1));
-    tell(&json!({ "milliseconds": each, "peak": usage::highest_resident(own)?, "bytes": size }).to_string())
+    let milliseconds = spent.as_secs_f64() * 1000.0 / f64::from(options.rounds.get());
+    let peak = usage::highest_resident(own)?;
+    tell(&serde_json::to_string(&Needed { milliseconds, peak, bytes, version: String::new() })?)
 }

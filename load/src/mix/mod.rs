@@ -65,6 +65,10 @@ pub(crate) async fn measure(cluster: &Cluster, world: &World, options: &Options)
     let at_rate =
         run::run(world.address, &mut groups, pace(WORKERS, Some(options.rate), options.time() * 3)).await?;
     let cost = cost(cluster, world, before, at_rate.all.count()).await?;
+    // Else it is another load than the table says.
+    let due = usize::try_from(u64::from(options.rate) * (options.time() * 3).as_secs())?;
+    let came = at_rate.all.count() + at_rate.failed;
+    anyhow::ensure!(came + WORKERS >= due, "only {came} of {due} requests were sent");
     if options.statements {
         reset_statements(&world.url).await?;
     }

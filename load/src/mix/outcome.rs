@@ -87,12 +87,14 @@ fn steps(mixed: &[Mixed]) -> String {
     }
     let mut table = Table::of_numbers(headers);
     for (step, share) in SHARES {
-        let of: Vec<&Times> = mixed.iter().filter_map(|one| one.at_rate.steps.get(&step)).collect();
+        // One that came nowhere leaves its cells empty, and does not move the others'.
+        let of: Vec<Option<&Times>> = mixed.iter().map(|one| one.at_rate.steps.get(&step)).collect();
         let mut cells = vec![step.name().to_owned(), share.to_string()];
         for times in &of {
-            cells.extend([format!("{:.2}", times.percentile(50)), format!("{:.2}", times.percentile(99))]);
+            let percentile = |percent| times.map(|times| format!("{:.2}", times.percentile(percent)));
+            cells.extend([50, 99].map(|percent| percentile(percent).unwrap_or_default()));
         }
-        if let [small, .., large] = of.as_slice() {
+        if let [Some(small), .., Some(large)] = of.as_slice() {
             cells.push(format!("{:.2}", large.percentile(50) / small.percentile(50).max(0.001)));
         }
         table.row(cells);
@@ -102,30 +104,18 @@ fn steps(mixed: &[Mixed]) -> String {
 
 /// The reads alone, on three sides.
 fn reads(mixed: &[Mixed]) -> String {
-    let mut table = Table::of_numbers([
-        "reads of the mix: members",
-        "ours p50 ms",
-        "p99 ms",
-        "answers/s",
-        "bare axum p50 ms",
-        "p99 ms",
-        "answers/s",
-        "pgbench, same SQL, p50 ms",
-        "p99 ms",
-        "requests' worth/s",
-        "ours : bare",
-        "ours : pgbench",
-        "statements a request",
-        "bytes",
-    ]);
+    let sides = [("ours", "answers"), ("bare axum", "answers"), ("pgbench, same SQL,", "requests' worth")];
+    let heads = ["reads of the mix: members".to_owned()].into_iter();
+    let heads = heads.chain(sides.into_iter().flat_map(|(side, what)| Times::heads(side, what)));
+    let ratios = ["ours : bare", "ours : pgbench", "statements a request", "bytes"].map(str::to_owned);
+    let mut table = Table::of_numbers(heads.chain(ratios));
     for one in mixed {
         let reads = &one.reads;
-        let ratio = |of: &Times| format!("{:.2}", reads.ours.per_second() / of.per_second().max(0.001));
         let sides = [&reads.ours, &reads.bare, &reads.pgbench];
         let cells = [one.members.to_string()].into_iter().chain(sides.into_iter().flat_map(Times::cells));
         table.row(cells.chain([
-            ratio(&reads.bare),
-            ratio(&reads.pgbench),
+            reads.ours.beside(&reads.bare),
+            reads.ours.beside(&reads.pgbench),
             format!("{:.1}", reads.statements),
             format!("{:.0}", reads.bytes),
         ]));

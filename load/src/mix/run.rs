@@ -2,6 +2,7 @@
 
 use super::{member::Member, step::Step};
 use crate::{Times, http::Connection};
+use anyhow::Context;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::{
@@ -58,8 +59,11 @@ pub(super) async fn run(address: SocketAddr, groups: &mut [Vec<Member>], pace: P
     }
     let lasted = begin.elapsed();
     ran.failures.truncate(5);
-    ran.all = Times::new(noted.values().flatten().copied().collect(), lasted);
-    ran.steps = noted.into_iter().map(|(step, times)| (step, Times::new(times, lasted))).collect();
+    let told = ran.failures.join("; ");
+    ran.all = Times::new(noted.values().flatten().copied().collect(), lasted).context(told)?;
+    for (step, times) in noted {
+        ran.steps.insert(step, Times::new(times, lasted)?);
+    }
     Ok(ran)
 }
 
