@@ -15,7 +15,7 @@ COPIES = ("../shared/data/rustsec-advisory-db.tar.xz", ".tools/rustsec-advisory-
 
 
 # For what is fetched: a network that only holds back must not hold us up.
-LONGEST = 300
+LONGEST = 600
 
 
 def _run(command: list[str], **options: object) -> subprocess.CompletedProcess:
