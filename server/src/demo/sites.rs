@@ -10,7 +10,7 @@ use crate::{
 };
 use serde_json::json;
 use sqlx::PgConnection;
-use time::macros::datetime;
+use time::{OffsetDateTime, macros::datetime};
 
 /// A demo site and how many of the demo's members are its own, in percent.
 pub(super) struct DemoSite {
@@ -48,68 +48,44 @@ pub(super) async fn build(
 }
 
 fn companies() -> [Company; 3] {
-    let company =
-        |id: &str, name: &str, address: &str, city: &str, country: &str, kvk: &str, added| Company {
-            id: id.to_owned(),
-            name: name.to_owned(),
-            address: address.to_owned(),
-            kvk: kvk.to_owned(),
-            city: city.to_owned(),
-            country: Country::parse(country).unwrap_or_else(Country::netherlands),
-            tradenames: Vec::new(),
-            vat_numbers: Vec::new(),
-            support_phone: String::new(),
-            // Less than the time bonus, which it would follow (design 5.6).
-            delete_discount: 20,
-            added,
-        };
-    let vonk = company(
-        "vonk-media",
-        "Vonk Media B.V.",
-        "Voorbeeldkade 12",
-        "1011 AB Amsterdam",
-        "NL",
-        "00000001",
-        datetime!(2024-03-01 00:00 UTC),
-    );
-    let nordlys = company(
-        "nordlys",
-        "Nordlys ApS",
-        "Eksempelgade 7",
-        "1050 København K",
-        "DK",
-        "00000002",
-        datetime!(2025-01-15 00:00 UTC),
-    );
-    let meadow = company(
-        "meadow",
-        "Meadow Introductions Ltd",
-        "3 Sample Quay",
-        "Dublin D02 XY00",
-        "IE",
-        "00000003",
-        datetime!(2023-06-01 00:00 UTC),
-    );
     [
-        Company {
-            tradenames: words("Vonk, Velours"),
-            vat_numbers: words("NL000000001B01, DE000000001"),
-            support_phone: "+31 20 000 0000".to_owned(),
-            ..vonk
-        },
-        Company {
-            tradenames: words("Nordlys"),
-            vat_numbers: words("DK00000002, SE000000000201"),
-            support_phone: "+45 00 00 00 00".to_owned(),
-            ..nordlys
-        },
-        Company {
-            tradenames: words("Meadow"),
-            vat_numbers: words("IE0000003AA"),
-            support_phone: "+353 1 000 0000".to_owned(),
-            ..meadow
-        },
+        company(
+            ["vonk-media", "Vonk Media B.V.", "Voorbeeldkade 12", "1011 AB Amsterdam", "NL", "00000001"],
+            ("Vonk, Velours", "NL000000001B01, DE000000001", "+31 20 000 0000"),
+            datetime!(2024-03-01 00:00 UTC),
+        ),
+        company(
+            ["nordlys", "Nordlys ApS", "Eksempelgade 7", "1050 København K", "DK", "00000002"],
+            ("Nordlys", "DK00000002, SE000000000201", "+45 00 00 00 00"),
+            datetime!(2025-01-15 00:00 UTC),
+        ),
+        company(
+            ["meadow", "Meadow Introductions Ltd", "3 Sample Quay", "Dublin D02 XY00", "IE", "00000003"],
+            ("Meadow", "IE0000003AA", "+353 1 000 0000"),
+            datetime!(2023-06-01 00:00 UTC),
+        ),
     ]
+}
+
+fn company(
+    [id, name, address, city, country, kvk]: [&str; 6],
+    (tradenames, vat_numbers, phone): (&str, &str, &str),
+    added: OffsetDateTime,
+) -> Company {
+    Company {
+        id: id.to_owned(),
+        name: name.to_owned(),
+        address: address.to_owned(),
+        kvk: kvk.to_owned(),
+        city: city.to_owned(),
+        country: Country::parse(country).unwrap_or_else(Country::netherlands),
+        tradenames: words(tradenames),
+        vat_numbers: words(vat_numbers),
+        support_phone: phone.to_owned(),
+        // Less than the time bonus, which it would follow (design 5.6).
+        delete_discount: 20,
+        added,
+    }
 }
 
 fn words(list: &str) -> Vec<String> {

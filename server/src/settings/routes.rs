@@ -3,7 +3,7 @@
 use super::{
     cache::Site,
     data::{self, Interest, Region},
-    model::{Company, MinimumMessageCost, Signups},
+    model::{Company, MinimumMessageCost, Signups, SiteSettings},
     visitor::{CallerLocale, VisitorCountry},
 };
 use crate::{
@@ -138,13 +138,6 @@ fn public(app: &App, site: &Site, visitor: VisitorCountry, locale: Locale) -> Se
     let plain = |texts: &BTreeMap<Locale, String>| {
         texts.get(&locale).or_else(|| texts.get(&Locale::En)).cloned().unwrap_or_default()
     };
-    let option = |country: &Country| CountryOption {
-        code: *country,
-        locales: country.facts().locales.clone(),
-        currency: country.facts().currency,
-        min_age: stored.min_age_in(*country),
-        timezone: country.facts().timezone.clone(),
-    };
     Settings {
         domain: site.domain.clone(),
         domain_language: stored.domain_language,
@@ -163,7 +156,7 @@ fn public(app: &App, site: &Site, visitor: VisitorCountry, locale: Locale) -> Se
         site_entry_countries: stored.site_entry_countries.clone(),
         description: plain(&stored.description),
         index_title: plain(&stored.index_title),
-        countries: stored.countries.iter().map(option).collect(),
+        countries: stored.countries.iter().map(|country| country_option(&stored, *country)).collect(),
         locales: visitor.selected.facts().locales.clone(),
         message_credits: stored.message_credits,
         signup_credits: stored.signup_credits,
@@ -188,6 +181,17 @@ fn public(app: &App, site: &Site, visitor: VisitorCountry, locale: Locale) -> Se
         search_fields: stored.search_fields,
         mail_name: stored.mail_name,
         interests: stored.interests,
+    }
+}
+
+fn country_option(stored: &SiteSettings, country: Country) -> CountryOption {
+    let facts = country.facts();
+    CountryOption {
+        code: country,
+        locales: facts.locales.clone(),
+        currency: facts.currency,
+        min_age: stored.min_age_in(country),
+        timezone: facts.timezone.clone(),
     }
 }
 

@@ -69,6 +69,11 @@ fn words<T: Copy>(wishes: &[T], code: fn(T) -> &'static str) -> Vec<String> {
     wishes.iter().map(|wish| code(*wish).to_owned()).collect()
 }
 
+/// None of them where others do not show what they are about.
+fn counted<T: Copy>(is_shown: bool, wishes: &[T], code: fn(T) -> &'static str) -> Vec<String> {
+    if is_shown { words(wishes, code) } else { Vec::new() }
+}
+
 /// Who seeks what, where and when.
 pub(super) struct Seeker<'s> {
     pub own: OwnRow,
@@ -152,14 +157,11 @@ pub(super) async fn rank(
     ids: &[Uuid],
 ) -> Answer<Vec<Found>> {
     let Seeker { own, wishes, shown, now, .. } = seeker;
-    let statuses = if shown.relationship_status { wishes.relationship_statuses.as_slice() } else { &[] };
-    let bodies = if shown.body_type { wishes.body_types.as_slice() } else { &[] };
     let rows = sqlx::query!(
         r#"select p.id as "id!: MemberId", fact.same_city as "same_city!", fact.same_region as "same_region!", fact.likes_you as "likes_you!",
              fact.interests as "interests!", fact.relationship_status as "relationship_status: RelationshipStatus",
              fact.body_type as "body_type: BodyType", fact.active_today as "active_today!", fact.shared as "shared!", sum.points as "points!"
-           from unnest($2::uuid[]) looked_at (id) join profiles p on p.id = looked_at.id
-           left join member_activity a on a.member_id = p.id
+           from unnest($2::uuid[]) looked_at (id) join profiles p on p.id = looked_at.id left join member_activity a on a.member_id = p.id
            cross join lateral (
              select p.city = $3 as same_city, p.region = $4 as same_region,
                exists (select from likes_received l where l.member_id = $1 and l.other_id = p.id) as likes_you,
@@ -185,8 +187,8 @@ pub(super) async fn rank(
         own.region,
         shown.interests,
         &wishes.interests,
-        &words(statuses, RelationshipStatus::code),
-        &words(bodies, BodyType::code),
+        &counted(shown.relationship_status, &wishes.relationship_statuses, RelationshipStatus::code),
+        &counted(shown.body_type, &wishes.body_types, BodyType::code),
         rules::today_since(*now),
         &POINTS,
         RESULTS,
