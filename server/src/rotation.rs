@@ -107,8 +107,12 @@ pub async fn sealed_under(connection: &mut PgConnection) -> Answer<Vec<SealedUnd
 /// # Errors
 /// When the database does not answer.
 pub async fn outdated(connection: &mut PgConnection, keys: &Resealing) -> Answer<i64> {
-    let found = sealed_under(connection).await?;
-    Ok(found.iter().filter(|one| one.level != keys.level()).map(|one| one.count).sum())
+    Ok(outdated_of(&sealed_under(connection).await?, keys))
+}
+
+/// How much of this is.
+pub fn outdated_of(found: &[SealedUnder], keys: &Resealing) -> i64 {
+    found.iter().filter(|one| one.level != keys.level()).map(|one| one.count).sum()
 }
 
 /// Seals what lies open in the database, from before it was sealed: accounts at payment providers, and sites' push keys.

@@ -131,7 +131,6 @@ async fn status(connection: &mut PgConnection, keys: &Resealing) -> anyhow::Resu
     let found = rotation::sealed_under(connection).await.map_err(told)?;
     let names = keys.names();
     let oldest = names.len().saturating_sub(1);
-    let newest = hex(keys.level());
     let is_under = |one: &SealedUnder, place: usize, name: &str| {
         let level = hex(&one.level);
         level == name || (level.is_empty() && place == oldest)
@@ -156,7 +155,7 @@ async fn status(connection: &mut PgConnection, keys: &Resealing) -> anyhow::Resu
             hex(&one.level)
         ))?;
     }
-    let outdated: i64 = found.iter().filter(|one| hex(&one.level) != newest).map(|one| one.count).sum();
+    let outdated = rotation::outdated_of(&found, keys);
     if outdated == 0 {
         say(
             "everything is under the newest key; leave the older ones where they are: backups need them, and so does finding blocked accounts",
