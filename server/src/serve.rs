@@ -62,7 +62,9 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
     }
     let replica = Replica::start(replica, config.max_connections, &pool, stopping.clone())
         .context("database_replica_url can't be read")?;
-    let sites = settings::start(pool.clone(), &hub, stopping.clone()).await?;
+    let vault = Vault::start(&config, &pool, &random).await?;
+    let sealing = (vault.clone(), random.clone());
+    let sites = settings::start(pool.clone(), &hub, sealing, stopping.clone()).await?;
     let media = Media::start(&config, &pool, &random).await?;
     let activity = Activity::default();
     let pace = members::Pace::new(config.member_reads_per_minute);
@@ -71,7 +73,6 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
     let jobs = job_queue(&pool, &clock, &random);
     let mail = mail::Transport::new(&config)?;
     let sms = sms::Gateway::new(&config, &http)?;
-    let vault = Vault::start(&config, &pool, &random).await?;
     let push = notifications::PushService::new(&config)?;
     let hooks = hooks();
     let address_countries = settings::AddressCountries::start(&config);

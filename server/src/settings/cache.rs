@@ -11,6 +11,8 @@ use crate::{
         events::EventHub,
         ids::SiteId,
         problem::{Answer, Problem, Refusal},
+        random::Random,
+        vault::Vault,
     },
 };
 use axum::extract::FromRequestParts;
@@ -23,12 +25,14 @@ use std::{
 use tokio::sync::watch;
 
 /// The sites by host; cheap to clone.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Sites(Arc<Known>);
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Known {
     index: RwLock<Arc<Index>>,
+    /// What keys of sites that are new are sealed with.
+    sealing: (Vault, Random),
     /// Held from the reading to the keeping: what was read earlier must never come to stand later.
     reading: tokio::sync::Mutex<()>,
 }
@@ -52,8 +56,14 @@ impl std::ops::Deref for Site {
 }
 
 /// Loads all sites and keeps them fresh until `stop`.
-pub async fn start(pool: PgPool, hub: &EventHub, mut stop: watch::Receiver<bool>) -> anyhow::Result<Sites> {
-    let sites = Sites::default();
+pub async fn start(
+    pool: PgPool,
+    hub: &EventHub,
+    sealing: (Vault, Random),
+    mut stop: watch::Receiver<bool>,
+) -> anyhow::Result<Sites> {
+    let known = Known { index: RwLock::default(), sealing, reading: tokio::sync::Mutex::default() };
+    let sites = Sites(Arc::new(known));
     sites.reload(&pool).await?;
     let mut changed = hub.sites_changed();
     let kept = sites.clone();
@@ -78,7 +88,8 @@ impl Sites {
     /// Reads all sites anew. What was committed before the call is known after it.
     pub async fn reload(&self, pool: &PgPool) -> anyhow::Result<()> {
         let _reading = self.0.reading.lock().await;
-        push_keys::make_missing(&mut *pool.acquire().await?).await?;
+        let (vault, random) = &self.0.sealing;
+        push_keys::make_missing(&mut *pool.acquire().await?, (vault, random)).await?;
         let mut index = Index::default();
         for row in store::list(pool).await? {
             let site = Site(Arc::new(row));

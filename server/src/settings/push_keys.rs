@@ -1,5 +1,5 @@
-//! By which key a push service knows a site (RFC 8292): one each, made when it is first seen, and sealed in the night
-//! after: the nodes of the release before can't read sealed ones, nor can the vault be open wherever sites are read.
+//! By which key a push service knows a site (RFC 8292): one each, made when it is first seen, and sealed at once. Without
+//! a key of the vault it lies open until the night after there is one.
 
 use crate::kernel::{
     ids::SiteId,
@@ -22,21 +22,26 @@ use sqlx::PgConnection;
 const PUSH_KEY: &str = "push.private_key";
 
 /// Makes the keys of sites that have none; of two processes at once, one's stay.
-pub(super) async fn make_missing(connection: &mut PgConnection) -> anyhow::Result<()> {
+pub(super) async fn make_missing(
+    connection: &mut PgConnection,
+    (vault, random): (&Vault, &Random),
+) -> anyhow::Result<()> {
     let sites = sqlx::query_scalar!(
         r#"select id as "id: SiteId" from sites where id not in (select site_id from push_keys) order by id"#
     )
     .fetch_all(&mut *connection)
     .await?;
     for site in sites {
-        let random = SystemRandom::new();
-        let private = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &random)
+        let private = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &SystemRandom::new())
             .map_err(|_| anyhow!("no key could be made"))?;
         let public = URL_SAFE_NO_PAD.encode(key_pair(private.as_ref())?.public_key());
+        let sealed = vault.seal(random, PUSH_KEY, site.0, &STANDARD.encode(private.as_ref())).ok();
         sqlx::query!(
-            "insert into push_keys (site_id, private_key, public_key) values ($1, $2, $3) on conflict do nothing",
+            "insert into push_keys (site_id, private_key, private_key_sealed, public_key) values ($1, $2, $3, $4)
+             on conflict do nothing",
             site.0,
-            private.as_ref(),
+            sealed.is_none().then(|| private.as_ref()),
+            sealed,
             public,
         )
         .execute(&mut *connection)

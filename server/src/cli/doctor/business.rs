@@ -51,7 +51,7 @@ async fn examine_secrets(database: &Database, report: &mut Report) -> anyhow::Re
     let mut connection = database.pool.acquire().await?;
     let push_keys = settings::plain_push_keys(&mut connection).await.map_err(told)?;
     if push_keys > 0 {
-        report.advice(&format!("the push keys of {push_keys} sites lie open in the database, as those of new sites do for a day; the job of the coming night seals them, and `liaison vault seal` now"))?;
+        report.advice(&format!("the push keys of {push_keys} sites lie open in the database, from before they were sealed or made without data_key; the job of the coming night seals them, and `liaison vault seal` now"))?;
     }
     let plain = payments::plain_secrets(&mut connection).await.map_err(told)?;
     if plain == 0 {

@@ -1,6 +1,13 @@
 //! Editing sites while other edits are read.
 
 use crate::world::World;
+use base64::{
+    Engine,
+    engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD},
+};
+use liaison::{config::Config, kernel::vault::Vault, settings};
+use ring::signature::KeyPair;
+use tokio::sync::watch;
 
 /// A node reads all sites anew whenever one is edited anywhere. What was read before an edit must
 /// not come to stand after it, however the readings cross.
@@ -38,4 +45,27 @@ async fn settings_of_a_server_of_before_can_be_read() {
         .unwrap();
     world.app.sites.reload(&world.db).await.unwrap();
     assert!(world.app.sites.by_host("open.test").unwrap().push_public_key.is_some());
+}
+
+#[tokio::test]
+async fn the_push_key_of_a_new_site_is_sealed_when_it_is_made() {
+    let world = World::start().await;
+    let mut connection = world.db.acquire().await.unwrap();
+    let site = world.app.sites.by_host("open.test").unwrap();
+    assert_eq!(settings::plain_push_keys(&mut connection).await.unwrap(), 0);
+    let key = settings::push_key(&mut connection, &world.app.vault, site.id).await.unwrap();
+    assert_eq!(site.push_public_key, Some(URL_SAFE_NO_PAD.encode(key.public_key())));
+    // A node without the key makes one all the same, and a later look seals it.
+    sqlx::query("delete from push_keys").execute(&world.db).await.unwrap();
+    let config = Config { data_key: Some(STANDARD.encode([7; 32])), ..world.app.config.clone() };
+    let other = Vault::start(&config, &world.db, &world.app.random).await.unwrap();
+    assert!(other.fault().is_some(), "the database has another");
+    let (_stop, stopping) = watch::channel(false);
+    let sealing = (other, world.app.random.clone());
+    let sites = settings::start(world.db.clone(), &world.app.hub, sealing, stopping).await.unwrap();
+    let open = settings::plain_push_keys(&mut connection).await.unwrap();
+    assert_eq!(usize::try_from(open).unwrap(), sites.all().len());
+    let sealing = (&world.app.vault, &world.app.random);
+    settings::seal_push_keys(&mut connection, sealing).await.unwrap();
+    assert_eq!(settings::plain_push_keys(&mut connection).await.unwrap(), 0);
 }
