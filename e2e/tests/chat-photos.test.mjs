@@ -307,7 +307,7 @@ test('a moderator takes a reported photo away: both see that at once', async () 
   await call(him, server, 'POST', '/api/report.php', { about: 'message', conversation, seq: message.seq, category: 'nudity' });
   const [report] = (await server.operate('report', 'queue')).split('\t');
   assert.match(await server.operate('report', 'show', report, '--by', 'Ria'), new RegExp(message.photo.id));
-  await server.operate('report', 'remove-photo', report, message.photo.id, '--by', 'Ria');
+  await server.operate('report', 'remove-photo', report, message.photo.id, '--by', 'Ria', '--rule', 'Terms, conduct', '--reason', 'It shows somebody else.');
   for (const page of [her, him]) await thread(page).getByText('This photo was removed by our moderators.').waitFor();
   await still(her);
   assert.deepEqual(await findings(her), []);

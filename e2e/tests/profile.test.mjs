@@ -355,6 +355,17 @@ test('what a moderator decides is seen at once, with the reason', async () => {
   await still(page);
   await shot(page, 'profile-moderated');
   assert.deepEqual(await findings(page), []);
+  // The reasons and the way to object, from both places.
+  const reasons = () => page.getByRole('link', { name: en('Reasons, and how to object') });
+  await reasons().nth(1).waitFor();
+  await reasons().first().click();
+  await page.getByRole('heading', { name: /^Our decision D-/ }).waitFor();
+  await page.getByText(en('No face can be seen in it.')).waitFor();
+  assert.match(await page.getByLabel(en('Number of the decision (optional)')).inputValue(), /^D-[2-9A-Z]{8}$/);
+  await still(page);
+  await shot(page, 'profile-decision');
+  assert.deepEqual(await findings(page), []);
+  await page.goBack();
   await section(page, 'about').locator('textarea').fill('I like to talk.');
   await save(page, 'about');
   await saved(page, 'about');

@@ -443,9 +443,43 @@ mail-complaint-closed-body =
 mail-complaint-closed-button = Se min klage
 
 statement-account_closed = din konto er lukket.
+statement-photo_rejected = { $count ->
+    [one] et af dine billeder er skjult for alle andre, så længe denne afgørelse står ved magt. Du kan stadig se det.
+   *[other] { $count } af dine billeder er skjult for alle andre, så længe denne afgørelse står ved magt. Du kan stadig se dem.
+}
+statement-photo_removed = { $count ->
+    [one] et billede, som du sendte i en besked, er fjernet for jer begge for altid.
+   *[other] { $count } billeder, som du sendte i beskeder, er fjernet for jer begge for altid.
+}
+statement-text_hidden-about = din tekst ”Om mig” er skjult for alle andre, indtil du ændrer den. Du kan stadig se den.
+statement-text_hidden-reason = din tekst ”Hvorfor jeg er her” er skjult for alle andre, indtil du ændrer den. Du kan stadig se den.
+statement-undone-photo_rejected = { $count ->
+    [one] andre kan se dit billede.
+   *[other] andre kan se dine billeder.
+}
+statement-undone-text_hidden-about = andre kan se din tekst ”Om mig”.
+statement-undone-text_hidden-reason = andre kan se din tekst ”Hvorfor jeg er her”.
+statement-rule-content = Vilkår, ”Din profil og det, du skriver”
+statement-rule-conduct = Vilkår, ”Sådan er vi over for hinanden”
+statement-photo-no_face = Man kan ikke se noget ansigt på det.
+statement-photo-not_you = Det ser ikke ud til at vise dig.
+statement-photo-nudity = Det viser mere, end vi tillader på billeder.
+statement-photo-minor = Der er en person på det, der ikke er voksen.
+statement-photo-contact_details = Det viser kontaktoplysninger, for eksempel et telefonnummer eller en adresse.
+statement-photo-advertising = Det ligner reklame.
+statement-photo-offensive = Det kan støde andre.
+statement-photo-poor_quality = Det er for mørkt, for uskarpt eller for lille.
+statement-photo-other = Det er i strid med vores regler.
+statement-text-contact_details = Der er kontaktoplysninger i, for eksempel et telefonnummer eller en adresse.
+statement-text-advertising = Det lyder som reklame.
+statement-text-offensive = Det kan støde andre.
+statement-text-minor = Der er tale om en person, der ikke er voksen.
+statement-text-untrue = Der står noget, der ikke passer.
+statement-text-other = Det er i strid med vores regler.
 statement-source-report = Vi fik kendskab til det gennem en anmeldelse fra et medlem.
 statement-source-notice = Vi fik kendskab til det gennem en anmeldelse af ulovligt indhold.
 statement-source-own = Vi opdagede det selv.
+statement-by_people = Det er mennesker, der har besluttet det, ikke et program.
 statement-money-refunded = Vi refunderer de købte kreditter, du ikke har brugt, ad samme vej, som du betalte.
 statement-money-fraud = Købte kreditter refunderes ikke, fordi de er opnået ved svindel.
 
@@ -469,6 +503,11 @@ mail-decision-undone-subject = Din konto hos { $site } er åben igen
 mail-decision-undone-heading = Vores afgørelse er trukket tilbage
 mail-decision-undone-body = Hej { $name }, vi har trukket vores afgørelse { $number } tilbage. Din konto hos { $site } er åben igen, og du kan logge ind som før.
 mail-decision-undone-button = Log ind
+
+mail-statement-undone-subject = { $site }: vores afgørelse { $number } gælder ikke længere
+mail-statement-undone-heading = Vores afgørelse gælder ikke længere
+mail-statement-undone-body = Hej { $name }, vores afgørelse { $number } gælder ikke længere: { $decision }
+mail-statement-undone-button = Se min profil
 
 mail-debit-notice-subject = En debitering på { $amount } til { $site }
 mail-debit-notice-heading = Der kommer snart en direkte debitering

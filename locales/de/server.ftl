@@ -443,9 +443,43 @@ mail-complaint-closed-body =
 mail-complaint-closed-button = Meine Beschwerde ansehen
 
 statement-account_closed = dein Konto ist geschlossen.
+statement-photo_rejected = { $count ->
+    [one] eines deiner Fotos ist für alle anderen ausgeblendet, solange diese Entscheidung gilt. Du siehst es weiterhin.
+   *[other] { $count } deiner Fotos sind für alle anderen ausgeblendet, solange diese Entscheidung gilt. Du siehst sie weiterhin.
+}
+statement-photo_removed = { $count ->
+    [one] ein Foto, das du in einer Nachricht geschickt hast, ist für euch beide endgültig entfernt.
+   *[other] { $count } Fotos, die du in Nachrichten geschickt hast, sind für euch beide endgültig entfernt.
+}
+statement-text_hidden-about = dein Text „Über mich“ ist für alle anderen ausgeblendet, bis du ihn änderst. Du siehst ihn weiterhin.
+statement-text_hidden-reason = dein Text „Warum ich hier bin“ ist für alle anderen ausgeblendet, bis du ihn änderst. Du siehst ihn weiterhin.
+statement-undone-photo_rejected = { $count ->
+    [one] Andere können dein Foto sehen.
+   *[other] Andere können deine Fotos sehen.
+}
+statement-undone-text_hidden-about = Andere können deinen Text „Über mich“ sehen.
+statement-undone-text_hidden-reason = Andere können deinen Text „Warum ich hier bin“ sehen.
+statement-rule-content = AGB, „Dein Profil und was du schreibst“
+statement-rule-conduct = AGB, „Wie wir miteinander umgehen“
+statement-photo-no_face = Darauf ist kein Gesicht zu sehen.
+statement-photo-not_you = Du scheinst darauf nicht zu sehen zu sein.
+statement-photo-nudity = Es zeigt mehr, als wir auf Fotos erlauben.
+statement-photo-minor = Darauf ist jemand, der nicht volljährig ist.
+statement-photo-contact_details = Es zeigt Kontaktdaten, etwa eine Telefonnummer oder eine Adresse.
+statement-photo-advertising = Es sieht nach Werbung aus.
+statement-photo-offensive = Es kann andere verletzen.
+statement-photo-poor_quality = Es ist zu dunkel, zu unscharf oder zu klein.
+statement-photo-other = Es passt nicht zu unseren Regeln.
+statement-text-contact_details = Darin stehen Kontaktdaten, etwa eine Telefonnummer oder eine Adresse.
+statement-text-advertising = Es liest sich wie Werbung.
+statement-text-offensive = Es kann andere verletzen.
+statement-text-minor = Es geht darin um jemanden, der nicht volljährig ist.
+statement-text-untrue = Darin steht etwas, das nicht stimmt.
+statement-text-other = Es passt nicht zu unseren Regeln.
 statement-source-report = Wir haben davon durch die Meldung eines Mitglieds erfahren.
 statement-source-notice = Wir haben davon durch eine Meldung rechtswidriger Inhalte erfahren.
 statement-source-own = Wir sind selbst darauf gestoßen.
+statement-by_people = Das haben Menschen entschieden, kein Programm.
 statement-money-refunded = Gekaufte Credits, die du nicht verbraucht hast, erstatten wir auf dem Weg, auf dem du bezahlt hast.
 statement-money-fraud = Gekaufte Credits werden nicht erstattet, weil sie durch Betrug erlangt wurden.
 
@@ -469,6 +503,11 @@ mail-decision-undone-subject = Dein Konto bei { $site } ist wieder offen
 mail-decision-undone-heading = Unsere Entscheidung ist aufgehoben
 mail-decision-undone-body = Hallo { $name }, wir haben unsere Entscheidung { $number } aufgehoben. Dein Konto bei { $site } ist wieder offen, und du kannst dich wie gewohnt anmelden.
 mail-decision-undone-button = Anmelden
+
+mail-statement-undone-subject = { $site }: unsere Entscheidung { $number } gilt nicht mehr
+mail-statement-undone-heading = Unsere Entscheidung gilt nicht mehr
+mail-statement-undone-body = Hallo { $name }, unsere Entscheidung { $number } gilt nicht mehr: { $decision }
+mail-statement-undone-button = Mein Profil ansehen
 
 mail-debit-notice-subject = Eine Lastschrift über { $amount } für { $site }
 mail-debit-notice-heading = Eine Lastschrift steht bevor

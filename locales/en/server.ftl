@@ -443,9 +443,43 @@ mail-complaint-closed-body =
 mail-complaint-closed-button = View my complaint
 
 statement-account_closed = your account is closed.
+statement-photo_rejected = { $count ->
+    [one] one of your photos is hidden from everybody else for as long as this decision stands. You still see it.
+   *[other] { $count } of your photos are hidden from everybody else for as long as this decision stands. You still see them.
+}
+statement-photo_removed = { $count ->
+    [one] a photo that you sent in a message has been removed for both of you, for good.
+   *[other] { $count } photos that you sent in messages have been removed for both of you, for good.
+}
+statement-text_hidden-about = your text “About me” is hidden from everybody else until you change it. You still see it.
+statement-text_hidden-reason = your text “Why I am here” is hidden from everybody else until you change it. You still see it.
+statement-undone-photo_rejected = { $count ->
+    [one] others can see your photo.
+   *[other] others can see your photos.
+}
+statement-undone-text_hidden-about = others can see your text “About me”.
+statement-undone-text_hidden-reason = others can see your text “Why I am here”.
+statement-rule-content = Terms, “Your profile and what you write”
+statement-rule-conduct = Terms, “How we treat each other”
+statement-photo-no_face = No face can be seen in it.
+statement-photo-not_you = It does not seem to show you.
+statement-photo-nudity = It shows more than we allow in photos.
+statement-photo-minor = Somebody who is not an adult is in it.
+statement-photo-contact_details = It shows contact details, such as a phone number or an address.
+statement-photo-advertising = It looks like advertising.
+statement-photo-offensive = It may offend others.
+statement-photo-poor_quality = It is too dark, too blurred or too small.
+statement-photo-other = It does not fit our rules.
+statement-text-contact_details = It has contact details in it, such as a phone number or an address.
+statement-text-advertising = It reads like advertising.
+statement-text-offensive = It may offend others.
+statement-text-minor = It speaks of somebody who is not an adult.
+statement-text-untrue = It says something that is not true.
+statement-text-other = It does not fit our rules.
 statement-source-report = A member reported it to us.
 statement-source-notice = We received a notice of illegal content.
 statement-source-own = We came across it ourselves.
+statement-by_people = People decided this, not a program.
 statement-money-refunded = We refund the bought credits that you had not used, in the same way you paid.
 statement-money-fraud = Bought credits are not refunded, because they were obtained by fraud.
 
@@ -469,6 +503,11 @@ mail-decision-undone-subject = Your account with { $site } is open again
 mail-decision-undone-heading = We have taken back our decision
 mail-decision-undone-body = Hi { $name }, we have taken back our decision { $number }. Your account with { $site } is open again, and you can log in as before.
 mail-decision-undone-button = Log in
+
+mail-statement-undone-subject = { $site }: our decision { $number } no longer applies
+mail-statement-undone-heading = Our decision no longer applies
+mail-statement-undone-body = Hi { $name }, our decision { $number } no longer applies: { $decision }
+mail-statement-undone-button = View my profile
 
 mail-debit-notice-subject = A direct debit of { $amount } for { $site }
 mail-debit-notice-heading = A direct debit is coming up

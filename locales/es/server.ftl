@@ -443,9 +443,43 @@ mail-complaint-closed-body =
 mail-complaint-closed-button = Ver mi reclamación
 
 statement-account_closed = tu cuenta está cerrada.
+statement-photo_rejected = { $count ->
+    [one] una de tus fotos queda oculta para todas las demás personas mientras esta decisión siga en pie. Tú la sigues viendo.
+   *[other] { $count } de tus fotos quedan ocultas para todas las demás personas mientras esta decisión siga en pie. Tú las sigues viendo.
+}
+statement-photo_removed = { $count ->
+    [one] una foto que enviaste en un mensaje se ha eliminado para ambas partes de forma definitiva.
+   *[other] { $count } fotos que enviaste en mensajes se han eliminado para ambas partes de forma definitiva.
+}
+statement-text_hidden-about = tu texto «Sobre mí» queda oculto para todas las demás personas hasta que lo cambies. Tú lo sigues viendo.
+statement-text_hidden-reason = tu texto «Por qué estoy aquí» queda oculto para todas las demás personas hasta que lo cambies. Tú lo sigues viendo.
+statement-undone-photo_rejected = { $count ->
+    [one] los demás pueden ver tu foto.
+   *[other] los demás pueden ver tus fotos.
+}
+statement-undone-text_hidden-about = los demás pueden ver tu texto «Sobre mí».
+statement-undone-text_hidden-reason = los demás pueden ver tu texto «Por qué estoy aquí».
+statement-rule-content = Condiciones, «Tu perfil y lo que escribes»
+statement-rule-conduct = Condiciones, «Cómo nos tratamos»
+statement-photo-no_face = No se ve ninguna cara.
+statement-photo-not_you = No parece que seas tú quien sale.
+statement-photo-nudity = Muestra más de lo que permitimos en las fotos.
+statement-photo-minor = Sale alguien que no es mayor de edad.
+statement-photo-contact_details = Muestra datos de contacto, como un número de teléfono o una dirección.
+statement-photo-advertising = Parece publicidad.
+statement-photo-offensive = Puede ofender a otras personas.
+statement-photo-poor_quality = Está demasiado oscura, demasiado borrosa o es demasiado pequeña.
+statement-photo-other = No cumple nuestras normas.
+statement-text-contact_details = Contiene datos de contacto, como un número de teléfono o una dirección.
+statement-text-advertising = Suena a publicidad.
+statement-text-offensive = Puede ofender a otras personas.
+statement-text-minor = Habla de alguien que no es mayor de edad.
+statement-text-untrue = Dice algo que no es verdad.
+statement-text-other = No cumple nuestras normas.
 statement-source-report = Lo supimos por la denuncia de un miembro.
 statement-source-notice = Lo supimos por una denuncia de contenido ilícito.
 statement-source-own = Lo hemos detectado por nuestra cuenta.
+statement-by_people = Lo han decidido personas, no un programa.
 statement-money-refunded = Te reembolsamos los créditos comprados que no habías usado, por el mismo medio con el que pagaste.
 statement-money-fraud = Los créditos comprados no se reembolsan, porque se obtuvieron mediante fraude.
 
@@ -469,6 +503,11 @@ mail-decision-undone-subject = Tu cuenta de { $site } vuelve a estar abierta
 mail-decision-undone-heading = Hemos retirado nuestra decisión
 mail-decision-undone-body = Hola, { $name }: hemos retirado nuestra decisión { $number }. Tu cuenta de { $site } vuelve a estar abierta y puedes iniciar sesión como antes.
 mail-decision-undone-button = Iniciar sesión
+
+mail-statement-undone-subject = { $site }: nuestra decisión { $number } ya no se aplica
+mail-statement-undone-heading = Nuestra decisión ya no se aplica
+mail-statement-undone-body = Hola, { $name }: nuestra decisión { $number } ya no se aplica y { $decision }
+mail-statement-undone-button = Ver mi perfil
 
 mail-debit-notice-subject = Un adeudo de { $amount } para { $site }
 mail-debit-notice-heading = Se acerca un adeudo en tu cuenta

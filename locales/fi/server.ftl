@@ -443,9 +443,43 @@ mail-complaint-closed-body =
 mail-complaint-closed-button = Näytä valitukseni
 
 statement-account_closed = tilisi on suljettu.
+statement-photo_rejected = { $count ->
+    [one] yksi kuvistasi on piilotettu kaikilta muilta niin kauan kuin tämä päätös on voimassa. Näet sen edelleen itse.
+   *[other] { $count } kuvaasi on piilotettu kaikilta muilta niin kauan kuin tämä päätös on voimassa. Näet ne edelleen itse.
+}
+statement-photo_removed = { $count ->
+    [one] viestissä lähettämäsi kuva on poistettu teiltä molemmilta pysyvästi.
+   *[other] { $count } viesteissä lähettämääsi kuvaa on poistettu teiltä molemmilta pysyvästi.
+}
+statement-text_hidden-about = tekstisi ”Minusta” on piilotettu kaikilta muilta, kunnes muutat sitä. Näet sen edelleen itse.
+statement-text_hidden-reason = tekstisi ”Miksi olen täällä” on piilotettu kaikilta muilta, kunnes muutat sitä. Näet sen edelleen itse.
+statement-undone-photo_rejected = { $count ->
+    [one] muut näkevät kuvasi.
+   *[other] muut näkevät kuvasi.
+}
+statement-undone-text_hidden-about = muut näkevät tekstisi ”Minusta”.
+statement-undone-text_hidden-reason = muut näkevät tekstisi ”Miksi olen täällä”.
+statement-rule-content = Ehdot, ”Profiilisi ja kirjoituksesi”
+statement-rule-conduct = Ehdot, ”Miten kohtelemme toisiamme”
+statement-photo-no_face = Siinä ei näy kasvoja.
+statement-photo-not_you = Kuvan henkilö ei näytä olevan sinä.
+statement-photo-nudity = Se näyttää enemmän kuin kuvissa sallimme.
+statement-photo-minor = Siinä on joku, joka ei ole aikuinen.
+statement-photo-contact_details = Siinä näkyy yhteystietoja, kuten puhelinnumero tai osoite.
+statement-photo-advertising = Se näyttää mainokselta.
+statement-photo-offensive = Se voi loukata muita.
+statement-photo-poor_quality = Se on liian tumma, epätarkka tai pieni.
+statement-photo-other = Se ei ole sääntöjemme mukainen.
+statement-text-contact_details = Siinä on yhteystietoja, kuten puhelinnumero tai osoite.
+statement-text-advertising = Se kuulostaa mainokselta.
+statement-text-offensive = Se voi loukata muita.
+statement-text-minor = Siinä puhutaan jostakusta, joka ei ole aikuinen.
+statement-text-untrue = Siinä sanotaan jotain, mikä ei pidä paikkaansa.
+statement-text-other = Se ei ole sääntöjemme mukainen.
 statement-source-report = Saimme tiedon jäsenen ilmoituksesta.
 statement-source-notice = Saimme tiedon laitonta sisältöä koskevasta ilmoituksesta.
 statement-source-own = Huomasimme asian itse.
+statement-by_people = Päätöksen teki ihminen, ei ohjelma.
 statement-money-refunded = Palautamme ostetut krediitit, joita et ole käyttänyt, samalla tavalla kuin maksoit.
 statement-money-fraud = Ostettuja krediittejä ei palauteta, koska ne on hankittu petoksella.
 
@@ -469,6 +503,11 @@ mail-decision-undone-subject = { $site }: tilisi on taas auki
 mail-decision-undone-heading = Päätöksemme on peruttu
 mail-decision-undone-body = Hei { $name }, olemme peruneet päätöksemme { $number }. Tilisi on taas auki palvelussa { $site }, ja voit kirjautua sisään kuten ennenkin.
 mail-decision-undone-button = Kirjaudu sisään
+
+mail-statement-undone-subject = { $site }: päätöksemme { $number } ei ole enää voimassa
+mail-statement-undone-heading = Päätöksemme ei ole enää voimassa
+mail-statement-undone-body = Hei { $name }, päätöksemme { $number } ei ole enää voimassa: { $decision }
+mail-statement-undone-button = Katso profiiliani
 
 mail-debit-notice-subject = { $site }: suoraveloitus { $amount }
 mail-debit-notice-heading = Suoraveloitus on tulossa

@@ -443,9 +443,43 @@ mail-complaint-closed-body =
 mail-complaint-closed-button = Voir ma réclamation
 
 statement-account_closed = votre compte est fermé.
+statement-photo_rejected = { $count ->
+    [one] une de vos photos est masquée pour toutes les autres personnes tant que cette décision est en vigueur. Vous la voyez toujours.
+   *[other] { $count } de vos photos sont masquées pour toutes les autres personnes tant que cette décision est en vigueur. Vous les voyez toujours.
+}
+statement-photo_removed = { $count ->
+    [one] une photo que vous avez envoyée dans un message est supprimée définitivement pour vous deux.
+   *[other] { $count } photos que vous avez envoyées dans des messages sont supprimées définitivement pour vous deux.
+}
+statement-text_hidden-about = votre texte « À propos de moi » est masqué pour toutes les autres personnes jusqu’à ce que vous le changiez. Vous le voyez toujours.
+statement-text_hidden-reason = votre texte « Pourquoi je suis ici » est masqué pour toutes les autres personnes jusqu’à ce que vous le changiez. Vous le voyez toujours.
+statement-undone-photo_rejected = { $count ->
+    [one] les autres peuvent voir votre photo.
+   *[other] les autres peuvent voir vos photos.
+}
+statement-undone-text_hidden-about = les autres peuvent voir votre texte « À propos de moi ».
+statement-undone-text_hidden-reason = les autres peuvent voir votre texte « Pourquoi je suis ici ».
+statement-rule-content = Conditions, « Votre profil et ce que vous écrivez »
+statement-rule-conduct = Conditions, « Comment nous nous traitons les uns les autres »
+statement-photo-no_face = On n’y voit aucun visage.
+statement-photo-not_you = Ce n’est apparemment pas vous que l’on voit.
+statement-photo-nudity = Elle montre plus que ce que nous autorisons sur les photos.
+statement-photo-minor = On y voit une personne qui n’est pas majeure.
+statement-photo-contact_details = Elle montre des coordonnées, comme un numéro de téléphone ou une adresse.
+statement-photo-advertising = Elle ressemble à de la publicité.
+statement-photo-offensive = Cela peut choquer d’autres personnes.
+statement-photo-poor_quality = Elle est trop sombre, trop floue ou trop petite.
+statement-photo-other = Cela ne respecte pas nos règles.
+statement-text-contact_details = Le texte contient des coordonnées, comme un numéro de téléphone ou une adresse.
+statement-text-advertising = On dirait de la publicité.
+statement-text-offensive = Cela peut choquer d’autres personnes.
+statement-text-minor = Le texte parle d’une personne qui n’est pas majeure.
+statement-text-untrue = Le texte dit quelque chose qui n’est pas vrai.
+statement-text-other = Cela ne respecte pas nos règles.
 statement-source-report = Nous l’avons appris par le signalement d’un membre.
 statement-source-notice = Nous l’avons appris par un signalement de contenu illicite.
 statement-source-own = Nous l’avons constaté nous-mêmes.
+statement-by_people = Ce sont des personnes qui l’ont décidé, pas un programme.
 statement-money-refunded = Nous vous remboursons les crédits achetés que vous n’aviez pas utilisés, par le moyen de paiement employé.
 statement-money-fraud = Les crédits achetés ne sont pas remboursés, car ils ont été obtenus par fraude.
 
@@ -469,6 +503,11 @@ mail-decision-undone-subject = Votre compte sur { $site } est de nouveau ouvert
 mail-decision-undone-heading = Notre décision est annulée
 mail-decision-undone-body = Bonjour { $name }, nous avons annulé notre décision { $number }. Votre compte sur { $site } est de nouveau ouvert et vous pouvez vous connecter comme avant.
 mail-decision-undone-button = Se connecter
+
+mail-statement-undone-subject = { $site } : notre décision { $number } ne s’applique plus
+mail-statement-undone-heading = Notre décision ne s’applique plus
+mail-statement-undone-body = Bonjour { $name }, notre décision { $number } ne s’applique plus : { $decision }
+mail-statement-undone-button = Voir mon profil
 
 mail-debit-notice-subject = Un prélèvement de { $amount } pour { $site }
 mail-debit-notice-heading = Un prélèvement aura bientôt lieu

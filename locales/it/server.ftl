@@ -443,9 +443,43 @@ mail-complaint-closed-body =
 mail-complaint-closed-button = Vedi il mio reclamo
 
 statement-account_closed = il tuo account è chiuso.
+statement-photo_rejected = { $count ->
+    [one] una delle tue foto è nascosta a tutti gli altri finché questa decisione resta valida. Tu la vedi ancora.
+   *[other] { $count } delle tue foto sono nascoste a tutti gli altri finché questa decisione resta valida. Tu le vedi ancora.
+}
+statement-photo_removed = { $count ->
+    [one] una foto che hai inviato in un messaggio è stata rimossa per entrambi, in modo definitivo.
+   *[other] { $count } foto che hai inviato nei messaggi sono state rimosse per entrambi, in modo definitivo.
+}
+statement-text_hidden-about = il tuo testo «Su di me» è nascosto a tutti gli altri finché non lo cambi. Tu lo vedi ancora.
+statement-text_hidden-reason = il tuo testo «Perché sono qui» è nascosto a tutti gli altri finché non lo cambi. Tu lo vedi ancora.
+statement-undone-photo_rejected = { $count ->
+    [one] gli altri possono vedere la tua foto.
+   *[other] gli altri possono vedere le tue foto.
+}
+statement-undone-text_hidden-about = gli altri possono vedere il tuo testo «Su di me».
+statement-undone-text_hidden-reason = gli altri possono vedere il tuo testo «Perché sono qui».
+statement-rule-content = Condizioni, «Il tuo profilo e ciò che scrivi»
+statement-rule-conduct = Condizioni, «Come ci trattiamo a vicenda»
+statement-photo-no_face = Non si vede nessun volto.
+statement-photo-not_you = Non sembra mostrare te.
+statement-photo-nudity = Mostra più di quanto permettiamo nelle foto.
+statement-photo-minor = C’è qualcuno che non è maggiorenne.
+statement-photo-contact_details = Mostra dati di contatto, come un numero di telefono o un indirizzo.
+statement-photo-advertising = Sembra pubblicità.
+statement-photo-offensive = Può offendere altre persone.
+statement-photo-poor_quality = È troppo scura, troppo sfocata o troppo piccola.
+statement-photo-other = Non rispetta le nostre regole.
+statement-text-contact_details = Contiene dati di contatto, come un numero di telefono o un indirizzo.
+statement-text-advertising = Suona come pubblicità.
+statement-text-offensive = Può offendere altre persone.
+statement-text-minor = Parla di qualcuno che non è maggiorenne.
+statement-text-untrue = Dice qualcosa che non è vero.
+statement-text-other = Non rispetta le nostre regole.
 statement-source-report = Lo abbiamo saputo dalla segnalazione di un membro.
 statement-source-notice = Lo abbiamo saputo da una segnalazione di contenuti illegali.
 statement-source-own = Lo abbiamo notato noi.
+statement-by_people = Lo hanno deciso delle persone, non un programma.
 statement-money-refunded = Ti rimborsiamo i crediti acquistati che non avevi usato, con lo stesso mezzo con cui hai pagato.
 statement-money-fraud = I crediti acquistati non vengono rimborsati perché sono stati ottenuti con una frode.
 
@@ -469,6 +503,11 @@ mail-decision-undone-subject = Il tuo account su { $site } è di nuovo aperto
 mail-decision-undone-heading = La nostra decisione è revocata
 mail-decision-undone-body = Ciao { $name }, abbiamo revocato la nostra decisione { $number }. Il tuo account su { $site } è di nuovo aperto e puoi accedere come prima.
 mail-decision-undone-button = Accedi
+
+mail-statement-undone-subject = { $site }: la nostra decisione { $number } non vale più
+mail-statement-undone-heading = La nostra decisione non vale più
+mail-statement-undone-body = Ciao { $name }, la nostra decisione { $number } non vale più: { $decision }
+mail-statement-undone-button = Vai al mio profilo
 
 mail-debit-notice-subject = Un addebito di { $amount } per { $site }
 mail-debit-notice-heading = È in arrivo un addebito diretto

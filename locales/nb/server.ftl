@@ -443,9 +443,43 @@ mail-complaint-closed-body =
 mail-complaint-closed-button = Se klagen min
 
 statement-account_closed = kontoen din er stengt.
+statement-photo_rejected = { $count ->
+    [one] ett av bildene dine er skjult for alle andre så lenge denne avgjørelsen gjelder. Du ser det fortsatt selv.
+   *[other] { $count } av bildene dine er skjult for alle andre så lenge denne avgjørelsen gjelder. Du ser dem fortsatt selv.
+}
+statement-photo_removed = { $count ->
+    [one] et bilde som du sendte i en melding, er fjernet for dere begge for godt.
+   *[other] { $count } bilder som du sendte i meldinger, er fjernet for dere begge for godt.
+}
+statement-text_hidden-about = teksten din «Om meg» er skjult for alle andre til du endrer den. Du ser den fortsatt selv.
+statement-text_hidden-reason = teksten din «Hvorfor jeg er her» er skjult for alle andre til du endrer den. Du ser den fortsatt selv.
+statement-undone-photo_rejected = { $count ->
+    [one] andre kan se bildet ditt.
+   *[other] andre kan se bildene dine.
+}
+statement-undone-text_hidden-about = andre kan se teksten din «Om meg».
+statement-undone-text_hidden-reason = andre kan se teksten din «Hvorfor jeg er her».
+statement-rule-content = Vilkår, «Profilen din og det du skriver»
+statement-rule-conduct = Vilkår, «Slik er vi mot hverandre»
+statement-photo-no_face = Man ser ikke noe ansikt på det.
+statement-photo-not_you = Det ser ikke ut til å vise deg.
+statement-photo-nudity = Det viser mer enn vi tillater på bilder.
+statement-photo-minor = Det viser noen som ikke er voksen.
+statement-photo-contact_details = Det viser kontaktopplysninger, for eksempel et telefonnummer eller en adresse.
+statement-photo-advertising = Det ser ut som reklame.
+statement-photo-offensive = Det kan støte andre.
+statement-photo-poor_quality = Det er for mørkt, for uskarpt eller for lite.
+statement-photo-other = Det er i strid med reglene våre.
+statement-text-contact_details = Der står det kontaktopplysninger, for eksempel et telefonnummer eller en adresse.
+statement-text-advertising = Det høres ut som reklame.
+statement-text-offensive = Det kan støte andre.
+statement-text-minor = Det handler om noen som ikke er voksen.
+statement-text-untrue = Der står det noe som ikke stemmer.
+statement-text-other = Det er i strid med reglene våre.
 statement-source-report = Vi fikk vite om det gjennom en rapport fra et medlem.
 statement-source-notice = Vi fikk vite om det gjennom en melding om ulovlig innhold.
 statement-source-own = Vi oppdaget det selv.
+statement-by_people = Det er mennesker som har bestemt dette, ikke et program.
 statement-money-refunded = Vi refunderer kjøpte kreditter som du ikke har brukt, på samme måte som du betalte.
 statement-money-fraud = Kjøpte kreditter refunderes ikke, fordi de er skaffet ved svindel.
 
@@ -469,6 +503,11 @@ mail-decision-undone-subject = Kontoen din hos { $site } er åpen igjen
 mail-decision-undone-heading = Avgjørelsen vår er trukket tilbake
 mail-decision-undone-body = Hei { $name }, vi har trukket tilbake avgjørelsen vår { $number }. Kontoen din hos { $site } er åpen igjen, og du kan logge inn som før.
 mail-decision-undone-button = Logg inn
+
+mail-statement-undone-subject = { $site }: avgjørelsen vår { $number } gjelder ikke lenger
+mail-statement-undone-heading = Avgjørelsen vår gjelder ikke lenger
+mail-statement-undone-body = Hei { $name }, avgjørelsen vår { $number } gjelder ikke lenger: { $decision }
+mail-statement-undone-button = Se profilen min
 
 mail-debit-notice-subject = En belastning på { $amount } til { $site }
 mail-debit-notice-heading = En direktebelastning er på vei

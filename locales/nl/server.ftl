@@ -443,9 +443,43 @@ mail-complaint-closed-body =
 mail-complaint-closed-button = Mijn klacht bekijken
 
 statement-account_closed = je account is gesloten.
+statement-photo_rejected = { $count ->
+    [one] een van je foto’s is voor alle anderen verborgen zolang dit besluit geldt. Zelf zie je de foto nog.
+   *[other] { $count } van je foto’s zijn voor alle anderen verborgen zolang dit besluit geldt. Zelf zie je ze nog.
+}
+statement-photo_removed = { $count ->
+    [one] een foto die je in een bericht hebt gestuurd, is voor jullie allebei voorgoed verwijderd.
+   *[other] { $count } foto’s die je in berichten hebt gestuurd, zijn voor jullie allebei voorgoed verwijderd.
+}
+statement-text_hidden-about = je tekst ‘Over mij’ is voor alle anderen verborgen tot je die verandert. Zelf zie je die nog.
+statement-text_hidden-reason = je tekst ‘Waarom ik hier ben’ is voor alle anderen verborgen tot je die verandert. Zelf zie je die nog.
+statement-undone-photo_rejected = { $count ->
+    [one] anderen kunnen je foto zien.
+   *[other] anderen kunnen je foto’s zien.
+}
+statement-undone-text_hidden-about = anderen kunnen je tekst ‘Over mij’ zien.
+statement-undone-text_hidden-reason = anderen kunnen je tekst ‘Waarom ik hier ben’ zien.
+statement-rule-content = Voorwaarden, ‘Je profiel en wat je schrijft’
+statement-rule-conduct = Voorwaarden, ‘Hoe we met elkaar omgaan’
+statement-photo-no_face = Er is geen gezicht op te zien.
+statement-photo-not_you = Jij lijkt er niet op te staan.
+statement-photo-nudity = Er is meer op te zien dan we op foto’s toestaan.
+statement-photo-minor = Er staat iemand op die niet volwassen is.
+statement-photo-contact_details = Er staan contactgegevens op, zoals een telefoonnummer of een adres.
+statement-photo-advertising = Dit lijkt op reclame.
+statement-photo-offensive = Dit kan anderen kwetsen.
+statement-photo-poor_quality = De foto is te donker, te onscherp of te klein.
+statement-photo-other = Dit past niet binnen onze regels.
+statement-text-contact_details = Er staan contactgegevens in, zoals een telefoonnummer of een adres.
+statement-text-advertising = Dit leest als reclame.
+statement-text-offensive = Dit kan anderen kwetsen.
+statement-text-minor = Het gaat over iemand die niet volwassen is.
+statement-text-untrue = Er staat iets in dat niet klopt.
+statement-text-other = Dit past niet binnen onze regels.
 statement-source-report = We hoorden ervan door een melding van een lid.
 statement-source-notice = We hoorden ervan door een melding van illegale inhoud.
 statement-source-own = We hebben het zelf opgemerkt.
+statement-by_people = Mensen hebben dit besloten, geen programma.
 statement-money-refunded = Gekochte credits die je niet had gebruikt, betalen we terug op de manier waarop je hebt betaald.
 statement-money-fraud = Gekochte credits worden niet terugbetaald, omdat ze door fraude zijn verkregen.
 
@@ -469,6 +503,11 @@ mail-decision-undone-subject = Je account bij { $site } is weer open
 mail-decision-undone-heading = Ons besluit is ingetrokken
 mail-decision-undone-body = Hoi { $name }, we hebben ons besluit { $number } ingetrokken. Je account bij { $site } is weer open en je kunt inloggen zoals voorheen.
 mail-decision-undone-button = Inloggen
+
+mail-statement-undone-subject = { $site }: ons besluit { $number } geldt niet meer
+mail-statement-undone-heading = Ons besluit geldt niet meer
+mail-statement-undone-body = Hoi { $name }, ons besluit { $number } geldt niet meer: { $decision }
+mail-statement-undone-button = Mijn profiel bekijken
 
 mail-debit-notice-subject = Een incasso van { $amount } voor { $site }
 mail-debit-notice-heading = Er komt een automatische incasso aan

@@ -471,9 +471,46 @@ mail-complaint-closed-body =
 mail-complaint-closed-button = Zobacz moją reklamację
 
 statement-account_closed = Twoje konto zostało zamknięte.
+statement-photo_rejected = { $count ->
+    [one] jedno z Twoich zdjęć jest ukryte przed wszystkimi innymi, dopóki obowiązuje ta decyzja. Ty nadal je widzisz.
+    [few] { $count } Twoje zdjęcia są ukryte przed wszystkimi innymi, dopóki obowiązuje ta decyzja. Ty nadal je widzisz.
+   *[many] { $count } Twoich zdjęć jest ukrytych przed wszystkimi innymi, dopóki obowiązuje ta decyzja. Ty nadal je widzisz.
+}
+statement-photo_removed = { $count ->
+    [one] zdjęcie z Twojej wiadomości zostało na stałe usunięte dla Was obojga.
+    [few] { $count } zdjęcia z Twoich wiadomości zostały na stałe usunięte dla Was obojga.
+   *[many] { $count } zdjęć z Twoich wiadomości zostało na stałe usuniętych dla Was obojga.
+}
+statement-text_hidden-about = Twój tekst „O mnie” jest ukryty przed wszystkimi innymi, dopóki go nie zmienisz. Ty nadal go widzisz.
+statement-text_hidden-reason = Twój tekst „Dlaczego tu jestem” jest ukryty przed wszystkimi innymi, dopóki go nie zmienisz. Ty nadal go widzisz.
+statement-undone-photo_rejected = { $count ->
+    [one] inni mogą zobaczyć Twoje zdjęcie.
+    [few] inni mogą zobaczyć Twoje zdjęcia.
+   *[many] inni mogą zobaczyć Twoje zdjęcia.
+}
+statement-undone-text_hidden-about = inni mogą zobaczyć Twój tekst „O mnie”.
+statement-undone-text_hidden-reason = inni mogą zobaczyć Twój tekst „Dlaczego tu jestem”.
+statement-rule-content = Regulamin, „Twój profil i to, co piszesz”
+statement-rule-conduct = Regulamin, „Jak się traktujemy”
+statement-photo-no_face = Nie widać na nim twarzy.
+statement-photo-not_you = Chyba nie Ty na nim jesteś.
+statement-photo-nudity = Pokazuje więcej, niż dopuszczamy na zdjęciach.
+statement-photo-minor = Jest na nim ktoś niepełnoletni.
+statement-photo-contact_details = Widać na nim dane kontaktowe, np. numer telefonu lub adres.
+statement-photo-advertising = Wygląda na reklamę.
+statement-photo-offensive = Może urażać innych.
+statement-photo-poor_quality = Jest zbyt ciemne, niewyraźne lub małe.
+statement-photo-other = Narusza nasze zasady.
+statement-text-contact_details = Zawiera dane kontaktowe, np. numer telefonu lub adres.
+statement-text-advertising = Brzmi jak reklama.
+statement-text-offensive = Może urażać innych.
+statement-text-minor = Jest w nim mowa o kimś niepełnoletnim.
+statement-text-untrue = Jest w nim coś nieprawdziwego.
+statement-text-other = Narusza nasze zasady.
 statement-source-report = Dowiedzieliśmy się o tym ze zgłoszenia innej osoby z serwisu.
 statement-source-notice = Dowiedzieliśmy się o tym ze zgłoszenia nielegalnych treści.
 statement-source-own = Zauważyliśmy to sami.
+statement-by_people = Zdecydowali o tym ludzie, nie program.
 statement-money-refunded = Niewykorzystane kupione kredyty zwracamy w ten sam sposób, w jaki nastąpiła płatność.
 statement-money-fraud = Kupionych kredytów nie zwracamy, ponieważ uzyskano je w wyniku oszustwa.
 
@@ -497,6 +534,11 @@ mail-decision-undone-subject = Twoje konto w serwisie { $site } jest znów otwar
 mail-decision-undone-heading = Nasza decyzja została cofnięta
 mail-decision-undone-body = Cześć { $name }, cofnęliśmy naszą decyzję { $number }. Twoje konto w serwisie { $site } jest znów otwarte i możesz się zalogować jak wcześniej.
 mail-decision-undone-button = Zaloguj się
+
+mail-statement-undone-subject = { $site }: nasza decyzja { $number } już nie obowiązuje
+mail-statement-undone-heading = Nasza decyzja już nie obowiązuje
+mail-statement-undone-body = Cześć { $name }, nasza decyzja { $number } już nie obowiązuje: { $decision }
+mail-statement-undone-button = Zobacz mój profil
 
 mail-debit-notice-subject = Polecenie zapłaty na kwotę { $amount } w serwisie { $site }
 mail-debit-notice-heading = Zbliża się obciążenie rachunku

@@ -443,9 +443,43 @@ mail-complaint-closed-body =
 mail-complaint-closed-button = Visa mitt klagomål
 
 statement-account_closed = ditt konto är stängt.
+statement-photo_rejected = { $count ->
+    [one] en av dina bilder är dold för alla andra så länge det här beslutet gäller. Du ser den fortfarande själv.
+   *[other] { $count } av dina bilder är dolda för alla andra så länge det här beslutet gäller. Du ser dem fortfarande själv.
+}
+statement-photo_removed = { $count ->
+    [one] en bild som du skickade i ett meddelande har tagits bort för er båda för gott.
+   *[other] { $count } bilder som du skickade i meddelanden har tagits bort för er båda för gott.
+}
+statement-text_hidden-about = din text ”Om mig” är dold för alla andra tills du ändrar den. Du ser den fortfarande själv.
+statement-text_hidden-reason = din text ”Varför jag är här” är dold för alla andra tills du ändrar den. Du ser den fortfarande själv.
+statement-undone-photo_rejected = { $count ->
+    [one] andra kan se din bild.
+   *[other] andra kan se dina bilder.
+}
+statement-undone-text_hidden-about = andra kan se din text ”Om mig”.
+statement-undone-text_hidden-reason = andra kan se din text ”Varför jag är här”.
+statement-rule-content = Villkor, ”Din profil och det du skriver”
+statement-rule-conduct = Villkor, ”Hur vi är mot varandra”
+statement-photo-no_face = Inget ansikte syns på den.
+statement-photo-not_you = Den verkar inte visa dig.
+statement-photo-nudity = Den visar mer än vi tillåter på bilder.
+statement-photo-minor = Den visar någon som inte är vuxen.
+statement-photo-contact_details = Den visar kontaktuppgifter, till exempel ett telefonnummer eller en adress.
+statement-photo-advertising = Den ser ut som reklam.
+statement-photo-offensive = Det kan uppfattas som stötande.
+statement-photo-poor_quality = Den är för mörk, för suddig eller för liten.
+statement-photo-other = Det strider mot våra regler.
+statement-text-contact_details = Där finns kontaktuppgifter, till exempel ett telefonnummer eller en adress.
+statement-text-advertising = Det låter som reklam.
+statement-text-offensive = Det kan uppfattas som stötande.
+statement-text-minor = Det handlar om någon som inte är vuxen.
+statement-text-untrue = Där står något som inte stämmer.
+statement-text-other = Det strider mot våra regler.
 statement-source-report = Vi fick veta det genom en anmälan från en medlem.
 statement-source-notice = Vi fick veta det genom en anmälan om olagligt innehåll.
 statement-source-own = Vi upptäckte det själva.
+statement-by_people = Det är människor som har beslutat det, inte ett program.
 statement-money-refunded = Vi återbetalar köpta krediter som du inte har använt, på samma sätt som du betalade.
 statement-money-fraud = Köpta krediter återbetalas inte, eftersom de har skaffats genom bedrägeri.
 
@@ -469,6 +503,11 @@ mail-decision-undone-subject = Ditt konto hos { $site } är öppet igen
 mail-decision-undone-heading = Vårt beslut har återkallats
 mail-decision-undone-body = Hej { $name }, vi har återkallat vårt beslut { $number }. Ditt konto hos { $site } är öppet igen, och du kan logga in som förut.
 mail-decision-undone-button = Logga in
+
+mail-statement-undone-subject = { $site }: vårt beslut { $number } gäller inte längre
+mail-statement-undone-heading = Vårt beslut gäller inte längre
+mail-statement-undone-body = Hej { $name }, vårt beslut { $number } gäller inte längre: { $decision }
+mail-statement-undone-button = Visa min profil
 
 mail-debit-notice-subject = En autogirodragning på { $amount } till { $site }
 mail-debit-notice-heading = En autogirodragning är på väg

@@ -20,7 +20,8 @@ pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer
                                  'decided_at', decided_at) from signup_messages where member_id = $1),
              'known_browsers', (select coalesce(jsonb_agg(jsonb_build_object('last_login', seen_at) order by seen_at), '[]')
                                 from known_devices where member_id = $1),
-             'decisions', (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'measure', measure, 'rule', rule, 'facts', facts,
+             'decisions', (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'measure', measure, 'about', subject_id, 'field', field,
+                             'rule', rule, 'facts', facts,
                              'source', source, 'decided_at', decided_at, 'undone_at', undone_at) order by decided_at), '[]')
                            from decisions where member_id = $1 and not silent),
              'passkeys', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'created_at', created_at, 'last_login', used_at)

@@ -46,8 +46,9 @@ pub use authentication::require_password;
 pub use bulk::{DemoAccount, add_demo_accounts};
 pub use consents::terms_version;
 pub use decisions::{
-    Closed, DecisionRow, DecisionSource, MemberRow, NewDecision, NotClosed, NotReopened, StaffAct, close,
-    decided_by, decisions, find, note_act, note_refund, reopen,
+    Closed, DecisionRow, DecisionSource, Grounds, Means, Measure, MemberRow, NewDecision, NotClosed,
+    NotReopened, StaffAct, approve_photo, close, decided_by, decisions, find, hide_words, note_act,
+    note_refund, reject_photo, remove_photo, reopen, show_words,
 };
 pub use devices::purge_old_devices;
 pub use disposable::known_disposable_domains;

@@ -33,7 +33,7 @@ pub use list::waiting_messages;
 pub use model::{Conversation, Message, MessageSent};
 pub use notices::{is_still_news, settle_past};
 pub use opener::purge_openers;
-pub use photo::remove_photo;
+pub use photo::{RemovedPhoto, remove_photo};
 pub use routes::routes;
 pub use send::{Outgoing, Sent, Target, send};
 

@@ -50,22 +50,33 @@ pub(super) fn row(
     Some(ChatPhotoRow { id: id?, width: width?, height: height?, removed })
 }
 
+/// A photo that was taken away from both just now.
+#[derive(Clone, Debug)]
+pub struct RemovedPhoto {
+    /// Who sent it.
+    pub sender: MemberId,
+    /// For their open pages.
+    pub events: Vec<Event>,
+}
+
 /// Takes a photo away from both, and tells their open pages. None: it is gone, or was taken away before.
 pub async fn remove_photo(
     connection: &mut PgConnection,
     clock: &Clock,
     photo: PhotoId,
-) -> Answer<Option<Vec<Event>>> {
+) -> Answer<Option<RemovedPhoto>> {
     let Some(removed) = media::remove_chat_photo(connection, photo, clock.now()).await? else {
         return Ok(None);
     };
-    let Some(conversation) = removed.conversation else { return Ok(Some(Vec::new())) };
     let mut events = Vec::new();
+    let Some(conversation) = removed.conversation else {
+        return Ok(Some(RemovedPhoto { sender: removed.sender, events }));
+    };
     for reader in readers(connection, removed.sender, conversation).await? {
         let payload = json!({ "type": "conversation_changed", "conversation": conversation });
         events.push(events::append(connection, clock, reader, payload).await?);
     }
-    Ok(Some(events))
+    Ok(Some(RemovedPhoto { sender: removed.sender, events }))
 }
 
 /// Who of the two has the conversation in their list.

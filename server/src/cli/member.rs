@@ -1,6 +1,6 @@
 //! `liaison member …`: what staff see of a member; closing an account, and opening it again (content/pages/ban).
 
-use super::{database::Database, report::Staff, told};
+use super::{database::Database, grounds::Why, report::Staff, told};
 use crate::{
     accounts::{self, DecisionRow, DecisionSource, MemberRow, NewDecision, StaffAct},
     kernel::{clock::Clock, money::Money, problem::Problem, random::Random},
@@ -13,9 +13,6 @@ use sqlx::PgConnection;
 use std::io::Write;
 use time::{OffsetDateTime, format_description::well_known::Rfc3339};
 
-/// Longest rule and longest facts, in characters; migration 0058 says no less.
-const LONGEST_RULE: usize = 300;
-const LONGEST_FACTS: usize = 5_000;
 /// More orders than anybody places.
 const ALL_ORDERS: i64 = 10_000;
 
@@ -54,35 +51,11 @@ pub(super) enum Command {
 /// Why (DSA 17(3)), in the member's language: `show` names it.
 #[derive(Args)]
 pub(super) struct Grounds {
-    /// The rule of the terms, or the law.
-    #[arg(long, value_parser = rule)]
-    rule: String,
-    /// What happened.
-    #[arg(long, value_parser = facts)]
-    reason: String,
+    #[command(flatten)]
+    why: Why,
     /// How it came to us.
     #[arg(long = "from", value_enum, default_value_t = DecisionSource::Own)]
     source: DecisionSource,
-    /// No mail: the police ask for that, or it was mass advertising.
-    #[arg(long)]
-    silent: bool,
-}
-
-fn rule(typed: &str) -> Result<String, String> {
-    words(typed, LONGEST_RULE)
-}
-
-fn facts(typed: &str) -> Result<String, String> {
-    words(typed, LONGEST_FACTS)
-}
-
-fn words(typed: &str, longest: usize) -> Result<String, String> {
-    let typed = typed.trim();
-    let is_odd = |letter: char| letter.is_control() && letter != '\n';
-    if (1..=longest).contains(&typed.chars().count()) && !typed.contains(is_odd) {
-        return Ok(typed.to_owned());
-    }
-    Err(format!("1 to {longest} characters are needed, and no control characters"))
 }
 
 /// Runs one command.
@@ -135,7 +108,12 @@ fn write_decision(out: &mut impl Write, row: &DecisionRow) -> anyhow::Result<()>
         None => "not told yet".to_owned(),
     };
     let made = row.decided_at.format(&Rfc3339)?;
-    writeln!(out, "\n{} account_closed {made} by {}, {told}", row.number, row.staff.escape_debug())?;
+    let field = row.field.map(|field| format!(" {}", field.code())).unwrap_or_default();
+    let what = format!("{}{field}", row.measure.code());
+    writeln!(out, "\n{} {what} {made} by {}, {told}", row.number, row.staff.escape_debug())?;
+    if let Some(subject) = row.subject {
+        writeln!(out, "    about: {subject}")?;
+    }
     writeln!(out, "    rule: {}", row.rule.escape_debug())?;
     for line in row.facts.lines() {
         writeln!(out, "    {}", line.escape_debug())?;
@@ -159,11 +137,11 @@ async fn close(
     let row = found(&mut transaction, word).await?;
     let new = NewDecision {
         member: row.member,
-        rule: &grounds.rule,
-        facts: &grounds.reason,
+        rule: &grounds.why.rule,
+        facts: &grounds.why.reason,
         source: grounds.source,
         fraud,
-        silent: grounds.silent,
+        silent: grounds.why.silent,
         staff: &staff.name,
         now: clock.now(),
     };
@@ -178,8 +156,11 @@ async fn close(
     transaction.commit().await?;
     jobs.wake();
     let mut out = std::io::stdout();
-    let mail =
-        if grounds.silent { "nobody is told" } else { "the mail leaves as soon as a server or worker runs" };
+    let mail = if grounds.why.silent {
+        "nobody is told"
+    } else {
+        "the mail leaves as soon as a server or worker runs"
+    };
     writeln!(out, "{} is closed by {}; {mail}", row.member, closed.number)?;
     refunds.lines().iter().try_for_each(|line| Ok(writeln!(out, "{line}")?))
 }

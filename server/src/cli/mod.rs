@@ -10,6 +10,7 @@ mod demo;
 mod discount;
 mod disputes;
 mod doctor;
+mod grounds;
 mod invoice;
 mod job;
 mod link;

@@ -1,14 +1,16 @@
 //! `liaison photo …`: the moderators' queue. Decisions are written down with their moderator, and open pages of
 //! the photo's owner hear of them at once.
 
-use super::{database::Database, moment, told};
+use super::{database::Database, grounds::Said, moment, told};
 use crate::{
+    accounts::{self, Grounds, Means},
     config::Config,
     kernel::{clock::Clock, random::Random},
-    media::{self, Media, Outcome, PhotoReason, SeenPhoto, Verdict},
+    media::{self, Media, Outcome, PhotoReason, SeenPhoto},
 };
 use anyhow::Context;
 use clap::{Args, Subcommand};
+use sqlx::PgConnection;
 use std::{io::Write, path::PathBuf, process::ExitCode};
 
 /// What to do with photos.
@@ -38,7 +40,7 @@ pub(super) enum Command {
         #[command(flatten)]
         moderator: Moderator,
     },
-    /// Hides these photos from others; their owners are told why.
+    /// Hides these photos from others; their owners are mailed a statement of reasons.
     Reject {
         /// As the queue names them; one that was cropped since is left alone.
         #[arg(required = true)]
@@ -46,6 +48,8 @@ pub(super) enum Command {
         /// Why.
         #[arg(long)]
         reason: PhotoReason,
+        #[command(flatten)]
+        said: Said,
         #[command(flatten)]
         moderator: Moderator,
     },
@@ -77,10 +81,12 @@ pub(super) async fn run(database: &Database, config: &Config, command: Command) 
             show(config, database, photo, out, &moderator.name()?).await?;
         }
         Command::Approve { photos, moderator } => {
-            return decide(database, &photos, Verdict::Approve, &moderator.name()?).await;
+            return decide(database, &photos, &Ruling::Approve { staff: &moderator.name()? }).await;
         }
-        Command::Reject { photos, reason, moderator } => {
-            return decide(database, &photos, Verdict::Reject(reason), &moderator.name()?).await;
+        Command::Reject { photos, reason, said, moderator } => {
+            let staff = moderator.name()?;
+            let grounds = said.grounds(&staff, reason == PhotoReason::Other)?;
+            return decide(database, &photos, &Ruling::Reject { reason, grounds }).await;
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -134,23 +140,45 @@ async fn show(
     Ok(())
 }
 
+/// What becomes of the photos.
+enum Ruling<'a> {
+    Approve { staff: &'a str },
+    Reject { reason: PhotoReason, grounds: Grounds<'a> },
+}
+
+impl Ruling<'_> {
+    /// With the number of the decision, where the owner gets a statement.
+    async fn carry_out(
+        &self,
+        connection: &mut PgConnection,
+        means: &Means,
+        seen: SeenPhoto,
+    ) -> anyhow::Result<(Outcome, Option<String>)> {
+        let outcome = match self {
+            Self::Approve { staff } => {
+                accounts::approve_photo(connection, means, seen, staff).await.map(|outcome| (outcome, None))
+            }
+            Self::Reject { reason, grounds } => {
+                accounts::reject_photo(connection, means, seen, *reason, grounds).await
+            }
+        };
+        outcome.map_err(told)
+    }
+}
+
 /// Each photo in a transaction of its own; 1 when one of them could not be decided.
-async fn decide(
-    database: &Database,
-    photos: &[SeenPhoto],
-    verdict: Verdict,
-    moderator: &str,
-) -> anyhow::Result<ExitCode> {
+async fn decide(database: &Database, photos: &[SeenPhoto], ruling: &Ruling<'_>) -> anyhow::Result<ExitCode> {
+    let means = Means::system(database.jobs());
     let (mut out, mut code) = (std::io::stdout(), ExitCode::SUCCESS);
     for seen in photos {
         let mut transaction = database.pool.begin().await?;
-        let outcome = media::decide(&mut transaction, &Clock::system(), *seen, verdict, moderator).await;
-        let outcome = outcome.map_err(told)?;
+        let (outcome, number) = ruling.carry_out(&mut transaction, &means, *seen).await?;
         transaction.commit().await?;
         match outcome {
             Outcome::Decided { event, .. } => {
                 database.tell([event]).await;
-                writeln!(out, "done     {seen}")?;
+                let by = number.map(|number| format!(" by {number}")).unwrap_or_default();
+                writeln!(out, "done     {seen}{by}")?;
             }
             Outcome::Already => writeln!(out, "already  {seen}")?,
             Outcome::Changed(now) => {
@@ -163,5 +191,6 @@ async fn decide(
             }
         }
     }
+    means.jobs.wake();
     Ok(code)
 }

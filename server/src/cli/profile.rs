@@ -1,12 +1,12 @@
 //! `liaison profile …`: moderators look at members' words and ask for others.
 
-use super::{database::Database, moment, told};
+use super::{database::Database, grounds::Said, moment, report::staff_name, told};
 use crate::{
+    accounts::{self, Means},
     kernel::{
         clock::Clock,
         ids::MemberId,
         problem::{Problem, Refusal},
-        random::Random,
     },
     members::{self, AskedField, AskedReason, ChangeRequest, Words},
 };
@@ -28,7 +28,8 @@ pub(super) enum Command {
         /// The member's id.
         member: Uuid,
     },
-    /// Asks a member to change words; others do not see `about` and `reason` until they did.
+    /// Asks a member to change words; others do not see `about` and `reason` until they did, and the member is
+    /// mailed a statement of reasons.
     Ask {
         /// The member's id.
         member: Uuid,
@@ -39,15 +40,19 @@ pub(super) enum Command {
         #[arg(long)]
         reason: AskedReason,
         #[command(flatten)]
+        said: Said,
+        #[command(flatten)]
         moderator: Moderator,
     },
-    /// Takes a request back.
+    /// Takes a request back; the member is mailed that others see the words again.
     TakeBack {
         /// The member's id.
         member: Uuid,
         /// Which words.
         #[arg(long)]
         field: AskedField,
+        #[command(flatten)]
+        moderator: Moderator,
     },
     /// Takes profiles off the queue: their words may stand.
     Approve {
@@ -63,7 +68,7 @@ pub(super) enum Command {
 #[derive(Args)]
 pub(super) struct Moderator {
     /// Your name; by default the one that you are logged in with.
-    #[arg(long, env = "SUDO_USER", default_value_t = login())]
+    #[arg(long, env = "SUDO_USER", default_value_t = login(), value_parser = staff_name)]
     by: String,
 }
 
@@ -77,30 +82,11 @@ pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result
     match command {
         Command::Queue { limit } => queue(database, limit).await,
         Command::Show { member } => show(database, member.into()).await,
-        Command::Ask { member, field, reason, moderator } => {
-            let (member, random) = (MemberId(member), Random::system());
-            let mut transaction = database.pool.begin().await?;
-            let asked = members::ask_for_change(
-                &mut transaction,
-                &clock,
-                &random,
-                member,
-                field,
-                reason,
-                &moderator.by,
-            );
-            let event = asked.await.map_err(in_words)?;
-            transaction.commit().await?;
-            database.tell([event]).await;
-            Ok(())
+        Command::Ask { member, field, reason, said, moderator } => {
+            ask(database, member.into(), (field, reason), &said, &moderator.by).await
         }
-        Command::TakeBack { member, field } => {
-            let mut transaction = database.pool.begin().await?;
-            let event = members::take_back(&mut transaction, &clock, member.into(), field).await;
-            let event = event.map_err(in_words)?;
-            transaction.commit().await?;
-            database.tell([event.ok_or_else(|| anyhow::anyhow!("no such request is open"))?]).await;
-            Ok(())
+        Command::TakeBack { member, field, moderator } => {
+            take_back(database, member.into(), field, &moderator.by).await
         }
         Command::Approve { members, moderator } => {
             let mut connection = database.pool.acquire().await?;
@@ -112,6 +98,37 @@ pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result
             Ok(())
         }
     }
+}
+
+async fn ask(
+    database: &Database,
+    member: MemberId,
+    asked: (AskedField, AskedReason),
+    said: &Said,
+    by: &str,
+) -> anyhow::Result<()> {
+    let grounds = said.grounds(by, asked.1 == AskedReason::Other)?;
+    let means = Means::system(database.jobs());
+    let mut transaction = database.pool.begin().await?;
+    let outcome = accounts::hide_words(&mut transaction, &means, member, asked, &grounds).await;
+    let (events, number) = outcome.map_err(in_words)?;
+    transaction.commit().await?;
+    database.tell(events).await;
+    means.jobs.wake();
+    match number {
+        Some(number) => Ok(writeln!(std::io::stdout(), "hidden by {number}")?),
+        None => Ok(()),
+    }
+}
+
+async fn take_back(database: &Database, member: MemberId, field: AskedField, by: &str) -> anyhow::Result<()> {
+    let means = Means::system(database.jobs());
+    let mut transaction = database.pool.begin().await?;
+    let event = accounts::show_words(&mut transaction, &means, member, field, by).await.map_err(in_words)?;
+    transaction.commit().await?;
+    database.tell([event.ok_or_else(|| anyhow::anyhow!("no such request is open"))?]).await;
+    means.jobs.wake();
+    Ok(())
 }
 
 async fn queue(database: &Database, limit: u32) -> anyhow::Result<()> {

@@ -1,7 +1,8 @@
 //! `liaison report …`: what members report, what it was about, and the decision.
 
-use super::{database::Database, told};
+use super::{database::Database, grounds::Why, told};
 use crate::{
+    accounts::{self, DecisionSource, Grounds, Means},
     chat,
     config::Config,
     kernel::{clock::Clock, ids::PhotoId, random::Random},
@@ -38,12 +39,15 @@ pub(super) enum Command {
         #[command(flatten)]
         staff: Staff,
     },
-    /// Takes a photo of the reported messages away from both; the evidence keeps it.
+    /// Takes a photo of the reported messages away from both; the evidence keeps it. Its sender is mailed a statement
+    /// of reasons.
     RemovePhoto {
         /// The report's id.
         id: Uuid,
         /// The photo's, as `show` names it.
         photo: Uuid,
+        #[command(flatten)]
+        why: Why,
         #[command(flatten)]
         staff: Staff,
     },
@@ -70,7 +74,8 @@ pub(super) struct Staff {
     pub(super) name: String,
 }
 
-fn staff_name(typed: &str) -> Result<String, String> {
+/// Reads a name of staff.
+pub(super) fn staff_name(typed: &str) -> Result<String, String> {
     let name = typed.trim();
     if name.is_empty() || name.chars().count() > LONGEST_NAME || name.contains(char::is_control) {
         return Err(format!("a name of 1 to {LONGEST_NAME} characters is needed"));
@@ -97,7 +102,9 @@ pub(super) async fn run(database: &Database, config: &Config, command: Command) 
             Ok(())
         }
         Command::Show { id, out, staff } => show(config, database, id, out, &staff).await,
-        Command::RemovePhoto { id, photo, staff } => remove_photo(database, id, PhotoId(photo), &staff).await,
+        Command::RemovePhoto { id, photo, why, staff } => {
+            remove_photo(database, id, PhotoId(photo), &why, &staff).await
+        }
         Command::Close { id, decision, note, staff } => {
             let now = Clock::system().now();
             let mut transaction = database.pool.begin().await?;
@@ -146,8 +153,14 @@ async fn show(
     }
 }
 
-async fn remove_photo(database: &Database, id: Uuid, photo: PhotoId, staff: &Staff) -> anyhow::Result<()> {
-    let clock = Clock::system();
+async fn remove_photo(
+    database: &Database,
+    id: Uuid,
+    photo: PhotoId,
+    why: &Why,
+    staff: &Staff,
+) -> anyhow::Result<()> {
+    let means = Means::system(database.jobs());
     let mut transaction = database.pool.begin().await?;
     let row = safety::report(&mut transaction, id).await.map_err(told)?;
     let evidence = row.with_context(|| format!("there is no report {id}"))?.evidence.unwrap_or_default();
@@ -156,14 +169,25 @@ async fn remove_photo(database: &Database, id: Uuid, photo: PhotoId, staff: &Sta
         held.iter().any(|(held, _)| *held == photo),
         "the evidence of {id} holds no such photo; `liaison report show` names them"
     );
-    let removed = chat::remove_photo(&mut transaction, &clock, photo).await.map_err(told)?;
-    let events = removed.with_context(|| format!("{photo} is gone already"))?;
-    safety::note_act(&mut transaction, id, &staff.name, StaffAct::PhotoRemoved, clock.now())
+    let removed = chat::remove_photo(&mut transaction, &means.clock, photo).await.map_err(told)?;
+    let removed = removed.with_context(|| format!("{photo} is gone already"))?;
+    let grounds = Grounds {
+        rule: Some(&why.rule),
+        words: Some(&why.reason),
+        source: DecisionSource::Report,
+        silent: why.silent,
+        staff: &staff.name,
+    };
+    let number = accounts::remove_photo(&mut transaction, &means, removed.sender, photo, &grounds).await;
+    let number = number.map_err(told)?;
+    safety::note_act(&mut transaction, id, &staff.name, StaffAct::PhotoRemoved, means.clock.now())
         .await
         .map_err(told)?;
     transaction.commit().await?;
-    database.tell(events).await;
-    Ok(writeln!(std::io::stdout(), "{photo} is removed")?)
+    database.tell(removed.events).await;
+    means.jobs.wake();
+    let by = number.map(|number| format!(" by {number}")).unwrap_or_default();
+    Ok(writeln!(std::io::stdout(), "{photo} is removed{by}")?)
 }
 
 async fn write_pictures(

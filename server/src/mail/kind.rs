@@ -64,8 +64,10 @@ pub enum Kind {
     ComplaintClosed,
     /// We decided something about the member: what, why, and how to object (DSA 17).
     Statement,
-    /// We took that back.
+    /// We took that back: the account is open again.
     DecisionUndone,
+    /// We took it back: others see the photo or the text again.
+    StatementUndone,
     /// Come back: something waits.
     Reminder,
     /// What happened this week.
@@ -78,7 +80,7 @@ pub enum Kind {
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 32] = [
+    pub const ALL: [Self; 33] = [
         Self::Activation,
         Self::AlreadyMember,
         Self::Welcome,
@@ -107,6 +109,7 @@ impl Kind {
         Self::ComplaintClosed,
         Self::Statement,
         Self::DecisionUndone,
+        Self::StatementUndone,
         Self::Reminder,
         Self::WeeklyUpdate,
         Self::Promotion,
@@ -144,6 +147,7 @@ impl Kind {
             Self::ComplaintClosed => "complaint-closed",
             Self::Statement => "statement",
             Self::DecisionUndone => "decision-undone",
+            Self::StatementUndone => "statement-undone",
             Self::Reminder => "reminder",
             Self::WeeklyUpdate => "weekly-update",
             Self::Promotion => "promotion",
@@ -207,7 +211,8 @@ impl Kind {
             | Self::ComplaintAnswered
             | Self::ComplaintClosed
             | Self::Statement
-            | Self::DecisionUndone => None,
+            | Self::DecisionUndone
+            | Self::StatementUndone => None,
         }
     }
 
@@ -238,7 +243,8 @@ impl Kind {
             | Self::ComplaintAnswered
             | Self::ComplaintClosed
             | Self::Statement
-            | Self::DecisionUndone => None,
+            | Self::DecisionUndone
+            | Self::StatementUndone => None,
             Self::NewConversation => Some(PreferenceKind::NewConversations),
             Self::NewMessages => Some(PreferenceKind::NewMessages),
             Self::Like => Some(PreferenceKind::Like),

@@ -42,7 +42,8 @@ pub use intake::{Files, MAX_UPLOAD, Renditions, Upload, develop};
 pub use jobs::register;
 pub use model::{PhotoReason, PhotoStatus};
 pub use moderation::{
-    Decision, LookedAt, Outcome, SeenPhoto, Verdict, Waiting, WaitingPhotos, decide, look, queue, waiting,
+    Decision, LookedAt, Outcome, SeenPhoto, Verdict, Waiting, WaitingPhotos, decide, look, owner, queue,
+    waiting,
 };
 pub use rights::{PhotoAddress, Rendition, VISITORS};
 pub use routes::photos;

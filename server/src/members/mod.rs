@@ -27,9 +27,9 @@ pub use blocks::{BlockedMember, blocked_members, has_blocked, lift_block, put_bl
 pub use create::{NewProfile, create_profile, create_profiles};
 pub use deck::deck;
 pub use editing::{
-    AskedField, AskedReason, ChangeRequest, EditableProfile, ProfileChanges, WaitingProfile, Words,
-    ask_for_change, edit_profile, editable_profile, looked_at, review_newcomer, review_queue, take_back,
-    words_of,
+    AskedChange, AskedField, AskedReason, ChangeRequest, EditableProfile, ProfileChanges, WaitingProfile,
+    Words, ask_for_change, edit_profile, editable_profile, looked_at, review_newcomer, review_queue,
+    take_back, words_of,
 };
 pub use exported::{exported, snapshot};
 pub use label::labelled_name;

@@ -87,6 +87,7 @@ const OPERATIONS: &[(&str, &str, Who)] = &[
     ("PUT", "/api/complaint.php", Anybody),
     ("GET", "/api/complaints.php", Members),
     ("POST", "/api/complaint-file.php", Anybody),
+    ("GET", "/api/decisions.php", Members),
     ("GET", "/api/credits.php", Members),
     ("GET", "/api/orders.php", Members),
     ("POST", "/api/orders.php", Members),

@@ -1,6 +1,7 @@
 //! Photos in messages beside a running server: killed in the middle of uploads, and what a moderator can do.
 
 use crate::{
+    complaints::mailed,
     members::{Member, members, new_id},
     photos::{picture, upload_to},
     server::{Server, Setup, folder, look_into, turn},
@@ -92,17 +93,16 @@ async fn a_moderator_looks_at_a_reported_photo_and_takes_it_away() {
 
     let mut events = his.events(None).await;
     events.next_of("hello").await.unwrap();
-    for wrong in [
-        &["remove-photo", &report, &photo][..],
-        &["remove-photo", &report, &own, "--by", "Mo"],
-        &["remove-photo", &report, "x", "--by", "Mo"],
-        &["remove-photo", &photo, &photo, "--by", "Mo"],
-    ] {
-        let (ok, told) = run(wrong).await;
-        assert!(!ok && !told.contains("Internal"), "{wrong:?}: {told}");
+    let why = ["--by", "Mo", "--rule", "Terms, conduct", "--reason", "It shows Adam"];
+    let remove =
+        async |report: &str, photo: &str| run(&[&["remove-photo", report, photo], &why[..]].concat()).await;
+    assert!(!run(&["remove-photo", &report, &photo, "--by", "Mo"]).await.0, "a decision has its reasons");
+    for (report, photo) in [(&report, &own), (&report, &"x".to_owned()), (&photo, &photo)] {
+        let (ok, told) = remove(report, photo).await;
+        assert!(!ok && !told.contains("Internal"), "{report} {photo}: {told}");
     }
-    let (ok, told) = run(&["remove-photo", &report, &photo, "--by", "Mo"]).await;
-    assert!(ok && told.contains("is removed"), "{told}");
+    let (ok, told) = remove(&report, &photo).await;
+    assert!(ok && told.contains("is removed by D-"), "{told}");
     let heard = events.next_of("conversation_changed").await;
     assert_eq!(heard.unwrap()["conversation"], sent["conversation"]);
     let thread = format!("/api/chat.php?id={}", sent["conversation"].as_str().unwrap());
@@ -112,7 +112,8 @@ async fn a_moderator_looks_at_a_reported_photo_and_takes_it_away() {
         assert_eq!((&seen["photo"]["removed"], &seen["photo"]["filename"]), (&json!(true), &Value::Null));
     }
     assert!(!is_shown(&eva.page(&server), &sent["message"]["photo"]).await);
-    assert!(!run(&["remove-photo", &report, &photo, "--by", "Mo"]).await.0, "it is gone already");
+    assert!(!remove(&report, &photo).await.0, "it is gone already");
+    assert!(mailed(&db, "statement").await.contains("It shows Adam"));
     let audited: Vec<(String, String)> =
         sqlx::query_as("select staff, action from report_audit order by turn").fetch_all(&db).await.unwrap();
     let audited: Vec<_> = audited.iter().map(|(who, what)| (who.as_str(), what.as_str())).collect();

@@ -35,7 +35,7 @@ async fn a_moderator_reads_asks_and_is_answered() {
     let mut events = writing.events(None).await;
     events.next_of("hello").await.unwrap();
     let ask = ["profile", "ask", &id, "--field", "about", "--reason", "contact_details", "--by", "Mo"];
-    said(&setup.run(&ask).await);
+    assert!(said(&setup.run(&ask).await).contains("hidden by D-"));
     assert_eq!(events.next_of("profile").await.unwrap(), json!({ "type": "profile" }));
     let profile = format!("/api/member.php?id={id}");
     assert_eq!(reading.get(&profile).await.ok()["profile"]["about"], Value::Null);

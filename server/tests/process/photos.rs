@@ -48,7 +48,7 @@ async fn a_moderator_works_at_the_command_line() {
         json!([own["status"], own["reason"]])
     };
     let (ok, done) = run(&["reject", &id, "--reason", "poor_quality", "--by", "Mia"]).await;
-    assert!(ok && done.contains("done"), "{done}");
+    assert!(ok && done.contains("done") && done.contains(" by D-"), "{done}");
     events.next_of("photo").await.expect("the owner's page hears of it from another process");
     assert_eq!(status().await, json!(["rejected", "poor_quality"]));
     let nobodys = new_id().to_string();
@@ -58,8 +58,15 @@ async fn a_moderator_works_at_the_command_line() {
         "{done}"
     );
     assert_eq!(status().await, json!(["active", null]));
-    for wrong in [&["reject", &id][..], &["reject", &id, "--reason", "ugly"], &["approve"], &["approve", "x"]]
-    {
+    let nothing_said = ["reject", &id, "--reason", "other", "--by", "Mia"];
+    let wrongs = [
+        &["reject", &id][..],
+        &["reject", &id, "--reason", "ugly"],
+        &nothing_said,
+        &["approve"],
+        &["approve", "x"],
+    ];
+    for wrong in wrongs {
         assert!(!run(wrong).await.0, "{wrong:?}");
     }
     let audit: Vec<(String, String)> =

@@ -47,6 +47,7 @@ export type Contract = [
   Fits<Written<Schemas['LikedBy']>, own.LikedBy>,
   Fits<Written<Schemas['LikeAnswer']>, own.LikeAnswer>,
   Fits<Written<Schemas['Blocks']>, own.Blocks>,
+  Fits<Written<Schemas['Statement']>, own.Statement>,
   Fits<Written<Schemas['ComplaintCase']>, own.ComplaintCase>,
   Fits<Written<Schemas['ComplaintOpened']>, own.ComplaintOpened>,
   Fits<Written<Schemas['AutoLike']>, own.AutoLike>,

@@ -70,7 +70,7 @@ export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Pro
       break;
     case 'photo':
     case 'profile':
-      await Promise.all(['/api/photos.php', '/api/profile.php', '/api/user.php'].map((path) => client.invalidateQueries({ queryKey: [path] })));
+      await Promise.all(['/api/photos.php', '/api/profile.php', '/api/user.php', '/api/decisions.php'].map((path) => client.invalidateQueries({ queryKey: [path] })));
       break;
     case 'hello':
     case 'typing':

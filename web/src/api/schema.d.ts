@@ -293,6 +293,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/decisions.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What we decided about the caller's photos and texts, with the reasons, as long as it stands. */
+        get: operations["get_decisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/deletion-offer.php": {
         parameters: {
             query?: never;
@@ -2011,6 +2028,16 @@ export interface components {
             /** @description The code from the text message; left out, another one is sent. */
             otp?: string | null;
         };
+        /** @description `{decisions}`. */
+        Decisions: {
+            /** @description The newest first. */
+            decisions: components["schemas"]["Statement"][];
+        };
+        /**
+         * @description How it came to us (DSA 17(3)(b)).
+         * @enum {string}
+         */
+        DecisionSource: "report" | "notice" | "own";
         /** @description The account is hidden now, and will be deleted. */
         Deletion: {
             /**
@@ -2585,6 +2612,11 @@ export interface components {
          * @enum {string}
          */
         MatchReasonKind: "likes_you" | "interest" | "city" | "region" | "relationship_status" | "body_type" | "age" | "shared_interests" | "active_today";
+        /**
+         * @description What follows from a decision.
+         * @enum {string}
+         */
+        Measure: "account_closed" | "photo_rejected" | "photo_removed" | "text_hidden";
         /** @description `{profile}`. */
         MemberAnswer: {
             profile: components["schemas"]["Profile"];
@@ -3750,6 +3782,21 @@ export interface components {
             /** @description null: they have left. */
             name: string | null;
         };
+        /** @description A decision of ours about a photo or a text of the member's (DSA 17), as long as it stands. */
+        Statement: {
+            /** Format: date-time */
+            decided_at: string;
+            /** @description What is to be seen or read there. */
+            facts: string;
+            field: components["schemas"]["AskedField"] | null;
+            measure: components["schemas"]["Measure"];
+            /** @description A complaint against it names it. */
+            number: string;
+            photo: components["schemas"]["PhotoId"] | null;
+            /** @description The rule of the terms, or the law. */
+            rule: string;
+            source: components["schemas"]["DecisionSource"];
+        };
         /**
          * @description What one event of the stream looks like (HTML standard 9.2.6); `data` is a JSON object with a
          *     `type` and ids.
@@ -4787,6 +4834,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Credits"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_decisions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Decisions"];
                 };
             };
             default: {

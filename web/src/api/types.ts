@@ -634,6 +634,17 @@ export interface TransactionDetail {
   invoice: { number: string } | null;
 }
 
+/** A decision of ours about a photo or a text of one's own (DSA 17), as long as it stands. GET /api/decisions.php -> { decisions }, the newest first */
+export interface Statement {
+  /** "D-7KQ2M9XD"; a complaint against it names it. */
+  number: string;
+  measure: 'account_closed' | 'photo_rejected' | 'photo_removed' | 'text_hidden';
+  photo: Id | null; field: AskedField | null;
+  /** As staff wrote them, in the member's language. */
+  rule: string; facts: string;
+  source: 'report' | 'notice' | 'own';
+  decided_at: Timestamp;
+}
 export type ComplaintCategory = 'payment' | 'refund' | 'member' | 'decision' | 'privacy' | 'account' | 'other' | NoticeCategory;
 /** Notices of content: answered within 7 days, 48 hours, 24 hours. */
 export type NoticeCategory = 'illegal' | 'intimate' | 'minor';

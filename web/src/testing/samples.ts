@@ -1,4 +1,4 @@
-import type { ChatsPage, CompanyInfo, Conversation, Credits, EditableProfile, Likes, OwnPhoto, Profile, ProfileCard, Settings, User } from '#/api/types';
+import type { ChatsPage, CompanyInfo, Conversation, Credits, EditableProfile, Likes, OwnPhoto, Profile, ProfileCard, Settings, Statement, User } from '#/api/types';
 import { markedSettings } from '#/marks';
 
 /** A site as a test wants it: Dutch, open, search for members only. */
@@ -86,6 +86,11 @@ export function member(changes: Partial<User> = {}): User {
     },
     ...changes,
   };
+}
+
+/** A decision about a photo of the member's. */
+export function statement(changes: Partial<Statement> = {}): Statement {
+  return { number: 'D-7KQ2M9XD', measure: 'photo_rejected', photo: null, field: null, rule: 'Terms, “Your profile and what you write”', facts: 'No face can be seen in it.', source: 'own', decided_at: '2026-11-21T12:00:00Z', ...changes };
 }
 
 /** One's own photo that everybody sees. */

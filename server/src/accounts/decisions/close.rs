@@ -1,7 +1,7 @@
 //! Closing an account, and opening it again.
 
 use super::{
-    NewDecision,
+    NewDecision, Subject,
     store::{self, Before, StaffAct},
     tell::TellDecision,
 };
@@ -72,7 +72,7 @@ pub async fn close(
     // The database tells every node which sessions ended (migration 0014).
     sessions::end_all(connection, member).await?;
     let (id, number) = super::name(random);
-    store::insert(connection, (id, &number), new, before).await?;
+    store::insert(connection, (id, &number), new, Subject::Account(before)).await?;
     store::note_act(connection, member, new.staff, StaffAct::Closed, new.now).await?;
     jobs.enqueue(connection, &TellDecision { decision: id }).await?;
     Ok(Ok(Closed { id, number }))

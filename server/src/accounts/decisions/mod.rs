@@ -1,26 +1,110 @@
 //! What we decide about members by our rules or the law, and the statement of reasons that they get (DSA 17;
-//! content/pages/ban): accounts that are closed and opened again (`close`), the mails (`tell`), who decided
-//! and who looked (`store`).
+//! content/pages/ban): accounts that are closed and opened again (`close`), photos and texts that others do not see
+//! any more (`restrict`, by the rules and facts of `grounds`), the mails (`tell` for accounts, `statements` for
+//! content, which members also read beside it), who decided and who looked (`store`).
 //!
-//! Staff work at the command line (`liaison member …`), which writes the decision and everything that has to be
-//! at once: hidden, every session dead, no way in. A job of the server tells the member and their partners.
+//! Staff work at the command line (`liaison member …`, `photo`, `profile`, `report`), which writes the decision and
+//! everything that has to be at once: hidden, every session dead, no way in. A job of the server tells the member and
+//! their partners.
 
 mod close;
+mod grounds;
+mod restrict;
+mod statements;
 mod store;
 mod tell;
 
-use crate::kernel::{ids::MemberId, random::Random};
+use crate::{
+    kernel::{ids::MemberId, random::Random},
+    members::AskedField,
+};
+use serde::Serialize;
 use time::OffsetDateTime;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 pub use close::{Closed, NotClosed, NotReopened, close, reopen};
+pub use grounds::Grounds;
+pub use restrict::{Means, approve_photo, hide_words, reject_photo, remove_photo, show_words};
+pub(super) use statements::{Statement, statements};
 pub(super) use store::erase;
 pub use store::{DecisionRow, MemberRow, StaffAct, decided_by, decisions, find, note_act, note_refund};
 pub(super) use tell::mail_again;
-pub use tell::register;
+
+/// The jobs of decisions.
+pub fn register(registry: ::jobs::Registry<crate::app::App>) -> ::jobs::Registry<crate::app::App> {
+    statements::register(tell::register(registry))
+}
+
+/// What follows from a decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, sqlx::Type)]
+#[serde(rename_all = "snake_case")]
+#[sqlx(type_name = "text", rename_all = "snake_case")]
+pub enum Measure {
+    /// No way in, and nobody sees the profile.
+    AccountClosed,
+    /// Others do not see this photo of the profile; its owner does.
+    PhotoRejected,
+    /// A photo in a message is taken away from both.
+    PhotoRemoved,
+    /// Others do not see this text of the profile until it is another one.
+    TextHidden,
+}
+
+impl Measure {
+    /// As in the table.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::AccountClosed => "account_closed",
+            Self::PhotoRejected => "photo_rejected",
+            Self::PhotoRemoved => "photo_removed",
+            Self::TextHidden => "text_hidden",
+        }
+    }
+}
+
+/// What a decision is about.
+#[derive(Clone, Copy, Debug)]
+enum Subject {
+    /// An account that stood like this.
+    Account(store::Before),
+    /// A photo of the profile.
+    Photo(Uuid),
+    /// A photo in a message.
+    MessagePhoto(Uuid),
+    /// A text of the profile, and the request to change it.
+    Text(AskedField, Uuid),
+}
+
+impl Subject {
+    fn measure(self) -> Measure {
+        match self {
+            Self::Account(_) => Measure::AccountClosed,
+            Self::Photo(_) => Measure::PhotoRejected,
+            Self::MessagePhoto(_) => Measure::PhotoRemoved,
+            Self::Text(..) => Measure::TextHidden,
+        }
+    }
+
+    fn id(self) -> Option<Uuid> {
+        match self {
+            Self::Account(_) => None,
+            Self::Photo(id) | Self::MessagePhoto(id) | Self::Text(_, id) => Some(id),
+        }
+    }
+
+    fn field(self) -> Option<AskedField> {
+        if let Self::Text(field, _) = self { Some(field) } else { None }
+    }
+
+    fn before(self) -> Option<store::Before> {
+        if let Self::Account(before) = self { Some(before) } else { None }
+    }
+}
 
 /// How it came to us (DSA 17(3)(b)).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, sqlx::Type, clap::ValueEnum)]
+#[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
 pub enum DecisionSource {
     /// A member reported it.

@@ -1,13 +1,13 @@
 //! All SQL about decisions, and what staff look for.
 
-use super::{DecisionSource, NewDecision};
+use super::{DecisionSource, Measure, NewDecision, Subject};
 use crate::{
     accounts::{email::Email, model::AccountStatus},
     kernel::{
         ids::{MemberId, SiteId},
         problem::Answer,
     },
-    members::ProfileStatus,
+    members::{AskedField, ProfileStatus},
 };
 use sha2::{Digest, Sha256};
 use sqlx::PgConnection;
@@ -21,20 +21,22 @@ pub(super) struct Before {
     pub(super) profile: ProfileStatus,
 }
 
-/// Writes down that the account is closed.
+/// Writes a decision down.
 pub(super) async fn insert(
     connection: &mut PgConnection,
     (id, number): (Uuid, &str),
     new: &NewDecision<'_>,
-    before: Before,
+    subject: Subject,
 ) -> Answer<()> {
+    let before = subject.before();
     sqlx::query!(
         "insert into decisions (id, number, member_id, measure, rule, facts, source, fraud, staff, decided_at, silent,
-           account_status, profile_status)
-         values ($1, $2, $3, 'account_closed', $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+           account_status, profile_status, subject_id, field)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
         id,
         number,
         new.member.0,
+        subject.measure().code(),
         new.rule,
         new.facts,
         new.source.code(),
@@ -42,8 +44,10 @@ pub(super) async fn insert(
         new.staff,
         new.now,
         new.silent,
-        before.account.code(),
-        before.profile.code(),
+        before.map(|before| before.account.code()),
+        before.map(|before| before.profile.code()),
+        subject.id(),
+        subject.field().map(AskedField::code),
     )
     .execute(connection)
     .await?;
@@ -101,6 +105,12 @@ pub struct DecisionRow {
     pub number: String,
     /// Whom it is about.
     pub member: MemberId,
+    /// What follows from it.
+    pub measure: Measure,
+    /// The photo, or the request to change a text.
+    pub subject: Option<Uuid>,
+    /// The text that is hidden.
+    pub field: Option<AskedField>,
     /// The rule of the terms, or the law.
     pub rule: String,
     /// What happened.
@@ -131,8 +141,8 @@ pub struct DecisionRow {
 pub async fn decisions(connection: &mut PgConnection, member: MemberId) -> Answer<Vec<DecisionRow>> {
     let rows = sqlx::query_as!(
         DecisionRow,
-        r#"select id, number, member_id as "member: MemberId", rule, facts,
-             source as "source: DecisionSource", fraud, refunded, silent, staff, decided_at, told_at, undone_at, undone_by, undone_told_at
+        r#"select id, number, member_id as "member: MemberId", measure as "measure: Measure", subject_id as subject,
+             field as "field: AskedField", rule, facts, source as "source: DecisionSource", fraud, refunded, silent, staff, decided_at, told_at, undone_at, undone_by, undone_told_at
          from decisions where member_id = $1 order by decided_at, number"#,
         member.0,
     )
@@ -145,14 +155,34 @@ pub async fn decisions(connection: &mut PgConnection, member: MemberId) -> Answe
 pub(super) async fn hold(connection: &mut PgConnection, decision: Uuid) -> Answer<Option<DecisionRow>> {
     let row = sqlx::query_as!(
         DecisionRow,
-        r#"select id, number, member_id as "member: MemberId", rule, facts,
-             source as "source: DecisionSource", fraud, refunded, silent, staff, decided_at, told_at, undone_at, undone_by, undone_told_at
+        r#"select id, number, member_id as "member: MemberId", measure as "measure: Measure", subject_id as subject,
+             field as "field: AskedField", rule, facts, source as "source: DecisionSource", fraud, refunded, silent, staff, decided_at, told_at, undone_at, undone_by, undone_told_at
          from decisions where id = $1 for update"#,
         decision,
     )
     .fetch_optional(connection)
     .await?;
     Ok(row)
+}
+
+/// Takes back what stands about this photo, or this request to change a text; how many decisions that were.
+pub(super) async fn undo_about(
+    connection: &mut PgConnection,
+    member: MemberId,
+    subject: Uuid,
+    staff: &str,
+    now: OffsetDateTime,
+) -> Answer<u64> {
+    let undone = sqlx::query!(
+        "update decisions set undone_at = $3, undone_by = $4 where member_id = $1 and subject_id = $2 and undone_at is null",
+        member.0,
+        subject,
+        now,
+        staff,
+    )
+    .execute(connection)
+    .await?;
+    Ok(undone.rows_affected())
 }
 
 /// The member was told of it, or of its end.

@@ -80,23 +80,49 @@ pub(in crate::accounts) async fn mail_again(
     }
 }
 
+/// Where one complains, logged in or out, with the number filled in.
+pub(super) fn objection(number: &str) -> String {
+    format!("/complaints?against={number}")
+}
+
 /// What follows, by which rule, the facts, where it came from, and how to object.
 async fn mail_statement(connection: &mut PgConnection, app: &App, row: &DecisionRow) -> Answer<()> {
-    // Where one complains, logged in or out, with the number filled in.
-    let path = format!("/complaints?against={}", row.number);
-    write(connection, app, row, Kind::Statement, path).await
+    write_of_account(connection, app, row, Kind::Statement, objection(&row.number)).await
 }
 
 async fn mail_end(connection: &mut PgConnection, app: &App, row: &DecisionRow) -> Answer<()> {
-    write(connection, app, row, Kind::DecisionUndone, "/login".to_owned()).await
+    write_of_account(connection, app, row, Kind::DecisionUndone, "/login".to_owned()).await
 }
 
-async fn write(
+async fn write_of_account(
     connection: &mut PgConnection,
     app: &App,
     row: &DecisionRow,
     kind: Kind,
     path: String,
+) -> Answer<()> {
+    let language = accounts::account(connection, row.member).await?.language;
+    let decision = word(language, "statement-account_closed");
+    write(connection, app, row, Letter { kind, number: row.number.clone(), decision, path }).await
+}
+
+/// What is told of a decision beside its rule and facts.
+pub(super) struct Letter {
+    pub(super) kind: Kind,
+    /// Of all the decisions that it tells of.
+    pub(super) number: String,
+    /// What follows, in the member's language.
+    pub(super) decision: String,
+    /// Where the button leads.
+    pub(super) path: String,
+}
+
+/// Writes to whom a decision is about.
+pub(super) async fn write(
+    connection: &mut PgConnection,
+    app: &App,
+    row: &DecisionRow,
+    letter: Letter,
 ) -> Answer<()> {
     let account = accounts::account(connection, row.member).await?;
     let Some(site) = app.sites.by_id(account.site) else { return Ok(()) };
@@ -106,33 +132,32 @@ async fn write(
         member: Some(row.member),
         locale: account.language,
         recipient: &account.email,
-        kind,
+        kind: letter.kind,
         arguments: vec![
             ("name", name.into()),
-            ("number", row.number.clone().into()),
-            ("decision", word(account.language, "statement-account_closed").into()),
+            ("number", letter.number.into()),
+            ("decision", letter.decision.into()),
             ("rule", row.rule.clone().into()),
             ("text", row.facts.clone().into()),
             ("label", circumstances(account.language, row).into()),
         ],
         lines: Vec::new(),
-        path: Some(path),
+        path: Some(letter.path),
     };
     mail::enqueue(connection, app, &mail).await?;
     Ok(())
 }
 
-/// Where it came from, and what becomes of bought credits.
+/// Where it came from, that no program decided (DSA 17(3)(c)), and what becomes of bought credits.
 fn circumstances(locale: Locale, row: &DecisionRow) -> String {
     let money = match (row.fraud, row.refunded) {
-        (true, _) => "statement-money-fraud",
-        (false, true) => "statement-money-refunded",
-        (false, false) => "",
+        (true, _) => Some("statement-money-fraud"),
+        (false, true) => Some("statement-money-refunded"),
+        (false, false) => None,
     };
-    let source = word(locale, &format!("statement-source-{}", row.source.code()));
-    format!("{source} {}", if money.is_empty() { String::new() } else { word(locale, money) })
-        .trim()
-        .to_owned()
+    let source = format!("statement-source-{}", row.source.code());
+    let said = [Some(source.as_str()), Some("statement-by_people"), money];
+    said.into_iter().flatten().map(|key| word(locale, key)).collect::<Vec<_>>().join(" ")
 }
 
 fn word(locale: Locale, key: &str) -> String {

@@ -2,6 +2,7 @@
 
 mod activation;
 mod consents;
+mod decisions;
 mod deletion;
 mod entry;
 mod log_in;
@@ -71,6 +72,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(passkey_login::ask_for_login))
         .routes(routes!(passkey_login::log_in))
         .routes(routes!(consents::get_consents, consents::put_consent))
+        .routes(routes!(decisions::get_decisions))
         .routes(routes!(profile::get_profile, profile::put_profile))
         .routes(routes!(visibility::put_invisible))
         .routes(routes!(visibility::put_show_on_landers))

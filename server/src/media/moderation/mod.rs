@@ -4,5 +4,5 @@
 mod store;
 mod verdict;
 
-pub use store::{Decision, LookedAt, Waiting, WaitingPhotos, decide, look, queue, waiting};
+pub use store::{Decision, LookedAt, Waiting, WaitingPhotos, decide, look, owner, queue, waiting};
 pub use verdict::{Outcome, SeenPhoto, Verdict};

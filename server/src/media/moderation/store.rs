@@ -169,6 +169,15 @@ async fn write_down(
     Ok(())
 }
 
+/// Whose photo it is; None when it is no more.
+pub async fn owner(connection: &mut PgConnection, photo: PhotoId) -> Answer<Option<MemberId>> {
+    let owner =
+        sqlx::query_scalar!(r#"select member_id as "member: MemberId" from photos where id = $1"#, photo.0)
+            .fetch_optional(connection)
+            .await?;
+    Ok(owner)
+}
+
 /// Decides on what the moderator saw, and tells the owner's open pages. Only that: pixels that came since wait on.
 pub async fn decide(
     connection: &mut PgConnection,
@@ -177,13 +186,7 @@ pub async fn decide(
     verdict: Verdict,
     moderator: &str,
 ) -> Answer<Outcome> {
-    let owner = sqlx::query_scalar!(
-        r#"select member_id as "member: MemberId" from photos where id = $1"#,
-        seen.photo.0
-    )
-    .fetch_optional(&mut *connection)
-    .await?;
-    let Some(member) = owner else { return Ok(Outcome::Gone) };
+    let Some(member) = owner(connection, seen.photo).await? else { return Ok(Outcome::Gone) };
     shelf::lock(connection, member).await?;
     let found = sqlx::query!(
         r#"select status as "status: PhotoStatus", reason as "reason: PhotoReason", revision, crop from photos where id = $1"#,

@@ -13,8 +13,8 @@ mod view;
 pub use form::ProfileChanges;
 pub use model::{AskedField, AskedReason};
 pub use moderation::{
-    ChangeRequest, WaitingProfile, Words, ask_for_change, looked_at, review_newcomer, review_queue,
-    take_back, words_of,
+    AskedChange, ChangeRequest, WaitingProfile, Words, ask_for_change, looked_at, review_newcomer,
+    review_queue, take_back, words_of,
 };
 pub(super) use store::erase;
 pub use view::{EditableProfile, editable_profile};

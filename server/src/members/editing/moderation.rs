@@ -19,6 +19,7 @@ use futures_util::future::BoxFuture;
 use serde_json::json;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
+use uuid::Uuid;
 
 /// A profile whose words nobody has looked at yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,6 +60,15 @@ pub struct ChangeRequest {
     pub asked_at: OffsetDateTime,
     /// When the member changed them, or the request was taken back.
     pub answered_at: Option<OffsetDateTime>,
+}
+
+/// A request that was made or taken back just now.
+#[derive(Clone, Debug)]
+pub struct AskedChange {
+    /// Which.
+    pub request: Uuid,
+    /// For the member's open pages.
+    pub event: Event,
 }
 
 /// The profiles that wait, the longest first, and how many there are in all. Those that nobody can see
@@ -106,7 +116,8 @@ pub async fn words_of(
 }
 
 /// Asks the member to change these words; others do not see `about` and `reason` until they did. A request
-/// that is open already is about the words that stand there now. The profile counts as looked at.
+/// that is open already is about the words that stand there now. The profile counts as looked at. None where the same
+/// was asked of the same words before.
 ///
 /// # Errors
 /// `not_found` for nobody, for a fictional profile (its words are the operator's own), and where nothing
@@ -119,14 +130,16 @@ pub async fn ask_for_change(
     field: AskedField,
     reason: AskedReason,
     by: &str,
-) -> Answer<Event> {
+) -> Answer<Option<AskedChange>> {
     let now = clock.now();
     let profile = store::lock(connection, member).await?;
     let words = field.words_of(&profile).filter(|_| !profile.fictional).ok_or(Refusal::NotFound)?;
-    sqlx::query!(
-        "insert into change_requests (member_id, id, field, reason, words, asked_by, asked_at) values ($1, $2, $3, $4, $5, $6, $7)
+    let asked = sqlx::query_scalar!(
+        "insert into change_requests as open (member_id, id, field, reason, words, asked_by, asked_at) values ($1, $2, $3, $4, $5, $6, $7)
          on conflict (member_id, field) where answered_at is null
-         do update set reason = excluded.reason, words = excluded.words, asked_by = excluded.asked_by, asked_at = excluded.asked_at",
+         do update set reason = excluded.reason, words = excluded.words, asked_by = excluded.asked_by, asked_at = excluded.asked_at
+         where (open.reason, open.words) is distinct from (excluded.reason, excluded.words)
+         returning id",
         member.0,
         random.uuid(),
         field.code(),
@@ -135,10 +148,12 @@ pub async fn ask_for_change(
         by,
         now,
     )
-    .execute(&mut *connection)
+    .fetch_optional(&mut *connection)
     .await?;
     looked_at(connection, member, by, now).await?;
-    events::append(connection, clock, member, json!({ "type": "profile" })).await
+    let Some(request) = asked else { return Ok(None) };
+    let event = events::append(connection, clock, member, json!({ "type": "profile" })).await?;
+    Ok(Some(AskedChange { request, event }))
 }
 
 /// Takes a request back: the words are seen again. None where none was open.
@@ -147,12 +162,12 @@ pub async fn take_back(
     clock: &Clock,
     member: MemberId,
     field: AskedField,
-) -> Answer<Option<Event>> {
+) -> Answer<Option<AskedChange>> {
     store::lock(connection, member).await?;
-    if store::answer(connection, member, &[field], clock.now()).await? == 0 {
-        return Ok(None);
-    }
-    Ok(Some(events::append(connection, clock, member, json!({ "type": "profile" })).await?))
+    let answered = store::answer(connection, member, &[field], clock.now()).await?;
+    let Some(request) = answered.first().copied() else { return Ok(None) };
+    let event = events::append(connection, clock, member, json!({ "type": "profile" })).await?;
+    Ok(Some(AskedChange { request, event }))
 }
 
 /// A moderator looked at the profile and has nothing more to say about it.

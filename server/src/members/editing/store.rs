@@ -10,6 +10,7 @@ use crate::{
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
+use uuid::Uuid;
 
 /// The profile as it stands, held until the end of the transaction: two sections that are saved at once
 /// both stay.
@@ -118,23 +119,23 @@ pub(super) async fn is_birth_fixed(connection: &mut PgConnection, member: Member
     fixed.ok_or_else(|| Refusal::NotFound.into())
 }
 
-/// These words were changed, or need not be any more; gives how many requests that answers.
+/// These words were changed, or need not be any more; gives the requests that that answers.
 pub(super) async fn answer(
     connection: &mut PgConnection,
     member: MemberId,
     fields: &[AskedField],
     now: OffsetDateTime,
-) -> Answer<u64> {
+) -> Answer<Vec<Uuid>> {
     let fields: Vec<String> = fields.iter().map(|field| field.code().to_owned()).collect();
-    let answered = sqlx::query!(
-        "update change_requests set answered_at = $3 where member_id = $1 and field = any($2) and answered_at is null",
+    let answered = sqlx::query_scalar!(
+        "update change_requests set answered_at = $3 where member_id = $1 and field = any($2) and answered_at is null returning id",
         member.0,
         &fields,
         now,
     )
-    .execute(connection)
+    .fetch_all(connection)
     .await?;
-    Ok(answered.rows_affected())
+    Ok(answered)
 }
 
 /// Puts the profile's words before a moderator; who waits already keeps their place.

@@ -19,6 +19,7 @@ mod reset_password_links;
 mod sessions;
 mod sign_up;
 pub(crate) mod sign_up_photo;
+pub(crate) mod statements;
 mod texts;
 mod user;
 

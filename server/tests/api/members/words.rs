@@ -18,9 +18,9 @@ async fn ask(world: &World, member: Uuid, field: AskedField, reason: AskedReason
     let mut transaction = world.db.begin().await.unwrap();
     let (clock, random) = (&world.clock, &world.app.random);
     let asked = members::ask_for_change(&mut transaction, clock, random, member.into(), field, reason, "mod");
-    let event = asked.await?;
+    let asked = asked.await?;
     transaction.commit().await.unwrap();
-    world.app.hub.deliver([event]);
+    world.app.hub.deliver(asked.map(|asked| asked.event));
     Ok(())
 }
 

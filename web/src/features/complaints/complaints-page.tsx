@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useUser } from '#/api/session';
 import type { ComplaintOpened } from '#/api/types';
+import { Decision } from '#/features/complaints/decision';
 import { ComplaintForm } from '#/features/complaints/complaint-form';
 import { OwnComplaints } from '#/features/complaints/own-complaints';
 import { Sent } from '#/features/complaints/sent';
@@ -20,6 +21,7 @@ export function ComplaintsPage({ against }: { against: string | undefined }) {
     <div className={styles.page}>
       <PageHead title={<Trans>Complaints</Trans>}><Trans>Something went wrong? Tell us, and we put it right if we can. You get a number by e-mail at once, and an answer within 14 days.</Trans></PageHead>
       {hydrated && isMember && <OwnComplaints />}
+      {hydrated && isMember && against && <Decision number={against} />}
       <ComplaintForm against={against} onSent={setSent} />
       <p className={styles.actions}><Trans>Did you see something that is against the law?</Trans> <ButtonLink to="/notice" variant="secondary"><Trans>Report illegal content</Trans></ButtonLink></p>
     </div>

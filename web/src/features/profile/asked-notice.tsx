@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AskedWords, AskedField } from '#/api/types';
 import { ASKED } from '#/features/profile/asked-words';
+import { Objection } from '#/features/profile/objection';
 import { Notice } from '#/ui/notice';
 
 /** At a field that a moderator asked to change: that it is so, why, and what follows. */
@@ -14,6 +15,8 @@ export function AskedNotice({ asked, field }: { asked: readonly AskedWords[]; fi
         <strong>{field === 'name' ? <Trans>Please change your name.</Trans> : <Trans>Please change this text. Others do not see it until you do.</Trans>}</strong>
         {' '}
         {i18n._(ASKED[found.reason])}
+        {' '}
+        <Objection isAbout={(decision) => decision.field === field} />
       </p>
     </Notice>
   );

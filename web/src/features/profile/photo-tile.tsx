@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { useSettings } from '#/api/site';
 import type { OwnPhoto } from '#/api/types';
 import { REJECTED } from '#/features/profile/asked-words';
+import { Objection } from '#/features/profile/objection';
 import { PhotoMenu, type PhotoAction } from '#/features/profile/photo-menu';
 import { placeAfterKey } from '#/features/profile/photo-order';
 import { Chip } from '#/ui/chip';
@@ -30,7 +31,7 @@ function Status({ photo }: { photo: OwnPhoto }) {
     case 'pending':
       return <p className={styles.status}><Clock aria-hidden="true" /><span><Trans>Waiting for approval</Trans></span></p>;
     case 'rejected':
-      return <p className={styles.status} data-tone="danger"><CircleAlert aria-hidden="true" /><span><strong><Trans comment="status of a photo">Rejected</Trans></strong> {photo.reason && i18n._(REJECTED[photo.reason])}</span></p>;
+      return <p className={styles.status} data-tone="danger"><CircleAlert aria-hidden="true" /><span><strong><Trans comment="status of a photo">Rejected</Trans></strong> {photo.reason && i18n._(REJECTED[photo.reason])} <Objection isAbout={(decision) => decision.photo === photo.id} /></span></p>;
   }
 }
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { OwnPhoto, PhotoShelf } from '#/api/types';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
-import { editing, member, ownPhoto } from '#/testing/samples';
+import { editing, member, ownPhoto, statement } from '#/testing/samples';
 import { answers as lists, picture } from '#/testing/sign-up';
 import { stubUploads, type Upload } from '#/testing/uploads';
 
@@ -42,6 +42,7 @@ async function open() {
   sent = serve({
     'GET /api/photos.php': () => answer(shelf),
     'PUT /api/photos.php': (call) => put(call),
+    'GET /api/decisions.php': () => answer({ decisions: [statement({ photo: 'p1' })] }),
     'GET /api/profile.php': () => answer(editing({ profile: user.profile })),
     'GET /api/user.php': () => answer({ user }),
     'DELETE /api/photo.php': ({ body }) => {
@@ -133,6 +134,18 @@ describe('photos on their way', () => {
     const paste = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData: { types: ['Files'], files: [picture('pasted.png', 'image/png')] } });
     fireEvent(document.body, paste);
     await waitFor(() => expect(uploads.map(({ file }) => (file as File).name)).toEqual(['dropped.jpg', 'pasted.png']));
+  });
+});
+
+describe('a photo that was rejected', () => {
+  it('says why, and leads to the reasons and the way to object of its own decision', async () => {
+    shelf = { ...shelf, photos: [photo('p1', { status: 'rejected', reason: 'no_face' }), photo('p2', { status: 'rejected', reason: 'other' })] };
+    await open();
+    const tile = (id: string) => within(document.querySelector<HTMLElement>(`[data-photo="${id}"]`) as HTMLElement);
+    const link = await tile('p1').findByRole('link', { name: 'Reasons, and how to object' });
+    expect(link).toHaveAttribute('href', '/complaints?against=D-7KQ2M9XD');
+    // Nobody is told of it, as the police ask.
+    expect(tile('p2').queryByRole('link')).toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { EditableProfile, ProfileChanges } from '#/api/types';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
-import { editing, member } from '#/testing/samples';
+import { editing, member, statement } from '#/testing/samples';
 import { answers as lists } from '#/testing/sign-up';
 
 const settings = { interests: ['music', 'cafe'], visible_profile_fields: ['relationship_status', 'body_type', 'interests'], visible_profile_notes: ['about', 'reason'] };
@@ -24,7 +24,8 @@ beforeEach(() => {
 });
 
 async function open(user = member()) {
-  sent = serve({ 'PUT /api/profile.php': (call) => put(call), 'GET /api/profile.php': () => answer(stored) });
+  const decisions = [statement({ measure: 'text_hidden', field: 'about' })];
+  sent = serve({ 'PUT /api/profile.php': (call) => put(call), 'GET /api/profile.php': () => answer(stored), 'GET /api/decisions.php': () => answer({ decisions }) });
   await renderApp('/profile', { user, settings, answers: { ...lists, '/api/profile.php': stored, '/api/photos.php': shelf } });
 }
 
@@ -186,6 +187,7 @@ describe('the profile page', () => {
     expect(section('About me').getByText(/Others do not see it until you do/u)).toBeVisible();
     expect(section('About me').getByText(/It has contact details in it/u)).toBeVisible();
     expect(screen.getByRole('link', { name: 'About me' })).toBeVisible();
+    expect(await section('About me').findByRole('link', { name: 'Reasons, and how to object' })).toHaveAttribute('href', '/complaints?against=D-7KQ2M9XD');
   });
 
   it('leads to the profile as others see it', async () => {

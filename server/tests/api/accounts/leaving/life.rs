@@ -6,6 +6,7 @@ use crate::{
     accounts::{
         PASSWORD, closing, form, link, log_in, passkeys,
         sign_up_photo::{jpeg, picture, send},
+        statements::{SAID, hide},
         with,
     },
     chat::{
@@ -19,8 +20,9 @@ use crate::{
     world::{Member, World, man},
 };
 use liaison::{
+    accounts::Grounds,
     housekeeping,
-    members::{AskedField, AskedReason, ask_for_change},
+    members::{AskedField, AskedReason},
     payments::{self, CreditorId},
 };
 use serde_json::{Value, json};
@@ -228,17 +230,8 @@ async fn pay_by_debit(world: &World, her: &Member) {
 async fn plant(world: &World, her: &Member) {
     pay_by_bank(world, her).await;
     pay_by_debit(world, her).await;
-    ask_for_change(
-        &mut world.db.acquire().await.unwrap(),
-        &world.clock,
-        &world.app.random,
-        her.id.into(),
-        AskedField::Reason,
-        AskedReason::Other,
-        "Quagmoderator",
-    )
-    .await
-    .unwrap();
+    let said = Grounds { words: Some("quag sells"), staff: "Quagmoderator", ..SAID };
+    hide(world, her.id, (AskedField::Reason, AskedReason::Other), &said).await.unwrap();
     subscribe(&her.page, "https://fcm.googleapis.com/fcm/send/quag").await.ok();
     let news = "with news as (insert into newsletters (id, site_id, kind, name, path, status, created_at, started_at)
           select $1, id, 'news', 'Autumn', '/members', 'sending', $2, $2 from sites where domain = 'open.test' returning id)

@@ -265,11 +265,11 @@ async fn a_moderator_takes_it_away_from_both() {
     let remove = async || {
         let mut transaction = world.db.begin().await.unwrap();
         let id: uuid::Uuid = shown["id"].as_str().unwrap().parse().unwrap();
-        let events = product::remove_photo(&mut transaction, &world.clock, id.into()).await.unwrap();
+        let removed = product::remove_photo(&mut transaction, &world.clock, id.into()).await.unwrap();
         transaction.commit().await.unwrap();
-        let removed = events.is_some();
-        world.app.hub.deliver(events.unwrap_or_default());
-        removed
+        let is_removed = removed.is_some();
+        world.app.hub.deliver(removed.into_iter().flat_map(|removed| removed.events));
+        is_removed
     };
     assert!(remove().await);
     for stream in &mut streams {

@@ -1,0 +1,189 @@
+//! What others do not see any more, and what they see again: the decision and its statement of reasons stand or fall
+//! together with what is hidden.
+
+use super::{
+    NewDecision, Subject,
+    grounds::{Grounds, Reason},
+    statements::TellStatements,
+    store,
+};
+use crate::{
+    accounts::store as accounts,
+    kernel::{
+        clock::Clock,
+        events::Event,
+        ids::{MemberId, PhotoId},
+        problem::Answer,
+        random::Random,
+    },
+    media::{self, Outcome, PhotoReason, SeenPhoto, Verdict},
+    members::{self, AskedField, AskedReason},
+};
+use ::jobs::Jobs;
+use sqlx::PgConnection;
+use time::Duration;
+use uuid::Uuid;
+
+/// So long a mail waits for more of the kind: a command that decides on several photos is one mail.
+const GATHERED: Duration = Duration::seconds(10);
+
+/// What deciding takes.
+#[derive(Clone)]
+pub struct Means {
+    /// When it is.
+    pub clock: Clock,
+    /// For ids and numbers.
+    pub random: Random,
+    /// Where the mails are asked for.
+    pub jobs: Jobs,
+}
+
+impl Means {
+    /// Those of this machine.
+    pub fn system(jobs: Jobs) -> Self {
+        Self { clock: Clock::system(), random: Random::system(), jobs }
+    }
+}
+
+/// Rejects a photo that a moderator saw; gives the number of the decision. There is none for a photo that was rejected
+/// for that reason before, and for one with nobody behind it.
+pub async fn reject_photo(
+    connection: &mut PgConnection,
+    means: &Means,
+    seen: SeenPhoto,
+    reason: PhotoReason,
+    grounds: &Grounds<'_>,
+) -> Answer<(Outcome, Option<String>)> {
+    let verdict = Verdict::Reject(reason);
+    hold_owner(connection, seen.photo).await?;
+    let outcome = media::decide(connection, &means.clock, seen, verdict, grounds.staff).await?;
+    let Outcome::Decided { member, .. } = outcome else { return Ok((outcome, None)) };
+    let subject = Subject::Photo(seen.photo.0);
+    let number = decide(connection, means, member, subject, Reason::Photo(reason), grounds).await?;
+    Ok((outcome, number))
+}
+
+/// Lets others see a photo; a decision against it stands no more.
+pub async fn approve_photo(
+    connection: &mut PgConnection,
+    means: &Means,
+    seen: SeenPhoto,
+    staff: &str,
+) -> Answer<Outcome> {
+    hold_owner(connection, seen.photo).await?;
+    let outcome = media::decide(connection, &means.clock, seen, Verdict::Approve, staff).await?;
+    if let Outcome::Decided { member, .. } = outcome {
+        undo(connection, means, member, seen.photo.0, staff).await?;
+    }
+    Ok(outcome)
+}
+
+/// Asks the member for other words; gives the number of the decision. There is none for a name, which others go on
+/// seeing, and where the same was asked of these words before.
+///
+/// # Errors
+/// As `members::ask_for_change`.
+pub async fn hide_words(
+    connection: &mut PgConnection,
+    means: &Means,
+    member: MemberId,
+    (field, reason): (AskedField, AskedReason),
+    grounds: &Grounds<'_>,
+) -> Answer<(Vec<Event>, Option<String>)> {
+    let (clock, random) = (&means.clock, &means.random);
+    accounts::hold(connection, member).await?;
+    let asked = members::ask_for_change(connection, clock, random, member, field, reason, grounds.staff);
+    let Some(asked) = asked.await? else { return Ok((Vec::new(), None)) };
+    let number = match field {
+        AskedField::Name => None,
+        AskedField::About | AskedField::Reason => {
+            let subject = Subject::Text(field, asked.request);
+            decide(connection, means, member, subject, Reason::Text(reason), grounds).await?
+        }
+    };
+    Ok((vec![asked.event], number))
+}
+
+/// Takes a request for other words back, and the decision with it. None where none was open.
+pub async fn show_words(
+    connection: &mut PgConnection,
+    means: &Means,
+    member: MemberId,
+    field: AskedField,
+    staff: &str,
+) -> Answer<Option<Event>> {
+    accounts::hold(connection, member).await?;
+    let Some(taken) = members::take_back(connection, &means.clock, member, field).await? else {
+        return Ok(None);
+    };
+    undo(connection, means, member, taken.request, staff).await?;
+    Ok(Some(taken.event))
+}
+
+/// Writes down that a photo in a message was taken from both, for its sender; gives the number of the decision.
+pub async fn remove_photo(
+    connection: &mut PgConnection,
+    means: &Means,
+    sender: MemberId,
+    photo: PhotoId,
+    grounds: &Grounds<'_>,
+) -> Answer<Option<String>> {
+    decide(connection, means, sender, Subject::MessagePhoto(photo.0), Reason::Own, grounds).await
+}
+
+/// Whoever is erased at the same time leaves no decision behind: their account is held before anything of theirs.
+async fn hold_owner(connection: &mut PgConnection, photo: PhotoId) -> Answer<()> {
+    if let Some(owner) = media::owner(connection, photo).await? {
+        accounts::hold(connection, owner).await?;
+    }
+    Ok(())
+}
+
+/// None for who has no account: a fictional profile, or somebody who is erased.
+async fn decide(
+    connection: &mut PgConnection,
+    means: &Means,
+    member: MemberId,
+    subject: Subject,
+    reason: Reason,
+    grounds: &Grounds<'_>,
+) -> Answer<Option<String>> {
+    if !accounts::hold(connection, member).await? {
+        return Ok(None);
+    }
+    let language = accounts::account(connection, member).await?.language;
+    let (rule, facts) = (reason.rule(language, grounds), reason.facts(language, grounds));
+    let new = NewDecision {
+        member,
+        rule: &rule,
+        facts: &facts,
+        source: grounds.source,
+        fraud: false,
+        silent: grounds.silent,
+        staff: grounds.staff,
+        now: means.clock.now(),
+    };
+    let (id, number) = super::name(&means.random);
+    store::insert(connection, (id, &number), &new, subject).await?;
+    tell_soon(connection, means, member).await?;
+    Ok(Some(number))
+}
+
+async fn undo(
+    connection: &mut PgConnection,
+    means: &Means,
+    member: MemberId,
+    subject: Uuid,
+    staff: &str,
+) -> Answer<()> {
+    if store::undo_about(connection, member, subject, staff, means.clock.now()).await? > 0 {
+        tell_soon(connection, means, member).await?;
+    }
+    Ok(())
+}
+
+async fn tell_soon(connection: &mut PgConnection, means: &Means, member: MemberId) -> Answer<()> {
+    let due = means.clock.now() + GATHERED;
+    means.jobs.enqueue_at(connection, &TellStatements { member }, due).await?;
+    Ok(())
+}

@@ -1,0 +1,26 @@
+//! `GET /api/decisions.php`.
+
+use crate::{
+    accounts::decisions::{Statement, statements},
+    app::App,
+    kernel::problem::{Answer, ProblemBody},
+    sessions::SignedIn,
+};
+use axum::{Json, extract::State};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// `{decisions}`.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Decisions {
+    /// The newest first.
+    decisions: Vec<Statement>,
+}
+
+/// What we decided about the caller's photos and texts, with the reasons, as long as it stands.
+#[utoipa::path(get, path = "/api/decisions.php", tag = "accounts", security(("login" = [])),
+    responses((status = 200, body = Decisions), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn get_decisions(State(app): State<App>, caller: SignedIn) -> Answer<Json<Decisions>> {
+    let mut connection = app.db.acquire().await?;
+    Ok(Json(Decisions { decisions: statements(&mut connection, caller.member).await? }))
+}

@@ -1,0 +1,40 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { decisionsQuery } from '#/api/queries/decisions';
+import type { Statement } from '#/api/types';
+import { classNames } from '#/ui/class-names';
+import styles from './complaints.module.css';
+
+const MEASURES: Record<Statement['measure'], MessageDescriptor> = {
+  account_closed: msg`Your account is closed.`,
+  photo_rejected: msg`Your photo is hidden from everybody else for as long as this decision stands. You still see it.`,
+  photo_removed: msg`A photo that you sent in a message has been removed for both of you, for good.`,
+  text_hidden: msg`Your text is hidden from everybody else until you change it. You still see it.`,
+};
+const SOURCES: Record<Statement['source'], MessageDescriptor> = {
+  report: msg`A member reported it to us.`,
+  notice: msg`We received a notice of illegal content.`,
+  own: msg`We came across it ourselves.`,
+};
+
+/** The statement of reasons (DSA 17) of the decision with this number; nothing where it is none about what the member shows. */
+export function Decision({ number }: { number: string }) {
+  const { i18n } = useLingui();
+  const found = useQuery(decisionsQuery).data?.find((one) => one.number === number);
+  if (!found) return null;
+  const { measure, rule, facts, source } = found;
+  return (
+    <section aria-labelledby="decision">
+      <h2 id="decision" className={styles.title}><Trans>Our decision {number}</Trans></h2>
+      <div className={classNames(styles.line, styles.thread)}>
+        <p>{i18n._(MEASURES[measure])}</p>
+        <p className={styles.words}>{facts}</p>
+        <p className={styles.words}><Trans>The rule or law: {rule}</Trans></p>
+        <p>{i18n._(SOURCES[source])} <Trans>People decided this, not a program.</Trans></p>
+        <p className={styles.hint}><Trans>You can complain free of charge within six months. Somebody who did not take this decision will decide. In the European Union you can also turn to a certified out-of-court dispute settlement body, and you can always go to court.</Trans></p>
+      </div>
+    </section>
+  );
+}
