@@ -42,11 +42,6 @@ describe('imports', () => {
     expect(files.filter(({ text }) => /^export default /mu.test(text)).map(({ path }) => path)).toEqual([]);
     expect(files.filter(({ path }) => /(?:^|\/)index\.tsx?$/u.test(path) && !path.startsWith('routes/')).map(({ path }) => path)).toEqual([]);
   });
-
-  it('keep React Aria out of all but lazy parts', () => {
-    const users = sourceFiles(/\.tsx$/u).filter(({ text }) => text.includes("from 'react-aria-components'")).map(({ path }) => path);
-    expect(users.filter((path) => !path.endsWith('-lazy.tsx'))).toEqual([]);
-  });
 });
 
 describe('files', () => {

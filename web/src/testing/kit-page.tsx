@@ -10,8 +10,6 @@ import { Button } from '#/ui/button';
 import { Card } from '#/ui/card';
 import { Checkbox } from '#/ui/checkbox';
 import { Chip, ChipButton } from '#/ui/chip';
-import { Combobox } from '#/ui/combobox';
-import { DateField } from '#/ui/date-field';
 import { Dialog } from '#/ui/dialog';
 import { EmptyState } from '#/ui/empty-state';
 import { IconButton } from '#/ui/icon-button';
@@ -29,8 +27,6 @@ import { ToastRegion } from '#/ui/toast-region';
 import { showToast } from '#/ui/toast-store';
 import '#/styles/index.css';
 import styles from './kit-page.module.css';
-
-const towns = Array.from({ length: 3000 }, (_, index) => ({ value: String(index), label: `Town ${index}` }));
 
 function Buttons() {
   const [open, setOpen] = useState(false);
@@ -54,16 +50,13 @@ function Buttons() {
 }
 
 function Fields() {
-  const [town, setTown] = useState<string | null>(null);
   return (
     <Card as="section">
       <div className={styles.grid}>
         <TextField label="Name" hint="As others see it" placeholder="Sofie" />
         <TextField label="E-mail" error="Invalid email" defaultValue="sofie@" />
         <PasswordField label="Password" />
-        <DateField label="Date of birth" max="2008-01-01" />
         <Select label="Country" options={[{ value: 'NL', label: 'Netherlands' }, { value: 'BE', label: 'Belgium' }]} />
-        <Combobox label="Town" name="town" options={towns} value={town} onChange={setTown} />
         <TextArea label="About me" />
         <div><Checkbox label="Remember me" defaultChecked /><Checkbox look="switch" label="Push messages" hint="On this device" defaultChecked /></div>
         <RadioCards legend="Credits" name="bundle" defaultValue="60" cards={[{ value: '20', label: '20 credits', detail: '€ 0,90 per message', end: '€ 18,00' }, { value: '60', label: '60 credits', detail: '€ 0,75 per message', end: '€ 45,00' }]} />
