@@ -68,7 +68,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { boot: 'src/boot.ts', main: 'src/main.tsx', clip: 'src/clip.ts', offline: 'src/offline.ts' },
+      input: { boot: 'src/boot.ts', main: 'src/main.tsx', clip: 'src/clip.ts', pins: 'src/pins.ts', offline: 'src/offline.ts' },
       output: {
         // Every name stands in the first script: 42 bits tell the files of a release and the last ones apart.
         entryFileNames: 'assets/[name]-[hash:7].js',
@@ -85,7 +85,7 @@ export default defineConfig({
             { name: 'base', test: isBase, priority: 2 },
             { name: 'member', test: MEMBER, priority: 1 },
             // Fields, notices and the like: screens need a handful each, and every file's name is part of the first load.
-            { name: 'kit', test: /src\/ui\/(?!combobox|named-icon|fictional|member-card|drop-zone|zoom|use-zoom|like-button|use-like|birth-fields|interest-picker|photo-|place-fields|section|use-enable-push|whom-fields|use-drag|swipe-deck)/u, priority: 0 },
+            { name: 'kit', test: /src\/ui\/(?!named-icon|fictional|member-card|drop-zone|zoom|use-zoom|like-button|use-like|birth-fields|interest-picker|photo-|place-fields|section|use-enable-push|whom-fields|use-drag|swipe-deck)/u, priority: 0 },
             // Styles of what a conversation may need besides: in one file they are smaller than in five.
             { name: 'chat-parts', test: /src\/features\/chat\/(?:caution|chat-photo|emoji-panel|gift-tray|obstacle-card)\.module\.css/u, priority: 1 },
             // Styles of what landers share: in seven files they cost a phone two round trips more than in one.

@@ -8,7 +8,7 @@ const page = document.documentElement;
 const INTENTS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll', 'touchstart'] as const;
 
 /** What the page says to be brought by name: the script and what it needs, all at once. The bundler's loader is as large as all of this. */
-async function bring(name: 'app' | 'clip') {
+async function bring(name: 'app' | 'beside') {
   const [script = '', ...needed] = (page.dataset[name] ?? '').split(' ');
   for (const href of needed) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   return import(/* @vite-ignore */ script);
@@ -66,7 +66,7 @@ const came = rememberTracking(location);
 if (page.dataset.auth === 'out') {
   countVisit(came);
   // Once all is there that the page needs.
-  if (page.dataset.clip) addEventListener('load', () => void bring('clip'));
+  if (page.dataset.beside) addEventListener('load', () => void bring('beside'));
 }
 addEventListener('submit', holdSubmit, true);
 ready.observe(page, { attributeFilter: ['data-ready'] });

@@ -76,7 +76,7 @@ export function markedPeople(count: number): LanderProfile[] {
       country: '',
       region: '',
       region_name: mark('region_name'),
-      at: null,
+      at: { x: mark('x') as unknown as number, y: mark('y') as unknown as number },
       fictional: true,
       main_image: { filename: mark('filename'), thumb_filename: mark('thumb_filename'), match: mark('match'), status: 'active' },
     };

@@ -22,6 +22,9 @@ interface HtmlPage {
 
 const LATIN = 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 
+/** Small scripts for what should not wait for a touch as the app does, by what is on the page. */
+const BESIDE = [['<video', 'src/clip.ts'], ['data-pins', 'src/pins.ts']] as const;
+
 /** What React asks for early: links in front of the markup, escaped, so that no value holds a `>`. */
 const PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/u;
 
@@ -57,7 +60,8 @@ export function htmlPage({ html, title, description, locale, name, path, live, r
   const hydrate = live ? 'now' : 'intent';
   const { picture, markup } = split(html);
   // Brought by src/boot.ts when their time has come.
-  const brought = { app: 'src/main.tsx', ...(markup.includes('<video') && { clip: 'src/clip.ts' }) };
+  const beside = BESIDE.find(([mark]) => markup.includes(mark))?.[1];
+  const brought = { app: 'src/main.tsx', ...(beside && { beside }) };
   const scripts = Object.entries(brought).map(([name, source]) => ` data-${name}="${scriptsOf(manifest, source).join(' ')}"`).join('');
   return [
     '<!doctype html>',
@@ -67,8 +71,6 @@ export function htmlPage({ html, title, description, locale, name, path, live, r
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     `<title>${title}</title>`,
     ...forSearchEngines({ path, title, description, locale }),
-    // React Aria looks for an element of this id before it adds a style that our policy would refuse; ui/combobox.module.css has the rule.
-    '<meta id="react-aria-pressable-style" name="generator" content="liaison">',
     '<meta name="color-scheme" content="light dark">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="manifest" href="/manifest.webmanifest">',

@@ -60,6 +60,11 @@ impl People {
                 text(name, person.pointer(&format!("/main_image/{name}")).unwrap_or(&Value::Null));
             }
             values.text(format!("{mark}_age"), &person["age"].to_string());
+            if let (Some(x), Some(y)) = (person["at"]["x"].as_f64(), person["at"]["y"].as_f64()) {
+                values.text(format!("{mark}_x"), &x.to_string());
+                values.text(format!("{mark}_y"), &y.to_string());
+                values.there(format!("{mark}_at"));
+            }
             if person["fictional"] == true {
                 values.there(format!("{mark}_fictional"));
             }

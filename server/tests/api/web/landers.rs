@@ -149,6 +149,28 @@ async fn a_variant_shows_whom_it_says_and_places_stay_empty() {
 }
 
 #[tokio::test]
+async fn a_pin_says_where_it_belongs_and_who_lives_too_far_off_for_the_map_has_none() {
+    let world = World::start().await;
+    let eva = shown(&world, woman("Eva")).await;
+    let visitor = world.visitor("open.test");
+    let pins = |text: &str| -> Vec<String> {
+        let tags = text.split("<li ").filter_map(|tag| Some(tag.split_once('>')?.0.to_owned()));
+        tags.filter(|tag| tag.contains("data-x")).collect()
+    };
+    let text = page(&visitor, "/landers/maplanding").await.text();
+    let at = &boot(&text)["/api/lander-profiles.php?count=12&country=NL"]["profiles"][0]["at"];
+    let [x, y] = ["x", "y"].map(|axis| at[axis].as_f64().unwrap());
+    let shown_pins = pins(&text);
+    assert_eq!(shown_pins.len(), 1, "{text}");
+    assert!(shown_pins[0].contains(&format!("data-x=\"{x}\" data-y=\"{y}\"")), "{shown_pins:?} {at}");
+    assert!(text.contains("data-hydrate=\"intent\"") && text.contains("data-beside=\"/"), "{text}");
+    change(&world, &eva, "region = 'ES-CN'").await;
+    let far = page(&visitor, "/landers/maplanding").await.text();
+    assert_eq!(pins(&far), [""; 0]);
+    assert!(far.contains("Eva") && far.contains("Canarias"), "{far}");
+}
+
+#[tokio::test]
 async fn a_member_gets_the_shell_and_another_sites_visitor_their_own_people() {
     let world = World::start().await;
     let eva = shown(&world, woman("Eva")).await;

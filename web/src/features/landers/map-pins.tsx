@@ -1,6 +1,8 @@
+import { useLayoutEffect, useRef } from 'react';
 import type { Id, LanderProfile } from '#/api/types';
-import { spread } from '#/features/landers/spread';
 import { PersonPhoto } from '#/features/landers/person-photo';
+import { placePins } from '#/features/landers/place-pins';
+import { Shown, WhereOnMap } from '#/features/landers/shown';
 import { classNames } from '#/ui/class-names';
 import styles from './map-pins.module.css';
 
@@ -10,17 +12,24 @@ interface MapPinsProps {
   onChoose: (id: Id) => void;
 }
 
-/** People on the map, as pins to press. */
+/** People on the map, as pins to press; without those whose region is too far off to be on it. */
 export function MapPins({ people, chosen, onChoose }: MapPinsProps) {
-  const spots = spread(people.map(({ at }) => at ?? { x: 50, y: 50 }));
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    if (list.current) placePins(list.current);
+  });
   return (
-    <ul className={styles.pins}>
-      {people.map((person, place) => (
-        <li key={person.id} className={classNames(styles.pin, person === chosen && styles.chosen)} style={{ left: `${spots[place]?.x}%`, top: `${spots[place]?.y}%` }}>
-          <button type="button" className={styles.button} aria-label={`${person.name}, ${person.age}`} aria-pressed={person === chosen} onClick={() => onChoose(person.id)}>
-            <PersonPhoto person={person} sizes="56px" />
-          </button>
-        </li>
+    <ul ref={list} className={styles.pins} data-pins>
+      {people.map((person) => (
+        <Shown key={person.id} person={person}>
+          <WhereOnMap person={person}>
+            <li className={classNames(styles.pin, person === chosen && styles.chosen)} data-x={person.at?.x} data-y={person.at?.y}>
+              <button type="button" className={styles.button} aria-label={`${person.name}, ${person.age}`} aria-pressed={person === chosen} onClick={() => onChoose(person.id)}>
+                <PersonPhoto person={person} sizes="56px" />
+              </button>
+            </li>
+          </WhereOnMap>
+        </Shown>
       ))}
     </ul>
   );

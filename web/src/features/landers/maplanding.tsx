@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { LanderHeader } from '#/features/landers/lander-header';
+import { PEOPLE } from '#/features/landers/lander-list';
 import { MapPins } from '#/features/landers/map-pins';
 import { MessageBox } from '#/features/landers/message-box';
 import { PersonPhoto } from '#/features/landers/person-photo';
+import { Shown } from '#/features/landers/shown';
 import { SomeoneLine } from '#/features/landers/someone-line';
 import { genderOf } from '#/features/landers/slugs';
 import { usePeople } from '#/features/landers/use-people';
@@ -12,17 +14,14 @@ import { useSettings } from '#/api/site';
 import { IconButton } from '#/ui/icon-button';
 import styles from './maplanding.module.css';
 
-const COUNT = 12;
-
 /** Spec 2 `/landers/maplanding`: the visitor's country drawn from its towns, with people in the middle of their regions. */
 export function Maplanding({ slug }: { slug?: string | undefined }) {
   const { t } = useLingui();
   const { name: site } = useSettings();
-  const { people, waiting } = usePeople(COUNT, genderOf(slug));
-  const shown = people.filter(({ at }) => at !== null);
+  const { people, waiting } = usePeople(PEOPLE.maplanding, genderOf(slug));
   const [place, setPlace] = useState(0);
-  const person = shown[place % Math.max(1, shown.length)] ?? null;
-  const step = (by: number) => setPlace((before) => (before + by + shown.length) % Math.max(1, shown.length));
+  const person = people[place] ?? null;
+  const step = (by: number) => setPlace((place + by + people.length) % people.length);
   return (
     <div className={styles.page}>
       <LanderHeader />
@@ -33,19 +32,19 @@ export function Maplanding({ slug }: { slug?: string | undefined }) {
         </div>
         <div className={styles.map}>
           <div className={styles.land} />
-          <MapPins people={shown} chosen={person} onChoose={(id) => setPlace(shown.findIndex((one) => one.id === id))} />
+          <MapPins people={people} chosen={person} onChoose={(id) => setPlace(people.findIndex((one) => one.id === id))} />
         </div>
         <div className={styles.side} aria-busy={waiting}>
           {person && (
             <section className={styles.card} aria-label={person.name}>
               <span className={styles.photo}><PersonPhoto key={person.id} person={person} sizes="120px" priority /></span>
               <SomeoneLine person={person} />
-              {shown.length > 1 && (
+              <Shown person={people[1]}>
                 <span className={styles.steps}>
                   <IconButton label={t`Previous person`} icon={<ChevronLeft />} onClick={() => step(-1)} />
                   <IconButton label={t`Next person`} icon={<ChevronRight />} onClick={() => step(1)} />
                 </span>
-              )}
+              </Shown>
             </section>
           )}
           {waiting ? <div className={styles.waits} /> : <MessageBox key={person?.id ?? ''} person={person} />}

@@ -26,9 +26,20 @@ export function Shown({ person, otherwise = null, children }: ShownProps) {
   return <>{`{{#${mark}}}`}{children}{`{{/${mark}}}`}{otherwise && <>{`{{^${mark}}}`}{otherwise}{`{{/${mark}}}`}</>}</>;
 }
 
-/** `children` where nobody is behind the profile (design 5.4); between marks as above. */
-export function WhereFictional({ person, children }: { person: LanderProfile; children: ReactNode }) {
-  if (!person.fictional) return null;
+interface WhereProps { person: LanderProfile; children: ReactNode }
+
+function Where({ person, holds, fact, children }: WhereProps & { holds: boolean; fact: string }) {
+  if (!holds) return null;
   const mark = markOf(person);
-  return mark ? <>{`{{#${mark}_fictional}}`}{children}{`{{/${mark}_fictional}}`}</> : children;
+  return mark ? <>{`{{#${mark}_${fact}}}`}{children}{`{{/${mark}_${fact}}}`}</> : children;
+}
+
+/** `children` where nobody is behind the profile (design 5.4); between marks as above. */
+export function WhereFictional(props: WhereProps) {
+  return <Where {...props} holds={props.person.fictional} fact="fictional" />;
+}
+
+/** `children` where the region is on the map of its country; between marks as above. */
+export function WhereOnMap(props: WhereProps) {
+  return <Where {...props} holds={props.person.at !== null} fact="at" />;
 }
