@@ -96,7 +96,7 @@ for (const few of [false, true]) {
     if (few) await server.sql`update profiles set shown_on_landers_at = null where id <> all(${kept})`;
     if (few) await server.sql`update profiles set invisible = true where fictional`;
     const page = await visitor();
-    for (const lander of ['tinderswipe', 'gallery', 'alonetonight', 'collagelanding', 'socialnetwork']) {
+    for (const lander of ['tinderswipe', 'gallery', 'maplanding', 'alonetonight', 'collagelanding', 'socialnetwork']) {
       await page.goto(server.address(`/landers/${lander}`));
       assert.equal(await page.locator('html').getAttribute('data-page'), `landers-${lander}.people`);
       await page.waitForFunction(() => document.querySelector('main img').naturalWidth > 0);
@@ -113,6 +113,45 @@ for (const few of [false, true]) {
     await page.context().close();
     if (few) await server.sql`update profiles set shown_on_landers_at = now() where has_photo and not fictional and country = 'CH'`;
     if (few) await server.sql`update profiles set invisible = false where fictional`;
+  });
+}
+
+/** Where the pins are on the map, in hundredths of it. */
+function pinsOf(page) {
+  return page.evaluate(() => {
+    const map = document.querySelector('[data-pins]').parentElement.getBoundingClientRect();
+    return [...document.querySelectorAll('[data-pins] > li')].filter((pin) => pin.checkVisibility({ visibilityProperty: true })).map((pin) => {
+      const { x, width, bottom } = pin.getBoundingClientRect();
+      return [(x + width / 2 - map.x) / map.width, (bottom - map.y) / map.height].map((share) => Math.round(share * 1000) / 10);
+    });
+  });
+}
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test(`pins are in their places before the app is here, apart from each other, and stay there: ${viewport.width} px`, async () => {
+    const page = await visitor({ viewport });
+    await page.goto(server.address('/landers/maplanding'));
+    await page.locator('[data-pins] [data-placed]').first().waitFor();
+    await still(page);
+    assert.equal(await page.locator('html[data-ready]').count(), 0);
+    const before = await pinsOf(page);
+    assert.equal(before.length, Math.min(people.length, 12));
+    const apart = before.flatMap(([x, y], place) => before.slice(place + 1).map(([otherX, otherY]) => Math.hypot(x - otherX, y - otherY)));
+    assert.ok(Math.min(...apart) > 12, `${before}`);
+    await wake(page);
+    await still(page);
+    assert.deepEqual(await pinsOf(page), before);
+    // Another is chosen by a pin and by the buttons beside the card; none of the pins moves.
+    const card = page.locator('section[aria-label] strong').first();
+    const first = await card.textContent();
+    await page.locator('[data-pins] button').nth(2).click();
+    assert.notEqual(await card.textContent(), first);
+    for (let steps = 0; steps < 2; steps += 1) await page.getByRole('button', { name: 'Previous person' }).click();
+    assert.equal(await card.textContent(), first);
+    await still(page);
+    assert.deepEqual(await pinsOf(page), before);
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
   });
 }
 
@@ -282,6 +321,23 @@ test('a story goes on at the pace of who looks at it', async () => {
   await page.getByRole('heading', { level: 1, name: 'And then you are on the road together.' }).waitFor();
   await page.getByRole('link', { name: 'Create your free profile' }).click();
   await page.waitForURL('**/signup');
+  await page.context().close();
+});
+
+test('a story is turned by keys alone: the focus is where one goes on', async () => {
+  const page = await visitor({ viewport: DESKTOP });
+  await open(page, '/landers/transitionsvideolanding');
+  const focused = () => page.evaluate(() => document.activeElement.textContent);
+  await page.getByRole('button', { name: 'Next', exact: true }).focus();
+  for (const expected of ['Next', 'Create your free profile']) {
+    await page.keyboard.press('Enter');
+    assert.equal(await focused(), expected);
+  }
+  await page.getByRole('button', { name: 'Back', exact: true }).focus();
+  for (const expected of ['Back', 'Next']) {
+    await page.keyboard.press('Enter');
+    assert.equal(await focused(), expected);
+  }
   await page.context().close();
 });
 

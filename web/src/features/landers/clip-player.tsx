@@ -12,7 +12,7 @@ interface ClipPlayerProps {
 }
 
 /** What a clip shows, in words. */
-export function useScene(): Record<ClipName, string> {
+function useScene(): Record<ClipName, string> {
   const { t } = useLingui();
   return {
     harbour: t({ message: 'Two people on a bench watch the sun go down over a harbour; a boat rocks on the water.', comment: 'Describes a silent drawn clip, for captions' }),

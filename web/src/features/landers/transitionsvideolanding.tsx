@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ClipButton } from '#/features/landers/clip-button';
 import type { ClipName } from '#/features/landers/clips';
 import { ClipPlayer } from '#/features/landers/clip-player';
@@ -21,6 +21,17 @@ export function Transitionsvideolanding({ slug }: { slug?: string | undefined })
   const { t } = useLingui();
   const story = slug === 'weekend' ? STORIES.weekend : STORIES.usual;
   const [at, setAt] = useState(0);
+  const ways = useRef<HTMLDivElement>(null);
+  const turned = useRef(false);
+  const turn = (scene: number) => {
+    turned.current = true;
+    setAt(scene);
+  };
+  // The button that was pressed may be gone, and the focus with it: it goes on at the way that is left.
+  useEffect(() => {
+    if (turned.current && document.activeElement === document.body) ways.current?.querySelector<HTMLElement>('a, button')?.focus();
+    turned.current = false;
+  });
   const [playing, setPlaying] = usePlaying();
   const last = at === story.length - 1;
   const number = at + 1;
@@ -45,11 +56,11 @@ export function Transitionsvideolanding({ slug }: { slug?: string | undefined })
         <div className={styles.foot}>
           <p role="status" className="visually-hidden">{t({ message: `Scene ${number} of 3`, comment: 'Read out when a story in three pictures goes on' })}</p>
           <h1 tabIndex={-1} className={styles.title}>{(slug === 'weekend' ? weekend : chapters)[at]}</h1>
-          <div className={styles.go}>
+          <div ref={ways} className={styles.go}>
             {last
               ? <ButtonLink to="/signup" size="large"><Trans>Create your free profile</Trans></ButtonLink>
-              : <Button size="large" icon={<ArrowRight />} onClick={() => setAt(at + 1)}><Trans comment="Goes to the next picture of a story">Next</Trans></Button>}
-            {at > 0 && <Button variant="secondary" size="large" onClick={() => setAt(at - 1)}><Trans>Back</Trans></Button>}
+              : <Button size="large" icon={<ArrowRight />} onClick={() => turn(at + 1)}><Trans comment="Goes to the next picture of a story">Next</Trans></Button>}
+            {at > 0 && <Button variant="secondary" size="large" onClick={() => turn(at - 1)}><Trans>Back</Trans></Button>}
             <ClipButton playing={playing} onChange={setPlaying} />
           </div>
           <p className={styles.small}>{last ? <Trans>Signing up costs nothing. For adults only.</Trans> : <ButtonLink to="/signup" variant="quiet" size="small"><Trans>Skip the story and sign up</Trans></ButtonLink>}</p>
