@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, ImageIcon, RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
+import { toTheTextByKey } from '#/features/chat/after-press';
 import type { WaitingPhoto } from '#/features/chat/chat-photos';
 import { useChatPhotos } from '#/features/chat/use-outbox';
 import { Button } from '#/ui/button';
@@ -25,13 +26,13 @@ function AttachedPhoto({ photo: { key, preview, name, state } }: { photo: Waitin
       <div className={styles.picture}>
         <Preview src={preview} />
         {sending && <progress className={styles.share} value={state.share} max={1} aria-label={t`Sending: ${name}`} />}
-        <span className={styles.takeAway}><IconButton variant="over" label={sending ? t`Cancel: ${name}` : t`Take away: ${name}`} icon={<X />} onClick={() => photos.remove(key)} /></span>
+        <span className={styles.takeAway}><IconButton variant="over" label={sending ? t`Cancel: ${name}` : t`Take away: ${name}`} icon={<X />} onClick={(event) => { toTheTextByKey(event); photos.remove(key); }} /></span>
       </div>
       {state.status === 'waiting' && <p className={styles.waiting}><Trans>Waiting for the connection</Trans></p>}
       {state.status === 'refused' && (
         <div className={styles.refused}>
           <p role="alert"><CircleAlert aria-hidden="true" /><span><PhotoRefusalText reason={state.reason} /></span></p>
-          {state.mayRetry && <Button variant="secondary" size="small" icon={<RotateCw aria-hidden="true" />} onClick={() => photos.retry(key)}><Trans>Try again</Trans></Button>}
+          {state.mayRetry && <Button variant="secondary" size="small" icon={<RotateCw aria-hidden="true" />} onClick={(event) => { toTheTextByKey(event); photos.retry(key); }}><Trans>Try again</Trans></Button>}
         </div>
       )}
     </li>

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Flag, TriangleAlert } from 'lucide-react';
-import { useEffect, useEffectEvent, type MouseEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Message } from '#/api/types';
+import { toTheText } from '#/features/chat/after-press';
 import { risksOf, type Risk } from '#/features/chat/first-words';
 import { openReport, type ReportSubject } from '#/lib/safety';
-import type { Store } from '#/lib/store';
-import { useStore } from '#/lib/store';
+import { useStore, type Store } from '#/lib/store';
 import { Button } from '#/ui/button';
 import styles from './caution.module.css';
 
@@ -64,11 +64,6 @@ interface WriterCautionProps {
   draft: Store<string>;
   onSend: () => void;
   onChange: () => void;
-}
-
-/** Where one wrote. */
-function toTheText({ currentTarget }: MouseEvent<HTMLElement>): void {
-  currentTarget.closest('footer')?.querySelector('textarea')?.focus();
 }
 
 /** Before a first message goes that many would take for the beginning of a fraud; over once the text is another. */

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { toTheMessages } from '#/features/chat/after-press';
 import { DayLine } from '#/features/chat/day-line';
 import { Button } from '#/ui/button';
 import styles from './message-list.module.css';
@@ -10,7 +11,7 @@ export function EarlierMessages({ loading, load, from }: EarlierMessagesProps) {
   return (
     <>
       <div role="status" className={styles.earlier}>
-        {loading ? <p><Trans>Loading earlier messages…</Trans></p> : <Button variant="quiet" size="small" onClick={load}><Trans>Earlier messages</Trans></Button>}
+        {loading ? <p><Trans>Loading earlier messages…</Trans></p> : <Button variant="quiet" size="small" onClick={(event) => { toTheMessages(event); load(); }}><Trans>Earlier messages</Trans></Button>}
       </div>
       {from && <DayLine date={from} />}
     </>

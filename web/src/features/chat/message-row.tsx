@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Check, CheckCheck, CircleAlert, Clock, CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Id, Message } from '#/api/types';
+import { toTheMessages } from '#/features/chat/after-press';
 import { Bubble } from '#/features/chat/bubble';
 import { OutgoingPhoto, SentPhoto } from '#/features/chat/chat-photo';
 import { DayLine } from '#/features/chat/day-line';
@@ -26,8 +27,8 @@ function OutgoingMark({ outgoing }: { outgoing: Outgoing }) {
   return (
     <>
       <span className={styles.failed}><CircleAlert aria-hidden="true" /><Trans>Not sent.</Trans> {detail}</span>
-      <Button variant="quiet" size="small" onClick={() => outbox.retry(id)}><Trans>Try again</Trans></Button>
-      <Button variant="quiet" size="small" onClick={() => outbox.discard(id)}><Trans>Delete</Trans></Button>
+      <Button variant="quiet" size="small" onClick={(event) => { toTheMessages(event); outbox.retry(id); }}><Trans>Try again</Trans></Button>
+      <Button variant="quiet" size="small" onClick={(event) => { toTheMessages(event); outbox.discard(id); }}><Trans>Delete</Trans></Button>
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { EyeOff, ImageOff } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { renewMessages } from '#/api/queries/chat';
 import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
 import type { Id, Message } from '#/api/types';
+import { toTheMessages } from '#/features/chat/after-press';
 import { photoBox } from '#/features/chat/photo-box';
 import { useChatPhotos } from '#/features/chat/use-outbox';
 import { memberStorage } from '#/lib/member-storage';
@@ -54,7 +55,8 @@ export function LazySentPhoto({ message, conversation, partner, isCovered, onOpe
   const box = photoBox(photo);
   if (photo.removed) return <p className={styles.removed}><ImageOff aria-hidden="true" /><Trans>This photo was removed by our moderators.</Trans></p>;
   if (isCovered && !uncovered) {
-    const show = () => {
+    const show = (event: MouseEvent<HTMLElement>) => {
+      toTheMessages(event);
       shown.set(photo.id, 'shown');
       setUncovered(true);
     };

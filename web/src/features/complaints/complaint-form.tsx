@@ -21,7 +21,6 @@ import { TextArea } from '#/ui/text-area';
 import { TextField } from '#/ui/text-field';
 import styles from './complaints.module.css';
 
-
 /** What is sent: only what belongs to its category, and no name and address of somebody we know. */
 function wishOf(draft: ComplaintDraft, category: NewComplaint['category'], isMember: boolean): Omit<NewComplaint, 'files'> {
   const aboutMoney = category === 'payment' || category === 'refund';

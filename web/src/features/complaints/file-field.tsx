@@ -11,6 +11,7 @@ import styles from './complaints.module.css';
 /** Pictures and PDF files that go with a complaint; each is sent as soon as it is chosen. */
 export function FileField({ state, error }: { state: FilesState; error?: string | undefined }) {
   const { t } = useLingui();
+  const group = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(currentTarget.files ?? [])];
@@ -18,10 +19,15 @@ export function FileField({ state, error }: { state: FilesState; error?: string 
     currentTarget.value = '';
     state.add(chosen);
   };
+  const remove = (key: number) => {
+    // Its row goes, and the focus with it.
+    group.current?.focus({ preventScroll: true });
+    state.remove(key);
+  };
   return (
-    <div className={styles.attach} role="group" aria-label={t`Files`}>
+    <div ref={group} className={styles.attach} role="group" aria-label={t`Files`} tabIndex={-1}>
       <input ref={input} type="file" accept={`${PICTURES},application/pdf`} multiple hidden tabIndex={-1} aria-label={t`Choose files`} onChange={take} />
-      {state.files.length > 0 && <ul className={styles.files} aria-live="polite">{state.files.map((file) => <FileRow key={file.key} file={file} remove={() => state.remove(file.key)} />)}</ul>}
+      {state.files.length > 0 && <ul className={styles.files} aria-live="polite">{state.files.map((file) => <FileRow key={file.key} file={file} remove={() => remove(file.key)} />)}</ul>}
       <p><Button variant="secondary" icon={<Paperclip aria-hidden="true" />} disabled={state.files.length >= MOST_FILES} onClick={() => input.current?.click()}><Trans>Add files</Trans></Button></p>
       <p className={styles.hint}><Trans>Up to {MOST_FILES} pictures or PDF files, a PDF of at most 5 MB. Only our staff see them.</Trans></p>
       {error && <p className={styles.error} role="alert">{error}</p>}
@@ -36,7 +42,8 @@ function FileRow({ file: { name, bytes, id, share, refusal }, remove }: { file: 
     <li className={styles.file}>
       <span className={styles.fileName}>{name}</span>
       {refusal === null
-        ? <span className={styles.hint}>{id ? formatFileSize(bytes, i18n.locale) : percent}</span>
+        // Not each step of the way is read out: that it has come, or why not.
+        ? <span className={styles.hint} aria-hidden={id === null || undefined}>{id ? formatFileSize(bytes, i18n.locale) : percent}</span>
         : <span className={styles.error}>{refusal || t`This file could not be sent.`}</span>}
       <IconButton label={t`Remove ${name}`} icon={<X />} onClick={remove} />
     </li>
