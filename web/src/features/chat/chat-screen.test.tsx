@@ -1,66 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { chatsQuery } from '#/api/queries/chats';
 import { userQuery } from '#/api/queries/user';
-import type { Message, User } from '#/api/types';
-import { clearMemberStorage } from '#/lib/member-storage';
-import { renderApp } from '#/testing/render-app';
-import { chatList, conversation, member, noLikes, profile, profileCard } from '#/testing/samples';
+import type { Message } from '#/api/types';
+import { calls, chat, field, holdChats, open, refuse, replies, sent, theirs, type Reply } from '#/testing/chat';
+import { chatList, member, profile } from '#/testing/samples';
 import { toasts } from '#/ui/toast-store';
 
-const sofie = profileCard({ id: 'p1', name: 'Sofie' });
-const theirs: Message = { seq: 1, id: 'm1', client_id: 'x1', mine: false, text: 'Good evening', gift: null, photo: null, sent_at: '2026-11-20T20:00:00Z' };
-const chat = conversation({ id: 'c1', profile: sofie, messages: [theirs] });
-
-interface Call { method: string; path: string; body: Record<string, unknown> }
-type Reply = { status?: number; json: unknown };
-
-let calls: Call[];
-let replies: Record<string, (body: Record<string, unknown>) => Reply | Promise<Reply>>;
-
-const refuse = (status: number, code: string): Reply => ({ status, json: { status, code, detail: `Says ${code}` } });
-
-async function answer(input: string, init: RequestInit = {}): Promise<Response> {
-  const call = { method: init.method ?? 'GET', path: input, body: init.body ? JSON.parse(String(init.body)) : {} };
-  calls.push(call);
-  const reply = replies[`${call.method} ${input.split('?')[0]}`];
-  // What the test does not care about never answers.
-  if (!reply) return new Promise(() => {});
-  const { status = 200, json } = await reply(call.body);
-  return Response.json(json, { status });
-}
-
-beforeEach(() => {
-  calls = [];
-  replies = {
-    'PUT /api/chat.php': () => ({ json: {} }),
-    'POST /api/typing.php': () => ({ json: {} }),
-    'POST /api/message.php': (body) => ({ json: { message: { ...theirs, seq: 2, id: 'm2', mine: true, client_id: body['client_id'], text: body['text'] }, conversation: 'c1', credits: 41, free_conversations_left: null } }),
-  };
-  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
-  vi.stubGlobal('fetch', answer);
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('hover'), addEventListener() {}, removeEventListener() {} }));
-});
-
-// Logged out first, so that the outbox of one test ends before the next.
-let logOut = () => {};
-afterEach(() => {
-  act(() => logOut());
-  clearMemberStorage();
-  toasts.set([]);
-  vi.unstubAllGlobals();
-});
-
-async function open(path: string, answers: Record<string, unknown> = {}, user: User = member()) {
-  const known = { '/api/chats.php': chatList([chat]), '/api/chat.php?id=c1': { chat }, '/api/likes.php': noLikes, ...answers };
-  const app = await renderApp(path, { user, answers: known });
-  logOut = () => app.queryClient.setQueryData(userQuery.queryKey, { user: null });
-  return app;
-}
-
-const field = (name = 'Sofie') => screen.findByRole('textbox', { name: `Message to ${name}` });
-const sent = () => calls.filter(({ path }) => path === '/api/message.php');
+holdChats();
 
 it('sends on Enter, breaks the line on Shift and Enter, and keeps the focus', async () => {
   await open('/chats/c1');
@@ -196,31 +144,12 @@ it('shows what was written with a member who has left, and offers removing it bu
   await open('/chats/c1', { '/api/chats.php': chatList([left]), '/api/chat.php?id=c1': { chat: left } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Former member' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'This member has left' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Conversation with a former member' })).toHaveTextContent('This is where your conversation begins.');
   expect(screen.queryByRole('textbox')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
   expect(screen.queryByRole('link', { name: 'View profile' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Remove conversation' }));
   expect(screen.getByText('You will no longer see these messages.')).toBeInTheDocument();
-});
-
-const rose = { id: 'rose', name: 'Rose', picture: '/assets/gifts/1/rose.svg', credits: 6, price: { amount: 480, currency: 'EUR' } };
-const ring = { id: 'ring', name: 'Ring', picture: '/assets/gifts/1/ring.svg', credits: 50, price: null };
-
-it('sends a gift from its tray, price first, and leaves the draft alone', async () => {
-  const { id, name, picture } = rose;
-  replies['POST /api/message.php'] = (body) => ({ json: { message: { ...theirs, seq: 2, id: 'm2', mine: true, client_id: body['client_id'], text: '', gift: { id, name, picture } }, conversation: 'c1', credits: 36, free_conversations_left: null } });
-  const { router } = await open('/chats/c1', { '/api/gifts.php': { gifts: [rose, ring] } });
-  await userEvent.type(await field(), 'Not yet');
-  await userEvent.click(screen.getByRole('button', { name: 'Send a gift' }));
-  await userEvent.click(await screen.findByRole('radio', { name: /Ring 50 credits/u }));
-  expect(await screen.findByRole('heading', { name: 'You do not have enough credits' })).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('radio', { name: 'Rose 6 credits (from €4.80)' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Send for 6 credits' }));
-  await waitFor(() => expect(sent()).toHaveLength(1));
-  expect(sent()[0]?.body).toEqual({ client_id: expect.any(String), gift: 'rose', conversation: 'c1' });
-  expect(await screen.findByText('Gift: Rose')).toBeInTheDocument();
-  expect(await field()).toHaveValue('Not yet');
-  expect(router.state.location.search).toEqual({});
 });
 
 const nothingYet = { '/api/chats.php': chatList(), '/api/member.php?id=p1': { profile: profile({ id: 'p1', name: 'Sofie' }) } };

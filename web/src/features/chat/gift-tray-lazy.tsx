@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { giftsQuery } from '#/api/queries/gifts';
 import { useMember } from '#/api/session';
 import type { OfferedGift } from '#/api/types';
@@ -34,7 +34,7 @@ function GiftTile({ gift, chosen, onChoose }: { gift: OfferedGift; chosen: boole
       <span className={styles.name}>{name}</span>
       <span className={styles.price}>
         <Plural value={credits} one="# credit" other="# credits" />
-        {money && <> <Trans comment="Lowest price of a message in money, after its price in credits">(from {money})</Trans></>}
+        {money && <> <span className={styles.money}><Trans comment="Lowest price of a message in money, after its price in credits">(from {money})</Trans></span></>}
       </span>
     </label>
   );
@@ -56,6 +56,13 @@ export function LazyGiftTray({ name, obstacle, first, onSend, onClose }: GiftTra
     ? obstacle
     : gift && gift.credits > credits ? { code: 'not_enough_credits', detail: '' } : null;
   const price = gift?.credits ?? 0;
+  const given = useRef(false);
+  const give = () => {
+    // The tray closes by way of the address, which takes a while: a second press is no second gift.
+    if (!gift || given.current) return;
+    given.current = true;
+    onSend(gift);
+  };
   return (
     <Dialog
       open
@@ -64,7 +71,7 @@ export function LazyGiftTray({ name, obstacle, first, onSend, onClose }: GiftTra
       actions={(
         <>
           <Button variant="secondary" onClick={onClose}><Trans>Cancel</Trans></Button>
-          <Button disabled={!gift || hindered !== null} onClick={() => gift && onSend(gift)}>
+          <Button disabled={!gift || hindered !== null} onClick={give}>
             {gift ? <Plural value={price} one="Send for # credit" other="Send for # credits" /> : <Trans>Choose a gift</Trans>}
           </Button>
         </>
@@ -80,7 +87,7 @@ export function LazyGiftTray({ name, obstacle, first, onSend, onClose }: GiftTra
             </fieldset>
           )}
       </Loaded>
-      <p className={styles.balance}><Trans comment="The member's balance of credits">You have {credits}</Trans></p>
+      <p className={styles.balance}><Plural value={credits} one="You have # credit" other="You have # credits" /></p>
       <div role="status" ref={(status) => showWhole(status, hindered)}>{hindered && <ObstacleCard obstacle={hindered} name={name} gift={gift?.credits} />}</div>
     </Dialog>
   );

@@ -28,7 +28,7 @@ function ActivationAgain() {
     <div role="status" className={styles.again}>
       <ProblemNotice error={problem} />
       {state === 'sent'
-        ? <p><Trans>The mail is on its way. Check your mailboxbox.</Trans></p>
+        ? <p><Trans>The mail is on its way. Check your mailbox.</Trans></p>
         : <Button variant="secondary" busy={state === 'busy'} onClick={() => void send()}><Trans>Send the mail again</Trans></Button>}
     </div>
   );

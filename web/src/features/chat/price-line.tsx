@@ -24,7 +24,7 @@ export function PriceLine({ id, photos, hasWords }: PriceLineProps) {
           : <Plural value={cost} one="# credit per message" other="# credits per message" />}
         {money && <> <Trans comment="Lowest price of a message in money, after its price in credits">(from {money})</Trans></>}
       </span>
-      <span><Trans comment="The member's balance of credits">You have {credits}</Trans></span>
+      <span><Plural value={credits} one="You have # credit" other="You have # credits" /></span>
     </p>
   );
 }
