@@ -1,11 +1,5 @@
 import * as v from 'valibot';
 
-/**
- * A message on its way. `queued`: its turn comes; `sending`: the call runs; `waiting`: for the connection;
- * `failed`: refused, and tried again only when its writer says so.
- */
-export type OutgoingState = 'queued' | 'sending' | 'waiting' | 'failed';
-
 const outgoingSchema = v.object({
   /** The page's own id (UUID v4), the same through all tries: the server sends it once. */
   client_id: v.string(),
@@ -20,15 +14,20 @@ const outgoingSchema = v.object({
   photo: v.optional(v.object({ key: v.string(), id: v.optional(v.string()), width: v.number(), height: v.number() })),
   /** Milliseconds since 1970. */
   written_at: v.number(),
+  /**
+   * `queued`: its turn comes; `sending`: the call runs; `waiting`: for the connection; `failed`: refused, and tried
+   * again only when its writer says so.
+   */
   state: v.picklist(['queued', 'sending', 'waiting', 'failed']),
   /** Why it failed, in the reader's language; empty when the server gave no words. */
   detail: v.optional(v.string()),
 });
 
+/** A message on its way. */
 export type Outgoing = v.InferOutput<typeof outgoingSchema>;
 
 /** Reads a stored message; undefined for anything else. */
-export function parseOutgoing(stored: string): Outgoing | undefined {
+function parseOutgoing(stored: string): Outgoing | undefined {
   try {
     const parsed = v.safeParse(outgoingSchema, JSON.parse(stored));
     return parsed.success ? parsed.output : undefined;

@@ -14,7 +14,7 @@ interface BubbleRow {
 /** One line of the message area. */
 export type Row =
   | { kind: 'day'; key: string; date: string }
-  | { kind: 'unread'; key: string; count: number }
+  | { kind: 'unread'; key: string }
   | BubbleRow & { kind: 'message'; message: Message; state: SentState | null }
   | BubbleRow & { kind: 'outgoing'; outgoing: Outgoing };
 
@@ -85,7 +85,7 @@ export function rowsOf(chat: Conversation | undefined, outgoing: readonly Outgoi
     const rows: Row[] = [];
     if (item.day > day) rows.push({ kind: 'day', key: `day-${item.day}`, date: item.at.toISOString() });
     day = item.day > day ? item.day : day;
-    if (divided) rows.push({ kind: 'unread', key: 'unread', count: items.filter(({ message }) => message && !message.mine && message.seq >= (unreadFrom ?? 0)).length });
+    if (divided) rows.push({ kind: 'unread', key: 'unread' });
     const bubble = bubbleOf(item, { first, last }, states);
     return bubble ? [...rows, bubble] : rows;
   });

@@ -4,7 +4,8 @@ import { dayOf } from '#/features/chat/rows';
 import { datesIn } from '#/lib/dates-in';
 
 const MINUTE_MS = 60_000;
-const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
+/** Before that a weekday's name would be today's, or older. */
+const WEEK = 7;
 
 function everyMinute(listener: () => void): () => void {
   const timer = setInterval(listener, MINUTE_MS / 4);
@@ -12,17 +13,26 @@ function everyMinute(listener: () => void): () => void {
 }
 
 /** The start of this minute, in milliseconds since 1970; a component that shows "today" follows it over midnight. */
-export function useMinute(): number {
+function useMinute(): number {
   return useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
 }
 
 /** A time of day as people of the language write it. */
-export function clockTime(time: string, locale: string): string {
+function clockTime(time: string, locale: string): string {
   return new Intl.DateTimeFormat(datesIn(locale), { hour: 'numeric', minute: '2-digit' }).format(new Date(time));
 }
 
+/** The calendar day so many days before, as `dayOf` writes it; by the calendar, since a day may have 23 or 25 hours. */
+function daysBefore(now: number, days: number): string {
+  const date = new Date(now);
+  date.setDate(date.getDate() - days);
+  return dayOf(date);
+}
+
+const isOfThisWeek = (time: Date, now: number) => dayOf(time) > daysBefore(now, WEEK);
+
 function dayName(time: Date, now: number, locale: string): string {
-  if (now - time.getTime() < WEEK_MS) return new Intl.DateTimeFormat(datesIn(locale), { weekday: 'long' }).format(time);
+  if (isOfThisWeek(time, now)) return new Intl.DateTimeFormat(datesIn(locale), { weekday: 'long' }).format(time);
   const sameYear = time.getFullYear() === new Date(now).getFullYear();
   return new Intl.DateTimeFormat(datesIn(locale), { day: 'numeric', month: 'long', ...(!sameYear && { year: 'numeric' }) }).format(time);
 }
@@ -31,8 +41,8 @@ function dayName(time: Date, now: number, locale: string): string {
 export function useTimes() {
   const { t, i18n } = useLingui();
   const now = useMinute();
-  const today = dayOf(new Date(now));
-  const yesterday = dayOf(new Date(now - 24 * 60 * MINUTE_MS));
+  const today = daysBefore(now, 0);
+  const yesterday = daysBefore(now, 1);
   const day = (time: string): string => {
     const date = new Date(time);
     const name = dayOf(date);
@@ -47,7 +57,7 @@ export function useTimes() {
     short: (time: string): string => {
       const date = new Date(time);
       if (dayOf(date) === today) return clockTime(time, i18n.locale);
-      if (now - date.getTime() < WEEK_MS) return day(time);
+      if (isOfThisWeek(date, now)) return day(time);
       return new Intl.DateTimeFormat(datesIn(i18n.locale), { day: 'numeric', month: 'numeric', year: '2-digit' }).format(date);
     },
     clock: (time: string): string => clockTime(time, i18n.locale),

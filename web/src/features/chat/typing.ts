@@ -3,7 +3,7 @@ import type { Id } from '#/api/types';
 import { createStore } from '#/lib/store';
 
 /** Spec 3: the indicator shows so long after the last word of it. */
-export const TYPING_SHOWN_MS = 5000;
+const TYPING_SHOWN_MS = 5000;
 
 /** Conversations whose partner is typing just now. */
 export const typingIn = createStore<ReadonlySet<Id>>(new Set());
