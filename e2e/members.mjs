@@ -63,3 +63,26 @@ export async function newMember(browser, server, { name, gender = 'female', look
   page.member = { id: user.profile.id, name, email };
   return page;
 }
+
+/** The same, who reads English. */
+export async function newReader(browser, server, options) {
+  const page = await newMember(browser, server, { locale: 'en-GB', ...options });
+  await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
+  return page;
+}
+
+/** Annika and Bruno, who read English, on pages of their own. `hers` and `his` are options of one of them, all others of both. */
+export async function annikaAndBruno(browser, server, { hers, his, ...both } = {}) {
+  const [her, him] = await Promise.all([
+    newReader(browser, server, { name: 'Annika', ...both, ...hers }),
+    newReader(browser, server, { name: 'Bruno', gender: 'male', lookingFor: 'female', ...both, ...his }),
+  ]);
+  return { her, him };
+}
+
+/** Anna, a member of forty days ago who reads English: no offer to newcomers mixes in. */
+export async function longtimeMember(browser, server, as) {
+  const page = await newReader(browser, server, { name: 'Anna', ...as });
+  await server.sql`update accounts set created_at = created_at - interval '40 days' where member_id = ${page.member.id}`;
+  return page;
+}

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, person, PHONE, shot, startBrowser, still } from '../browser.mjs';
-import { call, newMember, PASSWORD } from '../members.mjs';
+import { call, newReader, PASSWORD } from '../members.mjs';
 import { mailTo, startServer } from '../server.mjs';
 
 let server;
@@ -61,8 +61,7 @@ async function newcomer(as) {
 
 for (const [size, as] of LOOKS) {
   test(`${size}: what stops the mails is told with the next refresh, not in the settings, and once put aside never again`, async () => {
-    const page = await newMember(browser, server, { name: 'Anna', locale: 'en-GB', ...as });
-    await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
+    const page = await newReader(browser, server, { name: 'Anna', ...as });
     await page.clock.install();
     await open(page, '/premium');
     assert.equal(await says(page, STOPPED).count(), 0);

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, PHONE, latch, person, shot, startBrowser, still } from '../browser.mjs';
 import { tabTo } from '../keyboard.mjs';
-import { call, newMember } from '../members.mjs';
+import { annikaAndBruno, call, newReader } from '../members.mjs';
 import { writeToMany } from '../past.mjs';
 import { startServer } from '../server.mjs';
 
@@ -31,14 +31,7 @@ const textarea = (page) => page.locator('textarea');
 const dialog = (page) => page.locator('dialog[open]');
 const toList = (page) => page.goto(server.address('/chats'));
 
-async function people(viewport, scheme = 'light') {
-  const [her, him] = await Promise.all([
-    newMember(browser, server, { name: 'Annika', locale: 'en-GB', viewport, scheme }),
-    newMember(browser, server, { name: 'Bruno', gender: 'male', lookingFor: 'female', locale: 'en-GB', viewport }),
-  ]);
-  for (const page of [her, him]) await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
-  return { her, him };
-}
+const people = (viewport, scheme = 'light') => annikaAndBruno(browser, server, { viewport, hers: { scheme } });
 
 /** From any screen with the way to credits through the sandbox's checkout and back. */
 async function buy(page) {
@@ -86,8 +79,7 @@ for (const [viewport, size] of SIZES) {
 }
 
 test('two people, and the third is told what helps', async () => {
-  const her = await newMember(browser, server, { name: 'Annika', locale: 'en-GB' });
-  await call(her, server, 'PUT', '/api/user.php', { language: 'en' });
+  const her = await newReader(browser, server, { name: 'Annika' });
   const { results } = await call(her, server, 'GET', '/api/members.php');
   const [one, two, third] = results.filter(({ fictional }) => !fictional);
   for (const { id } of [one, two]) await write(her, id, 'Hello');

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, latch, PHONE, shot, startBrowser, still } from '../browser.mjs';
 import { pressOn } from '../keyboard.mjs';
-import { call, newMember } from '../members.mjs';
+import { annikaAndBruno, call, newReader } from '../members.mjs';
 import { picture } from '../picture.mjs';
 import { startServer } from '../server.mjs';
 
@@ -29,11 +29,7 @@ const loaded = (image) => image.evaluate((element) => element.decode().then(() =
 const fits = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 async function pair(viewport, scheme) {
-  const [her, him] = await Promise.all([
-    newMember(browser, server, { name: 'Annika', locale: 'en-GB', viewport, scheme }),
-    newMember(browser, server, { name: 'Bruno', gender: 'male', lookingFor: 'female', locale: 'en-GB', viewport, scheme }),
-  ]);
-  for (const page of [her, him]) await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
+  const { her, him } = await annikaAndBruno(browser, server, { viewport, scheme });
   return { her, him, close: () => Promise.all([her, him].map((page) => page.context().close())) };
 }
 
@@ -270,8 +266,7 @@ test('too few credits: a card with the price, and photo and words stay', async (
 });
 
 test('a fictional profile is named before the first paid photo; nothing is lost by saying no', async () => {
-  const her = await newMember(browser, server, { name: 'Annika', locale: 'en-GB', viewport: PHONE });
-  await call(her, server, 'PUT', '/api/user.php', { language: 'en' });
+  const her = await newReader(browser, server, { name: 'Annika', viewport: PHONE });
   const id = await someoneFictional(her);
   await her.goto(server.address(`/members/${id}/chat`));
   await choose(her, file());

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, PHONE, person, shot, startBrowser, still } from '../browser.mjs';
 import { pressOn, tabTo } from '../keyboard.mjs';
-import { call, newMember, PASSWORD } from '../members.mjs';
+import { call, newReader, PASSWORD } from '../members.mjs';
 import { mailTo, startServer } from '../server.mjs';
 
 let server;
@@ -28,13 +28,12 @@ const close = (...pages) => Promise.all(pages.map((page) => page.context().close
 const write = (from, to, text) => call(from, server, 'POST', '/api/message.php', { client_id: randomUUID(), text, profile: to.member.id });
 const caution = (page) => page.getByRole('region', { name: 'Be careful with this message' });
 
-async function people(viewport, men = ['Bruno'], as = {}) {
-  const [her, ...him] = await Promise.all([
-    newMember(browser, server, { name: 'Annika', locale: 'en-GB', viewport, ...as }),
-    ...men.map((name) => newMember(browser, server, { name, gender: 'male', lookingFor: 'female', locale: 'en-GB', viewport, ...as })),
+/** Annika and these men. */
+function people(viewport, men = ['Bruno'], as = {}) {
+  return Promise.all([
+    newReader(browser, server, { name: 'Annika', viewport, ...as }),
+    ...men.map((name) => newReader(browser, server, { name, gender: 'male', lookingFor: 'female', viewport, ...as })),
   ]);
-  for (const page of [her, ...him]) await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
-  return [her, ...him];
 }
 
 async function looksWell(page, name) {

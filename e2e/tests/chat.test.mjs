@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, latch, PHONE, shot, startBrowser, still } from '../browser.mjs';
 import { pressOn, tabTo } from '../keyboard.mjs';
-import { call, newMember, PASSWORD } from '../members.mjs';
+import { annikaAndBruno, call, newMember, PASSWORD } from '../members.mjs';
 import { giveCredits, writePast } from '../past.mjs';
 import { AREA, readUpwards } from '../reading.mjs';
 import { startServer } from '../server.mjs';
@@ -21,15 +21,8 @@ after(async () => {
   await server?.stop();
 });
 
-/** Annika and Bruno on pages of their own; she has a phone, he sits at a desk. */
-async function pair({ hers = {}, his = {} } = {}) {
-  const [her, him] = await Promise.all([
-    newMember(browser, server, { name: 'Annika', locale: 'en-GB', viewport: PHONE, ...hers }),
-    newMember(browser, server, { name: 'Bruno', gender: 'male', lookingFor: 'female', locale: 'en-GB', viewport: DESKTOP, ...his }),
-  ]);
-  for (const page of [her, him]) await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
-  return { her, him };
-}
+/** She has a phone, he sits at a desk. */
+const pair = ({ hers, his } = {}) => annikaAndBruno(browser, server, { hers: { viewport: PHONE, ...hers }, his: { viewport: DESKTOP, ...his } });
 
 /** Sends without a screen; gives the conversation. */
 async function say(from, to, text) {
@@ -141,8 +134,10 @@ test('a message says that it is being sent, that it was not, and goes again when
   await him.reload();
   await failed.getByText('Not sent.').waitFor();
   refused = false;
-  await failed.getByRole('button', { name: 'Try again' }).click();
+  // The button goes with its press; keys go on in the message area.
+  await failed.getByRole('button', { name: 'Try again' }).press('Enter');
   await bubble(her, 'Not yet').waitFor();
+  assert.ok(await area(him).evaluate((element) => element === document.activeElement));
   refused = true;
   await write(him, 'Never');
   await bubble(him, 'Never').getByRole('button', { name: 'Delete' }).click();

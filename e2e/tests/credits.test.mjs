@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
-import { call, newMember } from '../members.mjs';
+import { call, longtimeMember } from '../members.mjs';
 import { startServer } from '../server.mjs';
 
 let server;
@@ -23,13 +23,7 @@ const LOOKS = [['phone', { viewport: PHONE, scheme: 'light' }], ['desktop', { vi
 const button = (scope, name) => scope.getByRole('button', { name, exact: true });
 const codeField = (page) => page.getByRole('textbox', { name: 'Discount code', exact: true });
 
-/** A member of forty days ago who reads English: no offer to newcomers mixes in. */
-async function anna(as) {
-  const page = await newMember(browser, server, { name: 'Anna', locale: 'en-GB', ...as });
-  await server.sql`update accounts set created_at = created_at - interval '40 days' where member_id = ${page.member.id}`;
-  await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
-  return page;
-}
+const anna = (as) => longtimeMember(browser, server, as);
 
 /** A code of every site that each member may use once, with the methods that it is for (none: all). */
 async function makeCode(code, percentage, methods = []) {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
-import { AMSTERDAM, call, newMember } from '../members.mjs';
+import { AMSTERDAM, call, longtimeMember } from '../members.mjs';
 import { startServer } from '../server.mjs';
 
 let server;
@@ -26,9 +26,7 @@ const heading = (page, name) => page.getByRole('heading', { level: 1, name, exac
 
 /** A member of forty days ago in Amsterdam who reads English: no offer to newcomers mixes in. */
 async function bas(as) {
-  const page = await newMember(browser, server, { name: 'Bas', gender: 'male', lookingFor: 'female', home: AMSTERDAM, locale: 'en-GB', ...as });
-  await server.sql`update accounts set created_at = created_at - interval '40 days' where member_id = ${page.member.id}`;
-  await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
+  const page = await longtimeMember(browser, server, { name: 'Bas', gender: 'male', lookingFor: 'female', home: AMSTERDAM, ...as });
   return page;
 }
 

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
 import { pressOn } from '../keyboard.mjs';
-import { call, newMember } from '../members.mjs';
+import { annikaAndBruno, call } from '../members.mjs';
 import { startServer } from '../server.mjs';
 
 let server;
@@ -22,14 +22,7 @@ after(async () => {
 const dialog = (page) => page.locator('dialog[open]');
 const thread = (page) => page.getByRole('region', { name: /^Conversation with/ });
 
-async function pair(viewport) {
-  const [her, him] = await Promise.all([
-    newMember(browser, server, { name: 'Annika', locale: 'en-GB', viewport }),
-    newMember(browser, server, { name: 'Bruno', gender: 'male', lookingFor: 'female', locale: 'en-GB', viewport }),
-  ]);
-  for (const page of [her, him]) await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
-  return { her, him };
-}
+const pair = (viewport) => annikaAndBruno(browser, server, { viewport });
 
 const loaded = (picture) => picture.evaluate((image) => image.decode().then(() => image.naturalWidth > 0));
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
-import { call, newMember } from '../members.mjs';
+import { annikaAndBruno, call } from '../members.mjs';
 import { startServer } from '../server.mjs';
 
 let server;
@@ -22,18 +22,11 @@ const dialog = (page) => page.locator('dialog[open]');
 const like = (from, to) => call(from, server, 'POST', '/api/like.php', { profile: to.member.id });
 const asked = (page) => page.waitForResponse((answer) => answer.url().endsWith('/api/auto-like.php'));
 
-async function pair(viewport) {
-  const [her, him] = await Promise.all([
-    newMember(browser, server, { name: 'Annika', locale: 'en-GB', viewport }),
-    newMember(browser, server, { name: 'Bruno', gender: 'male', lookingFor: 'female', locale: 'en-GB', viewport }),
-  ]);
-  for (const page of [her, him]) await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
-  return [her, him];
-}
+const pair = (viewport) => annikaAndBruno(browser, server, { viewport });
 
 for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
   test(`${size}: a like is shown after t seconds, once, and leads to the member; without one nothing is`, async () => {
-    const [her, him] = await pair(viewport);
+    const { her, him } = await pair(viewport);
     const [none] = await Promise.all([asked(her), her.goto(server.address('/likes?t=0.1'))]);
     assert.equal(none.status(), 404);
     await her.getByRole('heading', { name: 'No likes yet' }).waitFor();
@@ -56,7 +49,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
   });
 
   test(`${size}: a like is given back, taken back and undone; the games are a press away`, async () => {
-    const [her, him] = await pair(viewport);
+    const { her, him } = await pair(viewport);
     await like(him, her);
     await her.goto(server.address('/likes'));
     await her.getByRole('button', { name: 'Like Bruno' }).click();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { DESKTOP, latch, person, shot, startBrowser } from '../browser.mjs';
-import { call, logIn, newMember, PASSWORD } from '../members.mjs';
+import { call, newMember, PASSWORD } from '../members.mjs';
 import { startServer } from '../server.mjs';
 
 let server;

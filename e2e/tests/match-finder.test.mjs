@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
 import { pressOn } from '../keyboard.mjs';
-import { call, newMember } from '../members.mjs';
+import { call, newReader } from '../members.mjs';
 import { startServer } from '../server.mjs';
 
 let server;
@@ -22,8 +22,7 @@ after(async () => {
 const finder = (page) => call(page, server, 'GET', '/api/match-finder.php');
 
 async function seeker(options) {
-  const page = await newMember(browser, server, { name: 'Petra', locale: 'en-GB', ...options });
-  await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
+  const page = await newReader(browser, server, { name: 'Petra', ...options });
   await page.goto(server.address('/match-finder'));
   await page.getByRole('button', { name: 'Find matches' }).waitFor();
   return page;

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
-import { call, newMember, PASSWORD } from '../members.mjs';
+import { call, newMember, newReader, PASSWORD } from '../members.mjs';
 import { startServer } from '../server.mjs';
 
 let server;
@@ -30,8 +30,7 @@ const close = (...pages) => Promise.all(pages.map((page) => page.context().close
 
 /** A member without a photo who reads English. */
 async function anna(as = {}) {
-  const page = await newMember(browser, server, { name: 'Anna', locale: 'en-GB', pushAlert: true, ...as });
-  await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
+  const page = await newReader(browser, server, { name: 'Anna', pushAlert: true, ...as });
   return page;
 }
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
-import { call, newMember } from '../members.mjs';
+import { call, longtimeMember } from '../members.mjs';
 import { startServer } from '../server.mjs';
 
 let server;
@@ -30,9 +30,7 @@ const credits = async (page) => (await call(page, server, 'GET', '/api/user.php'
 
 /** A member of forty days ago who reads English: no offer to newcomers mixes in. */
 async function anna(size) {
-  const page = await newMember(browser, server, { name: 'Anna', locale: 'en-GB', ...LOOKS[size] });
-  await server.sql`update accounts set created_at = created_at - interval '40 days' where member_id = ${page.member.id}`;
-  await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
+  const page = await longtimeMember(browser, server, { ...LOOKS[size] });
   return page;
 }
 

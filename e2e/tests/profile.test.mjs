@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, PHONE, latch, person, shot, startBrowser, still } from '../browser.mjs';
 import { pressOn, tabTo } from '../keyboard.mjs';
-import { call, newMember } from '../members.mjs';
+import { call, newReader } from '../members.mjs';
 import { picture } from '../picture.mjs';
 import { startServer } from '../server.mjs';
 import { textsIn } from '../texts.mjs';
@@ -32,8 +32,7 @@ const file = (name, width = 480, height = 600) => ({ name, mimeType: 'image/png'
 
 /** A new member who reads English, on their profile. */
 async function openProfile(name, viewport, as = {}) {
-  const page = await newMember(browser, server, { name, viewport, locale: 'en-GB', ...as });
-  await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
+  const page = await newReader(browser, server, { name, viewport, ...as });
   await show(page);
   return page;
 }

@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test';
 import { startBrowser, startBrowserWithProfile } from '../browser.mjs';
 import { startFirefox } from '../firefox.mjs';
 import { startGooglePushService } from '../google-push-service.mjs';
-import { call, newMember, PASSWORD } from '../members.mjs';
+import { call, newMember, newReader, PASSWORD } from '../members.mjs';
 import { startPushService } from '../push-service.mjs';
 import { startServer } from '../server.mjs';
 
@@ -42,8 +42,7 @@ const shown = (page, name) => page.until(async (who) => {
 
 /** A member who reads English, with a page of the product's in Firefox besides. */
 async function annaInFirefox() {
-  const anna = await newMember(browser, server, { name: 'Anna', locale: 'en-GB' });
-  await call(anna, server, 'PUT', '/api/user.php', { language: 'en' });
+  const anna = await newReader(browser, server, { name: 'Anna' });
   const page = await firefox.page();
   await page.goto(server.address('/login'));
   const status = await page.evaluate(async (login) => {
@@ -94,8 +93,7 @@ test('Chromium subscribes by the page’s button at its own push service, for th
   const folder = await mkdtemp(`${tmpdir()}/liaison-chromium-`);
   const context = await startBrowserWithProfile(folder, google.switches);
   try {
-    const anna = await newMember(browser, server, { name: 'Anna', locale: 'en-GB' });
-    await call(anna, server, 'PUT', '/api/user.php', { language: 'en' });
+    const anna = await newReader(browser, server, { name: 'Anna' });
     await context.grantPermissions(['notifications'], { origin: server.address('') });
     const page = await context.newPage();
     await call(page, server, 'POST', '/api/user.php', { email: anna.member.email, password: PASSWORD });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
-import { call, newMember } from '../members.mjs';
+import { call, longtimeMember } from '../members.mjs';
 import { startServer } from '../server.mjs';
 
 let server;
@@ -22,13 +22,7 @@ after(async () => {
 const LOOKS = [['phone', { viewport: PHONE, scheme: 'light' }], ['desktop', { viewport: DESKTOP, scheme: 'dark' }]];
 const button = (scope, name) => scope.getByRole('button', { name, exact: true });
 
-/** A member of forty days ago who reads English: no offer to newcomers mixes in. */
-async function anna(as) {
-  const page = await newMember(browser, server, { name: 'Anna', locale: 'en-GB', ...as });
-  await server.sql`update accounts set created_at = created_at - interval '40 days' where member_id = ${page.member.id}`;
-  await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
-  return page;
-}
+const anna = (as) => longtimeMember(browser, server, as);
 
 const balance = async (page) => (await call(page, server, 'GET', '/api/user.php')).user.credits;
 

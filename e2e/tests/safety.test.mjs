@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
 import { pressOn, tabTo } from '../keyboard.mjs';
-import { call, newMember } from '../members.mjs';
+import { annikaAndBruno, call, newReader } from '../members.mjs';
 import { startServer } from '../server.mjs';
 
 let server;
@@ -28,11 +28,7 @@ const close = (...pages) => Promise.all(pages.map((page) => page.context().close
 
 /** Two who like each other and have written. */
 async function pair(viewport) {
-  const [her, him] = await Promise.all([
-    newMember(browser, server, { name: 'Annika', locale: 'en-GB', viewport }),
-    newMember(browser, server, { name: 'Bruno', gender: 'male', lookingFor: 'female', locale: 'en-GB', viewport }),
-  ]);
-  for (const page of [her, him]) await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
+  const { her, him } = await annikaAndBruno(browser, server, { viewport });
   await like(her, him);
   await like(him, her);
   const { conversation } = await write(him, her);
@@ -126,8 +122,7 @@ for (const [viewport, size] of SIZES) {
 }
 
 test('a photo is reported from where it is seen whole', async () => {
-  const her = await newMember(browser, server, { name: 'Annika', locale: 'en-GB', viewport: PHONE });
-  await call(her, server, 'PUT', '/api/user.php', { language: 'en' });
+  const her = await newReader(browser, server, { name: 'Annika', viewport: PHONE });
   const { results } = await call(her, server, 'GET', '/api/members.php');
   const someone = results.find(({ main_image }) => main_image);
   await her.goto(server.address(`/members/${someone.id}`));

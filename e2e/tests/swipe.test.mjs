@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
 import { pressOn, tabTo } from '../keyboard.mjs';
-import { call, newMember } from '../members.mjs';
+import { call, newReader } from '../members.mjs';
 import { startServer } from '../server.mjs';
 
 let server;
@@ -32,8 +32,7 @@ const left = (page, count) => page.getByText(`${count} ${count === 1 ? 'like' : 
 
 /** A member on the game's page, and the people in their order. */
 async function player(options) {
-  const page = await newMember(browser, server, { name: 'Petra', locale: 'en-GB', ...options });
-  await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
+  const page = await newReader(browser, server, { name: 'Petra', ...options });
   return page;
 }
 async function open(page) {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
-import { call, newMember } from '../members.mjs';
+import { call, newReader } from '../members.mjs';
 import { startServer } from '../server.mjs';
 
 let server;
@@ -25,11 +25,7 @@ const timer = (page) => page.getByRole('region', { name: 'Notices' }).getByRole(
 const offer = (page) => page.getByRole('dialog', { name: 'Be quick: 25% off your first credits' });
 
 /** Somebody who signed up a moment ago and reads English. */
-async function newcomer(as) {
-  const page = await newMember(browser, server, { name: 'Nora', locale: 'en-GB', ...as });
-  await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
-  return page;
-}
+const newcomer = (as) => newReader(browser, server, { name: 'Nora', ...as });
 
 /** As if they had signed up so long ago. */
 const signedUp = ({ member: { id } }, ago) => server.sql`update accounts set created_at = now() - ${ago}::interval where member_id = ${id}`;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
-import { call, newMember } from '../members.mjs';
+import { call, longtimeMember, newMember, newReader } from '../members.mjs';
 import { mailTo, startServer } from '../server.mjs';
 
 let server;
@@ -22,13 +22,7 @@ after(async () => {
 const LOOKS = [['phone', { viewport: PHONE, scheme: 'light' }], ['desktop', { viewport: DESKTOP, scheme: 'dark' }]];
 const button = (scope, name) => scope.getByRole('button', { name, exact: true });
 
-/** A member of forty days ago who reads English: no offer to newcomers mixes in. */
-async function anna(as) {
-  const page = await newMember(browser, server, { name: 'Anna', locale: 'en-GB', ...as });
-  await server.sql`update accounts set created_at = created_at - interval '40 days' where member_id = ${page.member.id}`;
-  await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
-  return page;
-}
+const anna = (as) => longtimeMember(browser, server, as);
 
 /** Buys the first bundle on the screen; gives it. */
 async function buy(page) {
@@ -153,8 +147,7 @@ test('somebody else\'s purchase is nobody\'s', async () => {
 for (const [size, look] of LOOKS) {
   test(`${size}: an order that waits is given up, on its page and at the checkout where it holds the discount`, async () => {
     // A newcomer: the time bonus is theirs, once.
-    const page = await newMember(browser, server, { name: 'Anna', locale: 'en-GB', ...look });
-    await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
+    const page = await newReader(browser, server, { name: 'Anna', ...look });
     const { bundles: [bundle], discount } = await call(page, server, 'GET', '/api/credits.php');
     assert.equal(discount.code, 'TIMEBONUS25');
     const wish = { bundle: bundle.id, method: 'twint', discount_code: discount.code };

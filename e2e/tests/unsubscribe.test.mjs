@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, person, PHONE, shot, startBrowser, still } from '../browser.mjs';
-import { call, newMember } from '../members.mjs';
+import { call, newReader } from '../members.mjs';
 import { mailTo, startServer } from '../server.mjs';
 import { textsIn } from '../texts.mjs';
 
@@ -29,8 +29,7 @@ const LOOKS = [['phone', { viewport: PHONE, scheme: 'light' }], ['desktop', { vi
 
 /** A member who reads English. */
 async function anna(as = {}) {
-  const page = await newMember(browser, server, { name: 'Anna', locale: 'en-GB', ...as });
-  await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
+  const page = await newReader(browser, server, { name: 'Anna', ...as });
   return page;
 }
 
