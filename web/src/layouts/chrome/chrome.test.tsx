@@ -64,6 +64,13 @@ describe('top navigation of a member', () => {
     expect(within(phone as HTMLElement).getByRole('link', { name: 'Premium' })).toHaveAttribute('href', '/premium');
   });
 
+  it.each([['/members', 'Search'], ['/members/p1/chat', 'Messages'], ['/chats', 'Messages'], ['/likes/sent', 'Likes']])('knows where one is: %s', async (path, name) => {
+    await renderApp(path, { user: member(), answers: answers(0, 0) });
+    const [bar] = await screen.findAllByRole('navigation', { name: 'Main' });
+    const here = (await within(bar as HTMLElement).findAllByRole('link')).filter((link) => link.getAttribute('aria-current') === 'page');
+    expect(here.map(({ textContent }) => textContent)).toEqual([expect.stringContaining(name)]);
+  });
+
   it('puts unread messages plus new likes before the title', async () => {
     await links();
     await waitFor(() => expect(document.title).toBe('[115] Get credits · Vonk'));

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link, useMatches, type LinkProps } from '@tanstack/react-router';
 import { Coins, Crown, Heart, MessageCircle, Search, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useUnread } from '#/api/unread';
@@ -8,6 +8,8 @@ import { Badge } from '#/ui/badge';
 
 interface NavigationItem {
   link: LinkProps;
+  /** One is there, whatever its address says. */
+  isHere?: boolean;
   label: string;
   /** What the badge says, in words. */
   spoken?: string;
@@ -27,12 +29,14 @@ function useItems(user: User, inTabBar: boolean): NavigationItem[] {
   const { t } = useLingui();
   const { messages, likes } = useUnread(true);
   const credits = user.credits;
+  // The first words to somebody are a message; their address is below the one of the search.
+  const isWriting = useMatches({ select: (matches) => matches.at(-1)?.staticData.name === 'members-id-chat' });
   const pay: NavigationItem = user.paid_user
     ? { link: { to: '/credits' }, label: t`Credits`, spoken: String(credits), icon: <Coins />, badge: creditsBadge(user) }
     : { link: { to: '/premium' }, label: inTabBar ? t`Premium` : t`Get Premium`, icon: <Crown />, badge: null };
   const items: NavigationItem[] = [
-    { link: { to: '/members' }, label: t`Search`, icon: <Search />, badge: null },
-    { link: { to: '/chats' }, label: t`Messages`, spoken: t`${messages} unread`, icon: <MessageCircle />, badge: <Badge count={messages} /> },
+    { link: { to: '/members', activeOptions: { exact: isWriting } }, label: t`Search`, icon: <Search />, badge: null },
+    { link: { to: '/chats' }, isHere: isWriting, label: t`Messages`, spoken: t`${messages} unread`, icon: <MessageCircle />, badge: <Badge count={messages} /> },
     { link: { to: '/likes' }, label: t`Likes`, spoken: t`${likes} new`, icon: <Heart />, badge: <Badge count={likes} /> },
     pay,
   ];
@@ -43,8 +47,8 @@ function useItems(user: User, inTabBar: boolean): NavigationItem[] {
 /** The member's ways through the site (spec 2), for the top bar and for the tab bar on phones. */
 export function MemberLinks({ user, itemClass, inTabBar = false }: { user: User; itemClass: string | undefined; inTabBar?: boolean }) {
   const items = useItems(user, inTabBar);
-  return items.map(({ link, label, spoken, icon, badge }) => (
-    <Link key={label} {...link} className={itemClass}>
+  return items.map(({ link, isHere, label, spoken, icon, badge }) => (
+    <Link key={label} {...link} className={itemClass} aria-current={isHere ? 'page' : undefined}>
       <span aria-hidden="true">{icon}</span>
       <span>{label}</span>
       {badge && <span aria-hidden="true">{badge}</span>}
