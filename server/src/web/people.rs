@@ -60,7 +60,8 @@ impl People {
                 text(name, person.pointer(&format!("/main_image/{name}")).unwrap_or(&Value::Null));
             }
             values.text(format!("{mark}_age"), &person["age"].to_string());
-            if let (Some(x), Some(y)) = (person["at"]["x"].as_f64(), person["at"]["y"].as_f64()) {
+            let at = |axis| person.pointer(axis).and_then(Value::as_f64);
+            if let (Some(x), Some(y)) = (at("/at/x"), at("/at/y")) {
                 values.text(format!("{mark}_x"), &x.to_string());
                 values.text(format!("{mark}_y"), &y.to_string());
                 values.there(format!("{mark}_at"));
