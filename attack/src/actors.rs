@@ -101,7 +101,7 @@ impl Crowd {
                and c.purchases = 0 and c.free_conversations = 0
                and not exists (select from orders o where o.member_id = p.id)
                and not exists (select from conversation_pairs c where c.member_id = p.id)
-             order by p.id",
+             order by a.created_at desc, p.id",
         );
         let partners = sqlx::query_scalar(
             "select p.id from profiles p join sites s on s.id = p.site_id
@@ -112,7 +112,8 @@ impl Crowd {
         Ok(Self { real, partners })
     }
 
-    /// The next one, logged in.
+    /// The next one, logged in. Those who joined longest ago come first: a newcomer's own discount would be taken
+    /// instead of a smaller one that is raced for.
     pub(crate) async fn next(&mut self, world: &World) -> anyhow::Result<Member> {
         let (id, email, _) = self.real.pop().context("the demo world has too few members")?;
         Member::log_in(world, SITE, id, &email).await
@@ -120,7 +121,7 @@ impl Crowd {
 
     /// The next one of one of these countries, logged in.
     pub(crate) async fn next_in(&mut self, world: &World, countries: &[&str]) -> anyhow::Result<Member> {
-        let place = self.real.iter().position(|(_, _, home)| countries.contains(&home.as_str()));
+        let place = self.real.iter().rposition(|(_, _, home)| countries.contains(&home.as_str()));
         let (id, email, _) =
             self.real.remove(place.with_context(|| format!("nobody more of {countries:?}"))?);
         Member::log_in(world, SITE, id, &email).await

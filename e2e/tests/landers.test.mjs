@@ -137,7 +137,7 @@ for (const viewport of [PHONE, DESKTOP]) {
     const before = await pinsOf(page);
     assert.equal(before.length, Math.min(people.length, 12));
     const apart = before.flatMap(([x, y], place) => before.slice(place + 1).map(([otherX, otherY]) => Math.hypot(x - otherX, y - otherY)));
-    assert.ok(Math.min(...apart) > 12, `${before}`);
+    assert.ok(Math.min(...apart) > 15.5, `${before}`);
     await wake(page);
     await still(page);
     assert.deepEqual(await pinsOf(page), before);

@@ -1,11 +1,14 @@
 interface Spot { x: number; y: number }
 
-/** Hundredths of the map between two pins, so that each can be pressed on the smallest screen (WCAG 2.5.8: 24 px, where a turned pin takes 62 of 280). */
-const APART = 15;
+/**
+ * Hundredths of the map between two pins, so that each can be pressed on the smallest screen (WCAG 2.5.8: nobody's box within 12 px of
+ * another's middle, where a turned pin takes 62 of 280).
+ */
+const APART = 18;
 /** Pushes grow ever smaller; what is left then is less than a pixel. */
 const CLOSE_ENOUGH = 0.1;
 /** Pushes are small; so many are enough for two dozen pins. */
-const ROUNDS = 150;
+const ROUNDS = 300;
 
 /** The golden angle: spots that are the same leave in different directions. */
 const TURN = 2.4;
