@@ -81,11 +81,11 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
         ("GET", "geocode") => Look("?lat=52.09&lon=5.12"),
         (
             "GET",
-            "blocks" | "chats" | "companyinfo" | "complaints" | "consents" | "credits" | "directdebit"
-            | "export" | "gifts" | "interests" | "likes" | "mandates" | "match-finder" | "notifications"
-            | "orders" | "passkeys" | "photos" | "pricing" | "profile" | "regions" | "repeatorder"
-            | "sessions" | "settings" | "spendinglimit" | "swipe" | "timebonus" | "transactions" | "user"
-            | "events",
+            "blocks" | "chats" | "companyinfo" | "complaints" | "consents" | "credits" | "decisions"
+            | "directdebit" | "export" | "gifts" | "interests" | "likes" | "mandates" | "match-finder"
+            | "notifications" | "orders" | "passkeys" | "photos" | "pricing" | "profile" | "regions"
+            | "repeatorder" | "sessions" | "settings" | "spendinglimit" | "swipe" | "timebonus"
+            | "transactions" | "user" | "events",
         ) => Look(""),
         // Nothing that was not shown yet is left.
         ("GET", "auto-like") => About(none(), Value::Null, 404, 404),
