@@ -6,9 +6,9 @@ use uuid::Uuid;
 
 /// Columns that say whose a row is.
 const OWNERS: &str = "'member_id', 'sender_id', 'reporter_id', 'owner_id'";
-/// Says when somebody was here, which is written down a while later.
-const ACTIVITY: &str = "member_activity";
-/// The same, by day.
+/// When somebody was here is written down a while later; when their next mail is due, by the clock alone.
+const BY_TIME: [&str; 3] = ["member_activity", "weekly_plans", "reminder_plans"];
+/// The day on which they were here.
 const ACTIVE_ON: &str = "active_on";
 const LOOKS: u32 = 30;
 
@@ -51,7 +51,7 @@ async fn take(db: &PgPool, member: Uuid) -> anyhow::Result<Snapshot> {
     .fetch_all(db)
     .await?;
     let mut prints = BTreeMap::new();
-    for (table, column) in columns.into_iter().filter(|(table, _)| table != ACTIVITY) {
+    for (table, column) in columns.into_iter().filter(|(table, _)| !BY_TIME.contains(&table.as_str())) {
         let print = format!(
             "select coalesce(md5(string_agg(t.row, '|' order by t.row)), '') from (select (to_jsonb(r) - '{ACTIVE_ON}')::text as row from \"{table}\" r where \"{column}\" = $1) t"
         );
