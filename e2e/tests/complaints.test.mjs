@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
-import { DESKTOP, PHONE, person, shot, startBrowser, still } from '../browser.mjs';
+import { DESKTOP, latch, PHONE, person, shot, startBrowser, still } from '../browser.mjs';
 import { newMember, ZURICH } from '../members.mjs';
 import { picture } from '../picture.mjs';
 import { mailTo, startServer } from '../server.mjs';
@@ -24,6 +24,16 @@ const linkIn = ({ body_text: text }) => /http\S+\/complaints\/\S+#token=\S+/.exe
 const field = (page, name) => page.getByLabel(name, { exact: true });
 const wide = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 const send = (page) => page.getByRole('button', { name: 'Send complaint' });
+
+/** Keeps back what is asked for at `address` until the function that it gives is called. */
+async function hold(page, address) {
+  const { open, opened } = latch();
+  await page.route(address, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  return open;
+}
 
 async function complain(page, { category, text }) {
   await field(page, 'What is it about?').selectOption({ label: category });
@@ -89,11 +99,17 @@ test('a member finds theirs again, and nobody else does', async () => {
   await page.reload();
   assert.equal(await field(page, 'What happened?').inputValue(), 'Begun', 'kept over a reload');
   assert.equal(await field(page, 'Your e-mail address').count(), 0, 'a member is known');
-  await page.locator('input[type=file]').setInputFiles({ name: 'shot.png', mimeType: 'image/png', buffer: picture() });
-  await page.getByRole('button', { name: /Remove/ }).waitFor();
+  const bring = await hold(page, '**/api/complaint-file.php');
+  const shots = (names) => names.map((name) => ({ name: `${name}.png`, mimeType: 'image/png', buffer: picture() }));
+  await page.locator('input[type=file]').setInputFiles(shots(['one', 'two', 'three', 'four', 'five', 'six']));
+  await page.getByText('Only 5 files fit. The others were left out.').waitFor();
+  for (const name of ['two', 'three', 'four', 'five']) await page.getByRole('button', { name: `Remove ${name}.png` }).click();
   await send(page).click();
+  await page.locator('button[aria-busy=true]', { hasText: 'Send complaint' }).waitFor();
+  bring();
   await page.getByRole('link', { name: 'View it' }).click();
   await page.getByText('Begun').waitFor();
+  await page.getByText('one.png').waitFor();
   const address = page.url();
   await page.goto(server.address('/complaints'));
   await page.getByRole('heading', { name: 'Your complaints' }).waitFor();
@@ -104,6 +120,53 @@ test('a member finds theirs again, and nobody else does', async () => {
   await other.getByText('We cannot show this complaint.').waitFor();
   await page.context().close();
   await other.context().close();
+});
+
+test('a file that is refused after the press: its owner decides', async () => {
+  const page = await person(browser, { viewport: PHONE, locale: 'en-GB' });
+  const bring = await hold(page, '**/api/complaint-file.php');
+  await page.goto(server.address('/complaints'));
+  await complain(page, { category: 'A payment or credits', text: 'See the bill.' });
+  await field(page, 'Your e-mail address').fill('una@example.com');
+  await page.locator('input[type=file]').setInputFiles({ name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf') });
+  await send(page).click();
+  bring();
+  await page.getByText('We can only take pictures and PDF files.').waitFor();
+  await page.locator('button[aria-busy=false]', { hasText: 'Send complaint' }).waitFor();
+  assert.equal(await page.getByRole('heading', { level: 1, name: 'Complaints' }).count(), 1, 'nothing was sent without it');
+  await page.getByRole('button', { name: 'Remove note.pdf' }).click();
+  await send(page).click();
+  await page.getByRole('heading', { level: 1, name: 'We have your complaint' }).waitFor();
+  await page.context().close();
+});
+
+test('what is typed before the app is here stays, in both forms', async () => {
+  const page = await person(browser, { viewport: PHONE, locale: 'en-GB' });
+  const comes = await hold(page, /\/assets\/main-[^/]+\.js$/);
+  await page.goto(server.address('/complaints'), { waitUntil: 'domcontentloaded' });
+  await complain(page, { category: 'A payment or credits', text: 'Twice' });
+  await field(page, 'Your e-mail address').fill('early@example.com');
+  assert.equal(await page.locator('html[data-ready]').count(), 0);
+  comes();
+  await page.locator('html[data-ready]').waitFor();
+  await field(page, 'What happened?').press('End');
+  await field(page, 'What happened?').pressSequentially(' charged');
+  await send(page).click();
+  await page.getByRole('heading', { level: 1, name: 'We have your complaint' }).waitFor();
+  const number = (await page.locator('strong', { hasText: /^C-/ }).textContent()).trim();
+  assert.match(await server.operate('complaint', 'show', number, '--by', 'Mo'), /Twice charged/);
+  await mailTo(server, 'early@example.com', 'complaint-received');
+  await page.unrouteAll();
+
+  const comesAgain = await hold(page, /\/assets\/main-[^/]+\.js$/);
+  await page.goto(server.address('/notice'), { waitUntil: 'domcontentloaded' });
+  await page.getByRole('radio', { name: /Something else against the law/ }).check();
+  comesAgain();
+  await page.locator('html[data-ready]').waitFor();
+  await page.getByRole('button', { name: 'Send notice' }).click();
+  await page.getByText('Tell us where you saw it.').waitFor();
+  assert.ok(await page.getByRole('radio', { name: /Something else against the law/ }).isChecked());
+  await page.context().close();
 });
 
 test('no horizontal scroll at 320 px, in the dark, in the longest language', async () => {

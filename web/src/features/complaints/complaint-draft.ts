@@ -7,21 +7,22 @@ export interface ComplaintDraft { category: string; text: string; against: strin
 
 const EMPTY: ComplaintDraft = { category: '', text: '', against: '', order: '', profile: '', name: '', email: '' };
 
+/** The texts of a draft among `values`. */
+export function textsOf(values: Readonly<Record<string, unknown>>): Partial<ComplaintDraft> {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => name in EMPTY && typeof value === 'string'));
+}
+
 /** What was begun before; `against` from the address begins a complaint against that decision. */
 export function startDraft(against: string | undefined): ComplaintDraft {
   const kept = readKept(KEY);
-  const known = typeof kept === 'object' && kept !== null ? kept : {};
-  const text = (name: keyof ComplaintDraft) => {
-    const value: unknown = (known as Record<string, unknown>)[name];
-    return typeof value === 'string' ? value : '';
-  };
-  const draft: ComplaintDraft = { ...EMPTY, category: text('category'), text: text('text'), against: text('against'), order: text('order'), profile: text('profile'), name: text('name'), email: text('email') };
+  const draft = { ...EMPTY, ...(typeof kept === 'object' && kept !== null && textsOf({ ...kept })) };
   return against ? { ...draft, category: 'decision', against } : draft;
 }
 
-/** Keeps what was typed so far. */
-export function keepDraft(draft: ComplaintDraft): void {
+/** Keeps what was typed so far, and gives it back. */
+export function keepDraft(draft: ComplaintDraft): ComplaintDraft {
   keep(KEY, draft);
+  return draft;
 }
 
 /** It was sent. */

@@ -7,13 +7,14 @@ import { complaintsQuery } from '#/api/queries/complaints';
 import { useUser } from '#/api/session';
 import type { ComplaintOpened } from '#/api/types';
 import { Concerned } from '#/features/complaints/concerned';
-import { dropDraft, keepDraft, startDraft, type ComplaintDraft } from '#/features/complaints/complaint-draft';
+import { dropDraft, keepDraft, startDraft, textsOf, type ComplaintDraft } from '#/features/complaints/complaint-draft';
 import { CATEGORIES } from '#/features/complaints/complaint-words';
 import { FileField } from '#/features/complaints/file-field';
 import { MOST_CHARACTERS } from '#/features/complaints/limits';
 import { useFiles } from '#/features/complaints/use-files';
 import { endIntent, intentKey } from '#/lib/intent-key';
 import { useForm } from '#/lib/use-form';
+import { useTypedBefore } from '#/lib/use-typed-before';
 import { Button } from '#/ui/button';
 import { ProblemNotice } from '#/ui/problem-notice';
 import { Select } from '#/ui/select';
@@ -47,11 +48,8 @@ export function ComplaintForm({ against, onSent }: ComplaintFormProps) {
   const isMember = useUser() !== null;
   const files = useFiles();
   const [draft, setDraft] = useState(() => startDraft(against));
-  const change = (changes: Partial<ComplaintDraft>) => {
-    const whole = { ...draft, ...changes };
-    setDraft(whole);
-    keepDraft(whole);
-  };
+  const change = (changes: Partial<ComplaintDraft>) => setDraft((known) => keepDraft({ ...known, ...changes }));
+  const element = useTypedBefore((typed) => change(textsOf(typed)));
   const schema = v.object({
     category: v.picklist(CATEGORIES.map(({ value }) => value), t`Choose what it is about.`),
     text: v.pipe(v.string(), v.trim(), v.nonEmpty(t`Tell us what happened.`)),
@@ -60,7 +58,9 @@ export function ComplaintForm({ against, onSent }: ComplaintFormProps) {
   const form = useForm({
     schema,
     submit: async ({ category }) => {
-      const wish: NewComplaint = { ...wishOf(draft, category, isMember), files: files.ids };
+      const arrived = await files.arrived();
+      if (!arrived) return;
+      const wish: NewComplaint = { ...wishOf(draft, category, isMember), files: arrived };
       const opened = await complain(wish, intentKey('complaint', JSON.stringify(wish)));
       endIntent('complaint');
       dropDraft();
@@ -69,7 +69,7 @@ export function ComplaintForm({ against, onSent }: ComplaintFormProps) {
     },
   });
   return (
-    <form noValidate className={styles.form} onSubmit={form.onSubmit} onInput={form.onInput}>
+    <form ref={element} noValidate className={styles.form} onSubmit={form.onSubmit} onInput={form.onInput}>
       <Select label={t`What is it about?`} name="category" empty={t`Please choose`} options={CATEGORIES.map(({ value, label }) => ({ value, label: i18n._(label) }))} value={draft.category} onChange={({ target }) => change({ category: target.value })} error={form.error('category')} />
       {isMember && <Concerned draft={draft} change={change} />}
       {draft.category === 'decision' && <TextField label={t`Number of the decision (optional)`} hint={t`You will find it in the e-mail that told you of it.`} name="against" maxLength={20} value={draft.against} onChange={({ target }) => change({ against: target.value })} error={form.error('against')} />}
@@ -82,7 +82,7 @@ export function ComplaintForm({ against, onSent }: ComplaintFormProps) {
         </>
       )}
       <ProblemNotice error={form.failure} />
-      <p><Button type="submit" size="large" busy={form.busy || files.busy}><Trans>Send complaint</Trans></Button></p>
+      <p><Button type="submit" size="large" busy={form.busy}><Trans>Send complaint</Trans></Button></p>
     </form>
   );
 }

@@ -30,6 +30,7 @@ export function FileField({ state, error }: { state: FilesState; error?: string 
       {state.files.length > 0 && <ul className={styles.files} aria-live="polite">{state.files.map((file) => <FileRow key={file.key} file={file} remove={() => remove(file.key)} />)}</ul>}
       <p><Button variant="secondary" icon={<Paperclip aria-hidden="true" />} disabled={state.files.length >= MOST_FILES} onClick={() => input.current?.click()}><Trans>Add files</Trans></Button></p>
       <p className={styles.hint}><Trans>Up to {MOST_FILES} pictures or PDF files, a PDF of at most 5 MB. Only our staff see them.</Trans></p>
+      {state.isOverfull && <p className={styles.error} role="alert"><Trans>Only {MOST_FILES} files fit. The others were left out.</Trans></p>}
       {error && <p className={styles.error} role="alert">{error}</p>}
     </div>
   );

@@ -10,6 +10,7 @@ import { MOST_CHARACTERS } from '#/features/complaints/limits';
 import { useFiles } from '#/features/complaints/use-files';
 import { endIntent, intentKey } from '#/lib/intent-key';
 import { useForm } from '#/lib/use-form';
+import { useTypedBefore } from '#/lib/use-typed-before';
 import { Button } from '#/ui/button';
 import { Checkbox } from '#/ui/checkbox';
 import { Notice } from '#/ui/notice';
@@ -25,6 +26,7 @@ export function NoticeForm({ onSent }: { onSent: (opened: ComplaintOpened) => vo
   const isMember = useUser() !== null;
   const files = useFiles();
   const [category, setCategory] = useState<NoticeCategory | null>(null);
+  const element = useTypedBefore((typed) => setCategory(NOTICES.find(({ value }) => value === typed.category)?.value ?? null));
   const isNameless = category === 'minor' || category === 'intimate';
   const address = v.pipe(v.string(), v.trim());
   const schema = v.object({
@@ -38,8 +40,10 @@ export function NoticeForm({ onSent }: { onSent: (opened: ComplaintOpened) => vo
   const form = useForm({
     schema,
     submit: async ({ category: about, page, text, name, email }) => {
+      const arrived = await files.arrived();
+      if (!arrived) return;
       const person = isMember ? {} : { ...(name?.trim() && { name: name.trim() }), ...(email && { email }) };
-      const wish: NewComplaint = { category: about, page, text, good_faith: true, files: files.ids, ...person };
+      const wish: NewComplaint = { category: about, page, text, good_faith: true, files: arrived, ...person };
       const opened = await complain(wish, intentKey('notice', JSON.stringify(wish)));
       endIntent('notice');
       onSent(opened);
@@ -47,7 +51,7 @@ export function NoticeForm({ onSent }: { onSent: (opened: ComplaintOpened) => vo
   });
   const cards = NOTICES.map(({ value, label, detail }) => ({ value, label: i18n._(label), detail: i18n._(detail) }));
   return (
-    <form noValidate className={styles.form} onSubmit={form.onSubmit} onInput={form.onInput}>
+    <form ref={element} noValidate className={styles.form} onSubmit={form.onSubmit} onInput={form.onInput}>
       <RadioCards legend={t`What is it about?`} name="category" cards={cards} value={category} onChange={setCategory} error={form.error('category')} />
       {category === 'minor' && <Notice tone="warn"><Trans>Is somebody in danger now? Then call the emergency number of your country first.</Trans></Notice>}
       {category === 'intimate' && <Notice><Trans>Do not send us the pictures themselves: the address of the page is enough.</Trans></Notice>}
@@ -62,7 +66,7 @@ export function NoticeForm({ onSent }: { onSent: (opened: ComplaintOpened) => vo
       )}
       <Checkbox name="good_faith" label={t`As far as I know, what I tell here is true and complete.`} error={form.error('good_faith')} />
       <ProblemNotice error={form.failure} />
-      <p><Button type="submit" size="large" busy={form.busy || files.busy}><Trans>Send notice</Trans></Button></p>
+      <p><Button type="submit" size="large" busy={form.busy}><Trans>Send notice</Trans></Button></p>
     </form>
   );
 }

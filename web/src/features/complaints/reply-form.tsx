@@ -23,7 +23,9 @@ export function ReplyForm({ link }: { link: ComplaintLink }) {
   const form = useForm({
     schema: v.object({ text: v.pipe(v.string(), v.trim(), v.nonEmpty(t`Write something first.`)) }),
     submit: async (values) => {
-      const reply = { text: values.text, files: files.ids };
+      const arrived = await files.arrived();
+      if (!arrived) return;
+      const reply = { text: values.text, files: arrived };
       const found = await replyToComplaint(link, reply, intentKey('complaint-reply', JSON.stringify([link.number, reply])));
       endIntent('complaint-reply');
       client.setQueryData(complaintQuery(link).queryKey, found);
@@ -36,7 +38,7 @@ export function ReplyForm({ link }: { link: ComplaintLink }) {
       <TextArea label={t`Add to your complaint`} name="text" rows={5} maxLength={MOST_CHARACTERS} value={text} onChange={({ target }) => setText(target.value)} error={form.error('text')} />
       <FileField state={files} error={form.error('files')} />
       <ProblemNotice error={form.failure} />
-      <p><Button type="submit" busy={form.busy || files.busy}><Trans>Send</Trans></Button></p>
+      <p><Button type="submit" busy={form.busy}><Trans>Send</Trans></Button></p>
     </form>
   );
 }

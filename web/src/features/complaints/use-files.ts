@@ -20,10 +20,10 @@ export interface BroughtFile {
 
 export interface FilesState {
   files: readonly BroughtFile[];
-  /** Some are still on their way. */
-  busy: boolean;
-  /** Of those that arrived. */
-  ids: Id[];
+  /** The last choice had more than fit. */
+  isOverfull: boolean;
+  /** Those that arrived, as soon as none is on its way; null: one was refused meanwhile, so that its owner decides. */
+  arrived: () => Promise<Id[] | null>;
   add: (chosen: File[]) => void;
   remove: (key: number) => void;
   clear: () => void;
@@ -32,41 +32,61 @@ export interface FilesState {
 /** Files that are brought as soon as they are chosen, each on its own. */
 export function useFiles(): FilesState {
   const [files, setFiles] = useState<readonly BroughtFile[]>([]);
+  const [isOverfull, setIsOverfull] = useState(false);
   const counter = useRef(0);
-  const stops = useRef(new Map<number, AbortController>());
+  const refusals = useRef(0);
+  const arrivals = useRef(new Map<number, Id>());
+  const ways = useRef(new Map<number, { stop: AbortController; end: Promise<void> }>());
   useEffect(() => {
-    const running = stops.current;
-    return () => running.forEach((stop) => stop.abort());
+    const running = ways.current;
+    return () => running.forEach(({ stop }) => stop.abort());
   }, []);
   const change = (key: number, changes: Partial<BroughtFile>) => setFiles((known) => known.map((file) => (file.key === key ? { ...file, ...changes } : file)));
 
-  async function bring(key: number, file: File) {
-    const stop = new AbortController();
-    stops.current.set(key, stop);
+  async function bring(key: number, file: File, stop: AbortController) {
     try {
       const { id, name, bytes } = await bringComplaintFile(file, { signal: stop.signal, idempotencyKey: crypto.randomUUID(), onProgress: (share) => change(key, { share }) });
+      if (stop.signal.aborted) return;
+      arrivals.current.set(key, id);
       change(key, { id, name, bytes });
     } catch (error) {
       if (stop.signal.aborted) return;
+      refusals.current += 1;
       change(key, { refusal: error instanceof ProblemError ? error.problem.detail : '' });
     } finally {
-      stops.current.delete(key);
+      ways.current.delete(key);
     }
   }
 
   return {
     files,
-    busy: files.some(({ id, refusal }) => id === null && refusal === null),
-    ids: files.flatMap(({ id }) => id ?? []),
+    isOverfull,
+    arrived: async () => {
+      const refusedBefore = refusals.current;
+      // One that is added meanwhile goes along.
+      while (ways.current.size > 0) await Promise.all([...ways.current.values()].map(({ end }) => end));
+      return refusals.current === refusedBefore ? [...arrivals.current.values()] : null;
+    },
     add: (chosen) => {
-      const taken = chosen.slice(0, Math.max(0, MOST_FILES - files.length)).map((file) => ({ file, key: (counter.current += 1) }));
+      const room = Math.max(0, MOST_FILES - files.length);
+      setIsOverfull(chosen.length > room);
+      const taken = chosen.slice(0, room).map((file) => ({ file, key: (counter.current += 1) }));
       setFiles((known) => [...known, ...taken.map(({ file, key }) => ({ key, name: file.name, bytes: file.size, id: null, share: 0, refusal: null }))]);
-      taken.forEach(({ file, key }) => void bring(key, file));
+      taken.forEach(({ file, key }) => {
+        const stop = new AbortController();
+        ways.current.set(key, { stop, end: bring(key, file, stop) });
+      });
     },
     remove: (key) => {
-      stops.current.get(key)?.abort();
+      ways.current.get(key)?.stop.abort();
+      ways.current.delete(key);
+      arrivals.current.delete(key);
+      setIsOverfull(false);
       setFiles((known) => known.filter((file) => file.key !== key));
     },
-    clear: () => setFiles([]),
+    clear: () => {
+      arrivals.current.clear();
+      setFiles([]);
+    },
   };
 }
