@@ -19,6 +19,7 @@ SITES = {
 }
 PASSWORD = "liaison-demo"
 READY_WITHIN = 300
+PATIENT_FOR = 120
 
 
 class Demo:
@@ -95,7 +96,13 @@ class Demo:
         """The login of `free` or `premium` at a site, as `name=value`."""
         headers = {"host": SITES[site], "x-client": "attack"}
         body = {"email": f"{who}@{site}.example", "password": PASSWORD}
-        status, answered, content = self.get("/api/user.php", "POST", headers, body)
+        begun = time.monotonic()
+        while True:
+            status, answered, content = self.get("/api/user.php", "POST", headers, body)
+            # Who has just tried every call from this address has used up its log-ins.
+            if status != 429 or time.monotonic() - begun > PATIENT_FOR:
+                break
+            time.sleep(json.loads(content)["retry_after"])
         if status != 200:
             raise SystemExit(f"{who} of {site} can't log in: {status} {content[:300]!r}")
         cookies = [value for name, value in answered if name.lower() == "set-cookie"]

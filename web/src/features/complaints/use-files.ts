@@ -86,6 +86,7 @@ export function useFiles(): FilesState {
     },
     clear: () => {
       arrivals.current.clear();
+      setIsOverfull(false);
       setFiles([]);
     },
   };
