@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { tokensCss } from '../tools/tokens.ts';
 import { sourceFiles } from './source.ts';
 
 /** The declarations of the first rule with this selector in one of our style sheets. */
@@ -36,4 +37,12 @@ it('changes at 576, 768, 992 and 1200 px and nowhere else (spec 9)', () => {
   const widths = files.flatMap(({ path, text }) => [...text.matchAll(media)].map((match) => ({ path, width: Number(match[1] ?? match[2] ?? match[3]) })));
   expect(widths.length).toBeGreaterThan(40);
   expect(widths.filter(({ width }) => ![576, 768, 992, 1200].includes(width))).toEqual([]);
+});
+
+it('uses no property that nothing sets: such a line would be left out without a word', () => {
+  const files = sourceFiles(/(?<!\.test)\.(?:css|tsx?)$/u);
+  const set = new Set([...files.map(({ text }) => text), tokensCss()].flatMap((text) => [...text.matchAll(/(--[\w-]+)['"\]]*\s*[:,]/gu)].map(([, name]) => name)));
+  const used = files.filter(({ path }) => path.endsWith('.css')).flatMap(({ path, text }) => [...text.matchAll(/var\((--[\w-]+)\)/gu)].map(([, name]) => ({ path, name })));
+  expect(used.length).toBeGreaterThan(500);
+  expect(used.filter(({ name }) => !set.has(name))).toEqual([]);
 });
