@@ -23,6 +23,8 @@ after(async () => {
 const linkIn = ({ body_text: text }) => /http\S+\/complaints\/\S+#token=\S+/.exec(text)[0];
 const field = (page, name) => page.getByLabel(name, { exact: true });
 const wide = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+/** The app is here: only it opens the dialogue for files, while Playwright could fill their field before. */
+const ready = (page) => page.locator('html[data-ready]').waitFor();
 const send = (page) => page.getByRole('button', { name: 'Send complaint' });
 
 /** Keeps back what is asked for at `address` until the function that it gives is called. */
@@ -95,8 +97,10 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
 test('a member finds theirs again, and nobody else does', async () => {
   const page = await newMember(browser, server, { name: 'Kim', viewport: PHONE, locale: 'en-GB', home: { ...ZURICH, language: 'en' } });
   await page.goto(server.address('/complaints'));
+  await ready(page);
   await complain(page, { category: 'My account, logging in or e-mails', text: 'Begun' });
   await page.reload();
+  await ready(page);
   assert.equal(await field(page, 'What happened?').inputValue(), 'Begun', 'kept over a reload');
   assert.equal(await field(page, 'Your e-mail address').count(), 0, 'a member is known');
   const bring = await hold(page, '**/api/complaint-file.php');
@@ -126,6 +130,7 @@ test('a file that is refused after the press: its owner decides', async () => {
   const page = await person(browser, { viewport: PHONE, locale: 'en-GB' });
   const bring = await hold(page, '**/api/complaint-file.php');
   await page.goto(server.address('/complaints'));
+  await ready(page);
   await complain(page, { category: 'A payment or credits', text: 'See the bill.' });
   await field(page, 'Your e-mail address').fill('una@example.com');
   await page.locator('input[type=file]').setInputFiles({ name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf') });
@@ -140,6 +145,28 @@ test('a file that is refused after the press: its owner decides', async () => {
   await page.context().close();
 });
 
+test('who leaves before the files have come has sent nothing, and finds what was typed', async () => {
+  const page = await person(browser, { viewport: DESKTOP, locale: 'en-GB' });
+  const sent = [];
+  page.on('request', (request) => request.url().endsWith('/api/complaint.php') && sent.push(request.url()));
+  const bring = await hold(page, '**/api/complaint-file.php');
+  await page.goto(server.address('/complaints'));
+  await ready(page);
+  await complain(page, { category: 'A payment or credits', text: 'See the bill.' });
+  await field(page, 'Your e-mail address').fill('uwe@example.com');
+  await page.locator('input[type=file]').setInputFiles({ name: 'bill.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await send(page).click();
+  await page.locator('button[aria-busy=true]', { hasText: 'Send complaint' }).waitFor();
+  await page.getByRole('link', { name: 'Report illegal content' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Report illegal content' }).waitFor();
+  bring();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Complaints' }).waitFor();
+  assert.equal(await field(page, 'What happened?').inputValue(), 'See the bill.');
+  assert.deepEqual(sent, []);
+  await page.context().close();
+});
+
 test('what is typed before the app is here stays, in both forms', async () => {
   const page = await person(browser, { viewport: PHONE, locale: 'en-GB' });
   const comes = await hold(page, /\/assets\/main-[^/]+\.js$/);
@@ -148,7 +175,7 @@ test('what is typed before the app is here stays, in both forms', async () => {
   await field(page, 'Your e-mail address').fill('early@example.com');
   assert.equal(await page.locator('html[data-ready]').count(), 0);
   comes();
-  await page.locator('html[data-ready]').waitFor();
+  await ready(page);
   await field(page, 'What happened?').press('End');
   await field(page, 'What happened?').pressSequentially(' charged');
   await send(page).click();
@@ -162,7 +189,7 @@ test('what is typed before the app is here stays, in both forms', async () => {
   await page.goto(server.address('/notice'), { waitUntil: 'domcontentloaded' });
   await page.getByRole('radio', { name: /Something else against the law/ }).check();
   comesAgain();
-  await page.locator('html[data-ready]').waitFor();
+  await ready(page);
   await page.getByRole('button', { name: 'Send notice' }).click();
   await page.getByText('Tell us where you saw it.').waitFor();
   assert.ok(await page.getByRole('radio', { name: /Something else against the law/ }).isChecked());

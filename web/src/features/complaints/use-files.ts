@@ -22,7 +22,10 @@ export interface FilesState {
   files: readonly BroughtFile[];
   /** The last choice had more than fit. */
   isOverfull: boolean;
-  /** Those that arrived, as soon as none is on its way; null: one was refused meanwhile, so that its owner decides. */
+  /**
+   * Those that arrived, as soon as none is on its way; null: one was refused meanwhile, so that its owner
+   * decides, or its owner has left the page.
+   */
   arrived: () => Promise<Id[] | null>;
   add: (chosen: File[]) => void;
   remove: (key: number) => void;
@@ -35,11 +38,16 @@ export function useFiles(): FilesState {
   const [isOverfull, setIsOverfull] = useState(false);
   const counter = useRef(0);
   const refusals = useRef(0);
+  const hasLeft = useRef(false);
   const arrivals = useRef(new Map<number, Id>());
   const ways = useRef(new Map<number, { stop: AbortController; end: Promise<void> }>());
   useEffect(() => {
     const running = ways.current;
-    return () => running.forEach(({ stop }) => stop.abort());
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+      running.forEach(({ stop }) => stop.abort());
+    };
   }, []);
   const change = (key: number, changes: Partial<BroughtFile>) => setFiles((known) => known.map((file) => (file.key === key ? { ...file, ...changes } : file)));
 
@@ -65,7 +73,7 @@ export function useFiles(): FilesState {
       const refusedBefore = refusals.current;
       // One that is added meanwhile goes along.
       while (ways.current.size > 0) await Promise.all([...ways.current.values()].map(({ end }) => end));
-      return refusals.current === refusedBefore ? [...arrivals.current.values()] : null;
+      return hasLeft.current || refusals.current > refusedBefore ? null : [...arrivals.current.values()];
     },
     add: (chosen) => {
       const room = Math.max(0, MOST_FILES - files.length);
