@@ -56,6 +56,16 @@ export function latch() {
   return { open, opened };
 }
 
+/** Keeps back what is asked for at `address` until the function that it gives is called. */
+export async function hold(page, address) {
+  const { open, opened } = latch();
+  await page.route(address, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  return open;
+}
+
 /** Waits until the page has loaded what it shows and nothing moves: then colours, sizes and pictures hold. */
 export async function still(page) {
   await page.waitForFunction(() => {

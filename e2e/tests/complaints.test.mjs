@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
-import { DESKTOP, latch, PHONE, person, shot, startBrowser, still } from '../browser.mjs';
+import { DESKTOP, hold, PHONE, person, shot, startBrowser, still } from '../browser.mjs';
 import { newMember, ZURICH } from '../members.mjs';
 import { picture } from '../picture.mjs';
 import { mailTo, startServer } from '../server.mjs';
@@ -26,16 +26,6 @@ const wide = (page) => page.evaluate(() => document.documentElement.scrollWidth 
 /** The app is here: only it opens the dialogue for files, while Playwright could fill their field before. */
 const ready = (page) => page.locator('html[data-ready]').waitFor();
 const send = (page) => page.getByRole('button', { name: 'Send complaint' });
-
-/** Keeps back what is asked for at `address` until the function that it gives is called. */
-async function hold(page, address) {
-  const { open, opened } = latch();
-  await page.route(address, async (route) => {
-    await opened;
-    await route.continue();
-  });
-  return open;
-}
 
 async function complain(page, { category, text }) {
   await field(page, 'What is it about?').selectOption({ label: category });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
-import { DESKTOP, latch, PHONE, person, shot, startBrowser, still } from '../browser.mjs';
+import { DESKTOP, hold, PHONE, person, shot, startBrowser, still } from '../browser.mjs';
 import { call, PASSWORD, ZURICH } from '../members.mjs';
 import { mailTo, startServer } from '../server.mjs';
 
@@ -158,11 +158,7 @@ for (const viewport of [PHONE, DESKTOP]) {
 /** A page whose app does not come before `open`: who presses now is quicker than it. */
 async function withoutApp(path) {
   const page = await visitor();
-  const { open: comes, opened } = latch();
-  await page.route(/\/assets\/main-[^/]+\.js$/, async (route) => {
-    await opened;
-    await route.continue();
-  });
+  const comes = await hold(page, /\/assets\/main-[^/]+\.js$/);
   await page.goto(server.address(path), { waitUntil: 'domcontentloaded' });
   assert.equal(await page.locator('html[data-ready]').count(), 0);
   return { page, comes };

@@ -49,7 +49,7 @@ export function ComplaintForm({ against, onSent }: ComplaintFormProps) {
   const files = useFiles();
   const [draft, setDraft] = useState(() => startDraft(against));
   const change = (changes: Partial<ComplaintDraft>) => setDraft((known) => keepDraft({ ...known, ...changes }));
-  const element = useTypedBefore((typed) => change(textsOf(typed)));
+  const element = useTypedBefore((typed) => setDraft((known) => ({ ...known, ...textsOf(typed) })));
   const schema = v.object({
     category: v.picklist(CATEGORIES.map(({ value }) => value), t`Choose what it is about.`),
     text: v.pipe(v.string(), v.trim(), v.nonEmpty(t`Tell us what happened.`)),
