@@ -3,6 +3,7 @@
 
 pub mod address;
 pub mod backlog;
+pub mod backup_runs;
 pub mod budget;
 pub mod clock;
 pub mod country;

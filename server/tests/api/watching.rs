@@ -51,6 +51,10 @@ async fn lived_in() -> World {
         .execute(&world.db)
         .await
         .unwrap();
+    sqlx::raw_sql("insert into backup_runs values ('database', now()), ('photos', now())")
+        .execute(&world.db)
+        .await
+        .unwrap();
     world
 }
 

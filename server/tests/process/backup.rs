@@ -112,8 +112,20 @@ async fn another_ones_database_is_kept_as_rows_and_old_backups_go() {
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     assert!(setup.said(&["demo"]).await.0);
     let backups = path(kept.path(), "backups");
+    let (ok, said) = setup.said(&["backup", &backups, "--photos"]).await;
+    assert!(ok && !said.contains("was not told"), "{said}");
+    let in_earnest = Setup::new(state.path()).on(&database.url).forgetful().with("LIAISON_DEMO", "false");
+    let (_, said) = in_earnest.said(&["doctor"]).await;
+    assert!(said.contains("`liaison backup` has never come to its end here"), "photos are no backup: {said}");
     let (ok, said) = setup.said(&["backup", &backups]).await;
     assert!(ok, "{said}");
+    let (_, said) = setup.said(&["doctor"]).await;
+    assert!(said.contains("the last backup came to its end at "), "{said}");
+    let was = look_into(&database.url).await;
+    let aging = "update backup_runs set finished_at = finished_at - interval '37 hours'";
+    sqlx::raw_sql(aging).execute(&was).await.unwrap();
+    let (ok, said) = setup.said(&["doctor"]).await;
+    assert!(!ok && said.contains("problem  the last backup came to its end at "), "{said}");
     let first = std::fs::read_dir(&backups).unwrap().map(|entry| entry.unwrap().path());
     let first = first.into_iter().find(|path| path.join("backup.json").exists()).unwrap();
     let aged = first.with_file_name("20200101T000000Z");
@@ -134,7 +146,7 @@ async fn another_ones_database_is_kept_as_rows_and_old_backups_go() {
     assert!(ok && said.contains("the ledger proves itself"), "{said}");
     let (ok, said) = other.said(&["restore", &backups]).await;
     assert!(!ok && said.contains("the database is not empty"), "{said}");
-    let (was, is) = (look_into(&database.url).await, look_into(&empty.url).await);
+    let is = look_into(&empty.url).await;
     for table in ["profiles", "messages", "ledger_lines", "photos"] {
         let count = format!("select count(*) from {table}");
         let count = |db| sqlx::query_scalar::<_, i64>(sqlx::AssertSqlSafe(count.clone())).fetch_one(db);

@@ -10,15 +10,20 @@ mod restore;
 
 pub(super) use restore::{RestoreOptions, restore};
 
-use super::database;
+use super::{database, told};
 use crate::{
     config::Config,
-    kernel::{clock::Clock, database_address},
+    kernel::{
+        backup_runs::{self, Copied},
+        clock::Clock,
+        database_address,
+    },
     media,
 };
 use clap::Args;
 use pgbox::PgBox;
 use record::{Kind, Record};
+use sqlx::Connection;
 use std::{
     fs,
     io::Write,
@@ -55,42 +60,87 @@ pub(super) async fn take(config: Config, options: Options) -> anyhow::Result<Exi
     let folder = options.folder.canonicalize()?;
     if options.photos {
         copy_photos(&config, &folder).await?;
+        // Nothing is started for it: a place that was made room in must stay empty.
+        let running = config
+            .database_url
+            .clone()
+            .map_or_else(|| PgBox::url_of_running(&config.state_folder(), "liaison"), Ok);
+        match running {
+            Ok(url) => tell(&url, &[Copied::Photos]).await?,
+            Err(error) => warn(&error.into())?,
+        }
         return Ok(ExitCode::SUCCESS);
     }
-    let made_at = Clock::system().now();
-    let unfinished = folder.join(format!("{}.unfinished", record::name(made_at)));
-    fs::DirBuilder::new().mode(0o700).create(&unfinished)?;
-    let record = copy_database(&config, options.rows, &unfinished, made_at).await?;
-    // Afterwards: photos are never changed, so later ones do no harm, and missing ones would.
-    let names = copy_photos(&config, &folder).await?;
-    record.write(&unfinished, &names)?;
-    let finished = folder.join(record::name(made_at));
-    fs::rename(&unfinished, &finished)?;
-    // What is told below is on the disk.
-    nix::unistd::sync();
-    say(&format!("made {}, {} MB of database", finished.display(), program::megabytes(&finished)?))?;
+    let (url, private) = database::find(&config).await?;
+    let made = make(&config, &options, &folder, &url).await;
+    database::stop(private).await?;
+    let made_at = made?;
     if let Some(days) = options.keep_days {
         prune::prune(&config, &folder, made_at - time::Duration::days(days.into())).await?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
+/// A whole backup of the open database; gives when it was begun.
+async fn make(
+    config: &Config,
+    options: &Options,
+    folder: &Path,
+    url: &str,
+) -> anyhow::Result<OffsetDateTime> {
+    let made_at = Clock::system().now();
+    let unfinished = folder.join(format!("{}.unfinished", record::name(made_at)));
+    fs::DirBuilder::new().mode(0o700).create(&unfinished)?;
+    let record = copy_database(config, options.rows, url, &unfinished, made_at).await?;
+    // Afterwards: photos are never changed, so later ones do no harm, and missing ones would.
+    let names = copy_photos(config, folder).await?;
+    record.write(&unfinished, &names)?;
+    let finished = folder.join(record::name(made_at));
+    fs::rename(&unfinished, &finished)?;
+    // What is told below is on the disk.
+    nix::unistd::sync();
+    say(&format!("made {}, {} MB of database", finished.display(), program::megabytes(&finished)?))?;
+    tell(url, &[Copied::Database, Copied::Photos]).await?;
+    Ok(made_at)
+}
+
+/// Lets the database know, so that somebody hears when no backup comes any more. The backup holds without it.
+async fn tell(url: &str, copied: &[Copied]) -> anyhow::Result<()> {
+    match note(url, copied).await {
+        Ok(()) => Ok(()),
+        Err(error) => warn(&error),
+    }
+}
+
+async fn note(url: &str, copied: &[Copied]) -> anyhow::Result<()> {
+    let mut connection = database_address::reach(url).await?;
+    for &copied in copied {
+        backup_runs::keep(&mut connection, copied, Clock::system().now()).await.map_err(told)?;
+    }
+    Ok(connection.close().await?)
+}
+
+fn warn(error: &anyhow::Error) -> anyhow::Result<()> {
+    Ok(writeln!(
+        std::io::stderr(),
+        "the backup is there, but the database was not told, so alerts may say that backups stopped: {error:#}"
+    )?)
+}
+
 /// The private PostgreSQL as it lies on the disk unless rows are wanted, another one's database as rows.
 async fn copy_database(
     config: &Config,
     rows: bool,
+    url: &str,
     into: &Path,
     made_at: OffsetDateTime,
 ) -> anyhow::Result<Record> {
     let state = config.state_folder();
     let kind = if rows || config.database_url.is_some() { Kind::Dump } else { Kind::Base };
-    let (url, private) = database::find(config).await?;
-    let copied = match kind {
-        Kind::Dump => program::dump(&url, &into.join("database.dump")).await,
-        Kind::Base => program::base_backup(&state, &url, into).await,
-    };
-    database::stop(private).await?;
-    copied?;
+    match kind {
+        Kind::Dump => program::dump(url, &into.join("database.dump")).await?,
+        Kind::Base => program::base_backup(&state, url, into).await?,
+    }
     let password = (kind == Kind::Base).then(|| PgBox::password_of(&state)).transpose()?;
     let (finished_at, version) = (Clock::system().now(), env!("CARGO_PKG_VERSION").to_owned());
     Ok(Record { kind, made_at, finished_at, version, password })

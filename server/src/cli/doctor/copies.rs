@@ -1,17 +1,18 @@
-//! What follows the database: the archive of its log, and the replica that answers searches.
+//! What follows the database: its backups, the archive of its log, and the replica that answers searches.
 
 use super::report::Report;
 use crate::{
     cli::{database::Database, moment, told},
     config::Config,
     kernel::{
+        backup_runs,
         clock::Clock,
         replica::{self, Found},
         wal_archive::{self, WalArchive},
     },
 };
 use std::path::Path;
-use time::Duration;
+use time::{Duration, OffsetDateTime};
 use tokio::time::timeout;
 
 /// Pieces may wait for each other, but not for long.
@@ -22,9 +23,33 @@ const SOME: i64 = 3;
 const LOOK: std::time::Duration = std::time::Duration::from_secs(10);
 
 pub(super) async fn examine(database: &Database, config: &Config, report: &mut Report) -> anyhow::Result<()> {
-    let archive = wal_archive::look(&mut *database.pool.acquire().await?).await.map_err(told)?;
+    let mut connection = database.pool.acquire().await?;
+    let backup = backup_runs::last(&mut connection).await.map_err(told)?.database;
+    let archive = wal_archive::look(&mut connection).await.map_err(told)?;
+    drop(connection);
+    examine_backups(backup, config, report)?;
     examine_archive(archive, database.is_private(), config, report)?;
     examine_replica(database, config, report).await
+}
+
+fn examine_backups(last: Option<OffsetDateTime>, config: &Config, report: &mut Report) -> anyhow::Result<()> {
+    let Some(at) = last else {
+        // Another program may make them; a demo has nothing to lose.
+        return if config.demo {
+            Ok(())
+        } else {
+            report.advice(
+                "`liaison backup` has never come to its end here; unless another program makes the backups, set it up (docs/operations/backup.md)",
+            )
+        };
+    };
+    let at_moment = moment(at);
+    if Clock::system().now() - at > backup_runs::LATE {
+        return report.problem(&format!(
+            "the last backup came to its end at {at_moment}: `systemctl list-timers 'liaison*'` and `journalctl -u liaison-backup` say why none came since (docs/operations/backup.md)"
+        ));
+    }
+    report.good(&format!("the last backup came to its end at {at_moment}"))
 }
 
 fn examine_archive(

@@ -1,10 +1,15 @@
-//! What follows the database: the archive of its log, and the replica that answers this node's searches.
+//! What follows the database: its backups, the archive of its log, and the replica that answers this node's searches.
 
 use crate::{
     app::App,
-    kernel::{problem::Answer, wal_archive},
+    kernel::{
+        backup_runs::{self, Copied},
+        problem::Answer,
+        wal_archive,
+    },
 };
 use prometheus_client::{
+    encoding::EncodeLabelSet,
     metrics::{family::Family, gauge::Gauge},
     registry::Registry,
 };
@@ -15,8 +20,14 @@ use time::OffsetDateTime;
 /// A figure that is only there while there is something to tell.
 type NoLabels = [(&'static str, &'static str); 0];
 
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Backup {
+    copied: &'static str,
+}
+
 #[derive(Debug, Default)]
 pub(super) struct Copies {
+    backups: Family<Backup, Gauge>,
     archive_put_away: Family<NoLabels, Gauge>,
     archive_failing: Family<NoLabels, Gauge>,
     archive_failures: Family<NoLabels, Gauge>,
@@ -27,6 +38,11 @@ pub(super) struct Copies {
 
 impl Copies {
     pub(super) fn register(&self, registry: &mut Registry) {
+        registry.register(
+            "backup_timestamp_seconds",
+            "When `liaison backup` last came to its end, since 1970",
+            self.backups.clone(),
+        );
         registry.register(
             "wal_archive_timestamp_seconds",
             "When PostgreSQL last put a piece of its log away, since 1970; 0: never",
@@ -67,6 +83,11 @@ impl Copies {
     }
 
     pub(super) async fn look(&self, connection: &mut PgConnection) -> Answer<()> {
+        let backups = backup_runs::last(connection).await?;
+        for (copied, at) in [(Copied::Database, backups.database), (Copied::Photos, backups.photos)] {
+            let Some(at) = at else { continue };
+            self.backups.get_or_create(&Backup { copied: copied.name() }).set(at.unix_timestamp());
+        }
         let archive = wal_archive::look(connection).await?;
         if !archive.is_on {
             return Ok(());

@@ -128,6 +128,8 @@ const IMPERSONAL: &[&str] = &[
     "held_blobs",
     "invoice_series",
     "job_schedules",
+    // Moments of the machine.
+    "backup_runs",
     // Counts of a night.
     "ledger_proofs",
     // Counts.
