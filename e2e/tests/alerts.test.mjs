@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { findings } from '../axe.mjs';
-import { DESKTOP, person, PHONE, shot, startBrowser, still } from '../browser.mjs';
+import { DESKTOP, person, PHONE, startBrowser, still } from '../browser.mjs';
 import { call, newReader, PASSWORD } from '../members.mjs';
 import { mailTo, startServer } from '../server.mjs';
+import { isSound } from '../sound.mjs';
 
 let server;
 let browser;
@@ -41,13 +41,6 @@ async function refreshed(page) {
   await told;
 }
 
-async function isSound(page, name) {
-  await still(page);
-  assert.deepEqual(await findings(page), [], name);
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, `${name} scrolls sideways`);
-  await shot(page, `alerts-${name}`);
-}
-
 /** Has signed up in English, and not opened the mail. */
 async function newcomer(as) {
   const page = await person(browser, { locale: 'en-GB', ...as });
@@ -68,7 +61,7 @@ for (const [size, as] of LOOKS) {
     await server.sql`update accounts set notifications_disabled = '{bounce}' where member_id = ${page.member.id}`;
     await refreshed(page);
     await says(page, STOPPED).waitFor();
-    await isSound(page, `stopped-${size}`);
+    await isSound(page, `alerts-stopped-${size}`);
     for (const path of ['/settings', '/notifications']) {
       await open(page, path);
       await still(page);
@@ -101,13 +94,13 @@ for (const [size, as] of LOOKS) {
       await open(page, '/premium');
     } else {
       await dialog.waitFor();
-      await isSound(page, `reminder-dialog-${size}`);
+      await isSound(page, `alerts-reminder-dialog-${size}`);
       await button(dialog, 'Got it').click();
       await dialog.waitFor({ state: 'detached' });
       assert.equal(new URL(page.url()).search, '');
     }
     await says(page, WAITING).waitFor();
-    await isSound(page, `reminder-${size}`);
+    await isSound(page, `alerts-reminder-${size}`);
     for (const path of ['/settings', '/notifications']) {
       await open(page, path);
       await still(page);

@@ -8,6 +8,7 @@ import { DESKTOP, PHONE, person, shot, startBrowser, still } from '../browser.mj
 import { pressOn, tabTo } from '../keyboard.mjs';
 import { call, newReader, PASSWORD } from '../members.mjs';
 import { mailTo, startServer } from '../server.mjs';
+import { fitsNarrow } from '../sound.mjs';
 
 let server;
 let browser;
@@ -42,14 +43,6 @@ async function looksWell(page, name) {
   await shot(page, name);
 }
 
-async function narrow(page, viewport, name) {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await still(page);
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-  await shot(page, name);
-  await page.setViewportSize(viewport);
-}
-
 /** Presses Send, which is there in every size. */
 const send = (page) => page.getByRole('button', { name: 'Send', exact: true }).click();
 
@@ -63,7 +56,7 @@ for (const [viewport, size, scheme] of [[PHONE, 'phone', 'light'], [DESKTOP, 'de
     await him.getByRole('heading', { name: 'Send it like this?' }).waitFor();
     assert.equal(await area(him).inputValue(), risky);
     await looksWell(him, `chat-safety-${size}-writer`);
-    await narrow(him, viewport, `chat-safety-${size}-writer-narrow`);
+    await fitsNarrow(him, () => shot(him, `chat-safety-${size}-writer-narrow`));
     // Another text is another matter; the same one again asks again.
     await him.getByRole('button', { name: 'Change it' }).click();
     await him.getByRole('heading', { name: 'Send it like this?' }).waitFor({ state: 'detached' });
@@ -84,7 +77,7 @@ for (const [viewport, size, scheme] of [[PHONE, 'phone', 'light'], [DESKTOP, 'de
     assert.equal(await caution(her).getByRole('listitem').count(), 3);
     assert.equal(await thread(her).getByRole('region').count(), 1);
     await looksWell(her, `chat-safety-${size}-reader`);
-    await narrow(her, viewport, `chat-safety-${size}-reader-narrow`);
+    await fitsNarrow(her, () => shot(her, `chat-safety-${size}-reader-narrow`));
     await caution(her).getByRole('button', { name: 'Report this message' }).click();
     await dialog(her).getByRole('heading', { name: 'Report a message from Annika' }).waitFor();
     await dialog(her).getByRole('button', { name: 'Cancel' }).click();
@@ -107,7 +100,7 @@ for (const [viewport, size, scheme] of [[PHONE, 'phone', 'light'], [DESKTOP, 'de
     await her.getByRole('heading', { name: 'Too many people got the same first message' }).waitFor();
     assert.equal(await area(her).inputValue(), 'hello YOU 😀');
     await looksWell(her, `chat-safety-${size}-opener`);
-    await narrow(her, viewport, `chat-safety-${size}-opener-narrow`);
+    await fitsNarrow(her, () => shot(her, `chat-safety-${size}-opener-narrow`));
     const { chats } = await call(carl, server, 'GET', '/api/chats.php');
     assert.deepEqual(chats, []);
     await area(her).fill('Hello Carl, is that your boat?');

@@ -1,13 +1,13 @@
 // Two people in a conversation, one with a phone and one at a desk: what each sees of what the other does.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { findings } from '../axe.mjs';
-import { DESKTOP, latch, PHONE, shot, startBrowser, still } from '../browser.mjs';
+import { DESKTOP, latch, PHONE, startBrowser, still } from '../browser.mjs';
 import { pressOn, tabTo } from '../keyboard.mjs';
 import { annikaAndBruno, call, newMember, PASSWORD } from '../members.mjs';
 import { giveCredits, writePast } from '../past.mjs';
 import { AREA, readUpwards } from '../reading.mjs';
 import { startServer } from '../server.mjs';
+import { isSound } from '../sound.mjs';
 
 let server;
 let browser;
@@ -58,24 +58,15 @@ async function write(page, text) {
   await sendButton(page).click();
 }
 
-/** Nothing that axe finds, nothing that is cut off at the side. */
-async function isSound(page, name) {
-  await still(page);
-  assert.deepEqual(await findings(page), [], name);
-  const [inner, whole] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
-  assert.ok(whole <= inner, `${name} is ${whole} px wide in ${inner}`);
-  await shot(page, `chat-${name}`);
-}
-
 for (const [scheme, hers, his] of [['light', PHONE, DESKTOP], ['dark', DESKTOP, PHONE]]) {
   test(`${scheme}: a first message makes a conversation, is read, and answered while both look on`, async () => {
     const { her, him } = await pair({ hers: { viewport: hers, scheme }, his: { viewport: his, scheme } });
     await her.goto(server.address('/chats'));
     await her.getByRole('heading', { name: 'No conversations yet' }).waitFor();
-    await isSound(her, `${scheme}-none`);
+    await isSound(her, `chat-${scheme}-none`);
     await him.goto(server.address(`/members/${her.member.id}/chat`));
     await him.getByText('Without a purchase you can write with 2 more people.').waitFor();
-    await isSound(him, `${scheme}-first`);
+    await isSound(him, `chat-${scheme}-first`);
     await write(him, 'Hello from the lake');
     await him.waitForURL('**/chats/*');
     await bubble(him, 'Hello from the lake').getByText('Sent', { exact: true }).waitFor();
@@ -84,7 +75,7 @@ for (const [scheme, hers, his] of [['light', PHONE, DESKTOP], ['dark', DESKTOP, 
     const row = her.locator('main').getByRole('link', { name: /Bruno/ });
     await row.getByText('1 unread message').waitFor({ state: 'attached' });
     await her.waitForFunction(() => document.title.startsWith('[1]'));
-    await isSound(her, `${scheme}-unread`);
+    await isSound(her, `chat-${scheme}-unread`);
     await row.click();
     await bubble(her, 'Hello from the lake').waitFor();
     await area(her).getByText('New messages').waitFor();
@@ -101,8 +92,8 @@ for (const [scheme, hers, his] of [['light', PHONE, DESKTOP], ['dark', DESKTOP, 
     await bubble(him, 'Which lake?').waitFor();
     await him.locator('main header').getByText('typing…').waitFor({ state: 'detached' });
     await bubble(her, 'Which lake?').getByText('Read', { exact: true }).waitFor();
-    await isSound(him, `${scheme}-thread-his`);
-    await isSound(her, `${scheme}-thread-hers`);
+    await isSound(him, `chat-${scheme}-thread-his`);
+    await isSound(her, `chat-${scheme}-thread-hers`);
     for (const page of [her, him]) assert.deepEqual(page.troubles, []);
     await close(her, him);
   });
@@ -121,7 +112,7 @@ test('a message says that it is being sent, that it was not, and goes again when
   await write(him, 'Slowly');
   await reached.opened;
   await bubble(him, 'Slowly').getByText('Sending…').waitFor();
-  await isSound(him, 'sending');
+  await isSound(him, 'chat-sending');
   answered.open();
   await bubble(him, 'Slowly').getByText('Read', { exact: true }).waitFor();
   refused = true;
@@ -129,7 +120,7 @@ test('a message says that it is being sent, that it was not, and goes again when
   const failed = bubble(him, 'Not yet');
   await failed.getByText('Not sent. Not like this, please.').waitFor();
   await him.getByRole('log').getByText('Not sent: Not yet').waitFor({ state: 'attached' });
-  await isSound(him, 'failed');
+  await isSound(him, 'chat-failed');
   // What failed is still there after a reload, and still its writer's to decide.
   await him.reload();
   await failed.getByText('Not sent.').waitFor();
@@ -189,7 +180,7 @@ test('without a connection messages wait with a line that says so, and go by the
   await write(her, 'Still in it');
   await her.getByText('No connection. Your 2 messages are sent as soon as it is back.').waitFor();
   await bubble(her, 'Still in it').getByText('Waiting for the connection').waitFor();
-  await isSound(her, 'offline');
+  await isSound(her, 'chat-offline');
   // What he writes meanwhile is there when she is back, and stands in the one order that the server gave.
   await say(him, her, 'Are you there?');
   await bubble(him, 'Are you there?').waitFor();
@@ -288,7 +279,7 @@ test('the counter comes near the end, counts as people do, and too long a text d
   await her.getByText('1 character left').first().waitFor();
   await box(her).fill('a'.repeat(longest - 3) + family.repeat(5));
   await her.getByText('2 characters too many').first().waitFor();
-  await isSound(her, 'too-long');
+  await isSound(her, 'chat-too-long');
   await sendButton(her).click();
   assert.equal(await box(her).inputValue(), 'a'.repeat(longest - 3) + family.repeat(5));
   const fits = 'a'.repeat(longest - 3) + family.repeat(3);
@@ -318,7 +309,7 @@ test('whatever is written is shown as text, letter for letter; addresses open ap
   assert.deepEqual(links, [{ href: 'https://example.com/a?b=1&c=', rel: 'noopener noreferrer nofollow ugc', target: '_blank' }]);
   assert.equal(await her.evaluate(() => window.broken), undefined);
   await her.setViewportSize({ width: 320, height: 640 });
-  await isSound(her, 'texts-320');
+  await isSound(her, 'chat-texts-320');
   // A NUL can be stored nowhere: it is refused in words, and what was written is still there.
   await write(him, 'before\u0000after');
   await bubble(him, 'before').getByText(/^Not sent\. ./).waitFor();
@@ -344,14 +335,14 @@ test('history comes upwards without a shift; who reads there is told how many ca
   // Seventeen hours are one day or two.
   assert.ok(days.length >= 1 && new Set(days).size === days.length, `one line for each day: ${days}`);
   assert.ok(await area(her).locator('li').count() < 40, 'only what can be seen is in the page');
-  await isSound(her, 'history');
+  await isSound(her, 'chat-history');
   const place = () => area(her).evaluate((element) => element.scrollTop);
   const stood = await place();
   for (const number of [1, 2]) await say(him, her, `News ${number}`);
   const latest = her.locator('main').getByRole('button', { name: '2 new' });
   await latest.waitFor();
   assert.equal(await place(), stood, 'who reads further up is left in peace');
-  await isSound(her, 'jump');
+  await isSound(her, 'chat-jump');
   await latest.click();
   await bubble(her, 'News 2').waitFor();
   await latest.waitFor({ state: 'detached' });
@@ -383,7 +374,7 @@ test('the unread divider stands where one stopped reading, and stays until one l
   await divider.waitFor();
   await still(her);
   assert.ok(await divider.evaluate((line) => { const { top } = line.getBoundingClientRect(); return top >= 0 && top < innerHeight / 2; }), 'one begins at it');
-  await isSound(her, 'divider');
+  await isSound(her, 'chat-divider');
   await say(him, her, 'And this');
   await her.locator('main').getByRole('button', { name: '1 new' }).click();
   await bubble(her, 'And this').waitFor();
@@ -471,11 +462,11 @@ test('who has left is called a former member at once; what was written stays, an
   await bubble(her, 'Hello from the lake').waitFor();
   assert.equal(await box(her).count(), 0);
   assert.equal(await her.getByText('Bruno').count(), 0);
-  await isSound(her, 'former');
+  await isSound(her, 'chat-former');
   await her.goto(server.address('/chats'));
   await her.locator('main').getByRole('link', { name: /Former member/ }).waitFor();
   assert.equal(await her.getByText('Bruno').count(), 0);
-  await isSound(her, 'former-list');
+  await isSound(her, 'chat-former-list');
   assert.equal(conversation.length, 36);
   await close(her, him);
 });

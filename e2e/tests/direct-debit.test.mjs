@@ -5,6 +5,7 @@ import { findings } from '../axe.mjs';
 import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
 import { AMSTERDAM, call, longtimeMember } from '../members.mjs';
 import { startServer } from '../server.mjs';
+import { fitsNarrow } from '../sound.mjs';
 
 let server;
 let browser;
@@ -50,12 +51,6 @@ async function fill(page, { phone, iban }) {
   await page.getByRole('checkbox', { name: 'I give this mandate' }).check();
 }
 
-async function fits320(page, { viewport }) {
-  await page.setViewportSize({ width: 320, height: 640 });
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 320), 'scrolls sideways at 320 px');
-  await page.setViewportSize(viewport);
-}
-
 async function looked(page, name) {
   await still(page);
   await shot(page, name);
@@ -86,7 +81,7 @@ for (const [size, look, phone, iban] of LOOKS) {
     await heading(page, 'Pay by direct debit').waitFor();
     await page.getByText('Vonk Media B.V. (NL70ZZZ000000010000)').first().waitFor();
     await looked(page, `debit-form-${size}`);
-    await fits320(page, look);
+    await fitsNarrow(page);
     await button(page, 'Send me the code').click();
     await page.getByText('Please give your consent first.').waitFor();
     await fill(page, { phone: '020 624 1111', iban });
@@ -99,7 +94,7 @@ for (const [size, look, phone, iban] of LOOKS) {
     await button(page, 'Send me the code').click();
     await heading(page, 'Enter the code').waitFor();
     await looked(page, `debit-code-${size}`);
-    await fits320(page, look);
+    await fitsNarrow(page);
     const first = await codeTo(phone);
     await field(page, 'Code').fill(first === '000000' ? '000001' : '000000');
     await page.locator('form button[type=submit]').click();
@@ -131,7 +126,7 @@ for (const [size, look, phone, iban] of LOOKS) {
     const pay = page.getByRole('button', { name: new RegExp(`^Pay .* with Direct debit •••• ${iban.slice(-4)}$`) });
     await pay.waitFor();
     await looked(page, `debit-again-${size}`);
-    await fits320(page, look);
+    await fitsNarrow(page);
     await pay.click();
     await heading(page, 'Waiting for your payment').waitFor();
     const again = await lastOrder(page);

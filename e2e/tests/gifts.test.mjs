@@ -6,6 +6,7 @@ import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
 import { pressOn } from '../keyboard.mjs';
 import { annikaAndBruno, call } from '../members.mjs';
 import { startServer } from '../server.mjs';
+import { fitsNarrow } from '../sound.mjs';
 
 let server;
 let browser;
@@ -42,12 +43,10 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await still(her);
     assert.deepEqual(await findings(her), []);
     await shot(her, `gifts-${size}-tray`);
-    await her.setViewportSize({ width: 320, height: 640 });
-    await still(her);
-    assert.ok(await her.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-    assert.ok(await dialog(her).evaluate((element) => element.scrollWidth <= element.clientWidth));
-    await shot(her, `gifts-${size}-narrow`);
-    await her.setViewportSize(viewport.viewport ?? viewport);
+    await fitsNarrow(her, async () => {
+      assert.ok(await dialog(her).evaluate((element) => element.scrollWidth <= element.clientWidth));
+      await shot(her, `gifts-${size}-narrow`);
+    });
     // "Back" closes it, and what was begun stays through all of it.
     await dialog(her).getByRole('button', { name: 'Cancel' }).click();
     const area = her.getByRole('textbox', { name: 'Message to Bruno' });

@@ -6,6 +6,7 @@ import { findings } from '../axe.mjs';
 import { DESKTOP, hold, PHONE, person, shot, startBrowser, still } from '../browser.mjs';
 import { call, PASSWORD, ZURICH } from '../members.mjs';
 import { mailTo, startServer } from '../server.mjs';
+import { sideways } from '../sound.mjs';
 
 let server;
 let browser;
@@ -48,10 +49,6 @@ async function open(page, path) {
   await still(page);
 }
 
-async function overflow(page) {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-}
-
 for (const [size, viewport, scheme] of [['phone', PHONE, 'light'], ['desktop', DESKTOP, 'dark']]) {
   test(`${size}: every lander stands by itself`, async () => {
     const page = await visitor({ viewport, scheme });
@@ -60,11 +57,10 @@ for (const [size, viewport, scheme] of [['phone', PHONE, 'light'], ['desktop', D
       await open(page, path);
       assert.equal(await page.locator('h1').count(), 1, path);
       wrong.push(...(await findings(page)).map((finding) => `${path}: ${finding}`));
-      if (await overflow(page) > 0) wrong.push(`${path} scrolls sideways`);
+      if (await sideways(page) > 0) wrong.push(`${path} scrolls sideways`);
       await shot(page, `lander-${size}${path.replace(/[0-9a-f-]{36}/g, 'id').replaceAll('/', '_')}`);
       await page.setViewportSize({ width: 320, height: 640 });
-      await still(page);
-      if (await overflow(page) > 0) wrong.push(`${path} scrolls sideways at 320 px`);
+      if (await sideways(page) > 0) wrong.push(`${path} scrolls sideways at 320 px`);
       await page.setViewportSize(viewport);
     }
     assert.deepEqual(wrong, []);

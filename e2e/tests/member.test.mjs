@@ -6,6 +6,7 @@ import { DESKTOP, PHONE, person, shot, startBrowser, still } from '../browser.mj
 import { tabTo } from '../keyboard.mjs';
 import { call, logIn } from '../members.mjs';
 import { startServer } from '../server.mjs';
+import { fitsNarrow } from '../sound.mjs';
 import { textsIn } from '../texts.mjs';
 
 const en = textsIn('en');
@@ -192,8 +193,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
       await still(page);
       await shot(page, `member-fictional-${size}-${scheme}`);
       assert.deepEqual(await findings(page), []);
-      await page.setViewportSize({ width: 320, height: 640 });
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 320), 'scrolls sideways at 320 px');
+      await fitsNarrow(page);
       await page.context().close();
     }
   });

@@ -2,10 +2,10 @@
 // service, so the subscription is a made one here; pushes come through the debugger, as the browser gets them.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { findings } from '../axe.mjs';
-import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
+import { DESKTOP, PHONE, startBrowser, still } from '../browser.mjs';
 import { call, newMember, newReader, PASSWORD } from '../members.mjs';
 import { startServer } from '../server.mjs';
+import { isSound } from '../sound.mjs';
 
 let server;
 let browser;
@@ -123,13 +123,6 @@ async function pressNotice(page) {
   });
 }
 
-async function isSound(page, name) {
-  await still(page);
-  assert.deepEqual(await findings(page), [], name);
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, `${name} scrolls sideways`);
-  await shot(page, `notifications-${name}`);
-}
-
 for (const [size, as] of LOOKS) {
   test(`${size}: alerts for the photo and for push come, are put aside for good, and outlive a log-out`, async () => {
     const page = await anna(as);
@@ -138,7 +131,7 @@ for (const [size, as] of LOOKS) {
     await page.clock.setFixedTime(now);
     await open(page, '/members');
     for (const text of [PHOTO, PUSH]) await notice(page, text).waitFor();
-    await isSound(page, `alerts-${size}`);
+    await isSound(page, `notifications-alerts-${size}`);
     await button(notice(page, PUSH), 'Dismiss').click();
     await button(notice(page, PHOTO), 'Dismiss').click();
     const kept = await page.evaluate(() => ['hide-push-notification-alert', 'hide-enrich-alert'].map((key) => localStorage.getItem(key)));
@@ -170,15 +163,15 @@ for (const [size, as] of LOOKS) {
     const told = await withPush(page);
     await page.reload();
     await section.getByText('Switched off').waitFor();
-    await isSound(page, `off-${size}`);
+    await isSound(page, `notifications-off-${size}`);
     await permit(page, 'denied');
     await section.getByText('Blocked by your browser').waitFor();
-    await isSound(page, `denied-${size}`);
+    await isSound(page, `notifications-denied-${size}`);
     await permit(page, 'granted');
     await button(section, 'Switch on notifications').click();
     await section.getByText('Switched on').waitFor();
     assert.deepEqual(told, [{ method: 'POST', body: { subscription: { endpoint: 'https://push.example/1', expirationTime: null, keys: { p256dh: 'p', auth: 'a' } } } }]);
-    await isSound(page, `on-${size}`);
+    await isSound(page, `notifications-on-${size}`);
     await page.reload();
     await section.getByText('Switched on').waitFor();
     await button(section, 'Switch off on this device').click();
@@ -199,7 +192,7 @@ for (const [size, as] of LOOKS) {
     await page.context().setOffline(true);
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
-    await isSound(page, `offline-${size}`);
+    await isSound(page, `notifications-offline-${size}`);
     await button(page, 'Try again').or(page.getByRole('link', { name: 'Try again' })).click();
     await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
     await page.context().setOffline(false);

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, PHONE, person, shot, startBrowser, still } from '../browser.mjs';
 import { startServer } from '../server.mjs';
+import { sideways } from '../sound.mjs';
 
 let server;
 let browser;
@@ -44,8 +45,8 @@ async function walk(page, paths, name) {
     await page.goto(server.address(path));
     await settle(page);
     wrong.push(...(await findings(page)).map((finding) => `${path}: ${finding}`));
-    const { scrollWidth, clientWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth, clientWidth: document.documentElement.clientWidth }));
-    if (scrollWidth > clientWidth) wrong.push(`${path}: scrolls sideways (${scrollWidth} > ${clientWidth})`);
+    const wide = await sideways(page);
+    if (wide > 0) wrong.push(`${path}: scrolls sideways by ${wide}`);
     await shot(page, `${name}${path.replace(/[0-9a-f-]{36}/g, 'id').replaceAll('/', '_')}`);
   }
   const expected = /status of 40[34]/;
@@ -75,8 +76,8 @@ test('nothing scrolls sideways at 320 px, in the longest languages', async () =>
     for (const path of [...VISITORS, ...await memberPaths(page)]) {
       await page.goto(server.address(path));
       await settle(page);
-      const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth, clientWidth: document.documentElement.clientWidth }));
-      if (scrollWidth > 320) wide.push(`${path}: ${scrollWidth}`);
+      const by = await sideways(page);
+      if (by > 0) wide.push(`${path}: ${by}`);
     }
     assert.deepEqual(wide, []);
     await page.context().close();

@@ -5,6 +5,7 @@ import { findings } from '../axe.mjs';
 import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
 import { call, longtimeMember } from '../members.mjs';
 import { startServer } from '../server.mjs';
+import { fitsNarrow } from '../sound.mjs';
 
 let server;
 let browser;
@@ -51,9 +52,7 @@ for (const [size, look] of LOOKS) {
     await still(page);
     await shot(page, `repeat-${size}`);
     assert.deepEqual(await findings(page), []);
-    await page.setViewportSize({ width: 320, height: 640 });
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 320), 'scrolls sideways at 320 px');
-    await page.setViewportSize(look.viewport);
+    await fitsNarrow(page);
     await pay.click();
     await page.getByText('Payment complete').first().waitFor();
     assert.equal(await balance(page), before + bundle.credits);

@@ -6,6 +6,7 @@ import { DESKTOP, PHONE, person, shot, startBrowser, still } from '../browser.mj
 import { pressOn, tabTo } from '../keyboard.mjs';
 import { call, logIn } from '../members.mjs';
 import { startServer } from '../server.mjs';
+import { fitsNarrow } from '../sound.mjs';
 import { textsIn } from '../texts.mjs';
 
 const en = textsIn('en');
@@ -194,9 +195,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
       await form.getByRole('checkbox', { name: 'Music' }).waitFor();
       await still(page);
       assert.deepEqual(await findings(page), []);
-      await page.setViewportSize({ width: 320, height: 640 });
-      await still(page);
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 320), 'scrolls sideways at 320 px');
+      await fitsNarrow(page);
       await page.context().close();
     }
   });

@@ -3,9 +3,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
-import { DESKTOP, person, PHONE, shot, startBrowser, still } from '../browser.mjs';
+import { DESKTOP, person, PHONE, shot, startBrowser } from '../browser.mjs';
+import { tabTo } from '../keyboard.mjs';
 import { picture } from '../picture.mjs';
 import { mailTo, startServer } from '../server.mjs';
+import { isSound } from '../sound.mjs';
 
 const stamp = Date.now().toString(36);
 let server;
@@ -20,15 +22,6 @@ after(async () => {
   await server?.stop();
 });
 
-/** Presses Tab until what has the focus fits `selector`. */
-async function tabTo(page, selector) {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
-  }
-  throw new Error(`Tab does not lead to ${selector}`);
-}
-
 async function type(page, name, text) {
   await tabTo(page, `[name=${name}]`);
   await page.keyboard.type(text);
@@ -37,11 +30,7 @@ async function type(page, name, text) {
 /** The step is on screen with the focus on its heading, and axe finds nothing in it. */
 async function arrive(page, step, size) {
   await page.waitForFunction((name) => document.activeElement?.closest('[data-step]')?.getAttribute('data-step') === name, step);
-  await still(page);
-  assert.deepEqual(await findings(page), [], step);
-  const { scrollWidth, clientWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth, clientWidth: document.documentElement.clientWidth }));
-  assert.ok(scrollWidth <= clientWidth, `${step} scrolls sideways`);
-  await shot(page, `signup-${size}-${step}`);
+  await isSound(page, `signup-${size}-${step}`);
 }
 
 const submit = (page) => page.keyboard.press('Enter');

@@ -5,6 +5,7 @@ import { findings } from '../axe.mjs';
 import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
 import { call, longtimeMember } from '../members.mjs';
 import { startServer } from '../server.mjs';
+import { fitsNarrow } from '../sound.mjs';
 
 let server;
 let browser;
@@ -41,9 +42,7 @@ for (const [size, look] of LOOKS) {
     await still(page);
     await shot(page, `spending-${size}`);
     assert.deepEqual(await findings(page), []);
-    await page.setViewportSize({ width: 320, height: 640 });
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 320), 'scrolls sideways at 320 px');
-    await page.setViewportSize(look.viewport);
+    await fitsNarrow(page);
     const { bundles: [bundle] } = await call(page, server, 'GET', '/api/credits.php');
     await page.goto(server.address(`/credits/${bundle.id}/twint`));
     await page.locator('form button[type=submit]').click();

@@ -5,6 +5,7 @@ import { findings } from '../axe.mjs';
 import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
 import { call, longtimeMember, newMember, newReader } from '../members.mjs';
 import { mailTo, startServer } from '../server.mjs';
+import { fitsNarrow } from '../sound.mjs';
 
 let server;
 let browser;
@@ -35,13 +36,6 @@ async function buy(page) {
   return bundle;
 }
 
-async function fitsAt320(page) {
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 320), 'scrolls sideways at 320 px');
-  await page.setViewportSize(size);
-}
-
 for (const [size, look] of LOOKS) {
   test(`${size}: a purchase is listed, printed, and withdrawn from in two steps`, async () => {
     const page = await anna(look);
@@ -52,7 +46,7 @@ for (const [size, look] of LOOKS) {
     await still(page);
     await shot(page, `transaction-${size}`);
     assert.deepEqual(await findings(page), []);
-    await fitsAt320(page);
+    await fitsNarrow(page);
     await page.emulateMedia({ media: 'print' });
     assert.deepEqual(await Promise.all([receipt, button(page, 'Print'), page.getByRole('banner'), page.getByRole('contentinfo')].map((part) => part.isVisible())), [true, false, false, false]);
     await shot(page, `transaction-print-${size}`);
@@ -79,7 +73,7 @@ for (const [size, look] of LOOKS) {
     await still(page);
     await shot(page, `transactions-${size}`);
     assert.deepEqual(await findings(page), []);
-    await fitsAt320(page);
+    await fitsNarrow(page);
     assert.deepEqual(page.troubles, []);
     await page.context().close();
   });
@@ -102,7 +96,7 @@ for (const [size, look] of LOOKS) {
     await still(page);
     await shot(page, `spent-${size}`);
     assert.deepEqual(await findings(page), []);
-    await fitsAt320(page);
+    await fitsNarrow(page);
     await page.getByRole('link', { name: '3 messages to Urs' }).click();
     await page.waitForURL(`**/chats/${line.about.conversation}`);
     assert.deepEqual(page.troubles, []);
@@ -158,7 +152,7 @@ for (const [size, look] of LOOKS) {
     await still(page);
     await shot(page, `discount-held-${size}`);
     assert.deepEqual(await findings(page), []);
-    await fitsAt320(page);
+    await fitsNarrow(page);
     await button(page, 'Cancel the order that waits').click();
     await page.getByText('The other order is cancelled. You can pay now.').waitFor();
     await page.locator('form button[type=submit]').click();
@@ -169,7 +163,7 @@ for (const [size, look] of LOOKS) {
     await still(page);
     await shot(page, `order-waits-${size}`);
     assert.deepEqual(await findings(page), []);
-    await fitsAt320(page);
+    await fitsNarrow(page);
     await button(page, 'Cancel this order').click();
     await page.getByText('You have not been charged.').waitFor();
     const { orders } = await call(page, server, 'GET', '/api/orders.php');

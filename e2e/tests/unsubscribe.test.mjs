@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { findings } from '../axe.mjs';
-import { DESKTOP, person, PHONE, shot, startBrowser, still } from '../browser.mjs';
+import { DESKTOP, person, PHONE, startBrowser } from '../browser.mjs';
 import { call, newReader } from '../members.mjs';
 import { mailTo, startServer } from '../server.mjs';
+import { isSound } from '../sound.mjs';
 import { textsIn } from '../texts.mjs';
 
 const de = textsIn('de');
@@ -45,13 +45,6 @@ async function linkOf({ member }) {
 const kinds = async (page) => (await call(page, server, 'GET', '/api/notifications.php')).preferences;
 const reasons = async (page) => (await call(page, server, 'GET', '/api/user.php')).user.notifications_disabled;
 
-async function isSound(page, name) {
-  await still(page);
-  assert.deepEqual(await findings(page), [], name);
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, `${name} scrolls sideways`);
-  await shot(page, `unsubscribe-${name}`);
-}
-
 for (const [size, as] of LOOKS) {
   test(`${size}: the link of a mail ends its type without a login, all types, and is taken back`, async () => {
     const member = await anna(as);
@@ -60,11 +53,11 @@ for (const [size, as] of LOOKS) {
     const visitor = await person(browser, { locale: 'en-GB', ...as });
     await visitor.goto(server.address(`${link}&lang=en`));
     await heading(visitor, 'Unsubscribe from “Likes and matches”?').waitFor();
-    await isSound(visitor, `ask-${size}`);
+    await isSound(visitor, `unsubscribe-ask-${size}`);
     assert.deepEqual(await kinds(member), before);
     await button(visitor, 'Unsubscribe').click();
     await heading(visitor, 'Unsubscribed from “Likes and matches”').waitFor();
-    await isSound(visitor, `done-${size}`);
+    await isSound(visitor, `unsubscribe-done-${size}`);
     assert.deepEqual(await kinds(member), { ...before, like: { ...before.like, email: false } });
     assert.deepEqual(await reasons(member), ['listunsubscribe']);
     await button(visitor, 'Unsubscribe from all types').click();
@@ -85,7 +78,7 @@ for (const [size, as] of LOOKS) {
     await server.sql`update accounts set notifications_disabled = array['bounce', 'fbl'] where member_id = ${page.member.id}`;
     await page.goto(server.address('/notifications'));
     await button(page, 'Try this address again').waitFor();
-    await isSound(page, `reasons-${size}`);
+    await isSound(page, `unsubscribe-reasons-${size}`);
     await button(page, 'Send me mails again').click();
     await page.getByText('marked as spam').waitFor({ state: 'detached' });
     await button(page, 'Switch them on again').click();
@@ -114,7 +107,7 @@ test('the page speaks the language of the mail, and says when a link is over', a
   await visitor.getByRole('link', { name: de('Notification settings') }).waitFor();
   await visitor.goto(server.address('/unsubscribe?token=nothing&lang=en'));
   await heading(visitor, 'This link has expired').waitFor();
-  await isSound(visitor, 'over');
+  await isSound(visitor, 'unsubscribe-over');
   assert.deepEqual(visitor.troubles.filter((trouble) => !trouble.includes('/api/unsubscribe.php')), []);
   await close(member, visitor);
 });

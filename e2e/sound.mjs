@@ -1,0 +1,27 @@
+// What holds on every screen: axe finds nothing, and nothing is cut off at the side, down to 320 px (WCAG 1.4.10).
+import assert from 'node:assert/strict';
+import { findings } from './axe.mjs';
+import { shot, still } from './browser.mjs';
+
+/** By how many pixels the page is wider than its window, once it has come to rest there. */
+export async function sideways(page) {
+  await still(page);
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Fails when axe finds something or the page scrolls sideways; `name` is that of the picture of it. */
+export async function isSound(page, name) {
+  await still(page);
+  assert.deepEqual(await findings(page), [], name);
+  assert.equal(await sideways(page), 0, `${name} scrolls sideways`);
+  await shot(page, name);
+}
+
+/** Fails when the page scrolls sideways at 320 px; `look` may do more there, then the window is as it was. */
+export async function fitsNarrow(page, look = async () => {}) {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  assert.equal(await sideways(page), 0, 'scrolls sideways at 320 px');
+  await look();
+  await page.setViewportSize(size);
+}
