@@ -27,6 +27,15 @@ export async function startBrowser() {
   return chromium.launch({ executablePath: installed(), args });
 }
 
+/** `SLOWER` times less of a processor, and each answer 40 ms times as much later: finds tests, and screens, that do not wait. */
+async function slowDown(page) {
+  const slower = Number(process.env.SLOWER ?? 1);
+  if (slower === 1) return;
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 40 * slower, downloadThroughput: -1, uploadThroughput: -1 });
+}
+
 /**
  * A person's page. What goes wrong in it is gathered in `page.troubles`: console errors, failed scripts,
  * requests to another origin. The alert that offers push has been put aside, unless it is what the test is about.
@@ -35,6 +44,7 @@ export async function person(browser, { locale = 'de-CH', viewport = PHONE, sche
   const context = await browser.newContext({ locale, viewport, colorScheme: scheme, hasTouch: viewport === PHONE, storageState });
   if (!pushAlert) await context.addInitScript(() => { if (location.origin !== 'null') localStorage.setItem('hide-push-notification-alert', '1'); });
   const page = await context.newPage();
+  await slowDown(page);
   page.setDefaultTimeout(15_000);
   page.troubles = [];
   // From the start: a browser that learns of it only when a file is asked for may open its own dialogue first.

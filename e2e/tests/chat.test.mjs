@@ -331,6 +331,8 @@ test('history comes upwards without a shift; who reads there is told how many ca
   assert.ok(read.shift <= 1 && read.jumps === 0, `what was being read moved by ${read.shift} px, and jumped ${read.jumps} times`);
   await area(her).evaluate((element) => element.scrollTo({ top: 0, behavior: 'instant' }));
   await area(her).getByText('This is where your conversation with Bruno begins.').waitFor();
+  // The line above stands there at once, the messages under it a frame after the jump.
+  await area(her).getByText(/^1: /).waitFor();
   const days = await area(her).locator('time').filter({ hasNotText: ':' }).allTextContents();
   // Seventeen hours are one day or two.
   assert.ok(days.length >= 1 && new Set(days).size === days.length, `one line for each day: ${days}`);
