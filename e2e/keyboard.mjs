@@ -25,3 +25,8 @@ export async function pressOn(page, selector, key = 'Enter') {
   await tabTo(page, selector);
   await page.keyboard.press(key);
 }
+
+/** Waits until the focus is on it: an effect may give it a frame after the press. */
+export function hasFocus(locator) {
+  return locator.and(locator.page().locator(':focus')).waitFor();
+}

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, latch, PHONE, shot, startBrowser, still } from '../browser.mjs';
-import { pressOn } from '../keyboard.mjs';
+import { hasFocus, pressOn } from '../keyboard.mjs';
 import { annikaAndBruno, call, newReader } from '../members.mjs';
 import { picture } from '../picture.mjs';
 import { startServer } from '../server.mjs';
@@ -146,7 +146,7 @@ for (const [viewport, size, scheme] of [[PHONE, 'phone', 'light'], [DESKTOP, 'de
     assert.equal(await text.inputValue(), 'a❤️b❤️');
     await her.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
-    assert.ok(await text.evaluate((element) => element === document.activeElement));
+    await hasFocus(text);
     assert.deepEqual(her.troubles, []);
     await close();
   });

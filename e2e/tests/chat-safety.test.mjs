@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, PHONE, person, shot, startBrowser, still } from '../browser.mjs';
-import { pressOn, tabTo } from '../keyboard.mjs';
+import { hasFocus, pressOn, tabTo } from '../keyboard.mjs';
 import { call, newReader, PASSWORD } from '../members.mjs';
 import { mailTo, startServer } from '../server.mjs';
 import { fitsNarrow } from '../sound.mjs';
@@ -60,7 +60,7 @@ for (const [viewport, size, scheme] of [[PHONE, 'phone', 'light'], [DESKTOP, 'de
     // Another text is another matter; the same one again asks again.
     await him.getByRole('button', { name: 'Change it' }).click();
     await him.getByRole('heading', { name: 'Send it like this?' }).waitFor({ state: 'detached' });
-    assert.ok(await area(him).evaluate((element) => element === document.activeElement));
+    await hasFocus(area(him));
     await send(him);
     await him.getByRole('button', { name: 'Send anyway' }).click();
     await him.waitForURL('**/chats/*');

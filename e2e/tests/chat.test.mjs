@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { DESKTOP, latch, PHONE, startBrowser, still } from '../browser.mjs';
-import { pressOn, tabTo } from '../keyboard.mjs';
+import { hasFocus, pressOn, tabTo } from '../keyboard.mjs';
 import { annikaAndBruno, call, newMember, PASSWORD } from '../members.mjs';
 import { giveCredits, writePast } from '../past.mjs';
 import { AREA, readUpwards } from '../reading.mjs';
@@ -128,7 +128,7 @@ test('a message says that it is being sent, that it was not, and goes again when
   // The button goes with its press; keys go on in the message area.
   await failed.getByRole('button', { name: 'Try again' }).press('Enter');
   await bubble(her, 'Not yet').waitFor();
-  assert.ok(await area(him).evaluate((element) => element === document.activeElement));
+  await hasFocus(area(him));
   refused = true;
   await write(him, 'Never');
   await bubble(him, 'Never').getByRole('button', { name: 'Delete' }).click();

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, hold, PHONE, person, shot, startBrowser, still } from '../browser.mjs';
+import { hasFocus } from '../keyboard.mjs';
 import { newMember, ZURICH } from '../members.mjs';
 import { picture } from '../picture.mjs';
 import { mailTo, startServer } from '../server.mjs';
@@ -47,7 +48,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await page.locator('input[type=file]').setInputFiles([{ name: 'bill.pdf', mimeType: 'application/pdf', buffer: PDF }, { name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf') }]);
     await page.getByText('We can only take pictures and PDF files.').waitFor();
     await page.getByRole('button', { name: 'Remove note.pdf' }).click();
-    assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'Files');
+    await hasFocus(page.locator('[aria-label=Files]'));
     await still(page);
     assert.deepEqual(await findings(page), []);
     await shot(page, `complaint-form-${size}`);

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, hold, PHONE, person, shot, startBrowser, still } from '../browser.mjs';
+import { hasFocus } from '../keyboard.mjs';
 import { call, PASSWORD, ZURICH } from '../members.mjs';
 import { mailTo, startServer } from '../server.mjs';
 import { sideways } from '../sound.mjs';
@@ -319,16 +320,15 @@ test('a story goes on at the pace of who looks at it', async () => {
 test('a story is turned by keys alone: the focus is where one goes on', async () => {
   const page = await visitor({ viewport: DESKTOP });
   await open(page, '/landers/transitionsvideolanding');
-  const focused = () => page.evaluate(() => document.activeElement.textContent);
   await page.getByRole('button', { name: 'Next', exact: true }).focus();
   for (const expected of ['Next', 'Create your free profile']) {
     await page.keyboard.press('Enter');
-    assert.equal(await focused(), expected);
+    await hasFocus(page.locator('button, a').filter({ hasText: new RegExp(`^${expected}$`) }));
   }
   await page.getByRole('button', { name: 'Back', exact: true }).focus();
   for (const expected of ['Back', 'Next']) {
     await page.keyboard.press('Enter');
-    assert.equal(await focused(), expected);
+    await hasFocus(page.locator('button, a').filter({ hasText: new RegExp(`^${expected}$`) }));
   }
   await page.context().close();
 });

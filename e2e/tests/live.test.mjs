@@ -76,6 +76,39 @@ test('a match is announced when older likes come back after it', async () => {
   await dialog(her, 'Bruno').waitFor();
 });
 
+test('what was read stays read when an older list of conversations comes after it', async () => {
+  const [her, him] = await pair();
+  const other = await newMember(browser, server, { name: 'Carl', gender: 'male', lookingFor: 'female' });
+  await write(him, her);
+  await her.setViewportSize(DESKTOP);
+  await her.goto(server.address('/chats'));
+  await her.waitForFunction(() => document.title.startsWith('[1]'));
+  const [asked, read] = [latch(), latch()];
+  let first = true;
+  await her.route('**/api/chats.php', async (route) => {
+    if (!first) return route.continue();
+    first = false;
+    const old = await route.fetch();
+    asked.open();
+    await read.opened;
+    // The page may have given it up meanwhile.
+    await route.fulfill({ response: old }).catch(() => {});
+  });
+  await write(other, her);
+  await asked.opened;
+  // The last that the page hears of her reading.
+  await her.evaluate(() => {
+    const stream = new EventSource('/api/events.php');
+    window.heard = new Promise((heard) => { stream.addEventListener('message', ({ data }) => JSON.parse(data).type === 'read' && heard()); });
+    return new Promise((open) => { stream.addEventListener('open', open); });
+  });
+  await her.locator('main').getByRole('link', { name: /Bruno/ }).click();
+  await her.evaluate(() => window.heard);
+  read.open();
+  await her.locator('main').getByRole('link', { name: /Carl/ }).waitFor();
+  await her.waitForFunction(() => document.title.startsWith('[1]'));
+});
+
 test('what comes while the stream is refused is told when it is back, and told once', async () => {
   const [her, him] = await pair();
   let away = true;

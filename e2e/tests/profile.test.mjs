@@ -293,7 +293,7 @@ test('everything is done by keys alone', async () => {
   await tabTo(page, `[data-photo="${first}"] [data-handle]`);
   await page.keyboard.press('ArrowRight');
   await storedOrder(page, [second, first]);
-  assert.equal(await page.evaluate(() => document.activeElement?.closest('[data-photo]')?.dataset.photo), first);
+  await page.locator(`[data-photo="${first}"] :focus`).waitFor();
   // The frame of a crop: its shape, then its place.
   await tabTo(page, `[data-photo="${second}"] [popovertarget]`, { back: true });
   await chooseByKeys(page, 'Crop');
@@ -310,7 +310,7 @@ test('everything is done by keys alone', async () => {
   await page.getByRole('dialog').waitFor();
   await pressOn(page, 'dialog footer button:last-child');
   await count(page, 1);
-  assert.equal(await page.evaluate(() => document.activeElement?.closest('[data-photo]')?.dataset.photo), first);
+  await page.locator(`[data-photo="${first}"] :focus`).waitFor();
   await tabTo(page, '#about textarea');
   await page.keyboard.type('By keys.');
   await pressOn(page, '#about button[type=submit]');

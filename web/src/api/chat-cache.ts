@@ -30,9 +30,13 @@ export function conversationWith(client: QueryClient, profile: Id): Conversation
   return [...lists, ...open].find((chat) => chat.profile?.id === profile);
 }
 
-/** True when every copy on this page has message number `seq` already: the event tells nothing new. */
+/** It is being fetched for the first time. */
+const isOpening = (client: QueryClient, id: Id) => opened(client, id) === undefined && client.isFetching({ queryKey: chatQuery(id).queryKey }) > 0;
+
+/** True when every copy on this page, one that is on its way as well, has message number `seq` already: the event tells nothing new. */
 export function knowsMessage(client: QueryClient, id: Id, seq: number): boolean {
   const [inList, chat] = [listed(client, id), opened(client, id)];
+  if (isOpening(client, id)) return false;
   return inList !== undefined && lastSeq(inList) >= seq && (chat === undefined || hasMessage(chat, seq));
 }
 

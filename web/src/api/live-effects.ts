@@ -33,6 +33,8 @@ export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Pro
     case 'message':
       if (knowsMessage(client, event.conversation, event.seq)) break;
       await refreshChat(client, event.conversation);
+      // A first answer can't be called back: one that was on its way already may be from before the message.
+      if (!knowsMessage(client, event.conversation, event.seq)) await refreshChat(client, event.conversation);
       break;
     case 'read':
       if (event.by === 'partner') setReadByPartner(client, event.conversation, event.seq);

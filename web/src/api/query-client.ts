@@ -1,9 +1,32 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import type { BootData } from '#/lib/boot-data';
+
+/**
+ * What the page learns while an answer is on its way, from an event or by a change of its own, may be newer than that
+ * answer: it is asked for anew. Else a list from before a message was read would count it as unread again.
+ */
+function askAnewForWhatChanged(cache: QueryCache): void {
+  const outdated = new Set<Query>();
+  cache.subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return;
+    const { query } = event;
+    // Further pages of an endless list would be let go of.
+    if (query.state.fetchStatus !== 'fetching' || query.state.fetchMeta || outdated.has(query)) return;
+    outdated.add(query);
+    // One call for all that changes in one go.
+    queueMicrotask(() => {
+      outdated.delete(query);
+      if (cache.get(query.queryHash) === query) query.fetch(undefined, { cancelRefetch: true }).catch(() => {});
+    });
+  });
+}
 
 /** A cache for one page. Retries are the client's own (api/client.ts), so none are added here. */
 export function createQueryClient(): QueryClient {
+  const queryCache = new QueryCache();
+  askAnewForWhatChanged(queryCache);
   return new QueryClient({
+    queryCache,
     defaultOptions: {
       // At build time nothing may be left waiting, or the build would not end.
       queries: { retry: false, staleTime: 30_000, gcTime: import.meta.env.SSR ? Infinity : 10 * 60_000 },

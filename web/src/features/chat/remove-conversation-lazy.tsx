@@ -27,6 +27,8 @@ export function LazyRemoveConversation({ conversation, name, onClose }: RemoveCo
     try {
       await removeChat(conversation);
       client.removeQueries({ queryKey: chatQuery(conversation).queryKey });
+      // The list that was let go of had news; one that was asked for meanwhile may have brought this one back.
+      await client.invalidateQueries({ queryKey: chatsQuery.queryKey });
     } catch (error) {
       const detail = error instanceof ProblemError ? error.problem.detail : '';
       showToast(detail || t`An error has occurred.`, { tone: 'danger' });

@@ -15,6 +15,7 @@ async function read(client: QueryClient, id: Id, seq: number): Promise<void> {
   setReadByMe(client, id, seq);
   try {
     await markRead(id, seq);
+    // A list that was asked for meanwhile may count them as unread again.
     setReadByMe(client, id, seq);
   } catch {
     // The next answer of the server counts them as unread again, and this is tried again.

@@ -1,0 +1,75 @@
+import { QueryObserver, type QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dropChat, receiveSent, setReadByMe } from '#/api/chat-cache';
+import { applyLiveEvent } from '#/api/live-effects';
+import { chatQuery } from '#/api/queries/chat';
+import { chatsQuery } from '#/api/queries/chats';
+import { createQueryClient } from '#/api/query-client';
+import type { Conversation, Message } from '#/api/types';
+import { chatList, conversation, profileCard } from '#/testing/samples';
+
+const partner = profileCard({ id: 'p1' });
+const message = (seq: number, mine = false): Message => ({ seq, id: `i${seq}`, client_id: `c${seq}`, mine, text: `t${seq}`, gift: null, photo: null, sent_at: '2026-11-21T20:00:00Z' });
+const upTo = (seq: number, unread = 0): Conversation => conversation({ id: 'c1', profile: partner, messages: [message(seq)], num_unread_messages: unread });
+const listOf = (...chats: Conversation[]) => ({ ...chatList(chats), num_unread_messages: chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0) });
+
+/** Calls that wait for their answer, oldest first. */
+let asked: { path: string; answer: (json: unknown) => void }[];
+let client: QueryClient;
+let leave: (() => void)[];
+
+beforeEach(() => {
+  [asked, leave, client] = [[], [], createQueryClient()];
+  vi.stubGlobal('fetch', (path: string, { signal }: RequestInit) => new Promise<Response>((resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')));
+    asked.push({ path, answer: (json) => resolve(Response.json(json)) });
+  }));
+});
+afterEach(() => {
+  leave.forEach((end) => end());
+  vi.unstubAllGlobals();
+});
+
+const list = () => client.getQueryData(chatsQuery.queryKey);
+const pathsAsked = () => asked.map(({ path }) => path);
+
+/** A page that has a list, and is being told a newer one. */
+async function whileListIsOnItsWay(known: Conversation) {
+  client.setQueryData(chatsQuery.queryKey, listOf(known));
+  leave.push(new QueryObserver(client, chatsQuery).subscribe(() => {}));
+  void client.invalidateQueries({ queryKey: chatsQuery.queryKey });
+  await vi.waitFor(() => expect(pathsAsked()).toEqual(['/api/chats.php']));
+}
+
+it.each([
+  ['was read', () => setReadByMe(client, 'c1', 1), listOf(upTo(1))],
+  ['was removed', () => dropChat(client, 'c1'), listOf()],
+  ['was sent', () => receiveSent(client, { message: message(2, true), conversation: 'c1', credits: 1, free_conversations_left: null }, partner), listOf(upTo(2))],
+])('a list from before does not take back what %s', async (_, learn, now) => {
+  await whileListIsOnItsWay(upTo(1, 1));
+  learn();
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  asked[0]?.answer(listOf(upTo(1, 1)));
+  asked[1]?.answer(now);
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(list()).toMatchObject(now);
+});
+
+it('asks for nothing where nothing is on its way', () => {
+  client.setQueryData(chatsQuery.queryKey, listOf(upTo(1, 1)));
+  leave.push(new QueryObserver(client, chatsQuery).subscribe(() => {}));
+  setReadByMe(client, 'c1', 1);
+  expect(asked).toEqual([]);
+});
+
+it('a message that came while its conversation was being opened is there', async () => {
+  client.setQueryData(chatsQuery.queryKey, listOf(upTo(2)));
+  leave.push(new QueryObserver(client, chatQuery('c1')).subscribe(() => {}));
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  void applyLiveEvent(client, { type: 'message', conversation: 'c1', seq: 2 });
+  // An answer from before it.
+  asked[0]?.answer({ chat: upTo(1) });
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  asked[1]?.answer({ chat: { ...upTo(1), messages: [message(1), message(2)] } });
+  await vi.waitFor(() => expect(client.getQueryData(chatQuery('c1').queryKey)?.chat.messages).toHaveLength(2));
+});
