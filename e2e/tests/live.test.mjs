@@ -104,9 +104,14 @@ test('what was read stays read when an older list of conversations comes after i
   });
   await her.locator('main').getByRole('link', { name: /Bruno/ }).click();
   await her.evaluate(() => window.heard);
+  await her.evaluate(() => {
+    window.titles = [];
+    new MutationObserver(() => window.titles.push(document.title)).observe(document.querySelector('title'), { childList: true });
+  });
   read.open();
   await her.locator('main').getByRole('link', { name: /Carl/ }).waitFor();
   await her.waitForFunction(() => document.title.startsWith('[1]'));
+  assert.deepEqual(await her.evaluate(() => window.titles.filter((title) => title.startsWith('[2]'))), []);
 });
 
 test('what comes while the stream is refused is told when it is back, and told once', async () => {
