@@ -1,7 +1,7 @@
 // What happens while a page is still loading, or while its stream is away, reaches it as well.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { DESKTOP, latch, person, shot, startBrowser } from '../browser.mjs';
+import { DESKTOP, hold, latch, person, shot, startBrowser } from '../browser.mjs';
 import { call, newMember, PASSWORD } from '../members.mjs';
 import { startServer } from '../server.mjs';
 
@@ -32,24 +32,30 @@ const write = (from, to) => call(from, server, 'POST', '/api/message.php', { cli
 const message = (page) => page.getByText('Hallo vom See').first();
 const dialog = (page, name) => page.locator('dialog[open]').filter({ hasText: name });
 
-/** Holds calls of this path until `release`; `reached` is when the first one came. */
-async function hold(page, path) {
-  const [reached, released] = [latch(), latch()];
-  await page.route(`**${path}*`, async (route) => {
-    reached.open();
-    await released.opened;
-    await route.continue();
+const STREAM = '**/api/events.php*';
+
+/** The first answer at `address` is one from when it was asked for (`asked`), and comes when `bring` is called. */
+async function keepOlderAnswer(page, address) {
+  const [asked, brought] = [latch(), latch()];
+  let first = true;
+  await page.route(address, async (route) => {
+    if (!first) return route.continue();
+    first = false;
+    const old = await route.fetch();
+    asked.open();
+    await brought.opened;
+    // The page may have given it up meanwhile.
+    await route.fulfill({ response: old }).catch(() => {});
   });
-  return { reached: reached.opened, release: released.open };
+  return { asked: asked.opened, bring: brought.open };
 }
 
 test('a match that comes between the page and its stream is announced', async () => {
   const [her, him] = await pair();
-  const stream = await hold(her, '/api/events.php');
-  await her.goto(server.address('/members'));
-  await stream.reached;
+  const open = await hold(her, STREAM);
+  await Promise.all([her.waitForRequest(STREAM, { timeout: 30_000 }), her.goto(server.address('/members'))]);
   assert.equal((await like(him, her)).matched, true);
-  stream.release();
+  open();
   await dialog(her, 'Bruno').waitFor();
   await shot(her, 'match-while-loading');
 });
@@ -58,21 +64,11 @@ test('a match is announced when older likes come back after it', async () => {
   const [her, him] = await pair();
   await her.goto(server.address('/members'));
   await her.waitForFunction(() => document.documentElement.dataset.ready !== undefined);
-  const [polled, matched] = [latch(), latch()];
-  let first = true;
-  await her.route('**/api/likes.php', async (route) => {
-    if (!first) return route.continue();
-    first = false;
-    const old = await route.fetch();
-    polled.open();
-    await matched.opened;
-    // The page may have given it up meanwhile.
-    await route.fulfill({ response: old }).catch(() => {});
-  });
+  const likes = await keepOlderAnswer(her, '**/api/likes.php');
   // The page's own refresh, five seconds after it came.
-  await polled.opened;
+  await likes.asked;
   await like(him, her);
-  matched.open();
+  likes.bring();
   await dialog(her, 'Bruno').waitFor();
 });
 
@@ -83,19 +79,9 @@ test('what was read stays read when an older list of conversations comes after i
   await her.setViewportSize(DESKTOP);
   await her.goto(server.address('/chats'));
   await her.waitForFunction(() => document.title.startsWith('[1]'));
-  const [asked, read] = [latch(), latch()];
-  let first = true;
-  await her.route('**/api/chats.php', async (route) => {
-    if (!first) return route.continue();
-    first = false;
-    const old = await route.fetch();
-    asked.open();
-    await read.opened;
-    // The page may have given it up meanwhile.
-    await route.fulfill({ response: old }).catch(() => {});
-  });
+  const list = await keepOlderAnswer(her, '**/api/chats.php');
   await write(other, her);
-  await asked.opened;
+  await list.asked;
   // The last that the page hears of her reading.
   await her.evaluate(() => {
     const stream = new EventSource('/api/events.php');
@@ -108,7 +94,7 @@ test('what was read stays read when an older list of conversations comes after i
     window.titles = [];
     new MutationObserver(() => window.titles.push(document.title)).observe(document.querySelector('title'), { childList: true });
   });
-  read.open();
+  list.bring();
   await her.locator('main').getByRole('link', { name: /Carl/ }).waitFor();
   await her.waitForFunction(() => document.title.startsWith('[1]'));
   assert.deepEqual(await her.evaluate(() => window.titles.filter((title) => title.startsWith('[2]'))), []);
@@ -134,15 +120,14 @@ test('what comes while the stream is refused is told when it is back, and told o
 test('what comes right after a log-in on the page is shown', async () => {
   const [her, him] = await pair();
   const page = await person(browser, { viewport: DESKTOP });
-  const stream = await hold(page, '/api/events.php');
+  const open = await hold(page, STREAM);
   await page.goto(server.address('/login?to=/chats'));
   await page.fill('[name=email]', her.member.email);
   await page.fill('[name=password]', PASSWORD);
-  await page.locator('[name=password]').press('Enter');
+  await Promise.all([page.waitForRequest(STREAM, { timeout: 30_000 }), page.locator('[name=password]').press('Enter')]);
   await page.waitForURL('**/chats*');
-  await stream.reached;
   await write(him, her);
-  stream.release();
+  open();
   await message(page).waitFor();
 });
 
