@@ -1,6 +1,6 @@
 # The newcomer's two commands are `make run` and `make test`; the rest is for those who stay.
 # Each line names a script: read that for the how.
-.PHONY: attack bench chaos citus monitoring contract mails package restore-drill run test setup build web sqlx openapi lint demo help
+.PHONY: attack mutants bench chaos citus monitoring contract mails package restore-drill run test setup build web sqlx openapi lint demo help
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/'
@@ -29,8 +29,11 @@ contract: ## schemathesis against the document of all calls, as visitor and as m
 mails: ## every mail in every language as a page with pictures, to be looked at: target/tmp/mails/index.html
 	@scripts/mails
 
-attack: ## attacks a server of this machine: who gets at what, races, bad inputs, uploads, and other people's tools: docs/SECURITY.md
+attack: ## attacks a server of this machine: who gets at what, races, bad inputs, uploads, and other people's tools: docs/security/attacks.md
 	@scripts/attack
+
+mutants: ## small changes in lines that decide: which of them does no test notice: mutants/list.toml
+	@scripts/mutants
 
 bench: ## search and a mix of all at 10,000 to 1,000,000 members, chat, pages, open streams, photos, each beside a reference: docs/PERFORMANCE.md
 	@scripts/bench

@@ -52,6 +52,22 @@ impl Browser {
     }
 }
 
+impl Browser {
+    /// Keeps the cookies of an answer, as browsers do.
+    pub(crate) fn keep(&mut self, reply: &Reply) {
+        let own = self.cookie.take().unwrap_or_default();
+        let mut jar: Vec<String> =
+            own.split("; ").filter(|pair| !pair.is_empty()).map(str::to_owned).collect();
+        let set = reply.headers.iter().filter(|(name, _)| name == "set-cookie");
+        for pair in set.filter_map(|(_, value)| value.split(';').next()) {
+            let name = pair.split('=').next().unwrap_or_default();
+            jar.retain(|known| known.split('=').next() != Some(name));
+            jar.push(pair.to_owned());
+        }
+        self.cookie = (!jar.is_empty()).then(|| jar.join("; "));
+    }
+}
+
 /// Somebody with an account.
 #[derive(Clone, Debug)]
 pub(crate) struct Member {
@@ -63,12 +79,22 @@ pub(crate) struct Member {
 impl Member {
     /// Logs in with the demo's password.
     pub(crate) async fn log_in(world: &World, host: &str, id: Uuid, email: &str) -> anyhow::Result<Self> {
-        let body = json!({ "email": email, "password": PASSWORD });
+        let browser = Self::log_in_with(world, host, email, PASSWORD).await?;
+        Ok(Self { id, email: email.to_owned(), browser })
+    }
+
+    /// The browser of whoever has this address and password.
+    pub(crate) async fn log_in_with(
+        world: &World,
+        host: &str,
+        email: &str,
+        password: &str,
+    ) -> anyhow::Result<Browser> {
+        let body = json!({ "email": email, "password": password });
         let reply = Browser::visitor(host).send(world, Request::post("/api/user.php", &body)).await?;
         reply.ok().with_context(|| email.to_owned())?;
         let cookie = cookie(&reply).context("a login gives a cookie")?;
-        let browser = Browser { host: host.to_owned(), cookie: Some(cookie) };
-        Ok(Self { id, email: email.to_owned(), browser })
+        Ok(Browser { host: host.to_owned(), cookie: Some(cookie) })
     }
 
     /// The same member, in another browser.

@@ -76,7 +76,7 @@ async fn settle_in(world: &World, member: &Member, held: &mut Holdings) -> anyho
     held.insert("session", at(other.context("a second session")?, "/id")?);
 
     let asked = browser.post(world, "/api/passkey-challenge.php", &json!({ "password": PASSWORD })).await?;
-    let mut device = Authenticator::at(&format!("http://{}", browser.host));
+    let mut device = Authenticator::at(&world.origin(&browser.host));
     let credential = device.create(asked.get("options").context("options")?);
     let body = json!({ "challenge": asked.get("challenge"), "name": CANARY, "credential": credential });
     let made = browser.post(world, "/api/passkeys.php", &body).await?;
@@ -115,14 +115,18 @@ async fn complain(world: &World, member: &Member, held: &mut Holdings) -> anyhow
 
 /// A copy of all that is theirs, which is there once its mail is.
 async fn leave(world: &World, member: &Member, held: &mut Holdings) -> anyhow::Result<()> {
+    held.insert("export", export_token(world, member).await?);
+    Ok(())
+}
+
+/// Has the member's data gathered, and gives the token of the mailed link.
+pub(crate) async fn export_token(world: &World, member: &Member) -> anyhow::Result<String> {
     member.browser.post(world, "/api/export.php", &json!({ "password": PASSWORD })).await?;
     for _ in 0..300 {
         let caught = world.caught(&member.email).await?.to_string();
         if let Some((_, token)) = caught.split_once("/settings/export#token=") {
-            let token: String =
-                token.chars().take_while(|one| one.is_ascii_alphanumeric() || "-_".contains(*one)).collect();
-            held.insert("export", token);
-            return Ok(());
+            let is_part = |one: &char| one.is_ascii_alphanumeric() || "-_".contains(*one);
+            return Ok(token.chars().take_while(is_part).collect());
         }
         tokio::time::sleep(std::time::Duration::from_millis(100)).await;
     }

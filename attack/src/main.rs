@@ -1,13 +1,16 @@
 //! `make attack`, our own part: a server of this machine with a demo world, attacked in each way that we know by
-//! somebody who has read its source. `matrix/`: who gets at whose things. `races/`: fifty calls at one moment on
-//! each limit. `inputs/`: bytes that no page sends. `uploads/`: files that are not what they say. `places.rs`:
-//! where a member is. Ends with a table; the exit status is 1 where something does not hold.
+//! somebody who has read its source. `matrix/`: who gets at whose things. `pairs/`: what a call tells of the one before
+//! it, and calls that log in, made again. `races/`: fifty calls at one moment on each limit. `inputs/`: bytes that no
+//! page sends. `uploads/`: files that are not what they say. `places.rs`: where a member is. `labels.rs`: what unsays
+//! that a profile is fictional. Ends with a table; the exit status is 1 where something does not hold.
 
 mod actors;
 mod holdings;
 mod http;
 mod inputs;
+mod labels;
 mod matrix;
+mod pairs;
 mod pictures;
 mod places;
 mod races;
@@ -55,10 +58,12 @@ struct Options {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Attack {
     Matrix,
+    Pairs,
     Races,
     Inputs,
     Uploads,
     Places,
+    Labels,
 }
 
 #[tokio::main]
@@ -96,11 +101,17 @@ async fn attack(world: &mut World, options: &Options, document: &Value) -> anyho
     if wanted(Attack::Matrix) {
         verdicts.extend(matrix::attack(world, &mut crowd, document).await?);
     }
+    if wanted(Attack::Pairs) {
+        verdicts.extend(pairs::attack(world, options.rounds.get()).await?);
+    }
     if wanted(Attack::Uploads) {
         verdicts.extend(uploads::attack(world, &mut crowd).await?);
     }
     if wanted(Attack::Places) {
         verdicts.extend(places::attack(world, &mut crowd, options.seed).await?);
+    }
+    if wanted(Attack::Labels) {
+        verdicts.extend(labels::attack(world).await?);
     }
     if wanted(Attack::Races) {
         verdicts.extend(races::attack(world, &mut crowd, options.rounds.get()).await?);

@@ -1,6 +1,7 @@
 //! A server of its own with a demo world, in a throw-away cluster: what is attacked.
 
 use crate::http::{Outcome, PATIENCE, Reply, Request, exchange};
+use anyhow::Context;
 use pgbox::PgBox;
 use sqlx::{PgPool, postgres::PgPoolOptions};
 use std::{
@@ -56,6 +57,11 @@ impl World {
         Ok(Self { address, db, push_service, server, setup, postgres, _folder: folder })
     }
 
+    /// Where the pages of a site are.
+    pub(crate) fn origin(&self, host: &str) -> String {
+        format!("http://{host}:{}", self.address.port())
+    }
+
     /// Sends a request to a site.
     pub(crate) async fn send(&self, host: &str, request: &Request) -> anyhow::Result<Reply> {
         match exchange(self.address, &request.wire(host), PATIENCE).await {
@@ -77,6 +83,13 @@ impl World {
     pub(crate) async fn caught(&self, recipient: &str) -> anyhow::Result<serde_json::Value> {
         let path = format!("/dev/outbox.json?recipient={}", recipient.replace('+', "%2B"));
         self.send(SITE, &Request::get(&path)).await?.ok()
+    }
+
+    /// The token of the newest mailed link to this recipient that looks like this.
+    pub(crate) async fn link(&self, recipient: &str, front: &str) -> anyhow::Result<String> {
+        let caught = self.caught(recipient).await?.to_string();
+        let (_, rest) = caught.split_once(front).with_context(|| format!("no {front} in {caught}"))?;
+        Ok(rest.chars().take_while(|one| one.is_ascii_alphanumeric() || "-_".contains(*one)).collect())
     }
 
     /// The server's resident memory in KiB.

@@ -17,6 +17,8 @@ pub(crate) struct Found {
     faults: Vec<String>,
     /// Why it could not be tried here, if so.
     skipped: Option<String>,
+    /// How often it was tried, and how often the goal asks for, where that was less.
+    fewer: Option<(usize, usize)>,
     pub(crate) took: Duration,
 }
 
@@ -35,6 +37,11 @@ impl Found {
     pub(crate) fn figure(&mut self, what: impl Display) {
         println!("  {what}");
         self.figures.push(what.to_string());
+    }
+
+    /// Notes how often it was tried, where the goal says how often it has to be.
+    pub(crate) fn tried(&mut self, times: usize, asked: usize) {
+        self.fewer = (times < asked).then_some((times, asked));
     }
 
     /// Notes what must be so.
@@ -75,11 +82,12 @@ impl Found {
     }
 
     /// In a word.
-    pub(crate) fn verdict(&self) -> &'static str {
-        match &self.skipped {
-            Some(_) => "not tried",
-            None if self.holds() => "holds",
-            None => "**broken**",
+    pub(crate) fn verdict(&self) -> String {
+        match (&self.skipped, self.fewer) {
+            (Some(_), _) => "not tried".to_owned(),
+            (None, _) if !self.holds() => "**broken**".to_owned(),
+            (None, Some((times, asked))) => format!("holds for {times} of {asked}"),
+            (None, None) => "holds".to_owned(),
         }
     }
 
@@ -101,7 +109,7 @@ pub(crate) fn table(results: &[(&Round, Found)]) -> String {
     let mut table = Table::new(words.into_iter().chain([("s", Align::Right)]));
     for (round, found) in results {
         let seconds = format!("{:.0}", found.took.as_secs_f64());
-        table.row([round.fault, round.goal, &found.told(), found.verdict(), &seconds]);
+        table.row([round.fault, round.goal, &found.told(), &found.verdict(), &seconds]);
     }
     table.to_string()
 }
@@ -118,7 +126,20 @@ mod tests {
         bad.must_be_some("orders", 0);
         assert!(!hold([].iter()) && !hold([&skipped].into_iter()) && !hold([&good, &bad].into_iter()));
         assert!(hold([&good, &skipped].into_iter()));
-        assert_eq!((good.verdict(), bad.verdict(), skipped.verdict()), ("holds", "**broken**", "not tried"));
+        let verdicts = [&good, &bad, &skipped].map(Found::verdict);
+        assert_eq!(verdicts, ["holds", "**broken**", "not tried"]);
+    }
+
+    #[test]
+    fn what_was_tried_less_often_than_the_goal_asks_says_so() {
+        let mut found = Found::default();
+        for (times, verdict) in [(19, "holds for 19 of 20"), (20, "holds"), (21, "holds")] {
+            found.tried(times, 20);
+            assert_eq!(found.verdict(), verdict);
+        }
+        found.tried(19, 20);
+        found.must(false, "lost");
+        assert_eq!(found.verdict(), "**broken**");
     }
 
     #[test]

@@ -51,6 +51,7 @@ async function someoneFictional(page) {
 const balance = async (page) => (await call(page, server, 'GET', '/api/user.php')).user.credits;
 
 for (const [viewport, size, scheme] of [[PHONE, 'phone', 'light'], [DESKTOP, 'desktop', 'dark']]) {
+  // spec: 1.2, 2.56, 3.7
   test(`${size}: a photo with words, its price before, covered until he wants to see it`, async () => {
     const { her, him, close } = await pair(viewport, scheme);
     const { settings } = await call(her, server, 'GET', '/api/settings.php');
@@ -220,6 +221,7 @@ test('a photo that is cut off on its way waits, survives a reload, and goes when
   await close();
 });
 
+// spec: 2.56
 test('the answer to an upload is lost: the next try brings no second photo', async () => {
   const { her, him, close } = await pair(PHONE);
   await her.goto(server.address(`/members/${him.member.id}/chat`));
@@ -244,6 +246,7 @@ test('the answer to an upload is lost: the next try brings no second photo', asy
   await close();
 });
 
+// spec: 3.7
 test('too few credits: a card with the price, and photo and words stay', async () => {
   const { her, him, close } = await pair(PHONE);
   const { settings } = await call(her, server, 'GET', '/api/settings.php');

@@ -137,6 +137,7 @@ for (const [viewport, size, scheme] of [[PHONE, 'phone', 'light'], [DESKTOP, 'de
   });
 }
 
+// spec: 2.52
 test('an invisible member types and reads unseen, and is seen again from then on', async () => {
   const [her, him] = await people(DESKTOP);
   const { conversation } = await write(her, him, 'Are you there?');
@@ -165,6 +166,7 @@ test('an invisible member types and reads unseen, and is seen again from then on
   await close(her, him);
 });
 
+// spec: 4.33
 test('until one has confirmed, both are told why nothing goes', async () => {
   const [her] = await people(PHONE, []);
   const page = await person(browser, { locale: 'en-GB', viewport: PHONE });

@@ -59,6 +59,7 @@ async function write(page, text) {
 }
 
 for (const [scheme, hers, his] of [['light', PHONE, DESKTOP], ['dark', DESKTOP, PHONE]]) {
+  // spec: 1.7, 2.7, 3.6, 4.17
   test(`${scheme}: a first message makes a conversation, is read, and answered while both look on`, async () => {
     const { her, him } = await pair({ hers: { viewport: hers, scheme }, his: { viewport: his, scheme } });
     await her.goto(server.address('/chats'));
@@ -268,6 +269,7 @@ test('drafts stay with their person over reloads; Enter sends at a desk, Shift a
   await close(her, him, other);
 });
 
+// spec: 5.11
 test('the counter comes near the end, counts as people do, and too long a text does not go', async () => {
   const { her, him } = await together();
   const { settings } = await call(her, server, 'GET', '/api/settings.php');
@@ -289,6 +291,7 @@ test('the counter comes near the end, counts as people do, and too long a text d
   await close(her, him);
 });
 
+// asvs: V1.3.5, V3.2.2
 test('whatever is written is shown as text, letter for letter; addresses open apart', async () => {
   const { her, him } = await together();
   const written = [

@@ -34,6 +34,7 @@ async function complain(page, { category, text }) {
 }
 
 for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
+  // spec: 2.17
   test(`${size}: a visitor complains, is answered, writes back and hears the decision`, async () => {
     const email = `ida.${size}@example.com`;
     const page = await person(browser, { viewport, locale: 'en-GB' });
@@ -85,6 +86,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
   });
 }
 
+// spec: 2.17
 test('a member finds theirs again, and nobody else does', async () => {
   const page = await newMember(browser, server, { name: 'Kim', viewport: PHONE, locale: 'en-GB', home: { ...ZURICH, language: 'en' } });
   await page.goto(server.address('/complaints'));

@@ -46,6 +46,7 @@ async function enter(page, code) {
 }
 
 for (const [size, look] of LOOKS) {
+  // spec: 2.48, 5.6
   test(`${size}: a discount code is entered, refused, explained, taken off and used up`, async () => {
     const [good, picky] = [`TEN-${size.toUpperCase()}`, `CARD-${size.toUpperCase()}`];
     await makeCode(good, 10);

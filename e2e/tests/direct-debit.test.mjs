@@ -71,6 +71,7 @@ const lastOrder = async (page) => (await call(page, server, 'GET', '/api/orders.
 const balance = async (page) => (await call(page, server, 'GET', '/api/user.php')).user.credits;
 
 for (const [size, look, phone, iban] of LOOKS) {
+  // spec: 2.14, 2.59, 4.31
   test(`${size}: from the choice to the credits, with wrong fields, a wrong code, another code and a reload half-way; then by one press`, async () => {
     const page = await bas(look);
     const { bundles: [bundle], methods } = await call(page, server, 'GET', '/api/credits.php');

@@ -28,6 +28,7 @@ const pair = (viewport) => annikaAndBruno(browser, server, { viewport });
 const loaded = (picture) => picture.evaluate((image) => image.decode().then(() => image.naturalWidth > 0));
 
 for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
+  // spec: 1.2, 1.8, 3.7
   test(`${size}: a gift from the profile; the draft stays, both see it, the next one is too dear`, async () => {
     const { her, him } = await pair(viewport);
     const { gifts } = await call(her, server, 'GET', '/api/gifts.php');

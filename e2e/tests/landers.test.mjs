@@ -51,6 +51,7 @@ async function open(page, path) {
 }
 
 for (const [size, viewport, scheme] of [['phone', PHONE, 'light'], ['desktop', DESKTOP, 'dark']]) {
+  // spec: 2.6, 2.28, 2.58
   test(`${size}: every lander stands by itself`, async () => {
     const page = await visitor({ viewport, scheme });
     const wrong = [];
@@ -70,6 +71,7 @@ for (const [size, viewport, scheme] of [['phone', PHONE, 'light'], ['desktop', D
   });
 }
 
+// spec: 2.28
 test('what is no lander is a true 404', async () => {
   for (const path of ['/landers/nothing', '/landers/tinderswipe/slug', `/members/${people[0].id}/nothing`, `/members/${people[0].id}/landing/slug`]) {
     assert.equal((await fetch(server.address(path))).status, 404, path);
@@ -198,7 +200,7 @@ for (const [path, fill, button, field, expected] of [
     comes();
     await page.waitForURL('**/signup');
     await page.locator('[name=email]').waitFor();
-    assert.deepEqual(await page.evaluate((name) => JSON.parse(sessionStorage.getItem('sign-up-draft'))[name], field), expected);
+    assert.deepEqual(await page.evaluate((name) => JSON.parse(sessionStorage.getItem('visitor:sign-up-draft'))[name], field), expected);
     await page.context().close();
   });
 }
@@ -235,6 +237,7 @@ test('a like on the deck leads to a message, and the message into sign-up', asyn
   await page.context().close();
 });
 
+// spec: 2.58
 test('an opening line is chosen, changed and goes along', async () => {
   const page = await visitor({ viewport: DESKTOP });
   await open(page, '/landers/gallery');
@@ -273,12 +276,13 @@ test('what is picked by pictures is in the sign-up', async () => {
   await page.getByRole('button', { name: 'Make my profile' }).click();
   await page.waitForURL('**/signup');
   await page.locator('[name=email]').waitFor();
-  const draft = await page.evaluate(() => JSON.parse(sessionStorage.getItem('sign-up-draft')));
+  const draft = await page.evaluate(() => JSON.parse(sessionStorage.getItem('visitor:sign-up-draft')));
   assert.deepEqual(draft.interests, ['music', 'hiking']);
   await page.context().close();
 });
 
 for (const [wish, moves] of [['no-preference', true], ['reduce', false]]) {
+  // spec: 2.58
   test(`a clip ${moves ? 'plays by itself and can be paused' : 'stands still where less motion is wished, until it is asked for'}`, async () => {
     const context = await browser.newContext({ locale: 'en-GB', viewport: PHONE, reducedMotion: wish });
     const page = await context.newPage();
@@ -340,6 +344,7 @@ async function counted(network) {
   return rows.filter((row) => row[1] === network).map(([, , ref, lander, ...numbers]) => [ref, lander, ...numbers.map(Number)]);
 }
 
+// spec: 3.29
 test('a visit becomes a sign-up, a member and a buyer, and each is counted once', async () => {
   const context = await browser.newContext({ locale: 'en-GB', viewport: PHONE, userAgent: 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36' });
   const page = await context.newPage();
@@ -373,6 +378,7 @@ test('a visit becomes a sign-up, a member and a buyer, and each is counted once'
   await context.close();
 });
 
+// spec: 2.6
 test('a member lets visitors see them, and takes it back', async () => {
   const page = await visitor();
   const email = `shown.${randomUUID().slice(0, 8)}@example.com`;

@@ -94,6 +94,7 @@ async function write(page, text) {
 const bubble = (page, text) => page.locator('[data-side]').filter({ hasText: text });
 const credits = async (page) => (await (await page.request.get(server.address('/api/user.php'))).json()).user.credits;
 
+// spec: 1.1, 2.19, 2.21, 2.23
 test('two people join in German and confirm by mail', async () => {
   const hers = await signUp(anna, { name: 'Annika', gender: 'female', lookingFor: 'male' });
   await confirm(anna, hers);
@@ -102,6 +103,7 @@ test('two people join in German and confirm by mail', async () => {
   assert.equal(await anna.getAttribute('html', 'lang'), 'de');
 });
 
+// spec: 1.1, 2.5, 2.62
 test('they find each other, like, and match live', async () => {
   assert.equal((await findAndLike(anna, 'Bruno')).matched, false);
   await anna.goto(server.address('/likes/sent'));
@@ -115,6 +117,7 @@ test('they find each other, like, and match live', async () => {
   await bruno.keyboard.press('Escape');
 });
 
+// spec: 1.7, 2.5, 2.7, 2.39
 test('they chat live both ways, with unread counts and typing', async () => {
   await bruno.goto(server.address('/likes/matches'));
   await bruno.getByText('Annika').first().click();
@@ -138,6 +141,7 @@ test('they chat live both ways, with unread counts and typing', async () => {
   await shot(bruno, 'chat');
 });
 
+// spec: 2.9, 8.16
 test('credits run out with the spec\'s words, nothing typed is lost', async () => {
   for (let left = await credits(bruno); left >= 2; left = await credits(bruno)) {
     const text = `Nachricht bei ${left}`;
@@ -150,6 +154,7 @@ test('credits run out with the spec\'s words, nothing typed is lost', async () =
   assert.equal(await bubble(anna, 'Diese wartet').count(), 0);
 });
 
+// spec: 1.1, 2.9, 2.47, 4.24
 test('a failed payment offers another method, a paid one brings credits and the way back', async () => {
   await bruno.locator('main a[href^="/credits"]').first().click();
   await bruno.waitForURL('**/credits*');

@@ -29,6 +29,7 @@ async function seeker(options) {
 }
 
 for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
+  // spec: 2.26
   test(`${size}: questions lead to people, best first, with the reasons in words`, async () => {
     const page = await seeker({ viewport });
     await still(page);
@@ -69,7 +70,7 @@ test('by keys alone; what the server did not hear is still chosen', async () => 
   const page = await seeker({ viewport: DESKTOP });
   await pressOn(page, 'input[name=closeness]', 'ArrowDown');
   await page.getByRole('radio', { name: 'The whole country' }).and(page.locator(':checked')).waitFor();
-  await page.route('**/api/match-finder.php', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { status: 500, code: 'internal', detail: 'Later, please' } }) : route.continue()));
+  await page.route('**/api/match-finder.php', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 501, json: { status: 501, code: 'internal', detail: 'Later, please' } }) : route.continue()));
   await pressOn(page, 'button[type=submit]');
   await page.getByText('Later, please').waitFor();
   assert.ok(await page.getByRole('radio', { name: 'The whole country' }).isChecked());

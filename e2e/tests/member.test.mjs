@@ -146,6 +146,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await page.context().close();
   });
 
+  // spec: 2.57, 8.17
   test(`${size}: a free member sees the lock, why, and the way to premium`, async () => {
     const page = await member(viewport, 'free@vonk.example');
     const profile = await someone(page, { photos: 2 });

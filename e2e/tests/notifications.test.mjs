@@ -124,6 +124,7 @@ async function pressNotice(page) {
 }
 
 for (const [size, as] of LOOKS) {
+  // spec: 2.16, 4.2, 4.3
   test(`${size}: alerts for the photo and for push come, are put aside for good, and outlive a log-out`, async () => {
     const page = await anna(as);
     await withPush(page);
@@ -132,10 +133,10 @@ for (const [size, as] of LOOKS) {
     await open(page, '/members');
     for (const text of [PHOTO, PUSH]) await notice(page, text).waitFor();
     await isSound(page, `notifications-alerts-${size}`);
-    await button(notice(page, PUSH), 'Dismiss').click();
-    await button(notice(page, PHOTO), 'Dismiss').click();
-    const kept = await page.evaluate(() => ['hide-push-notification-alert', 'hide-enrich-alert'].map((key) => localStorage.getItem(key)));
-    assert.deepEqual(kept, [now, now].map((moment) => String(moment.getTime() / 1000)));
+    for (const text of [PUSH, PHOTO]) await Promise.all([page.waitForResponse('**/api/dismissals.php'), button(notice(page, text), 'Dismiss').click()]);
+    // The server knows, by its own clock, so that her other devices do.
+    const { user } = await call(page, server, 'GET', '/api/user.php');
+    assert.deepEqual(Object.keys(user.dismissals).toSorted(), ['hide-enrich-alert', 'hide-push-notification-alert']);
     // Where nothing of hers is being fetched that a visitor would be refused.
     await open(page, '/pricing');
     await button(page, 'My account').first().click();
@@ -156,6 +157,7 @@ for (const [size, as] of LOOKS) {
     await close(page);
   });
 
+  // spec: 2.51, 3.10
   test(`${size}: the states of push are shown, switched on and off, on this device`, async () => {
     const page = await anna(as);
     await open(page, '/notifications');
@@ -211,6 +213,7 @@ for (const [size, as] of LOOKS) {
   });
 }
 
+// spec: 4.13, 4.14
 test('a push is shown, told to open pages, and reloads chats and likes', async () => {
   const page = await anna();
   await page.context().grantPermissions(['notifications']);
@@ -227,6 +230,7 @@ test('a push is shown, told to open pages, and reloads chats and likes', async (
   await close(page);
 });
 
+// spec: 4.14
 test('a notice that is pressed leads an open page there without a reload', async () => {
   const page = await anna();
   await page.context().grantPermissions(['notifications']);
@@ -340,6 +344,7 @@ test('each site is installed under its own name, colours and icons', async () =>
   await close(page);
 });
 
+// spec: 7.7
 test('a page that goes out of sight says so by a beacon', async () => {
   const page = await anna();
   await open(page, '/members');

@@ -65,6 +65,7 @@ const OUTCOMES = [
 ];
 
 for (const { size, how, reason, method, name, status, title, notice } of OUTCOMES) {
+  // spec: 2.47, 8.15
   test(`${size}: ${name} ${reason ?? how}: said plainly, and another method pays the same bundle with the same code`, async () => {
     const page = await anna(size);
     const code = `KEEP-${how}-${method}`.toUpperCase();
@@ -199,6 +200,7 @@ test('desktop: an impatient press on the order button makes one order', async ()
 });
 
 for (const [size, how] of [['phone', 'again'], ['desktop', 'paypal']]) {
+  // spec: 4.25
   test(`${size}: a kept card that fails is ${how === 'again' ? 'tried again' : 'replaced by PayPal'}, and nothing is charged for the failure`, async () => {
     const page = await anna(size);
     const { bundles: [bundle] } = await call(page, server, 'GET', '/api/credits.php');

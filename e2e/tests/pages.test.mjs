@@ -56,6 +56,8 @@ async function walk(page, paths, name) {
 
 for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
   for (const scheme of ['light', 'dark']) {
+    // asvs: V3.4.7, V3.6.1, V14.2.3
+    // spec: 2.2, 2.3, 2.11, 2.23, 2.27, 2.32, 2.54, 2.55, 2.56, 2.60, 6.1, 9.20
     test(`pages hold on ${size} in ${scheme}`, async () => {
       const visitor = await person(browser, { locale: 'en-GB', viewport, scheme });
       assert.deepEqual(await walk(visitor, VISITORS, `${size}-${scheme}-visitor`), []);
@@ -84,6 +86,7 @@ test('nothing scrolls sideways at 320 px, in the longest languages', async () =>
   }
 });
 
+// spec: 2.1, 8.5
 test('pages that do not exist are 404 and all four sites are themselves', async () => {
   const status = async (path, domain) => (await fetch(server.address(path, domain), { redirect: 'manual' })).status;
   for (const path of ['/nothing-here', '/pages/nothing', '/landers/nothing', '/members/x/y/z', '/api/nothing.php']) assert.equal(await status(path), 404, path);

@@ -6,6 +6,7 @@ import { DESKTOP, PHONE, shot, startBrowser } from '../browser.mjs';
 import { call, newMember } from '../members.mjs';
 import { startServer } from '../server.mjs';
 import { textsIn } from '../texts.mjs';
+import { regional } from '../regional.mjs';
 
 let server;
 let browser;
@@ -93,10 +94,11 @@ describe('every method from the choice to the credits', { concurrency: 3 }, () =
     const [country, language, [amount, currency], methods, domain] = row;
     const looks = [['phone', { viewport: PHONE, scheme: 'light' }], ['desktop', { viewport: DESKTOP, scheme: 'dark' }]];
     for (const [size, look] of looks.filter((_, place) => BOTH.has(country) || place === at % 2)) {
+      // spec: 1.17, 2.47
       test(`${country} on ${size}: ${methods.join(', ')}`, async () => {
         const texts = textsIn(language);
         const names = { ...NAMES, sct: texts('Bank transfer'), creditcard: texts('Credit card') };
-        const price = plain(new Intl.NumberFormat(`${language}-${country}`, { style: 'currency', currency }).format(amount / 100));
+        const price = plain(new Intl.NumberFormat(regional(language, country), { style: 'currency', currency }).format(amount / 100));
         const page = await buyer(row, look);
         const { user: { credits: start } } = await call(page, server, 'GET', '/api/user.php', undefined, domain);
         await choose(page, domain, texts);

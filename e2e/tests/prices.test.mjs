@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { PHONE, startBrowser, still } from '../browser.mjs';
 import { call, newMember } from '../members.mjs';
 import { startServer } from '../server.mjs';
+import { regional } from '../regional.mjs';
 
 let server;
 let browser;
@@ -42,6 +43,7 @@ async function misfits(page, format) {
 
 describe('prices as the country writes them', { concurrency: 3 }, () => {
   for (const [country, language, currency, domain] of PEOPLE) {
+    // spec: 1.17
     test(`${language}-${country}: ${currency} on every screen with a price`, async () => {
       const page = await newMember(browser, server, { name: 'Lou', home: { country, language }, domain, locale: `${language}-${country}`, viewport: PHONE });
       await page.context().addCookies([{ name: 'locale', value: language, url: server.address('/', domain) }]);
@@ -55,7 +57,7 @@ describe('prices as the country writes them', { concurrency: 3 }, () => {
       await page.locator('main p strong').first().waitFor();
       const { orders: [order] } = await call(page, server, 'GET', '/api/orders.php', undefined, domain);
       assert.deepEqual([order.status, order.price.currency], ['completed', currency]);
-      const format = new Intl.NumberFormat(`${language}-${country}`, { style: 'currency', currency });
+      const format = new Intl.NumberFormat(regional(language, country), { style: 'currency', currency });
       const screens = { '/pricing': 9, '/credits': 6, [`/credits/${bundle.id}`]: 2, '/premium': 6, '/credits/repeat-order': 2, '/transactions': 1, [`/transactions/${order.id}`]: 2, '/settings': 1 };
       const wrong = [];
       for (const [path, least] of Object.entries(screens)) {

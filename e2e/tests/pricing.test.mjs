@@ -25,6 +25,7 @@ const rowsOf = (page, name) => page.getByRole('table', { name, exact: true }).lo
 const choose = (page, country) => page.getByRole('combobox', { name: 'Country' }).selectOption({ label: country });
 
 for (const [size, look] of [['phone', { viewport: PHONE, scheme: 'light' }], ['desktop', { viewport: DESKTOP, scheme: 'dark' }]]) {
+  // spec: 2.12
   test(`${size}: a visitor sees all prices of their country and of another`, async () => {
     const page = await person(browser, { locale: 'en-GB', ...look });
     await page.goto(server.address('/pricing'));
@@ -65,7 +66,7 @@ test('each site has its own prices, and a member their own country\'s', async ()
 
 test('the prices come in later when the network does not bring them at once', async () => {
   const page = await person(browser, { locale: 'en-GB', viewport: PHONE });
-  await page.route('**/api/pricing.php*', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify({ status: 500, code: 'internal', detail: 'An error has occurred.' }) }), { times: 1 });
+  await page.route('**/api/pricing.php*', (route) => route.fulfill({ status: 501, contentType: 'application/problem+json', body: JSON.stringify({ status: 501, code: 'internal', detail: 'An error has occurred.' }) }), { times: 1 });
   await page.goto(server.address('/pricing'));
   await page.getByText('An error has occurred.').waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();

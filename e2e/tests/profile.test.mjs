@@ -83,6 +83,7 @@ async function storedOrder(page, wanted) {
 }
 
 for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
+  // spec: 1.4, 2.15, 2.53, 3.4
   test(`${size}: every part is saved by itself, and still so after a reload`, async () => {
     const page = await openProfile('Paula', viewport);
     await section(page, 'about').locator('textarea').fill('I like the sea.');
@@ -142,7 +143,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await section(page, 'about').getByText(en('Not saved yet')).waitFor();
     await show(page);
     assert.equal(await section(page, 'about').locator('textarea').inputValue(), 'Not sent yet.');
-    await page.route('**/api/profile.php', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { status: 500, code: 'internal', detail: '' } }) : route.continue()));
+    await page.route('**/api/profile.php', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 501, json: { status: 501, code: 'internal', detail: '' } }) : route.continue()));
     await save(page, 'about');
     await section(page, 'about').getByText(en('Not saved'), { exact: true }).waitFor();
     assert.equal(await section(page, 'about').locator('textarea').inputValue(), 'Not sent yet.');
@@ -159,6 +160,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await page.context().close();
   });
 
+  // spec: 2.15, 5.8, 9.8
   test(`${size}: photos are added several at once, cropped, ordered, deleted, and are three at most`, async () => {
     const page = await openProfile('Olga', viewport);
     await choose(page, file('one.png'), file('two.png', 800, 600));

@@ -55,6 +55,7 @@ async function annaInFirefox() {
 
 const manOf = (name) => newMember(browser, server, { name, gender: 'male', lookingFor: 'female' });
 
+// spec: 4.14
 test('a like reaches Firefox sealed, is shown, and no more once push is switched off', async () => {
   const { anna, page } = await annaInFirefox();
   await page.goto(server.address('/notifications'));
@@ -88,6 +89,7 @@ test('a like reaches Firefox sealed, is shown, and no more once push is switched
   await Promise.all([anna, ben, carl, dirk].map((one) => one.context().close()));
 });
 
+// spec: 3.10
 test('Chromium subscribes by the page’s button at its own push service, for this site’s key and no other', async () => {
   const google = await startGooglePushService();
   const folder = await mkdtemp(`${tmpdir()}/liaison-chromium-`);

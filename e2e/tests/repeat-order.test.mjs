@@ -28,6 +28,7 @@ const anna = (as) => longtimeMember(browser, server, as);
 const balance = async (page) => (await call(page, server, 'GET', '/api/user.php')).user.credits;
 
 for (const [size, look] of LOOKS) {
+  // spec: 2.10, 2.48, 2.59
   test(`${size}: nothing to repeat at first; then the kept card is charged by one press, and can be removed`, async () => {
     const page = await anna(look);
     await page.goto(server.address('/credits/repeat-order'));
@@ -73,6 +74,7 @@ for (const [size, look] of LOOKS) {
   });
 }
 
+// spec: 4.25
 test('a stored card that fails leads to another try or another method, and nothing is charged', async () => {
   const page = await anna({ viewport: PHONE });
   const { bundles: [bundle] } = await call(page, server, 'GET', '/api/credits.php');

@@ -194,7 +194,7 @@ test('without a connection nothing that was written is lost, and what was sent a
   await dialog(her).getByRole('radio', { name: /^Something else$|^Something else Tell/ }).check();
   await dialog(her).getByLabel('What happened?').fill('From the train');
   let refused = true;
-  await her.route('**/api/report.php', (route) => (refused ? route.fulfill({ status: 500, json: { status: 500, code: 'internal', detail: 'Later, please' } }) : route.continue()));
+  await her.route('**/api/report.php', (route) => (refused ? route.fulfill({ status: 501, json: { status: 501, code: 'internal', detail: 'Later, please' } }) : route.continue()));
   await dialog(her).getByRole('button', { name: 'Send report' }).click();
   await dialog(her).getByText('Later, please').waitFor();
   assert.equal(await dialog(her).getByLabel('What happened?').inputValue(), 'From the train');

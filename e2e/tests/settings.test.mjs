@@ -101,6 +101,13 @@ for (const [viewport, size, number] of [[PHONE, 'phone', 20], [DESKTOP, 'desktop
     await page.waitForFunction(() => location.hash === '');
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()]);
     assert.equal(download.suggestedFilename(), 'my-data.zip');
+    await page.getByText(de('The file is on your device now.')).waitFor();
+    // The link is over, and another copy is there for the asking.
+    await page.goto(link);
+    await button(page, 'Download').click();
+    await page.getByText(de('This link no longer works: it is good for one download within 24 hours, and only for the member who asked. You can ask for a new copy in the settings.')).waitFor();
+    await openSettings(page);
+    await button(place, 'Ask for a copy').waitFor();
   });
 
   test(`${size}: another device is seen, and logged out by a new password; this one stays`, async () => {
@@ -149,10 +156,18 @@ for (const [viewport, size, number] of [[PHONE, 'phone', 20], [DESKTOP, 'desktop
     await place.locator('[name=password]').fill(NEW_PASSWORD);
     await place.locator('form button[type=submit]').click();
     await place.getByRole('listitem').filter({ hasText: 'Mein Handy' }).waitFor();
+    assert.match((await mailTo(server, email, 'passkey-added')).body_text, /Mein Handy, /);
+    // A new password asks what becomes of it.
+    await button(section(page, 'password'), 'Change password').click();
+    assert.equal(await section(page, 'password').getByRole('checkbox', { name: de('Remove my passkeys too') }).isChecked(), true);
     await shot(page, `passkey-${size}`);
     await place.getByRole('button', { name: like('Remove: {name}') }).click();
-    await button(page.locator('dialog[open]'), 'Remove').click();
+    const asked = page.locator('dialog[open]');
+    await asked.locator('[name=password]').fill(NEW_PASSWORD);
+    await shot(page, `remove-passkey-${size}`);
+    await button(asked, 'Remove').click();
     await place.getByRole('listitem').waitFor({ state: 'detached' });
+    assert.match((await mailTo(server, email, 'passkey-removed')).body_text, /Mein Handy, /);
   });
 
   test(`${size}: a new address waits for its link, and can be given up`, async () => {
@@ -169,6 +184,7 @@ for (const [viewport, size, number] of [[PHONE, 'phone', 20], [DESKTOP, 'desktop
     await place.getByText(de('Your e-mail address stays as it is.')).waitFor();
   });
 
+  // spec: 2.50
   test(`${size}: leaving by keys alone`, async () => {
     await page.goto(server.address('/settings/delete'));
     await page.getByRole('heading', { level: 1, name: de('Why would you like to leave?') }).waitFor();

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, person, PHONE, shot, startBrowser } from '../browser.mjs';
 import { tabTo } from '../keyboard.mjs';
+import { call, PASSWORD, ZURICH } from '../members.mjs';
 import { picture } from '../picture.mjs';
 import { mailTo, startServer } from '../server.mjs';
 import { isSound } from '../sound.mjs';
@@ -101,6 +102,7 @@ async function confirm(page, email) {
 }
 
 for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
+  // spec: 2.49
   test(`keys alone lead through all five steps, with a photo, on ${size}`, async () => {
     const page = await person(browser, { locale: 'en-GB', viewport });
     const email = `keys.${size}.${stamp}@example.com`;
@@ -121,6 +123,29 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await page.context().close();
   });
 
+  test(`in another browser the mailed link asks for a new password, on ${size}`, async () => {
+    const first = await person(browser, {});
+    const email = `other.${size}.${stamp}@example.com`;
+    await call(first, server, 'POST', '/api/signup.php', { name: 'Olga', email, password: PASSWORD, date_of_birth: '1990-02-03', gender: 'female', looking_for: 'male', ...ZURICH, consent: true });
+    const [link] = (await mailTo(server, email)).body_text.match(/http\S+\/activate\/done\S+/);
+    const page = await person(browser, { locale: 'en-GB', viewport });
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Confirm my e-mail address' }).click();
+    await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+    assert.deepEqual(await findings(page), []);
+    await shot(page, `signup-${size}-another-browser`);
+    await type(page, 'password', 'a heron over Leiden');
+    await type(page, 'password_repeat', 'a heron over Leiden');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
+    const outside = await first.request.get(server.address('/api/user.php'));
+    assert.equal(outside.status(), 403);
+    assert.deepEqual(page.troubles.filter((trouble) => !/409/.test(trouble)), []);
+    await page.context().close();
+    await first.context().close();
+  });
+
+  // spec: 2.36, 3.18
   test(`a visitor who would write signs up in the modal, and the message waits, on ${size}`, async () => {
     const page = await person(browser, { locale: 'en-US', viewport });
     const email = `writes.${size}.${stamp}@example.com`;

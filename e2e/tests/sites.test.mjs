@@ -83,6 +83,7 @@ async function faultsOf(domain, { path, offered, asked }) {
   return Object.entries(checks).filter(([, holds]) => !holds).map(([name]) => `${domain}${path}?lang=${asked}: ${name}`);
 }
 
+// spec: 1.13, 1.14
 test('every public page is there in every language of every site, and names itself', async () => {
   assert.ok(PAGES.length > 12, `${PAGES.length} pages`);
   const seen = new Set();
@@ -102,6 +103,7 @@ test('every public page is there in every language of every site, and names itse
   assert.equal(asked, PAGES.length * LOCALES.length * 4);
 });
 
+// spec: 1.15
 test('each site names its own company, in the footer of every page', async () => {
   const companies = new Map();
   for (const [domain, brand] of Object.entries(SITES)) {
@@ -121,6 +123,7 @@ test('each site names its own company, in the footer of every page', async () =>
   assert.equal(new Set(companies.values()).size, 3);
 });
 
+// spec: 1.14, 2.34
 test('styles show languages, footers and notes to those they are for, whatever is asked', async () => {
   const page = await person(browser, { locale: 'en-GB', viewport: DESKTOP });
   await page.goto(server.address('/?lang=en'));

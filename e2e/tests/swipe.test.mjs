@@ -52,6 +52,7 @@ async function drag(page, dx, dy = 0) {
 }
 
 for (const [viewport, size] of SIZES) {
+  // spec: 2.26, 2.53
   test(`${size}: cards are dragged aside, and go back when it was not far enough`, async () => {
     const page = await player({ viewport });
     const [first, second, third] = await open(page);
@@ -82,6 +83,7 @@ for (const [viewport, size] of SIZES) {
     await page.context().close();
   });
 
+  // spec: 2.53
   test(`${size}: the day ends with the fourth like`, async () => {
     const page = await player({ viewport });
     const deck = await open(page);

@@ -41,6 +41,7 @@ async function open(page, path) {
 }
 
 for (const [size, look] of LOOKS) {
+  // spec: 2.31, 4.6, 4.9
   test(`${size}: the banner counts down in the members area, the price is lower, and a purchase ends it`, async () => {
     const page = await newcomer(look);
     const asked = [];
@@ -82,6 +83,7 @@ for (const [size, look] of LOOKS) {
     await page.context().close();
   });
 
+  // spec: 4.10, 9.1
   test(`${size}: the dialog comes 40 seconds after entering, only without credits, and once`, async () => {
     const page = await newcomer(look);
     await withoutCredits(page);
@@ -96,9 +98,10 @@ for (const [size, look] of LOOKS) {
     await still(page);
     await shot(page, `bonus-dialog-${size}`);
     assert.deepEqual(await findings(page), []);
-    await button(offer(page), 'Not now').click();
+    await Promise.all([page.waitForResponse('**/api/dismissals.php'), button(offer(page), 'Not now').click()]);
     await offer(page).waitFor({ state: 'detached' });
-    assert.ok(Number(await page.evaluate(() => localStorage.getItem('hide-time-bonus-modal'))) > 1_700_000_000);
+    const { user } = await call(page, server, 'GET', '/api/user.php');
+    assert.ok(user.dismissals['hide-time-bonus-modal'] > 1_700_000_000);
     await page.reload();
     await timer(page).waitFor();
     await page.clock.runFor(60_000);
@@ -107,6 +110,7 @@ for (const [size, look] of LOOKS) {
   });
 }
 
+// spec: 4.6, 9.1
 test('at 3:59:59 one second is left, at 4:00:00 nothing is', async () => {
   const page = await newcomer({ viewport: PHONE });
   await page.clock.install();
@@ -137,6 +141,7 @@ test('who signed up four hours ago has no bonus, no lower price, and nothing as 
   await page.context().close();
 });
 
+// spec: 4.11
 test('who never had a time bonus is welcomed with a discount until a day, and pays the lower price', async () => {
   const page = await newcomer({ viewport: DESKTOP });
   // Without having opened a page in the four hours, so that no countdown was shown to them.

@@ -37,6 +37,7 @@ async function buy(page) {
 }
 
 for (const [size, look] of LOOKS) {
+  // spec: 2.13, 2.59
   test(`${size}: a purchase is listed, printed, and withdrawn from in two steps`, async () => {
     const page = await anna(look);
     const bundle = await buy(page);
@@ -126,6 +127,7 @@ test('figures that changed since they were shown are shown anew before anything 
   await page.context().close();
 });
 
+// spec: 2.13
 test('somebody else\'s purchase is nobody\'s', async () => {
   const [page, other] = [await anna({ viewport: PHONE }), await anna({ viewport: PHONE })];
   await buy(page);
@@ -154,8 +156,14 @@ for (const [size, look] of LOOKS) {
     assert.deepEqual(await findings(page), []);
     await fitsNarrow(page);
     await button(page, 'Cancel the order that waits').click();
-    await page.getByText('The other order is cancelled. You can pay now.').waitFor();
-    await page.locator('form button[type=submit]').click();
+    // The provider can't take such a page back: it can still be paid, with the discount.
+    await page.getByText('payment page cannot be taken back').waitFor();
+    await page.getByRole('link', { name: 'Continue to payment' }).waitFor();
+    await still(page);
+    await shot(page, `page-still-open-${size}`);
+    assert.deepEqual(await findings(page), []);
+    await fitsNarrow(page);
+    await page.getByRole('button', { name: /^Pay .* without the discount$/ }).click();
     await page.waitForURL('**/sandbox/mollie/checkout/**');
     const [waiting] = (await call(page, server, 'GET', '/api/orders.php')).orders.filter(({ status }) => status === 'pending');
     await page.goto(server.address(`/credits/${bundle.id}/twint?order=${waiting.id}`));
@@ -168,5 +176,6 @@ for (const [size, look] of LOOKS) {
     await page.getByText('You have not been charged.').waitFor();
     const { orders } = await call(page, server, 'GET', '/api/orders.php');
     assert.deepEqual(orders.map(({ status }) => status), ['cancelled', 'cancelled']);
+    assert.deepEqual(orders.map(({ discount_code: code }) => code), [null, 'TIMEBONUS25']);
   });
 }

@@ -46,6 +46,7 @@ const kinds = async (page) => (await call(page, server, 'GET', '/api/notificatio
 const reasons = async (page) => (await call(page, server, 'GET', '/api/user.php')).user.notifications_disabled;
 
 for (const [size, as] of LOOKS) {
+  // spec: 4.28
   test(`${size}: the link of a mail ends its type without a login, all types, and is taken back`, async () => {
     const member = await anna(as);
     const before = await kinds(member);

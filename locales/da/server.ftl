@@ -58,11 +58,13 @@ problem-account_blocked = For mange forkerte forsøg, din konto er spærret i { 
 problem-reset_limit = Der er sendt for mange mails om nulstilling af adgangskoden, prøv igen i morgen.
 problem-email_unknown = E-mailadressen blev ikke fundet
 problem-link_expired = Linket er udløbet eller ugyldigt, bed om en ny mail
+problem-new_password_needed = Kontoen blev oprettet i en anden browser. Vælg en ny adgangskode, så den bliver din.
 problem-activation_failed = Aktiveringen mislykkedes
 problem-pending_deletion = Denne konto bliver snart slettet. Brug linket i vores mail for at få den tilbage.
 problem-account_closed = Denne konto er lukket. I vores mail til dig står grunden, og hvordan du kan klage.
 problem-export_preparing = Vi er allerede ved at samle dine data. Du får en mail, når de er klar.
 problem-email_taken = Der findes allerede en konto med denne e-mailadresse
+problem-new_email_taken = En anden konto bruger allerede denne e-mailadresse
 problem-blocked_by = { $name } har blokeret dig. Du har ikke adgang til denne side.
 problem-swipe_limit = Du har brugt alle dine likes for i dag. Du får nye i morgen.
 problem-push_refused = Denne browsers notifikationstjeneste kan ikke bruges her.
@@ -88,11 +90,12 @@ problem-code_not_found = Koden blev ikke fundet
 problem-code_used = Koden er allerede brugt
 problem-code_not_applicable = Denne kode gælder ikke for denne ordre.
 problem-discount_in_use = Du har en åben ordre med denne rabat. Gør den færdig, eller annuller den for at bruge rabatten igen.
+problem-checkout_still_open = Den ordre, du annullerede, kan stadig betales på betalingsudbyderens side, så den beholder sin rabat indtil videre. Betal dér, vent, til siden er lukket (som regel inden for en time), eller køb uden rabat.
 problem-order_under_way = Denne ordre kan ikke annulleres lige nu: betalingen er ved at blive behandlet.
 problem-refund_impossible = Du kan ikke fortryde dette køb.
 problem-refund_changed = Det, du kan få tilbage, har ændret sig. Se det nye beløb.
 problem-spending_paused = Du har sat køb på pause. Du kan ændre det ved din forbrugsgrænse.
-problem-spending_limit = Med dette køb går du over den månedlige grænse, du selv har sat.
+problem-spending_limit = Med dette køb går du over den månedlige grænse, du selv har sat. Ordrer, der stadig kan betales, tæller med.
 problem-currency_not_yours = Angiv grænsen i din egen valuta.
 problem-sms_code_invalid = Ugyldig kode
 
@@ -109,6 +112,7 @@ problem-identical_opener = { $max ->
 }
 
 problem-email_invalid = Ugyldig e-mailadresse
+problem-new_email_invalid = Den nye e-mailadresse er ikke gyldig
 problem-email_disposable = Brug en e-mailadresse, som du beholder. Vi tager ikke imod engangsadresser.
 problem-email_unchanged = Det er den e-mailadresse, du allerede bruger.
 problem-date_of_birth_missing = Angiv din fødselsdato ({ $min_age }+)
@@ -129,6 +133,7 @@ problem-unknown_place = Vælg et sted på listen.
 problem-photo_unreadable = Vi kan ikke læse dette billede. Vælg et andet.
 problem-photo_moving = Bevægelige billeder kan ikke vises her. Vælg et stillbillede.
 problem-photo_too_small = Billedet er for lille. Hver side skal have mindst { $min } pixels.
+problem-photo_rejected_before = Du har sendt dette billede før, og vi godkendte det ikke. { $reason }
 problem-photo_too_large = Billedet har for mange pixels. Vælg et mindre.
 problem-gift_not_offered = Denne gave er ikke længere til salg. Vælg en anden.
 problem-photo_expired = Dit billede har ventet for længe. Tilføj det igen.
@@ -161,12 +166,12 @@ problem-cross_site_refused = Denne forespørgsel kom fra et andet websted og ble
 problem-idempotency_key_missing = Denne forespørgsel er ufuldstændig. Genindlæs siden, og prøv igen.
 problem-idempotency_conflict = Denne forespørgsel er allerede sendt med et andet indhold. Genindlæs siden, og prøv igen.
 problem-unavailable = Vi kan ikke nås lige nu. Prøv igen om et øjeblik.
+problem-host_unclear = Forespørgslen angiver ikke entydigt, hvilket websted den gælder.
 problem-site_unknown = Der findes ikke noget websted på denne adresse.
 
 ## Fictional profiles (spec 1), where the site has no words of its own
 
-fictional-singular = Fiktiv profil
-fictional-plural = Fiktive profiler
+name-stand-in = Medlem
 fictional-warning = Dette er en fiktiv profil til underholdning. Der er ingen rigtig person bag, så det er ikke muligt at mødes.
 
 ## Order states (spec 4)
@@ -335,6 +340,30 @@ mail-new-device-body =
     Var det ikke dig? Så log enheden ud i dine indstillinger, og vælg en ny adgangskode.
 mail-new-device-button = Tjek mine enheder
 
+mail-passkey-added-subject = Ny adgangsnøgle hos { $site }
+mail-passkey-added-heading = Din konto har fået en ny adgangsnøgle
+mail-passkey-added-body =
+    Hej { $name }, nogen har føjet en adgangsnøgle til din konto hos { $site }. Den logger ind uden din adgangskode:
+
+    { $passkey }, { $time }
+
+    Var det dig? Så behøver du ikke gøre noget.
+
+    Var det ikke dig? Så vælg en ny adgangskode med det samme via linket herunder. Det logger alle enheder ud og fjerner alle adgangsnøgler.
+mail-passkey-added-button = Vælg en ny adgangskode
+
+mail-passkey-removed-subject = Adgangsnøgle fjernet hos { $site }
+mail-passkey-removed-heading = Der er fjernet en adgangsnøgle fra din konto
+mail-passkey-removed-body =
+    Hej { $name }, dette er fjernet fra adgangsnøglerne til din konto hos { $site } og kan ikke længere bruges til at logge ind:
+
+    { $passkeys }, { $time }
+
+    Var det dig? Så behøver du ikke gøre noget.
+
+    Var det ikke dig? Så vælg en ny adgangskode med det samme via linket herunder. Det logger alle enheder ud og fjerner alle adgangsnøgler.
+mail-passkey-removed-button = Vælg en ny adgangskode
+
 mail-deletion-subject = Din konto hos { $site } bliver slettet
 mail-deletion-heading = Vi er kede af, at du går
 mail-deletion-body =
@@ -358,7 +387,7 @@ mail-export-ready-heading = Dine data er klar
 mail-export-ready-body =
     Hej { $name }, vi har samlet alt, hvad { $site } har gemt om dig. Du kan hente det nu; log ind først, hvis du bliver bedt om det.
 
-    Linket virker i 24 timer. Derefter bliver filen slettet, og du kan bede om en ny.
+    Linket virker til én hentning inden for 24 timer. Derefter bliver filen slettet, og du kan bede om en ny.
 
     Har du ikke bedt om det? Så vælg en ny adgangskode med det samme.
 mail-export-ready-button = Hent mine data

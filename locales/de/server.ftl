@@ -58,11 +58,13 @@ problem-account_blocked = Zu viele Fehlversuche, dein Konto ist für { $minutes 
 problem-reset_limit = Es wurden zu viele E-Mails zum Zurücksetzen des Passworts verschickt, bitte versuche es morgen noch einmal.
 problem-email_unknown = E-Mail-Adresse nicht gefunden
 problem-link_expired = Der Link ist abgelaufen oder ungültig, bitte fordere eine neue E-Mail an
+problem-new_password_needed = Dieses Konto wurde in einem anderen Browser eröffnet. Wähle ein neues Passwort, dann gehört es dir.
 problem-activation_failed = Die Aktivierung ist fehlgeschlagen
 problem-pending_deletion = Dieses Konto wird bald gelöscht. Mit dem Link in unserer E-Mail holst du es zurück.
 problem-account_closed = Dieses Konto wurde geschlossen. In unserer E-Mail an dich steht, warum und wie du widersprechen kannst.
 problem-export_preparing = Deine Daten werden schon zusammengestellt. Wir schicken dir eine E-Mail, sobald sie bereitliegen.
 problem-email_taken = Zu dieser E-Mail-Adresse gibt es bereits ein Konto
+problem-new_email_taken = Diese E-Mail-Adresse gehört bereits zu einem anderen Konto
 problem-blocked_by = { $name } hat dich blockiert. Du hast keinen Zugriff auf diese Seite.
 problem-swipe_limit = Du hast deine Likes für heute aufgebraucht. Morgen bekommst du neue.
 problem-push_refused = Der Benachrichtigungsdienst dieses Browsers kann hier nicht verwendet werden.
@@ -88,11 +90,12 @@ problem-code_not_found = Code nicht gefunden
 problem-code_used = Dieser Code wurde bereits verwendet
 problem-code_not_applicable = Dieser Code gilt nicht für diese Bestellung.
 problem-discount_in_use = Du hast noch eine offene Bestellung mit diesem Rabatt. Schließe sie ab oder storniere sie, um den Rabatt neu zu verwenden.
+problem-checkout_still_open = Die Bestellung, die du storniert hast, kann auf der Seite des Zahlungsdienstes noch bezahlt werden und behält deshalb vorerst ihren Rabatt. Bezahle dort, warte, bis die Seite geschlossen ist (meist innerhalb einer Stunde), oder kaufe ohne Rabatt.
 problem-order_under_way = Diese Bestellung lässt sich gerade nicht stornieren: Die Zahlung wird schon bearbeitet.
 problem-refund_impossible = Diesen Kauf kannst du nicht widerrufen.
 problem-refund_changed = Was du zurückbekommst, hat sich geändert. Sieh dir bitte den neuen Betrag an.
 problem-spending_paused = Du hast Käufe pausiert. Ändern kannst du das bei deinem Ausgabenlimit.
-problem-spending_limit = Mit diesem Kauf überschreitest du das Monatslimit, das du dir gesetzt hast.
+problem-spending_limit = Mit diesem Kauf überschreitest du das Monatslimit, das du dir gesetzt hast. Bestellungen, die noch bezahlt werden können, zählen mit.
 problem-currency_not_yours = Gib das Limit in deiner eigenen Währung an.
 problem-sms_code_invalid = Ungültiger Code
 
@@ -109,6 +112,7 @@ problem-identical_opener = { $max ->
 }
 
 problem-email_invalid = Ungültige E-Mail-Adresse
+problem-new_email_invalid = Die neue E-Mail-Adresse ist ungültig
 problem-email_disposable = Bitte verwende eine E-Mail-Adresse, die du behältst. Wegwerfadressen nehmen wir nicht an.
 problem-email_unchanged = Diese E-Mail-Adresse verwendest du bereits.
 problem-date_of_birth_missing = Gib dein Geburtsdatum ein ({ $min_age }+)
@@ -129,6 +133,7 @@ problem-unknown_place = Bitte wähle einen Ort aus der Liste.
 problem-photo_unreadable = Wir können dieses Bild nicht lesen. Bitte wähle ein anderes.
 problem-photo_moving = Bewegte Bilder können wir nicht zeigen. Bitte wähle ein unbewegtes.
 problem-photo_too_small = Dieses Bild ist zu klein. Jede Seite braucht mindestens { $min } Pixel.
+problem-photo_rejected_before = Du hast dieses Foto schon einmal geschickt, und wir haben es nicht angenommen. { $reason }
 problem-photo_too_large = Dieses Bild hat zu viele Pixel. Bitte wähle ein kleineres.
 problem-gift_not_offered = Dieses Geschenk gibt es nicht mehr. Bitte wähle ein anderes.
 problem-photo_expired = Dein Foto hat zu lange gewartet. Bitte füge es noch einmal hinzu.
@@ -161,12 +166,12 @@ problem-cross_site_refused = Diese Anfrage kam von einer anderen Website und wur
 problem-idempotency_key_missing = Diese Anfrage ist unvollständig. Bitte lade die Seite neu und versuche es noch einmal.
 problem-idempotency_conflict = Diese Anfrage wurde schon mit anderem Inhalt gesendet. Bitte lade die Seite neu und versuche es noch einmal.
 problem-unavailable = Wir sind gerade nicht erreichbar. Bitte versuche es gleich noch einmal.
+problem-host_unclear = Die Anfrage nennt nicht eindeutig, für welche Website sie ist.
 problem-site_unknown = Unter dieser Adresse gibt es keine Seite.
 
 ## Fictional profiles (spec 1), where the site has no words of its own
 
-fictional-singular = Fiktives Profil
-fictional-plural = Fiktive Profile
+name-stand-in = Mitglied
 fictional-warning = Dies ist ein fiktives Profil zur Unterhaltung. Dahinter steht keine echte Person, ein Treffen ist daher nicht möglich.
 
 ## Order states (spec 4)
@@ -335,6 +340,30 @@ mail-new-device-body =
     Das warst nicht du? Dann melde dieses Gerät in deinen Einstellungen ab und leg ein neues Passwort fest.
 mail-new-device-button = Meine Geräte prüfen
 
+mail-passkey-added-subject = Neuer Passkey bei { $site }
+mail-passkey-added-heading = Dein Konto hat einen neuen Passkey
+mail-passkey-added-body =
+    Hallo { $name }, zu deinem Konto bei { $site } wurde ein Passkey hinzugefügt. Damit kann man sich ohne dein Passwort anmelden:
+
+    { $passkey }, { $time }
+
+    Das warst du? Dann brauchst du nichts zu tun.
+
+    Das warst nicht du? Dann leg über den Link unten sofort ein neues Passwort fest. Damit werden alle Geräte abgemeldet und alle Passkeys entfernt.
+mail-passkey-added-button = Neues Passwort festlegen
+
+mail-passkey-removed-subject = Passkey bei { $site } entfernt
+mail-passkey-removed-heading = Ein Passkey wurde aus deinem Konto entfernt
+mail-passkey-removed-body =
+    Hallo { $name }, Folgendes wurde aus den Passkeys deines Kontos bei { $site } entfernt. Eine Anmeldung damit ist nicht mehr möglich:
+
+    { $passkeys }, { $time }
+
+    Das warst du? Dann brauchst du nichts zu tun.
+
+    Das warst nicht du? Dann leg über den Link unten sofort ein neues Passwort fest. Damit werden alle Geräte abgemeldet und alle Passkeys entfernt.
+mail-passkey-removed-button = Neues Passwort festlegen
+
 mail-deletion-subject = Dein Konto bei { $site } wird gelöscht
 mail-deletion-heading = Schade, dass du gehst
 mail-deletion-body =
@@ -358,7 +387,7 @@ mail-export-ready-heading = Deine Daten liegen bereit
 mail-export-ready-body =
     Hallo { $name }, wir haben alles zusammengestellt, was { $site } über dich gespeichert hat. Du kannst es jetzt herunterladen; melde dich vorher an, falls du danach gefragt wirst.
 
-    Der Link funktioniert 24 Stunden lang. Danach wird die Datei gelöscht, und du kannst eine neue anfordern.
+    Der Link gilt 24 Stunden lang und für einen Download. Danach wird die Datei gelöscht, und du kannst eine neue anfordern.
 
     Du hast das nicht angefordert? Dann leg sofort ein neues Passwort fest.
 mail-export-ready-button = Meine Daten herunterladen

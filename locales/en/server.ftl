@@ -58,11 +58,13 @@ problem-account_blocked = Too many incorrect attempts, account blocked for { $mi
 problem-reset_limit = Too many password reset emails sent, please try again tomorrow.
 problem-email_unknown = E-mail address not found
 problem-link_expired = Link expired or invalid, request a new email
+problem-new_password_needed = This account was opened in another browser. Choose a new password to make it yours.
 problem-activation_failed = Activation failed
 problem-pending_deletion = This account is about to be deleted. Use the link in our e-mail to get it back.
 problem-account_closed = This account was closed. The e-mail that we sent you says why, and how you can object.
 problem-export_preparing = Your data is already being gathered. We will send you an e-mail when it is ready.
 problem-email_taken = An account with this e-mail address already exists
+problem-new_email_taken = Another account already uses this e-mail address
 problem-blocked_by = You're blocked by { $name }. You do not have access to this page.
 problem-swipe_limit = You have used all your likes for today. New ones come tomorrow.
 problem-push_refused = This browser's notification service can't be used here.
@@ -88,11 +90,12 @@ problem-code_not_found = Code not found
 problem-code_used = Code already used
 problem-code_not_applicable = This code does not apply to this order.
 problem-discount_in_use = You have an open order with this discount. Finish it, or cancel it to use the discount again.
+problem-checkout_still_open = The order that you cancelled can still be paid on the provider's page, so it keeps its discount for now. Pay there, wait until that page has closed (mostly within an hour), or buy without the discount.
 problem-order_under_way = This order cannot be cancelled right now: its payment is being processed.
 problem-refund_impossible = You cannot withdraw from this purchase.
 problem-refund_changed = What you can get back has changed. Please look at the new amount.
 problem-spending_paused = You have paused buying. You can end the pause where you set your spending limit.
-problem-spending_limit = This purchase would go over the monthly limit that you set for yourself.
+problem-spending_limit = This purchase would go over the monthly limit that you set for yourself. Orders that can still be paid count towards it.
 problem-currency_not_yours = Enter the limit in your own currency.
 problem-sms_code_invalid = Code invalid
 
@@ -109,6 +112,7 @@ problem-identical_opener = { $max ->
 }
 
 problem-email_invalid = Invalid email
+problem-new_email_invalid = The new e-mail address is not valid
 problem-email_disposable = Please use an e-mail address that you will keep. We do not accept throwaway addresses.
 problem-email_unchanged = This is the e-mail address that you already use.
 problem-date_of_birth_missing = Enter your date of birth ({ $min_age }+)
@@ -129,6 +133,7 @@ problem-unknown_place = Please choose a place from the list.
 problem-photo_unreadable = We cannot read this picture. Please choose another one.
 problem-photo_moving = Animated pictures cannot be shown here. Please choose a still one.
 problem-photo_too_small = This picture is too small. Each side needs at least { $min } pixels.
+problem-photo_rejected_before = You sent this photo before, and we did not accept it. { $reason }
 problem-photo_too_large = This picture has too many pixels. Please choose a smaller one.
 problem-gift_not_offered = This gift is no longer available. Please choose another one.
 problem-photo_expired = Your photo has waited too long. Please add it again.
@@ -161,12 +166,12 @@ problem-cross_site_refused = This request came from another website and was refu
 problem-idempotency_key_missing = This request is incomplete. Please reload the page and try again.
 problem-idempotency_conflict = This request was already sent with different content. Please reload the page and try again.
 problem-unavailable = We cannot be reached at the moment. Please try again shortly.
+problem-host_unclear = The request does not say clearly which site it is for.
 problem-site_unknown = There is no site at this address.
 
 ## Fictional profiles (spec 1), where the site has no words of its own
 
-fictional-singular = Fictional profile
-fictional-plural = Fictional profiles
+name-stand-in = Member
 fictional-warning = This is a fictional profile, made for entertainment. There is no real person behind it, so meeting in person is not possible.
 
 ## Order states (spec 4)
@@ -335,6 +340,30 @@ mail-new-device-body =
     If this was not you, log that device out in your settings and choose a new password.
 mail-new-device-button = Check my devices
 
+mail-passkey-added-subject = New passkey for { $site }
+mail-passkey-added-heading = A passkey was added to your account
+mail-passkey-added-body =
+    Hi { $name }, someone added a passkey to your account with { $site }. It logs in without your password:
+
+    { $passkey }, { $time }
+
+    If this was you, there is nothing you need to do.
+
+    If this was not you, choose a new password right away with the link below. That logs out every device and removes all passkeys.
+mail-passkey-added-button = Choose a new password
+
+mail-passkey-removed-subject = Passkey removed from { $site }
+mail-passkey-removed-heading = A passkey was removed from your account
+mail-passkey-removed-body =
+    Hi { $name }, this was removed from the passkeys of your account with { $site }. It no longer logs in:
+
+    { $passkeys }, { $time }
+
+    If this was you, there is nothing you need to do.
+
+    If this was not you, choose a new password right away with the link below. That logs out every device and removes all passkeys.
+mail-passkey-removed-button = Choose a new password
+
 mail-deletion-subject = Your account with { $site } will be deleted
 mail-deletion-heading = We are sorry to see you go
 mail-deletion-body =
@@ -358,7 +387,7 @@ mail-export-ready-heading = Your data is ready
 mail-export-ready-body =
     Hi { $name }, we have gathered everything that { $site } holds about you. You can download it now; please log in first if you are asked to.
 
-    The link works for 24 hours. After that the file is deleted, and you can ask for a new one.
+    The link works for one download within 24 hours. After that the file is deleted, and you can ask for a new one.
 
     If you did not ask for this, choose a new password right away.
 mail-export-ready-button = Download my data

@@ -58,11 +58,13 @@ problem-account_blocked = Demasiados intentos incorrectos, cuenta bloqueada dura
 problem-reset_limit = Se han enviado demasiados correos para cambiar la contraseña, inténtalo de nuevo mañana.
 problem-email_unknown = No encontramos esta dirección de correo
 problem-link_expired = El enlace ha caducado o no es válido, solicita un nuevo correo
+problem-new_password_needed = Esta cuenta se abrió en otro navegador. Elige una contraseña nueva para que sea tuya.
 problem-activation_failed = No se ha podido activar la cuenta
 problem-pending_deletion = Esta cuenta se eliminará pronto. Usa el enlace de nuestro correo para recuperarla.
 problem-account_closed = Esta cuenta está cerrada. En el correo que te enviamos se explica por qué y cómo puedes reclamar.
 problem-export_preparing = Ya estamos reuniendo tus datos. Te enviaremos un correo cuando estén listos.
 problem-email_taken = Ya existe una cuenta con esta dirección de correo
+problem-new_email_taken = Otra cuenta ya usa esta dirección de correo
 problem-blocked_by = { $name } te ha bloqueado. No tienes acceso a esta página.
 problem-swipe_limit = Has gastado todos tus likes de hoy. Mañana tendrás más.
 problem-push_refused = El servicio de notificaciones de este navegador no se puede usar aquí.
@@ -88,11 +90,12 @@ problem-code_not_found = Código no encontrado
 problem-code_used = Este código ya se ha usado
 problem-code_not_applicable = Este código no es válido para este pedido.
 problem-discount_in_use = Tienes un pedido abierto con este descuento. Complétalo o cancélalo para volver a usar el descuento.
+problem-checkout_still_open = El pedido que has cancelado todavía se puede pagar en la página del proveedor de pagos, así que por ahora conserva su descuento. Págalo allí, espera a que se cierre esa página (casi siempre en menos de una hora) o compra sin descuento.
 problem-order_under_way = Este pedido no se puede cancelar ahora: el pago se está procesando.
 problem-refund_impossible = No puedes desistir de esta compra.
 problem-refund_changed = Lo que puedes recuperar ha cambiado. Comprueba el nuevo importe.
 problem-spending_paused = Has puesto las compras en pausa. Puedes cambiarlo donde fijas tu límite de gasto.
-problem-spending_limit = Con esta compra superarías el límite mensual que te has puesto.
+problem-spending_limit = Con esta compra superarías el límite mensual que te has puesto. Los pedidos que aún se pueden pagar también cuentan.
 problem-currency_not_yours = Indica el límite en tu propia moneda.
 problem-sms_code_invalid = Código no válido
 
@@ -109,6 +112,7 @@ problem-identical_opener = { $max ->
 }
 
 problem-email_invalid = Correo no válido
+problem-new_email_invalid = El nuevo correo no es válido
 problem-email_disposable = Usa una dirección de correo que vayas a conservar. No aceptamos direcciones desechables.
 problem-email_unchanged = Esta es la dirección de correo que ya usas.
 problem-date_of_birth_missing = Indica tu fecha de nacimiento ({ $min_age }+)
@@ -129,6 +133,7 @@ problem-unknown_place = Elige un lugar de la lista.
 problem-photo_unreadable = No podemos leer esta imagen. Elige otra.
 problem-photo_moving = Aquí no se pueden mostrar imágenes animadas. Elige una fija.
 problem-photo_too_small = Esta imagen es demasiado pequeña. Cada lado necesita al menos { $min } píxeles.
+problem-photo_rejected_before = Ya enviaste esta foto y no la aceptamos. { $reason }
 problem-photo_too_large = Esta imagen tiene demasiados píxeles. Elige una más pequeña.
 problem-gift_not_offered = Este regalo ya no está disponible. Elige otro.
 problem-photo_expired = Tu foto ha esperado demasiado. Vuelve a añadirla.
@@ -161,12 +166,12 @@ problem-cross_site_refused = Esta solicitud viene de otro sitio web y se ha rech
 problem-idempotency_key_missing = Esta solicitud está incompleta. Vuelve a cargar la página e inténtalo de nuevo.
 problem-idempotency_conflict = Esta solicitud ya se envió con otro contenido. Vuelve a cargar la página e inténtalo de nuevo.
 problem-unavailable = El servicio no está disponible en este momento. Inténtalo de nuevo en unos instantes.
+problem-host_unclear = La petición no indica con claridad a qué sitio va dirigida.
 problem-site_unknown = No hay ningún sitio en esta dirección.
 
 ## Fictional profiles (spec 1), where the site has no words of its own
 
-fictional-singular = Perfil ficticio
-fictional-plural = Perfiles ficticios
+name-stand-in = Miembro
 fictional-warning = Este perfil es ficticio y está pensado para entretener. No hay una persona real detrás, así que no es posible conocerse en persona.
 
 ## Order states (spec 4)
@@ -335,6 +340,30 @@ mail-new-device-body =
     ¿No has sido tú? Cierra la sesión de ese dispositivo en tus ajustes y elige una nueva contraseña.
 mail-new-device-button = Revisar mis dispositivos
 
+mail-passkey-added-subject = Nueva clave de acceso en { $site }
+mail-passkey-added-heading = Tu cuenta tiene una nueva clave de acceso
+mail-passkey-added-body =
+    Hola, { $name }: alguien ha añadido una clave de acceso a tu cuenta de { $site }. Permite entrar sin tu contraseña:
+
+    { $passkey }, { $time }
+
+    ¿Has sido tú? Entonces no tienes que hacer nada.
+
+    ¿No has sido tú? Elige ahora mismo una nueva contraseña con el enlace de abajo. Así se cierra la sesión en todos los dispositivos y se quitan todas las claves de acceso.
+mail-passkey-added-button = Elegir una contraseña
+
+mail-passkey-removed-subject = Clave de acceso eliminada en { $site }
+mail-passkey-removed-heading = Se ha quitado una clave de acceso de tu cuenta
+mail-passkey-removed-body =
+    Hola, { $name }: esto se ha quitado de las claves de acceso de tu cuenta de { $site } y ya no permite entrar:
+
+    { $passkeys }, { $time }
+
+    ¿Has sido tú? Entonces no tienes que hacer nada.
+
+    ¿No has sido tú? Elige ahora mismo una nueva contraseña con el enlace de abajo. Así se cierra la sesión en todos los dispositivos y se quitan todas las claves de acceso.
+mail-passkey-removed-button = Elegir una contraseña
+
 mail-deletion-subject = Tu cuenta de { $site } se eliminará
 mail-deletion-heading = Sentimos que te vayas
 mail-deletion-body =
@@ -358,7 +387,7 @@ mail-export-ready-heading = Tus datos están listos
 mail-export-ready-body =
     Hola, { $name }: hemos reunido todo lo que { $site } guarda sobre ti. Ya puedes descargarlo; inicia sesión antes si se te pide.
 
-    El enlace funciona durante 24 horas. Después, el archivo se elimina y puedes pedir otro.
+    El enlace sirve para una sola descarga y durante 24 horas. Después, el archivo se elimina y puedes pedir otro.
 
     ¿No los has pedido? Elige ahora mismo una nueva contraseña.
 mail-export-ready-button = Descargar mis datos

@@ -58,11 +58,13 @@ problem-account_blocked = Liian monta virheellistä yritystä, tilisi on lukittu
 problem-reset_limit = Salasanan vaihtoviestejä on lähetetty liian monta, yritä huomenna uudelleen.
 problem-email_unknown = Sähköpostiosoitetta ei löytynyt
 problem-link_expired = Linkki on vanhentunut tai virheellinen, pyydä uusi sähköposti
+problem-new_password_needed = Tili avattiin toisella selaimella. Valitse uusi salasana, niin tili on sinun.
 problem-activation_failed = Tilin vahvistaminen epäonnistui
 problem-pending_deletion = Tämä tili poistetaan pian. Saat sen takaisin sähköpostimme linkistä.
 problem-account_closed = Tämä tili on suljettu. Sinulle lähettämässämme sähköpostissa kerrotaan syy ja se, miten voit valittaa.
 problem-export_preparing = Tietojasi kootaan jo. Lähetämme sinulle sähköpostin, kun ne ovat valmiina.
 problem-email_taken = Tällä sähköpostiosoitteella on jo tili
+problem-new_email_taken = Toinen tili käyttää jo tätä sähköpostiosoitetta
 problem-blocked_by = { $name } on estänyt sinut. Et pääse tälle sivulle.
 problem-swipe_limit = Olet käyttänyt kaikki tämän päivän tykkäyksesi. Saat uusia huomenna.
 problem-push_refused = Tämän selaimen ilmoituspalvelua ei voi käyttää täällä.
@@ -88,11 +90,12 @@ problem-code_not_found = Koodia ei löytynyt
 problem-code_used = Koodi on jo käytetty
 problem-code_not_applicable = Tämä koodi ei käy tähän tilaukseen.
 problem-discount_in_use = Sinulla on kesken tilaus, jossa on tämä alennus. Viimeistele tai peru se, niin voit käyttää alennuksen uudelleen.
+problem-checkout_still_open = Peruutetun tilauksesi voi vielä maksaa maksupalvelun sivulla, joten se pitää alennuksensa toistaiseksi. Maksa siellä, odota, että sivu sulkeutuu (yleensä tunnin sisällä), tai osta ilman alennusta.
 problem-order_under_way = Tätä tilausta ei voi perua juuri nyt: maksua käsitellään.
 problem-refund_impossible = Et voi peruuttaa tätä ostosta.
 problem-refund_changed = Takaisin saatava summa on muuttunut. Tarkista uusi summa.
 problem-spending_paused = Olet keskeyttänyt ostamisen. Voit muuttaa tätä kohdassa, jossa asetat kulutusrajasi.
-problem-spending_limit = Tämä ostos ylittäisi itsellesi asettamasi kuukausirajan.
+problem-spending_limit = Tämä ostos ylittäisi itsellesi asettamasi kuukausirajan. Tilaukset, jotka voi vielä maksaa, lasketaan mukaan.
 problem-currency_not_yours = Anna raja omassa valuutassasi.
 problem-sms_code_invalid = Virheellinen koodi
 
@@ -109,6 +112,7 @@ problem-identical_opener = { $max ->
 }
 
 problem-email_invalid = Virheellinen sähköpostiosoite
+problem-new_email_invalid = Uusi sähköpostiosoite on virheellinen
 problem-email_disposable = Käytä sähköpostiosoitetta, jonka aiot säilyttää. Emme hyväksy kertakäyttöosoitteita.
 problem-email_unchanged = Käytät jo tätä sähköpostiosoitetta.
 problem-date_of_birth_missing = Anna syntymäaikasi ({ $min_age }+)
@@ -129,6 +133,7 @@ problem-unknown_place = Valitse paikkakunta luettelosta.
 problem-photo_unreadable = Emme pysty lukemaan tätä kuvaa. Valitse toinen.
 problem-photo_moving = Liikkuvia kuvia ei voi näyttää täällä. Valitse paikallaan pysyvä kuva.
 problem-photo_too_small = Kuva on liian pieni. Jokaisella sivulla on oltava vähintään { $min } pikseliä.
+problem-photo_rejected_before = Lähetit tämän kuvan jo aiemmin, emmekä hyväksyneet sitä. { $reason }
 problem-photo_too_large = Kuvassa on liikaa pikseleitä. Valitse pienempi.
 problem-gift_not_offered = Tätä lahjaa ei enää ole tarjolla. Valitse toinen.
 problem-photo_expired = Kuvasi odotti liian kauan. Lisää se uudelleen.
@@ -161,12 +166,12 @@ problem-cross_site_refused = Tämä pyyntö tuli toiselta sivustolta, ja se hyl�
 problem-idempotency_key_missing = Tämä pyyntö on puutteellinen. Lataa sivu uudelleen ja yritä vielä kerran.
 problem-idempotency_conflict = Tämä pyyntö on jo lähetetty eri sisällöllä. Lataa sivu uudelleen ja yritä vielä kerran.
 problem-unavailable = Palvelu ei ole hetkeen tavoitettavissa. Yritä pian uudelleen.
+problem-host_unclear = Pyynnöstä ei käy selvästi ilmi, mitä sivustoa se koskee.
 problem-site_unknown = Tässä osoitteessa ei ole sivustoa.
 
 ## Fictional profiles (spec 1), where the site has no words of its own
 
-fictional-singular = Kuvitteellinen profiili
-fictional-plural = Kuvitteelliset profiilit
+name-stand-in = Jäsen
 fictional-warning = Tämä on viihteeksi tehty kuvitteellinen profiili. Sen takana ei ole oikeaa ihmistä, joten tapaaminen ei ole mahdollista.
 
 ## Order states (spec 4)
@@ -335,6 +340,30 @@ mail-new-device-body =
     Etkö se ollut sinä? Kirjaa laite ulos asetuksissa ja valitse uusi salasana.
 mail-new-device-button = Tarkista laitteeni
 
+mail-passkey-added-subject = { $site }: uusi pääsyavain
+mail-passkey-added-heading = Tilillesi lisättiin pääsyavain
+mail-passkey-added-body =
+    Hei { $name }! Joku lisäsi pääsyavaimen tilillesi palvelussa { $site }. Sillä kirjaudutaan sisään ilman salasanaasi:
+
+    { $passkey }, { $time }
+
+    Olitko se sinä? Silloin sinun ei tarvitse tehdä mitään.
+
+    Etkö se ollut sinä? Valitse heti uusi salasana alla olevasta linkistä. Se kirjaa ulos kaikki laitteet ja poistaa kaikki pääsyavaimet.
+mail-passkey-added-button = Valitse uusi salasana
+
+mail-passkey-removed-subject = { $site }: pääsyavain poistettu
+mail-passkey-removed-heading = Tililtäsi poistettiin pääsyavain
+mail-passkey-removed-body =
+    Hei { $name }! Tämä poistettiin tilisi pääsyavaimista palvelussa { $site }, eikä sillä voi enää kirjautua sisään:
+
+    { $passkeys }, { $time }
+
+    Olitko se sinä? Silloin sinun ei tarvitse tehdä mitään.
+
+    Etkö se ollut sinä? Valitse heti uusi salasana alla olevasta linkistä. Se kirjaa ulos kaikki laitteet ja poistaa kaikki pääsyavaimet.
+mail-passkey-removed-button = Valitse uusi salasana
+
 mail-deletion-subject = { $site }: tilisi poistetaan
 mail-deletion-heading = Harmi, että lähdet
 mail-deletion-body =
@@ -358,7 +387,7 @@ mail-export-ready-heading = Tietosi ovat valmiina
 mail-export-ready-body =
     Hei { $name }! Kokosimme kaiken, mitä { $site } on tallentanut sinusta. Voit nyt ladata tiedot; kirjaudu ensin sisään, jos sitä pyydetään.
 
-    Linkki toimii 24 tuntia. Sen jälkeen tiedosto poistetaan, ja voit pyytää uuden.
+    Linkistä voi ladata kerran 24 tunnin ajan. Sen jälkeen tiedosto poistetaan, ja voit pyytää uuden.
 
     Etkö pyytänyt tätä? Valitse heti uusi salasana.
 mail-export-ready-button = Lataa tietoni

@@ -58,11 +58,13 @@ problem-account_blocked = Trop de tentatives incorrectes, compte bloqué pendant
 problem-reset_limit = Trop d’e-mails de réinitialisation du mot de passe ont été envoyés, veuillez réessayer demain.
 problem-email_unknown = Adresse e-mail introuvable
 problem-link_expired = Lien expiré ou non valide, demandez un nouvel e-mail
+problem-new_password_needed = Ce compte a été ouvert dans un autre navigateur. Choisissez un nouveau mot de passe pour qu’il soit à vous.
 problem-activation_failed = L’activation a échoué
 problem-pending_deletion = Ce compte va bientôt être supprimé. Utilisez le lien de notre e-mail pour le récupérer.
 problem-account_closed = Ce compte a été fermé. L’e-mail que nous vous avons envoyé indique pourquoi et comment contester cette décision.
 problem-export_preparing = Vos données sont déjà en préparation. Vous recevrez un e-mail dès qu’elles seront prêtes.
 problem-email_taken = Un compte existe déjà avec cette adresse e-mail
+problem-new_email_taken = Un autre compte utilise déjà cette adresse e-mail
 problem-blocked_by = Vous figurez sur la liste de blocage de { $name }. Vous n’avez pas accès à cette page.
 problem-swipe_limit = Vous avez utilisé tous vos likes du jour. Vous en aurez de nouveaux demain.
 problem-push_refused = Le service de notifications de ce navigateur ne peut pas être utilisé ici.
@@ -88,11 +90,12 @@ problem-code_not_found = Code introuvable
 problem-code_used = Ce code a déjà été utilisé
 problem-code_not_applicable = Ce code ne s’applique pas à cette commande.
 problem-discount_in_use = Vous avez une commande en cours avec cette remise. Terminez-la ou annulez-la pour utiliser à nouveau la remise.
+problem-checkout_still_open = La commande que vous avez annulée peut encore être payée sur la page du prestataire de paiement : elle garde donc sa remise pour l’instant. Payez là-bas, attendez que cette page soit fermée (le plus souvent en moins d’une heure) ou achetez sans remise.
 problem-order_under_way = Cette commande ne peut pas être annulée pour le moment : le paiement est en cours de traitement.
 problem-refund_impossible = Vous ne pouvez pas vous rétracter de cet achat.
 problem-refund_changed = Le montant remboursable a changé. Veuillez vérifier le nouveau montant.
 problem-spending_paused = Vous avez mis vos achats en pause. Vous pouvez modifier cela là où vous fixez votre limite de dépenses.
-problem-spending_limit = Cet achat dépasserait la limite mensuelle que vous vous êtes fixée.
+problem-spending_limit = Cet achat dépasserait la limite mensuelle que vous vous êtes fixée. Les commandes qui peuvent encore être payées sont prises en compte.
 problem-currency_not_yours = Indiquez la limite dans votre propre devise.
 problem-sms_code_invalid = Code non valide
 
@@ -109,6 +112,7 @@ problem-identical_opener = { $max ->
 }
 
 problem-email_invalid = Adresse e-mail non valide
+problem-new_email_invalid = La nouvelle adresse e-mail n’est pas valide
 problem-email_disposable = Utilisez une adresse e-mail que vous allez garder. Nous n’acceptons pas les adresses jetables.
 problem-email_unchanged = C’est l’adresse e-mail que vous utilisez déjà.
 problem-date_of_birth_missing = Saisissez votre date de naissance ({ $min_age }+)
@@ -129,6 +133,7 @@ problem-unknown_place = Choisissez un lieu dans la liste.
 problem-photo_unreadable = Nous ne pouvons pas lire cette image. Choisissez-en une autre.
 problem-photo_moving = Les images animées ne peuvent pas être affichées ici. Choisissez une image fixe.
 problem-photo_too_small = Cette image est trop petite. Chaque côté doit avoir au moins { $min } pixels.
+problem-photo_rejected_before = Vous avez déjà envoyé cette photo, et nous ne l’avons pas acceptée. { $reason }
 problem-photo_too_large = Cette image a trop de pixels. Choisissez-en une plus petite.
 problem-gift_not_offered = Ce cadeau n’est plus proposé. Veuillez en choisir un autre.
 problem-photo_expired = Votre photo a attendu trop longtemps. Ajoutez-la de nouveau.
@@ -161,12 +166,12 @@ problem-cross_site_refused = Cette demande vient d’un autre site et a été re
 problem-idempotency_key_missing = Cette demande est incomplète. Rechargez la page et réessayez.
 problem-idempotency_conflict = Cette demande a déjà été envoyée avec un autre contenu. Rechargez la page et réessayez.
 problem-unavailable = Le service est momentanément indisponible. Réessayez dans un instant.
+problem-host_unclear = La requête n’indique pas clairement à quel site elle s’adresse.
 problem-site_unknown = Il n’y a aucun site à cette adresse.
 
 ## Fictional profiles (spec 1), where the site has no words of its own
 
-fictional-singular = Profil fictif
-fictional-plural = Profils fictifs
+name-stand-in = Membre
 fictional-warning = Ce profil est fictif et sert au divertissement. Aucune personne réelle ne se trouve derrière, une rencontre n’est donc pas possible.
 
 ## Order states (spec 4)
@@ -335,6 +340,30 @@ mail-new-device-body =
     Ce n’était pas vous ? Déconnectez cet appareil dans vos paramètres et choisissez un nouveau mot de passe.
 mail-new-device-button = Vérifier mes appareils
 
+mail-passkey-added-subject = Nouvelle clé d’accès à { $site }
+mail-passkey-added-heading = Une clé d’accès a été ajoutée à votre compte
+mail-passkey-added-body =
+    Bonjour { $name }, quelqu’un a ajouté une clé d’accès à votre compte sur { $site }. Elle permet de se connecter sans votre mot de passe :
+
+    { $passkey }, { $time }
+
+    C’était vous ? Vous n’avez rien à faire.
+
+    Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe avec le lien ci-dessous. Tous les appareils seront déconnectés et toutes les clés d’accès retirées.
+mail-passkey-added-button = Choisir un mot de passe
+
+mail-passkey-removed-subject = Clé d’accès retirée de { $site }
+mail-passkey-removed-heading = Une clé d’accès a été retirée de votre compte
+mail-passkey-removed-body =
+    Bonjour { $name }, ce qui suit a été retiré des clés d’accès de votre compte sur { $site } et ne permet plus de se connecter :
+
+    { $passkeys }, { $time }
+
+    C’était vous ? Vous n’avez rien à faire.
+
+    Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe avec le lien ci-dessous. Tous les appareils seront déconnectés et toutes les clés d’accès retirées.
+mail-passkey-removed-button = Choisir un mot de passe
+
 mail-deletion-subject = Votre compte sur { $site } va être supprimé
 mail-deletion-heading = Nous regrettons de vous voir partir
 mail-deletion-body =
@@ -358,7 +387,7 @@ mail-export-ready-heading = Vos données sont prêtes
 mail-export-ready-body =
     Bonjour { $name }, nous avons rassemblé tout ce que { $site } conserve sur vous. Vous pouvez le télécharger maintenant ; connectez-vous d’abord si cela vous est demandé.
 
-    Le lien fonctionne pendant 24 heures. Ensuite, le fichier est supprimé et vous pouvez en demander un nouveau.
+    Le lien permet un seul téléchargement et reste valable 24 heures. Ensuite, le fichier est supprimé et vous pouvez en demander un nouveau.
 
     Vous n’avez rien demandé ? Choisissez tout de suite un nouveau mot de passe.
 mail-export-ready-button = Télécharger mes données

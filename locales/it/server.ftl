@@ -58,11 +58,13 @@ problem-account_blocked = Troppi tentativi errati, account bloccato per { $minut
 problem-reset_limit = Sono state inviate troppe e-mail per reimpostare la password, riprova domani.
 problem-email_unknown = Indirizzo e-mail non trovato
 problem-link_expired = Il link è scaduto o non valido, richiedi una nuova e-mail
+problem-new_password_needed = Questo account è stato aperto in un altro browser. Scegli una nuova password per renderlo tuo.
 problem-activation_failed = Attivazione non riuscita
 problem-pending_deletion = Questo account sta per essere eliminato. Usa il link nella nostra e-mail per recuperarlo.
 problem-account_closed = Questo account è stato chiuso. L’e-mail che ti abbiamo inviato spiega perché e come puoi opporti.
 problem-export_preparing = Stiamo già raccogliendo i tuoi dati. Riceverai un’e-mail quando saranno pronti.
 problem-email_taken = Esiste già un account con questo indirizzo e-mail
+problem-new_email_taken = Un altro account usa già questo indirizzo e-mail
 problem-blocked_by = { $name } ti ha bloccato. Non hai accesso a questa pagina.
 problem-swipe_limit = Hai usato tutti i like di oggi. Domani ne avrai di nuovi.
 problem-push_refused = Il servizio di notifiche di questo browser non può essere usato qui.
@@ -88,11 +90,12 @@ problem-code_not_found = Codice non trovato
 problem-code_used = Codice già utilizzato
 problem-code_not_applicable = Questo codice non vale per questo ordine.
 problem-discount_in_use = Hai un ordine aperto con questo sconto. Completalo o annullalo per usare di nuovo lo sconto.
+problem-checkout_still_open = L’ordine che hai annullato può ancora essere pagato sulla pagina del fornitore di pagamenti, quindi per ora conserva il suo sconto. Paga lì, aspetta che quella pagina si chiuda (di solito entro un’ora) o compra senza sconto.
 problem-order_under_way = Al momento non puoi annullare questo ordine: il pagamento è in corso di elaborazione.
 problem-refund_impossible = Non puoi recedere da questo acquisto.
 problem-refund_changed = L’importo che puoi riavere è cambiato. Controlla il nuovo importo.
 problem-spending_paused = Hai messo in pausa gli acquisti. Puoi cambiarlo dove imposti il tuo limite di spesa.
-problem-spending_limit = Con questo acquisto supereresti il limite mensile che hai impostato.
+problem-spending_limit = Con questo acquisto supereresti il limite mensile che hai impostato. Contano anche gli ordini che possono ancora essere pagati.
 problem-currency_not_yours = Indica il limite nella tua valuta.
 problem-sms_code_invalid = Codice non valido
 
@@ -109,6 +112,7 @@ problem-identical_opener = { $max ->
 }
 
 problem-email_invalid = E-mail non valida
+problem-new_email_invalid = Il nuovo indirizzo e-mail non è valido
 problem-email_disposable = Usa un indirizzo e-mail che conserverai. Non accettiamo indirizzi usa e getta.
 problem-email_unchanged = È l’indirizzo e-mail che usi già.
 problem-date_of_birth_missing = Inserisci la tua data di nascita ({ $min_age }+)
@@ -129,6 +133,7 @@ problem-unknown_place = Scegli una località dall’elenco.
 problem-photo_unreadable = Non riusciamo a leggere questa immagine. Scegline un’altra.
 problem-photo_moving = Qui non si possono mostrare immagini animate. Scegline una fissa.
 problem-photo_too_small = Questa immagine è troppo piccola. Ogni lato deve avere almeno { $min } pixel.
+problem-photo_rejected_before = Hai già inviato questa foto e non l’abbiamo accettata. { $reason }
 problem-photo_too_large = Questa immagine ha troppi pixel. Scegline una più piccola.
 problem-gift_not_offered = Questo regalo non è più disponibile. Scegline un altro.
 problem-photo_expired = La tua foto ha aspettato troppo a lungo. Aggiungila di nuovo.
@@ -161,12 +166,12 @@ problem-cross_site_refused = Questa richiesta proviene da un altro sito ed è st
 problem-idempotency_key_missing = Questa richiesta è incompleta. Ricarica la pagina e riprova.
 problem-idempotency_conflict = Questa richiesta è già stata inviata con un altro contenuto. Ricarica la pagina e riprova.
 problem-unavailable = Il servizio non è raggiungibile per un momento. Riprova tra poco.
+problem-host_unclear = La richiesta non indica chiaramente a quale sito è destinata.
 problem-site_unknown = A questo indirizzo non c’è nessun sito.
 
 ## Fictional profiles (spec 1), where the site has no words of its own
 
-fictional-singular = Profilo fittizio
-fictional-plural = Profili fittizi
+name-stand-in = Membro
 fictional-warning = Questo è un profilo fittizio, creato per intrattenimento. Dietro non c’è una persona reale, quindi non è possibile incontrarsi.
 
 ## Order states (spec 4)
@@ -335,6 +340,30 @@ mail-new-device-body =
     Se non è tuo, disconnetti quel dispositivo nelle impostazioni e scegli una nuova password.
 mail-new-device-button = Controlla i miei dispositivi
 
+mail-passkey-added-subject = Nuova passkey per { $site }
+mail-passkey-added-heading = È stata aggiunta una passkey al tuo account
+mail-passkey-added-body =
+    Ciao { $name }, qualcuno ha aggiunto una passkey al tuo account su { $site }. Permette di accedere senza la tua password:
+
+    { $passkey }, { $time }
+
+    Se è opera tua, non devi fare nulla.
+
+    Se non è opera tua, scegli subito una nuova password con il link qui sotto. Così tutti i dispositivi vengono disconnessi e tutte le passkey rimosse.
+mail-passkey-added-button = Scegli una nuova password
+
+mail-passkey-removed-subject = Passkey rimossa da { $site }
+mail-passkey-removed-heading = È stata rimossa una passkey dal tuo account
+mail-passkey-removed-body =
+    Ciao { $name }, questo è stato rimosso dalle passkey del tuo account su { $site } e non permette più di accedere:
+
+    { $passkeys }, { $time }
+
+    Se è opera tua, non devi fare nulla.
+
+    Se non è opera tua, scegli subito una nuova password con il link qui sotto. Così tutti i dispositivi vengono disconnessi e tutte le passkey rimosse.
+mail-passkey-removed-button = Scegli una nuova password
+
 mail-deletion-subject = Il tuo account su { $site } verrà eliminato
 mail-deletion-heading = Ci dispiace che tu vada via
 mail-deletion-body =
@@ -358,7 +387,7 @@ mail-export-ready-heading = I tuoi dati sono pronti
 mail-export-ready-body =
     Ciao { $name }, abbiamo raccolto tutto ciò che { $site } conserva su di te. Puoi scaricarlo ora; se ti viene chiesto, prima accedi.
 
-    Il link funziona per 24 ore. Poi il file viene eliminato e puoi richiederne uno nuovo.
+    Il link vale per un solo download entro 24 ore. Poi il file viene eliminato e puoi richiederne uno nuovo.
 
     Se la richiesta non è partita da te, scegli subito una nuova password.
 mail-export-ready-button = Scarica i miei dati

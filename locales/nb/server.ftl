@@ -58,11 +58,13 @@ problem-account_blocked = For mange mislykkede forsøk, kontoen er sperret i { $
 problem-reset_limit = Det er sendt for mange e-poster om nytt passord, prøv igjen i morgen.
 problem-email_unknown = Fant ikke e-postadressen
 problem-link_expired = Lenken er utløpt eller ugyldig, be om en ny e-post
+problem-new_password_needed = Kontoen ble opprettet i en annen nettleser. Velg et nytt passord, så er den din.
 problem-activation_failed = Aktiveringen mislyktes
 problem-pending_deletion = Denne kontoen blir snart slettet. Bruk lenken i e-posten fra oss for å få den tilbake.
 problem-account_closed = Denne kontoen er stengt. I e-posten vi sendte deg, står det hvorfor, og hvordan du kan klage.
 problem-export_preparing = Vi er allerede i gang med å samle dataene dine. Du får en e-post når de er klare.
 problem-email_taken = Det finnes allerede en konto med denne e-postadressen
+problem-new_email_taken = En annen konto bruker allerede denne e-postadressen
 problem-blocked_by = { $name } har blokkert deg. Du har ikke tilgang til denne siden.
 problem-swipe_limit = Du har brukt opp alle likene dine for i dag. Du får nye i morgen.
 problem-push_refused = Varslingstjenesten til denne nettleseren kan ikke brukes her.
@@ -88,11 +90,12 @@ problem-code_not_found = Fant ikke koden
 problem-code_used = Koden er allerede brukt
 problem-code_not_applicable = Denne koden gjelder ikke for denne bestillingen.
 problem-discount_in_use = Du har en åpen bestilling med denne rabatten. Fullfør den eller avbryt den for å bruke rabatten på nytt.
+problem-checkout_still_open = Bestillingen du avbrøt, kan fortsatt betales på siden til betalingsleverandøren, så den beholder rabatten inntil videre. Betal der, vent til siden er lukket (som regel innen en time), eller kjøp uten rabatt.
 problem-order_under_way = Denne bestillingen kan ikke avbrytes akkurat nå: betalingen er under behandling.
 problem-refund_impossible = Du kan ikke angre dette kjøpet.
 problem-refund_changed = Det du kan få tilbake, er endret. Se på det nye beløpet.
 problem-spending_paused = Du har satt kjøp på pause. Du kan endre dette der du setter forbruksgrensen.
-problem-spending_limit = Med dette kjøpet går du over månedsgrensen du har satt for deg selv.
+problem-spending_limit = Med dette kjøpet går du over månedsgrensen du har satt for deg selv. Bestillinger som fortsatt kan betales, teller med.
 problem-currency_not_yours = Oppgi grensen i din egen valuta.
 problem-sms_code_invalid = Ugyldig kode
 
@@ -109,6 +112,7 @@ problem-identical_opener = { $max ->
 }
 
 problem-email_invalid = Ugyldig e-postadresse
+problem-new_email_invalid = Den nye e-postadressen er ikke gyldig
 problem-email_disposable = Bruk en e-postadresse som du beholder. Vi tar ikke imot engangsadresser.
 problem-email_unchanged = Dette er e-postadressen du allerede bruker.
 problem-date_of_birth_missing = Skriv inn fødselsdatoen din ({ $min_age }+)
@@ -129,6 +133,7 @@ problem-unknown_place = Velg et sted fra listen.
 problem-photo_unreadable = Vi kan ikke lese dette bildet. Velg et annet.
 problem-photo_moving = Bevegelige bilder kan ikke vises her. Velg et stillbilde.
 problem-photo_too_small = Bildet er for lite. Hver side må ha minst { $min } piksler.
+problem-photo_rejected_before = Du har sendt dette bildet før, og vi godkjente det ikke. { $reason }
 problem-photo_too_large = Bildet har for mange piksler. Velg et mindre.
 problem-gift_not_offered = Denne gaven er ikke lenger tilgjengelig. Velg en annen.
 problem-photo_expired = Bildet ditt har ventet for lenge. Legg det til på nytt.
@@ -161,12 +166,12 @@ problem-cross_site_refused = Denne forespørselen kom fra et annet nettsted og b
 problem-idempotency_key_missing = Denne forespørselen er ufullstendig. Last inn siden på nytt og prøv igjen.
 problem-idempotency_conflict = Denne forespørselen er allerede sendt med et annet innhold. Last inn siden på nytt og prøv igjen.
 problem-unavailable = Vi er utilgjengelige et øyeblikk. Prøv igjen om litt.
+problem-host_unclear = Forespørselen sier ikke tydelig hvilket nettsted den gjelder.
 problem-site_unknown = Det finnes ikke noe nettsted på denne adressen.
 
 ## Fictional profiles (spec 1), where the site has no words of its own
 
-fictional-singular = Fiktiv profil
-fictional-plural = Fiktive profiler
+name-stand-in = Medlem
 fictional-warning = Dette er en fiktiv profil laget for underholdning. Det står ingen virkelig person bak, så det er ikke mulig å møtes.
 
 ## Order states (spec 4)
@@ -335,6 +340,30 @@ mail-new-device-body =
     Var det ikke deg? Logg ut enheten i innstillingene dine, og velg et nytt passord.
 mail-new-device-button = Sjekk enhetene mine
 
+mail-passkey-added-subject = Ny tilgangsnøkkel hos { $site }
+mail-passkey-added-heading = Kontoen din har fått en ny tilgangsnøkkel
+mail-passkey-added-body =
+    Hei { $name }, noen har lagt til en tilgangsnøkkel på kontoen din hos { $site }. Den logger inn uten passordet ditt:
+
+    { $passkey }, { $time }
+
+    Var det deg? Da trenger du ikke å gjøre noe.
+
+    Var det ikke deg? Velg et nytt passord med en gang via lenken nedenfor. Det logger ut alle enheter og fjerner alle tilgangsnøkler.
+mail-passkey-added-button = Velg et nytt passord
+
+mail-passkey-removed-subject = Tilgangsnøkkel fjernet hos { $site }
+mail-passkey-removed-heading = En tilgangsnøkkel er fjernet fra kontoen din
+mail-passkey-removed-body =
+    Hei { $name }, dette er fjernet fra tilgangsnøklene til kontoen din hos { $site } og kan ikke lenger brukes til å logge inn:
+
+    { $passkeys }, { $time }
+
+    Var det deg? Da trenger du ikke å gjøre noe.
+
+    Var det ikke deg? Velg et nytt passord med en gang via lenken nedenfor. Det logger ut alle enheter og fjerner alle tilgangsnøkler.
+mail-passkey-removed-button = Velg et nytt passord
+
 mail-deletion-subject = Kontoen din hos { $site } blir slettet
 mail-deletion-heading = Synd at du går
 mail-deletion-body =
@@ -358,7 +387,7 @@ mail-export-ready-heading = Dataene dine er klare
 mail-export-ready-body =
     Hei { $name }, vi har samlet alt som { $site } har lagret om deg. Du kan laste det ned nå; logg inn først hvis du blir bedt om det.
 
-    Lenken virker i 24 timer. Deretter blir filen slettet, og du kan be om en ny.
+    Lenken virker for én nedlasting innen 24 timer. Deretter blir filen slettet, og du kan be om en ny.
 
     Har du ikke bedt om dette? Velg et nytt passord med en gang.
 mail-export-ready-button = Last ned dataene mine

@@ -58,11 +58,13 @@ problem-account_blocked = Te veel onjuiste pogingen, je account is { $minutes } 
 problem-reset_limit = Er zijn te veel e-mails voor een nieuw wachtwoord verstuurd, probeer het morgen opnieuw.
 problem-email_unknown = E-mailadres niet gevonden
 problem-link_expired = De link is verlopen of ongeldig, vraag een nieuwe e-mail aan
+problem-new_password_needed = Dit account is in een andere browser geopend. Kies een nieuw wachtwoord, dan is het van jou.
 problem-activation_failed = De activatie is mislukt
 problem-pending_deletion = Dit account wordt binnenkort verwijderd. Met de link in onze e-mail krijg je het terug.
 problem-account_closed = Dit account is gesloten. In de e-mail die we je stuurden, staat waarom en hoe je bezwaar kunt maken.
 problem-export_preparing = Je gegevens worden al verzameld. Je krijgt een e-mail zodra ze klaarstaan.
 problem-email_taken = Er bestaat al een account met dit e-mailadres
+problem-new_email_taken = Een ander account gebruikt dit e-mailadres al
 problem-blocked_by = { $name } heeft je geblokkeerd. Je hebt geen toegang tot deze pagina.
 problem-swipe_limit = Je hebt al je likes voor vandaag gebruikt. Morgen krijg je nieuwe.
 problem-push_refused = De meldingendienst van deze browser kan hier niet worden gebruikt.
@@ -88,11 +90,12 @@ problem-code_not_found = Code niet gevonden
 problem-code_used = Deze code is al gebruikt
 problem-code_not_applicable = Deze code geldt niet voor deze bestelling.
 problem-discount_in_use = Je hebt nog een openstaande bestelling met deze korting. Rond die af of annuleer die om de korting opnieuw te gebruiken.
+problem-checkout_still_open = De bestelling die je hebt geannuleerd, kan op de pagina van de betaaldienst nog worden betaald en houdt daarom voorlopig haar korting. Betaal daar, wacht tot die pagina gesloten is (meestal binnen een uur) of koop zonder korting.
 problem-order_under_way = Je kunt deze bestelling nu niet annuleren: de betaling wordt al verwerkt.
 problem-refund_impossible = Je kunt deze aankoop niet herroepen.
 problem-refund_changed = Wat je terugkrijgt, is veranderd. Bekijk het nieuwe bedrag.
 problem-spending_paused = Je hebt kopen gepauzeerd. Je kunt dit wijzigen waar je je bestedingslimiet instelt.
-problem-spending_limit = Met deze aankoop ga je over de maandlimiet die je jezelf hebt gesteld.
+problem-spending_limit = Met deze aankoop ga je over de maandlimiet die je jezelf hebt gesteld. Bestellingen die nog betaald kunnen worden, tellen mee.
 problem-currency_not_yours = Geef de limiet in je eigen valuta op.
 problem-sms_code_invalid = Ongeldige code
 
@@ -109,6 +112,7 @@ problem-identical_opener = { $max ->
 }
 
 problem-email_invalid = Ongeldig e-mailadres
+problem-new_email_invalid = Het nieuwe e-mailadres is ongeldig
 problem-email_disposable = Gebruik een e-mailadres dat je houdt. Wegwerpadressen nemen we niet aan.
 problem-email_unchanged = Dit e-mailadres gebruik je al.
 problem-date_of_birth_missing = Vul je geboortedatum in ({ $min_age }+)
@@ -129,6 +133,7 @@ problem-unknown_place = Kies een plaats uit de lijst.
 problem-photo_unreadable = We kunnen deze foto niet lezen. Kies een andere.
 problem-photo_moving = Bewegende beelden kunnen we hier niet laten zien. Kies een stilstaande foto.
 problem-photo_too_small = Deze foto is te klein. Elke zijde moet minstens { $min } pixels hebben.
+problem-photo_rejected_before = Je hebt deze foto al eerder gestuurd en we hebben hem niet geaccepteerd. { $reason }
 problem-photo_too_large = Deze foto heeft te veel pixels. Kies een kleinere.
 problem-gift_not_offered = Dit cadeau wordt niet meer aangeboden. Kies een ander.
 problem-photo_expired = Je foto heeft te lang gewacht. Voeg hem opnieuw toe.
@@ -161,12 +166,12 @@ problem-cross_site_refused = Dit verzoek kwam van een andere website en is gewei
 problem-idempotency_key_missing = Dit verzoek is onvolledig. Laad de pagina opnieuw en probeer het nog eens.
 problem-idempotency_conflict = Dit verzoek is al met een andere inhoud verstuurd. Laad de pagina opnieuw en probeer het nog eens.
 problem-unavailable = We zijn even niet bereikbaar. Probeer het zo meteen opnieuw.
+problem-host_unclear = Het verzoek zegt niet duidelijk voor welke site het is.
 problem-site_unknown = Op dit adres is geen site te vinden.
 
 ## Fictional profiles (spec 1), where the site has no words of its own
 
-fictional-singular = Fictief profiel
-fictional-plural = Fictieve profielen
+name-stand-in = Lid
 fictional-warning = Dit is een fictief profiel, bedoeld als vermaak. Er zit geen echte persoon achter, dus een ontmoeting is niet mogelijk.
 
 ## Order states (spec 4)
@@ -335,6 +340,30 @@ mail-new-device-body =
     Was jij dit niet? Log dat apparaat dan uit in je instellingen en kies een nieuw wachtwoord.
 mail-new-device-button = Mijn apparaten bekijken
 
+mail-passkey-added-subject = Nieuwe passkey bij { $site }
+mail-passkey-added-heading = Je account heeft een nieuwe passkey
+mail-passkey-added-body =
+    Hoi { $name }, iemand heeft een passkey toegevoegd aan je account bij { $site }. Daarmee kun je inloggen zonder wachtwoord:
+
+    { $passkey }, { $time }
+
+    Was jij dit? Dan hoef je niets te doen.
+
+    Was jij dit niet? Kies dan meteen een nieuw wachtwoord via de link hieronder. Daarmee worden alle apparaten uitgelogd en alle passkeys verwijderd.
+mail-passkey-added-button = Nieuw wachtwoord kiezen
+
+mail-passkey-removed-subject = Passkey verwijderd bij { $site }
+mail-passkey-removed-heading = Er is een passkey van je account verwijderd
+mail-passkey-removed-body =
+    Hoi { $name }, dit is verwijderd uit de passkeys van je account bij { $site }. Inloggen kan er niet meer mee:
+
+    { $passkeys }, { $time }
+
+    Was jij dit? Dan hoef je niets te doen.
+
+    Was jij dit niet? Kies dan meteen een nieuw wachtwoord via de link hieronder. Daarmee worden alle apparaten uitgelogd en alle passkeys verwijderd.
+mail-passkey-removed-button = Nieuw wachtwoord kiezen
+
 mail-deletion-subject = Je account bij { $site } wordt verwijderd
 mail-deletion-heading = Jammer dat je gaat
 mail-deletion-body =
@@ -358,7 +387,7 @@ mail-export-ready-heading = Je gegevens staan klaar
 mail-export-ready-body =
     Hoi { $name }, we hebben alles verzameld wat { $site } over je bewaart. Je kunt het nu downloaden; log eerst in als daarom wordt gevraagd.
 
-    De link werkt 24 uur. Daarna wordt het bestand verwijderd en kun je een nieuw aanvragen.
+    De link werkt 24 uur, voor één download. Daarna wordt het bestand verwijderd en kun je een nieuw aanvragen.
 
     Heb je hier niet om gevraagd? Kies dan meteen een nieuw wachtwoord.
 mail-export-ready-button = Mijn gegevens downloaden

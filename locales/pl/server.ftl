@@ -58,11 +58,13 @@ problem-account_blocked = Zbyt wiele błędnych prób, konto zablokowane na { $m
 problem-reset_limit = Wysłano zbyt wiele e-maili do zmiany hasła, spróbuj ponownie jutro.
 problem-email_unknown = Nie znaleziono adresu e-mail
 problem-link_expired = Link wygasł lub jest nieprawidłowy, poproś o nowy e-mail
+problem-new_password_needed = To konto założono w innej przeglądarce. Wybierz nowe hasło, aby było Twoje.
 problem-activation_failed = Aktywacja nie powiodła się
 problem-pending_deletion = To konto zostanie wkrótce usunięte. Użyj linku z naszego e-maila, aby je odzyskać.
 problem-account_closed = To konto zostało zamknięte. W e-mailu, który do Ciebie wysłaliśmy, znajdziesz powód i sposób odwołania.
 problem-export_preparing = Twoje dane są już przygotowywane. Wyślemy Ci e-mail, gdy będą gotowe.
 problem-email_taken = Konto z tym adresem e-mail już istnieje
+problem-new_email_taken = Inne konto korzysta już z tego adresu e-mail
 problem-blocked_by = { $name } blokuje kontakt z Tobą. Nie masz dostępu do tej strony.
 problem-swipe_limit = Na dziś wykorzystano już wszystkie polubienia. Jutro dostaniesz nowe.
 problem-push_refused = Usługi powiadomień tej przeglądarki nie można tu używać.
@@ -88,11 +90,12 @@ problem-code_not_found = Nie znaleziono kodu
 problem-code_used = Ten kod został już wykorzystany
 problem-code_not_applicable = Ten kod nie dotyczy tego zamówienia.
 problem-discount_in_use = Masz niedokończone zamówienie z tym rabatem. Dokończ je lub anuluj, aby ponownie użyć rabatu.
+problem-checkout_still_open = Anulowane przez Ciebie zamówienie można jeszcze opłacić na stronie operatora płatności, więc na razie zachowuje swój rabat. Zapłać tam, poczekaj, aż ta strona się zamknie (zwykle w ciągu godziny), albo kup bez rabatu.
 problem-order_under_way = Tego zamówienia nie można teraz anulować: płatność jest już przetwarzana.
 problem-refund_impossible = Od tego zakupu nie można odstąpić.
 problem-refund_changed = Kwota, którą możesz odzyskać, się zmieniła. Sprawdź nową kwotę.
 problem-spending_paused = Masz wstrzymane zakupy. Możesz to zmienić tam, gdzie ustawiasz limit wydatków.
-problem-spending_limit = Ten zakup przekroczyłby ustawiony przez Ciebie miesięczny limit.
+problem-spending_limit = Ten zakup przekroczyłby ustawiony przez Ciebie miesięczny limit. Wliczają się też zamówienia, które można jeszcze opłacić.
 problem-currency_not_yours = Podaj limit w swojej walucie.
 problem-sms_code_invalid = Nieprawidłowy kod
 
@@ -113,6 +116,7 @@ problem-identical_opener = { $max ->
 }
 
 problem-email_invalid = Nieprawidłowy adres e-mail
+problem-new_email_invalid = Nowy adres e-mail jest nieprawidłowy
 problem-email_disposable = Użyj adresu e-mail, który zachowasz. Nie przyjmujemy adresów tymczasowych.
 problem-email_unchanged = To jest adres e-mail, którego już używasz.
 problem-date_of_birth_missing = Podaj datę urodzenia ({ $min_age }+)
@@ -145,6 +149,7 @@ problem-unknown_place = Wybierz miejscowość z listy.
 problem-photo_unreadable = Nie możemy odczytać tego zdjęcia. Wybierz inne.
 problem-photo_moving = Nie możemy tu pokazać ruchomych obrazów. Wybierz zwykłe zdjęcie.
 problem-photo_too_small = To zdjęcie jest za małe. Każdy bok musi mieć co najmniej { $min } pikseli.
+problem-photo_rejected_before = To zdjęcie zostało już wysłane i nie zostało przyjęte. { $reason }
 problem-photo_too_large = To zdjęcie ma za dużo pikseli. Wybierz mniejsze.
 problem-gift_not_offered = Ten prezent nie jest już dostępny. Wybierz inny.
 problem-photo_expired = Twoje zdjęcie czekało zbyt długo. Dodaj je jeszcze raz.
@@ -186,12 +191,12 @@ problem-cross_site_refused = To żądanie pochodzi z innej strony i zostało odr
 problem-idempotency_key_missing = To żądanie jest niekompletne. Odśwież stronę i spróbuj ponownie.
 problem-idempotency_conflict = To żądanie wysłano już z inną treścią. Odśwież stronę i spróbuj ponownie.
 problem-unavailable = Serwis jest chwilowo niedostępny. Spróbuj ponownie za moment.
+problem-host_unclear = Żądanie nie wskazuje jednoznacznie, której strony dotyczy.
 problem-site_unknown = Pod tym adresem nie ma żadnej strony.
 
 ## Fictional profiles (spec 1), where the site has no words of its own
 
-fictional-singular = Profil fikcyjny
-fictional-plural = Profile fikcyjne
+name-stand-in = Członek
 fictional-warning = To profil fikcyjny, stworzony dla rozrywki. Nie stoi za nim prawdziwa osoba, dlatego spotkanie nie jest możliwe.
 
 ## Order states (spec 4)
@@ -360,6 +365,30 @@ mail-new-device-body =
     To nie Ty? Wyloguj to urządzenie w ustawieniach i ustaw nowe hasło.
 mail-new-device-button = Sprawdź moje urządzenia
 
+mail-passkey-added-subject = Nowy klucz dostępu w serwisie { $site }
+mail-passkey-added-heading = Do Twojego konta dodano klucz dostępu
+mail-passkey-added-body =
+    Cześć { $name }, ktoś dodał klucz dostępu do Twojego konta w serwisie { $site }. Pozwala on logować się bez hasła:
+
+    { $passkey }, { $time }
+
+    To Ty? W takim razie nie musisz nic robić.
+
+    To nie Ty? Od razu ustaw nowe hasło za pomocą linku poniżej. Wyloguje to wszystkie urządzenia i usunie wszystkie klucze dostępu.
+mail-passkey-added-button = Ustaw nowe hasło
+
+mail-passkey-removed-subject = Usunięto klucz dostępu w serwisie { $site }
+mail-passkey-removed-heading = Z Twojego konta usunięto klucz dostępu
+mail-passkey-removed-body =
+    Cześć { $name }, z kluczy dostępu Twojego konta w serwisie { $site } usunięto poniższe pozycje. Nie można się już nimi zalogować:
+
+    { $passkeys }, { $time }
+
+    To Ty? W takim razie nie musisz nic robić.
+
+    To nie Ty? Od razu ustaw nowe hasło za pomocą linku poniżej. Wyloguje to wszystkie urządzenia i usunie wszystkie klucze dostępu.
+mail-passkey-removed-button = Ustaw nowe hasło
+
 mail-deletion-subject = Twoje konto w serwisie { $site } zostanie usunięte
 mail-deletion-heading = Szkoda, że odchodzisz
 mail-deletion-body =
@@ -383,7 +412,7 @@ mail-export-ready-heading = Twoje dane są gotowe
 mail-export-ready-body =
     Cześć { $name }, zebraliśmy wszystko, co serwis { $site } o Tobie przechowuje. Możesz to teraz pobrać; jeśli zobaczysz prośbę o logowanie, najpierw się zaloguj.
 
-    Link działa przez 24 godziny. Potem plik zostanie usunięty, a Ty możesz poprosić o nowy.
+    Link działa przez 24 godziny i pozwala na jedno pobranie. Potem plik zostanie usunięty, a Ty możesz poprosić o nowy.
 
     To nie Twoja prośba? Od razu ustaw nowe hasło.
 mail-export-ready-button = Pobierz moje dane

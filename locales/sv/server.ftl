@@ -58,11 +58,13 @@ problem-account_blocked = För många felaktiga försök, kontot är spärrat i 
 problem-reset_limit = För många mejl om nytt lösenord har skickats, försök igen i morgon.
 problem-email_unknown = E-postadressen hittades inte
 problem-link_expired = Länken har gått ut eller är ogiltig, begär ett nytt mejl
+problem-new_password_needed = Kontot öppnades i en annan webbläsare. Välj ett nytt lösenord så är det ditt.
 problem-activation_failed = Aktiveringen misslyckades
 problem-pending_deletion = Det här kontot tas snart bort. Använd länken i vårt mejl för att få tillbaka det.
 problem-account_closed = Det här kontot har stängts. I mejlet som vi skickade till dig står varför, och hur du kan överklaga.
 problem-export_preparing = Vi håller redan på att samla dina uppgifter. Du får ett mejl när de är klara.
 problem-email_taken = Det finns redan ett konto med den här e-postadressen
+problem-new_email_taken = Ett annat konto använder redan den här e-postadressen
 problem-blocked_by = { $name } har blockerat dig. Du har inte tillgång till den här sidan.
 problem-swipe_limit = Du har använt alla dina gillanden för i dag. Du får nya i morgon.
 problem-push_refused = Den här webbläsarens notistjänst kan inte användas här.
@@ -88,11 +90,12 @@ problem-code_not_found = Koden hittades inte
 problem-code_used = Koden är redan använd
 problem-code_not_applicable = Den här koden gäller inte för den här beställningen.
 problem-discount_in_use = Du har en öppen beställning med den här rabatten. Slutför den eller avbryt den för att använda rabatten igen.
+problem-checkout_still_open = Beställningen som du avbröt kan fortfarande betalas på betalleverantörens sida och behåller därför sin rabatt tills vidare. Betala där, vänta tills sidan har stängts (oftast inom en timme) eller köp utan rabatt.
 problem-order_under_way = Den här beställningen kan inte avbrytas just nu: betalningen behandlas.
 problem-refund_impossible = Du kan inte ångra det här köpet.
 problem-refund_changed = Det du kan få tillbaka har ändrats. Titta på det nya beloppet.
 problem-spending_paused = Du har pausat köp. Du kan ändra det där du ställer in din utgiftsgräns.
-problem-spending_limit = Med det här köpet går du över månadsgränsen som du har satt för dig själv.
+problem-spending_limit = Med det här köpet går du över månadsgränsen som du har satt för dig själv. Beställningar som fortfarande kan betalas räknas med.
 problem-currency_not_yours = Ange gränsen i din egen valuta.
 problem-sms_code_invalid = Ogiltig kod
 
@@ -109,6 +112,7 @@ problem-identical_opener = { $max ->
 }
 
 problem-email_invalid = Ogiltig e-postadress
+problem-new_email_invalid = Den nya e-postadressen är ogiltig
 problem-email_disposable = Använd en e-postadress som du behåller. Vi tar inte emot engångsadresser.
 problem-email_unchanged = Det här är e-postadressen som du redan använder.
 problem-date_of_birth_missing = Ange ditt födelsedatum ({ $min_age }+)
@@ -129,6 +133,7 @@ problem-unknown_place = Välj en ort i listan.
 problem-photo_unreadable = Vi kan inte läsa den här bilden. Välj en annan.
 problem-photo_moving = Rörliga bilder kan inte visas här. Välj en stillbild.
 problem-photo_too_small = Bilden är för liten. Varje sida måste ha minst { $min } bildpunkter.
+problem-photo_rejected_before = Du har skickat det här fotot tidigare och vi godkände det inte. { $reason }
 problem-photo_too_large = Bilden har för många bildpunkter. Välj en mindre.
 problem-gift_not_offered = Den här gåvan finns inte längre. Välj en annan.
 problem-photo_expired = Din bild har väntat för länge. Lägg till den igen.
@@ -161,12 +166,12 @@ problem-cross_site_refused = Begäran kom från en annan webbplats och avvisades
 problem-idempotency_key_missing = Begäran är ofullständig. Ladda om sidan och försök igen.
 problem-idempotency_conflict = Begäran har redan skickats med ett annat innehåll. Ladda om sidan och försök igen.
 problem-unavailable = Vi går inte att nå just nu. Försök igen om en liten stund.
+problem-host_unclear = Begäran anger inte tydligt vilken webbplats den gäller.
 problem-site_unknown = Det finns ingen webbplats på den här adressen.
 
 ## Fictional profiles (spec 1), where the site has no words of its own
 
-fictional-singular = Fiktiv profil
-fictional-plural = Fiktiva profiler
+name-stand-in = Medlem
 fictional-warning = Det här är en fiktiv profil som är till för underhållning. Det finns ingen verklig person bakom, så det går inte att träffas.
 
 ## Order states (spec 4)
@@ -335,6 +340,30 @@ mail-new-device-body =
     Var det inte du? Logga då ut enheten i dina inställningar och välj ett nytt lösenord.
 mail-new-device-button = Kontrollera mina enheter
 
+mail-passkey-added-subject = Ny nyckel hos { $site }
+mail-passkey-added-heading = Ditt konto har fått en ny nyckel
+mail-passkey-added-body =
+    Hej { $name }, någon har lagt till en nyckel på ditt konto hos { $site }. Den loggar in utan ditt lösenord:
+
+    { $passkey }, { $time }
+
+    Var det du? Då behöver du inte göra något.
+
+    Var det inte du? Välj då ett nytt lösenord direkt via länken nedan. Det loggar ut alla enheter och tar bort alla nycklar.
+mail-passkey-added-button = Välj ett nytt lösenord
+
+mail-passkey-removed-subject = Nyckel borttagen hos { $site }
+mail-passkey-removed-heading = En nyckel har tagits bort från ditt konto
+mail-passkey-removed-body =
+    Hej { $name }, det här har tagits bort från nycklarna till ditt konto hos { $site } och kan inte längre användas för att logga in:
+
+    { $passkeys }, { $time }
+
+    Var det du? Då behöver du inte göra något.
+
+    Var det inte du? Välj då ett nytt lösenord direkt via länken nedan. Det loggar ut alla enheter och tar bort alla nycklar.
+mail-passkey-removed-button = Välj ett nytt lösenord
+
 mail-deletion-subject = Ditt konto hos { $site } tas bort
 mail-deletion-heading = Tråkigt att du lämnar oss
 mail-deletion-body =
@@ -358,7 +387,7 @@ mail-export-ready-heading = Dina uppgifter är klara
 mail-export-ready-body =
     Hej { $name }, vi har samlat allt som { $site } har sparat om dig. Du kan ladda ner det nu; logga in först om du ombeds göra det.
 
-    Länken fungerar i 24 timmar. Därefter tas filen bort, och du kan begära en ny.
+    Länken fungerar för en nedladdning inom 24 timmar. Därefter tas filen bort, och du kan begära en ny.
 
     Har du inte bett om det här? Välj då ett nytt lösenord direkt.
 mail-export-ready-button = Ladda ner mina uppgifter

@@ -10,7 +10,7 @@ use figment::{
 use http::HeaderName;
 use serde::{Deserialize, Serialize};
 use std::{
-    net::IpAddr,
+    net::{IpAddr, Ipv4Addr, Ipv6Addr},
     path::{Path, PathBuf},
 };
 use url::Url;
@@ -24,6 +24,9 @@ pub struct Config {
     pub port: u16,
     /// Addresses to listen on; both loopback addresses by default: put a TLS proxy in front.
     pub bind: Vec<IpAddr>,
+    /// Addresses of the ports that are not for visitors (`metrics_port`, `mail_intake_port`): loopback, whatever `bind`
+    /// says, since nobody logs in there.
+    pub internal_bind: Vec<IpAddr>,
     /// Existing database; without one, the server keeps a private PostgreSQL in `state_dir`.
     pub database_url: Option<String>,
     /// A replica of that database, which answers searches; none by default.
@@ -41,6 +44,8 @@ pub struct Config {
     pub max_connections: u32,
     /// Starts the demo world, the caught-mail page and the sandbox provider; refuses production.
     pub demo: bool,
+    /// Serves a database with the demo world in it although `demo` is off: anybody knows its members' password.
+    pub allow_demo_world: bool,
     /// Members of the demo world when it is first made.
     pub demo_members: u32,
     /// Members of each demo site with a face of their own; the others share these.
@@ -66,7 +71,7 @@ pub struct Config {
     pub mail_unsubscribe: String,
     /// Largest number of mails a minute to the mailboxes of one domain.
     pub mail_per_domain_minute: u32,
-    /// Port on the addresses of `bind` where a mail server hands over bounces and reports (LMTP).
+    /// Port on the addresses of `internal_bind` where a mail server hands over bounces and reports (LMTP).
     pub mail_intake_port: Option<u16>,
     /// Key by which `POST /api/mail/inbound` takes bounces and reports; without one it takes none.
     pub mail_inbound_key: Option<String>,
@@ -86,7 +91,7 @@ pub struct Config {
     pub allow_forgetful_database: bool,
     /// Runs the jobs in this process.
     pub jobs: bool,
-    /// Port of `/healthz`, `/readyz` and `/metrics`, on the same addresses; none by default. It tells
+    /// Port of `/healthz`, `/readyz` and `/metrics` on the addresses of `internal_bind`; none by default. It tells
     /// nothing about members, but is not for them: keep it inside.
     pub metrics_port: Option<u16>,
     /// Searches and profiles of others that a member may look at in a minute, those of ten minutes at once;
@@ -122,7 +127,8 @@ impl Default for Config {
     fn default() -> Self {
         Self {
             port: 8080,
-            bind: vec![IpAddr::from([127, 0, 0, 1]), IpAddr::from([0, 0, 0, 0, 0, 0, 0, 1])],
+            bind: loopback(),
+            internal_bind: loopback(),
             database_url: None,
             database_replica_url: None,
             wal_archive: None,
@@ -130,6 +136,7 @@ impl Default for Config {
             photo_bucket: None,
             max_connections: 20,
             demo: false,
+            allow_demo_world: false,
             demo_members: 2_000,
             demo_faces: 2_500,
             https: false,
@@ -160,6 +167,11 @@ impl Default for Config {
             answer_timeout_seconds: 30,
         }
     }
+}
+
+/// Both loopback addresses.
+fn loopback() -> Vec<IpAddr> {
+    vec![Ipv4Addr::LOCALHOST.into(), Ipv6Addr::LOCALHOST.into()]
 }
 
 /// The names that are taken without the prefix, because every tool knows them.
@@ -200,7 +212,9 @@ impl Config {
             self.metrics_port != Some(self.port),
             "LIAISON_METRICS_PORT and PORT must be two ports: metrics are not for visitors"
         );
-        anyhow::ensure!(!self.bind.is_empty(), "LIAISON_BIND must name an address, as in [127.0.0.1]");
+        for (name, addresses) in [("BIND", &self.bind), ("INTERNAL_BIND", &self.internal_bind)] {
+            anyhow::ensure!(!addresses.is_empty(), "LIAISON_{name} must name an address, as in [127.0.0.1]");
+        }
         anyhow::ensure!(
             self.max_connections >= MIN_CONNECTIONS,
             "LIAISON_MAX_CONNECTIONS must be at least {MIN_CONNECTIONS}"

@@ -63,6 +63,7 @@ async fn sweep(app: App, _: Sweep) -> Result<(), Failure> {
     accounts::purge_old_devices(&mut connection, now).await.map_err(failure)?;
     accounts::purge_former_addresses(&mut connection, now).await.map_err(failure)?;
     chat::purge_openers(&mut connection, now).await.map_err(failure)?;
+    chat::plan_notices_again(&mut connection, now).await.map_err(failure)?;
     payments::purge_debit_codes(&mut connection, now).await.map_err(failure)?;
     safety::forget_evidence(&mut connection, now).await.map_err(failure)?;
     complaints::forget(&mut connection, now).await.map_err(failure)?;

@@ -26,7 +26,7 @@ use tower_http::{
     catch_panic::CatchPanicLayer,
     compression::{
         CompressionLayer,
-        predicate::{And, DefaultPredicate, Predicate, SizeAbove},
+        predicate::{And, DefaultPredicate, NotForContentType, Predicate, SizeAbove},
     },
 };
 use utoipa::{
@@ -46,7 +46,7 @@ const MAX_BODY: usize = 64 * 1024;
 /// more than the rest of its call.
 const WORTH_COMPRESSING: u64 = 1_000;
 
-type Compression = CompressionLayer<And<DefaultPredicate, SizeAbove>>;
+type Compression = CompressionLayer<And<And<DefaultPredicate, NotForContentType>, SizeAbove>>;
 
 #[derive(OpenApi)]
 #[openapi(info(
@@ -112,8 +112,9 @@ pub fn router(app: App) -> Router {
     let streams = notifications::stream().split_for_parts().0;
     let streams = streams.layer(middleware::from_fn_with_state(app.clone(), detach::begin_in_time));
     let streams = around(streams, &app, None);
-    // Pages and answers; not photos and what the build compressed already.
-    let worth = DefaultPredicate::new().and(SizeAbove::new(WORTH_COMPRESSING));
+    // Pages and answers; not photos, archives (parts of which are asked for by their bytes) and what the build compressed already.
+    let worth = DefaultPredicate::new().and(NotForContentType::const_new("application/zip"));
+    let worth = worth.and(SizeAbove::new(WORTH_COMPRESSING));
     let compression = CompressionLayer::new().quality(CompressionLevel::Precise(4)).compress_when(worth);
     around(router, &app, Some(compression)).merge(streams).with_state(app)
 }
@@ -124,6 +125,7 @@ fn around(router: Router<App>, app: &App, compression: Option<Compression>) -> R
         .layer(CatchPanicLayer::custom(|_| after_panic()))
         .layer(middleware::from_fn_with_state(app.clone(), security_log::watch))
         .layer(middleware::from_fn_with_state(app.clone(), problems_in_the_callers_language))
+        .layer(middleware::from_fn(settings::one_host))
         .layer(middleware::from_fn_with_state(app.clone(), web::security_headers))
         .layer(middleware::from_fn_with_state(app.clone(), settings::see_country))
         .layer(CatchPanicLayer::custom(|_| after_panic()));

@@ -73,6 +73,11 @@ impl Asked {
         self.route.as_ref().map_or("none", MatchedPath::as_str)
     }
 
+    /// One of ours: ids are guessed there. Whoever looks for what never was is not worth a line each.
+    fn is_call(&self) -> bool {
+        self.route().starts_with("/api/") && !self.route().contains('{')
+    }
+
     /// The word for what came of it; None for what is nobody's concern.
     fn outcome(&self, response: &Response) -> Option<&'static str> {
         let is_act = ACTS.iter().any(|(method, route)| *method == self.method && *route == self.route());
@@ -83,7 +88,8 @@ impl Asked {
             // A visitor's page asks who is there.
             Some(Problem::Refused(Refusal::AuthenticationRequired)) if self.cookie.is_none() => None,
             Some(Problem::Refused(refusal)) => {
-                (is_act || concerns_security(refusal.status())).then(|| refusal.code())
+                let guessed = refusal.status() == StatusCode::NOT_FOUND && self.is_call();
+                (is_act || guessed || concerns_security(refusal.status())).then(|| refusal.code())
             }
         }
     }
@@ -109,7 +115,8 @@ impl Asked {
     }
 }
 
-/// Not: what is not there (404), and what the rules of the product say no to (402, 409, 410).
+/// Not what the rules of the product say no to: 402, 409, 410. A wrong code of a text message is a wrong field, and a link
+/// that is over comes by one of [`ACTS`].
 fn concerns_security(status: StatusCode) -> bool {
     matches!(status.as_u16(), 400 | 401 | 403 | 405 | 413 | 415 | 422 | 429)
 }

@@ -10,7 +10,9 @@ use crate::{
         clock::Clock, database, database_address, events::EventHub, pooler, pulse::Pulse, random::Random,
         replica::Replica, vault::Vault,
     },
-    listen, mail,
+    likes,
+    listen::{self, LONGEST_WAIT, Uploads},
+    mail,
     media::Media,
     members,
     metrics::{self, Metrics},
@@ -23,14 +25,17 @@ use anyhow::Context;
 use axum::Router;
 use nix::sys::resource::{Resource, getrlimit, setrlimit};
 use sqlx::{Connection, PgConnection, PgPool};
-use std::{net::SocketAddr, time::Duration};
+use std::{
+    net::{IpAddr, SocketAddr},
+    time::Duration,
+};
 use tokio::{
     net::{TcpListener, TcpSocket},
     sync::watch,
     task::JoinSet,
 };
 
-/// How long requests in flight may take to end after SIGTERM (facts/reliability.md G10).
+/// How long requests in flight may take to end once all of them is here (docs/RELIABILITY.md, promise 4).
 const DRAIN: Duration = Duration::from_secs(8);
 
 /// How long telling the other nodes of the last events may take.
@@ -111,7 +116,7 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
 /// Which upper features react to what happens in lower ones.
 fn hooks() -> Hooks {
     Hooks {
-        activated: vec![members::review_newcomer, chat::deliver_first_message],
+        activated: vec![members::review_newcomer, chat::deliver_first_message, likes::deliver_waiting_likes],
         left: vec![chat::tell_partners, safety::tell_gone],
         returned: vec![chat::tell_partners],
         erased: vec![erasure::erase],
@@ -193,31 +198,29 @@ impl Running {
         if self.app.config.demo {
             router = router.merge(payments::sandbox(&self.app).await?);
         }
-        let mut servers = JoinSet::new();
+        let (mut servers, uploads) = (JoinSet::new(), Uploads::default());
         for listener in listeners {
-            servers.spawn(answer(listener, router.clone(), self.app.clone()));
+            servers.spawn(answer(listener, router.clone(), self.app.clone(), uploads.clone()));
         }
         if let Some(port) = self.app.config.metrics_port {
-            for listener in open_port(&self.app.config, port)? {
-                servers.spawn(answer(listener, metrics::router(self.app.clone()), self.app.clone()));
+            for listener in open_port(&self.app.config.internal_bind, port)? {
+                let (router, app) = (metrics::router(self.app.clone()), self.app.clone());
+                servers.spawn(answer(listener, router, app, uploads.clone()));
             }
         }
         if let Some(port) = self.app.config.mail_intake_port {
-            for listener in open_port(&self.app.config, port)? {
+            for listener in open_port(&self.app.config.internal_bind, port)? {
                 servers.spawn(suppression::lmtp(listener, self.app.clone()));
             }
         }
         until.await;
         tracing::info!("stopping");
-        self.stop(servers).await
+        self.stop(servers, &uploads).await
     }
 
-    async fn stop(self, mut servers: JoinSet<()>) -> anyhow::Result<()> {
+    async fn stop(self, servers: JoinSet<()>, uploads: &Uploads) -> anyhow::Result<()> {
         let _ = self.stop.send(true);
-        let drained = async { while servers.join_next().await.is_some() {} };
-        if tokio::time::timeout(DRAIN, drained).await.is_err() {
-            tracing::warn!("some requests did not end in time");
-        }
+        drain(servers, uploads).await;
         if let Some(jobs) = self.jobs {
             jobs.await.context("the jobs did not end well")?;
         }
@@ -231,8 +234,22 @@ impl Running {
     }
 }
 
-async fn answer(listener: TcpListener, router: Router, app: App) {
-    listen::answer(listener, router, &app).await;
+async fn answer(listener: TcpListener, router: Router, app: App, uploads: Uploads) {
+    listen::answer(listener, router, &app, &uploads).await;
+}
+
+/// Waits for the requests in flight: for as long as uploads still come, and then for what is left to do.
+async fn drain(mut servers: JoinSet<()>, uploads: &Uploads) {
+    let drained = async { while servers.join_next().await.is_some() {} };
+    let patience = async {
+        // They give up by themselves by then.
+        let _ = tokio::time::timeout(LONGEST_WAIT, uploads.all_here()).await;
+        tokio::time::sleep(DRAIN).await;
+    };
+    tokio::select! {
+        () = drained => {}
+        () = patience => tracing::warn!("some requests did not end in time"),
+    }
 }
 
 /// Opens the configured port.
@@ -241,12 +258,12 @@ async fn answer(listener: TcpListener, router: Router, app: App) {
 /// A sentence for the operator when it is taken.
 pub fn listeners(config: &Config) -> anyhow::Result<Vec<TcpListener>> {
     allow_many_connections();
-    open_port(config, config.port)
+    open_port(&config.bind, config.port)
 }
 
-fn open_port(config: &Config, port: u16) -> anyhow::Result<Vec<TcpListener>> {
+fn open_port(addresses: &[IpAddr], port: u16) -> anyhow::Result<Vec<TcpListener>> {
     let mut listeners = Vec::new();
-    for address in &config.bind {
+    for address in addresses {
         match listen_on(SocketAddr::new(*address, port)) {
             Ok(listener) => listeners.push(listener),
             // Half of the visitors would reach the other program.

@@ -9,7 +9,6 @@ import { applySettings } from '#/api/site';
 import { App } from '#/app';
 import { loadForMembers } from '#/layouts/chrome/for-members';
 import { activateLocale } from '#/i18n/catalogues';
-import { chooseLocale } from '#/i18n/choose-locale';
 import { isLocale } from '#/i18n/locales';
 import { readBootData } from '#/lib/boot-data';
 import { reloadOnMissingChunk } from '#/lib/chunk-reload';
@@ -23,10 +22,8 @@ const queryClient = createQueryClient();
 async function prepareLocale(): Promise<void> {
   const { settings } = await queryClient.ensureQueryData(settingsQuery);
   applySettings(settings, page);
-  const cookie = /(?:^|; )locale=([a-z]+)/u.exec(document.cookie)?.[1];
-  const chosen = chooseLocale({ cookie, domainLanguage: settings.domain_language, browser: navigator.languages, offered: settings.locales });
-  // A page from the server is in its language already; only vite's own page is not.
-  await activateLocale(page.dataset.page && isLocale(page.lang) ? page.lang : chosen);
+  // A page from the server is in its language already; vite's own page gets it by the server's rule too.
+  await activateLocale(page.dataset.page && isLocale(page.lang) ? page.lang : settings.locale);
 }
 
 const isPrerendered = page.dataset.page !== undefined && page.dataset.page !== 'shell';

@@ -18,6 +18,8 @@ declare module '@tanstack/react-router' {
     name?: string;
     access?: Access;
     title?: MessageDescriptor;
+    /** What a parameter may be, where not anything: with another value there is no page, as the server says too (routes.json). */
+    values?: Record<string, readonly string[] | 'uuid' | 'complaint' | 'paymentmethod'>;
     /** What the server answers with; 200 without. */
     status?: 404;
     /** Rendered at build time for every language; the app comes with the first sign of somebody, or, where the page is about what it fetches, at once (`live`). */

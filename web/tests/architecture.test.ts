@@ -44,6 +44,23 @@ describe('imports', () => {
   });
 });
 
+describe('texts', () => {
+  const sources = sourceFiles(/(?<!\.test)\.tsx?$/u);
+
+  it('are drawn by our own Trans, which takes no value for markup', () => {
+    expect(sources.filter(({ text, path }) => /import[^;]*\bTrans\b[^;]*from '@lingui\/react'/u.test(text) && path !== 'i18n/trans.tsx').map(({ path }) => path)).toEqual([]);
+    expect(sources.filter(({ text }) => text.includes("from '@lingui/react/macro'")).length).toBeGreaterThan(100);
+  });
+
+  it('are no markup of our own making either', () => {
+    expect(sources.filter(({ text }) => /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|formatElements/u.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('are named in the code, never put together: a name in an id would be read as a text', () => {
+    expect(sources.filter(({ text }) => /\bi18n\._\(\s*[`'"]|<Trans\s+(?:id|message)=/u.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+});
+
 describe('files', () => {
   const components = sourceFiles(/(?<!\.test)\.tsx$/u).map(({ path, lines }) => ({ path, lines })).toSorted((one, other) => one.lines - other.lines);
   const at = (share: number) => components[Math.floor((components.length - 1) * share)]?.lines;

@@ -104,6 +104,7 @@ describe('pages made at build time', () => {
     expect(pages.filter(({ locale, html }) => !html.includes(`<html lang="${locale}"`))).toEqual([]);
   });
 
+  // asvs: V1.3.2
   it('need no exception from the content security policy', () => {
     const offences = pages.flatMap(({ locale, name, html }) =>
       [...html.matchAll(/\sstyle="|<style|<script(?! type="module" src=| type="application\/json")|\son\w+=|https?:\/\/(?!www\.w3\.org\/2000\/svg)/gu)].map((match) => `${locale}/${name}: ${match[0]}`));
@@ -132,6 +133,7 @@ describe('pages made at build time', () => {
     }
   });
 
+  // spec: 2.30
   it('have the names of spec 2', () => {
     const names = ['index', 'login', 'signup', 'complete-signup', 'members', 'members-id', 'chats', 'chats-id', 'likes', 'likes-type', 'likes-m-id', 'credits', 'credits-id-paymentmethod', 'credits-repeat-order', 'premium', 'profile', 'notifications', 'pricing', 'complaints']
       .concat(['terms', 'privacy', 'cookies', 'ban', 'return-policy', 'faq', 'service'].map((name) => `pages-${name}`));

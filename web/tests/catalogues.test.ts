@@ -8,6 +8,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import config from '../lingui.config.ts';
 import { findFaults, placeholdersOf } from '../tools/catalogues.ts';
 
+// spec: 1.12
 it('has every text in every language, and none that is used no more', () => {
   expect(findFaults()).toEqual([]);
 });

@@ -1,13 +1,15 @@
-// Writes server/src/kernel/data/money_formats.json: how each of our languages writes each country's
-// currency, read off this Node's Intl, so that mails and screens agree. `--check` only compares.
+// Writes server/src/kernel/data/money_formats.json: how each of our languages writes each country's currency, in
+// the regional form of server/src/kernel/data/regional_forms.json, read off this Node's Intl, so that mails and screens agree. `--check` only compares.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const countries = JSON.parse(readFileSync(new URL('../../server/src/settings/data/countries.json', import.meta.url), 'utf8'));
 const target = new URL('../../server/src/kernel/data/money_formats.json', import.meta.url);
-const languages = ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'];
+const regions = JSON.parse(readFileSync(new URL('../../server/src/kernel/data/regional_forms.json', import.meta.url), 'utf8'));
+const languages = Object.keys(regions);
 
 function format(language, { code, currency }) {
-  const intl = new Intl.NumberFormat(`${language}-${code}`, { style: 'currency', currency });
+  const region = regions[language].includes(code) ? code : regions[language][0];
+  const intl = new Intl.NumberFormat(`${language}-${region}`, { style: 'currency', currency });
   const parts = intl.formatToParts(1234567.89);
   const text = (type) => parts.find((part) => part.type === type)?.value ?? '';
   const first = parts.findIndex((part) => part.type === 'integer');

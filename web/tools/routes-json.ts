@@ -8,6 +8,8 @@ interface AppRoute {
   access?: string;
   status?: 404;
   locales?: readonly string[];
+  /** What a parameter may be. */
+  values?: Record<string, readonly string[] | string>;
   prerender?: boolean | 'live';
   /** Whom the server puts on its page. */
   people?: { count: number; gender?: string | undefined } | undefined;
@@ -30,6 +32,7 @@ export function routesJson(routes: readonly AppRoute[], locales: readonly string
     layout: /^\/_([a-z]+)/u.exec(route.id)?.[1],
     access: route.access ?? 'public',
     status: route.status ?? 200,
+    ...(route.values && { values: route.values }),
     ...(route.locales && { locales: route.locales }),
     ...(route.people && { people: route.people }),
     page: route.prerender ? pageName(shownPath(route.path)) : 'shell',

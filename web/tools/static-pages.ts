@@ -78,8 +78,7 @@ export function parsePage(text: string, locale: string): PageContent {
     return found;
   };
   const revisedOn = value('revised');
-  const revised = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(revisedOn));
-  return { locale, title: value('title'), description: value('description'), revised, revisedOn, blocks: parts(body) };
+  return { locale, title: value('title'), description: value('description'), revisedOn, blocks: parts(body) };
 }
 
 /** Makes `content/pages/<page>/<language>.md` a module with the page as data, so that nothing on the page parses Markdown. */

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     actors::{Browser, Member, PASSWORD},
-    holdings::{at, sign_up, subscription},
+    holdings::{at, export_token, sign_up, subscription},
     http::{Reply, Request},
     verdict::Verdict,
     world::SITE,
@@ -28,7 +28,9 @@ pub(super) async fn races(stage: &mut Stage<'_>) -> anyhow::Result<Vec<Verdict>>
         passkeys(stage).await?,
         challenge(stage).await?,
         login_challenge(stage).await?,
+        other_port(stage).await?,
         browsers(stage).await?,
+        downloads(stage).await?,
         exports(stage).await?,
         address(stage).await?,
         undo(stage).await?,
@@ -43,7 +45,7 @@ async fn made(stage: &Stage<'_>, member: &Member) -> anyhow::Result<(Authenticat
         .browser
         .post(stage.world, "/api/passkey-challenge.php", &json!({ "password": PASSWORD }))
         .await?;
-    let mut device = Authenticator::at(&format!("http://{SITE}"));
+    let mut device = Authenticator::at(&stage.world.origin(SITE));
     let credential = device.create(asked.get("options").context("options")?);
     Ok((device, json!({ "challenge": asked.get("challenge"), "name": "A key", "credential": credential })))
 }
@@ -66,7 +68,7 @@ async fn passkeys(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
             .fetch_all(&stage.world.db)
             .await?;
             let wire = |challenge: &Uuid| {
-                let credential = Authenticator::at(&format!("http://{SITE}")).create(options);
+                let credential = Authenticator::at(&stage.world.origin(SITE)).create(options);
                 let body = json!({ "challenge": challenge, "name": "A key", "credential": credential });
                 member.browser.wire(Request::post("/api/passkeys.php", &body))
             };
@@ -88,7 +90,7 @@ async fn challenge(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
             let asked = member.browser.post(stage.world, "/api/passkey-challenge.php", &wish).await?;
             let options = asked.get("options").context("options")?;
             let answer = |_| {
-                let credential = Authenticator::at(&format!("http://{SITE}")).create(options);
+                let credential = Authenticator::at(&stage.world.origin(SITE)).create(options);
                 let body =
                     json!({ "challenge": asked.get("challenge"), "name": "A key", "credential": credential });
                 Request::post("/api/passkeys.php", &body)
@@ -117,6 +119,46 @@ async fn login_challenge(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
             let replies = strangers(stage, |_| Request::post("/api/passkey-login.php", &body)).await?;
             let mut faults = judge(&replies, 1, "passkey_failed");
             faults.extend(expect("new sessions", stage.count(sessions, member.id).await? - before, 1));
+            Ok(faults)
+        })
+        .await
+}
+
+/// What somebody signed on a page at another port of the host is worth nothing, whichever host its thief names.
+async fn other_port(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
+    stage
+        .race("no login from another port's page", async |round| {
+            let member = racer(&stage.newcomers, round)?;
+            let (mut device, body) = made(stage, member).await?;
+            member.browser.post(stage.world, "/api/passkeys.php", &body).await?;
+            let asked = Browser::visitor(SITE)
+                .post(stage.world, "/api/passkey-login-challenge.php", &json!({}))
+                .await?;
+            let elsewhere = format!("{SITE}:{}", stage.world.address.port() ^ 1);
+            device.origin = format!("http://{elsewhere}");
+            let credential = device.get(asked.get("options").context("options")?);
+            let body = json!({ "challenge": asked.get("challenge"), "credential": credential });
+            let (thief, call) =
+                (Browser::visitor(&elsewhere), Request::post("/api/passkey-login.php", &body));
+            let named: Vec<_> = (0..AT_ONCE).map(|_| thief.wire(call.clone())).collect();
+            let mut faults = judge(&stage.volley(&named).await?, 0, "site_unknown");
+            faults.extend(judge(&strangers(stage, |_| call.clone()).await?, 0, "passkey_failed"));
+            Ok(faults)
+        })
+        .await
+}
+
+/// One link, opened by fifty at one moment; the others come too soon or too late.
+async fn downloads(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
+    stage
+        .race("one download per link", async |round| {
+            let member = racer(&stage.rich, round)?;
+            let path = format!("/api/export-file.php?token={}", export_token(stage.world, member).await?);
+            let replies = stage.salvo(member, |_| Request::get(&path)).await?;
+            let (late, others): (Vec<_>, Vec<_>) =
+                replies.into_iter().partition(|reply| reply.code() == "link_expired");
+            let mut faults = judge(&others, 1, "rate_limited");
+            faults.extend(judge(&late, 0, "link_expired"));
             Ok(faults)
         })
         .await

@@ -25,13 +25,14 @@ const STRICT_SITE: &str = "velours.localhost";
 const OPEN_SITE: &str = "meadow.localhost";
 const BROWSER: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 /// Raced by others, who say how: they are not counted by calls, or an order must be paid before each.
-const ELSEWHERE: [&str; 7] = [
+const ELSEWHERE: [&str; 8] = [
     "complaint-receipt",
     "complaint-reply",
     "debit_address",
     "debit_member",
     "debit_phone",
     "export",
+    "order-look",
     "refund",
 ];
 
@@ -171,7 +172,7 @@ fn call(budget: &str, players: &Players, number: usize) -> Option<Vec<u8>> {
         let host = if budget == "owner-notice" { STRICT_SITE } else { SITE };
         return Some(Browser::visitor(host).wire(request));
     }
-    let host = if budget == "visitor-search" { OPEN_SITE } else { SITE };
+    let host = if budget == "reading" { OPEN_SITE } else { SITE };
     let request = Browser::visitor(host).dress(of_visitor(budget, number)?);
     Some(request.header(ADDRESS_HEADER, ADDRESS).wire(host))
 }
@@ -192,6 +193,7 @@ fn of_member(budget: &str, players: &Players, number: usize) -> Option<Request> 
         "complaint-file" => file("/api/complaint-file.php", "file"),
         "discount-code" => Request::get("/api/discountcode.php?code=NO-SUCH-CODE"),
         "like" => Request::post("/api/like.php", &profile),
+        "order" => Request::post("/api/orders.php", &json!({ "bundle": new_id(), "method": "ideal" })),
         "mail-change" => {
             let email = format!("budget-{number}@example.org");
             Request::post("/api/mail-change.php", &json!({ "email": email, "password": PASSWORD }))
@@ -236,7 +238,6 @@ fn of_visitor(budget: &str, number: usize) -> Option<Request> {
         "complaint-look" => Request::get("/api/complaint.php?number=C-22222222"),
         "geocode" => Request::get("/api/geocode.php?lat=52.09&lon=5.12"),
         "known-address" | "reset" => Request::post("/api/reset-password.php", &nobody),
-        "lander" => Request::get("/api/lander-profiles.php"),
         "link" => Request::post(
             "/api/activate.php",
             &json!({ "token": format!("{}{}", new_id().simple(), "abcdefghijk") }),
@@ -247,6 +248,9 @@ fn of_visitor(budget: &str, number: usize) -> Option<Request> {
             Request::post("/api/user.php", &json!({ "email": email, "password": "wrong password" }))
         }
         "passkey-question" => Request::post("/api/passkey-login-challenge.php", &json!({})),
+        "new-account" => {
+            Request::post("/api/signup.php", &form(&format!("budget-{}@example.org", new_id().simple())))
+        }
         "sign-up" => {
             let mut form = form(&format!("budget-{}@example.org", new_id().simple()));
             set(&mut form, "password", json!("12345678"));
@@ -258,7 +262,7 @@ fn of_visitor(budget: &str, number: usize) -> Option<Request> {
         "visit" => {
             Request::post("/api/visit.php", &json!({ "network": "attack" })).header("user-agent", BROWSER)
         }
-        "visitor-search" => Request::get("/api/members.php"),
+        "reading" => Request::get("/api/members.php"),
         _ => return None,
     })
 }

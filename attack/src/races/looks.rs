@@ -1,25 +1,46 @@
-//! Looking: how fast members may look at others, and what of visits and links is counted.
+//! Looking: how fast members may look at others, how many pages of theirs stay open, and what of visits and links is
+//! counted.
 
 use super::{AT_ONCE, Stage, accounts::strangers, budgets::broken, expect, racer};
 use crate::{
     actors::Browser,
-    http::{Request, new_id},
+    holdings::sign_up,
+    http::{PATIENCE, Request, new_id},
     verdict::Verdict,
-    world::SITE,
+    world::{ADDRESS_HEADER, SITE},
 };
+use futures_util::{FutureExt, StreamExt, future::try_join_all, stream::FuturesUnordered};
 use serde_json::json;
 use std::time::Instant;
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+    time::timeout,
+};
 
 /// `member_reads_per_minute`; those of ten minutes may come at once.
 const READS_A_MINUTE: usize = 120;
 /// Of one who looks: a quarter more looks than those of ten minutes.
 const ROUNDS_EACH: usize = READS_A_MINUTE * 10 * 5 / 4 / AT_ONCE;
+/// Accounts that a copier opens, and what all of them may read at once (docs/security/decisions.md, `reading`).
+const COPIERS: usize = 6;
+const READ_AT_ONCE: usize = 200;
+/// From here, all of them (RFC 5737).
+const ADDRESS: &str = "203.0.113.11";
+/// Open pages of a login.
+const STREAMS: usize = 5;
 /// Sources of visits that are told apart in a day.
 const SOURCES: i64 = 500;
 const BROWSER: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 pub(super) async fn races(stage: &mut Stage<'_>) -> anyhow::Result<Vec<Verdict>> {
-    Ok(vec![reads(stage).await?, links(stage).await?, sources(stage).await?])
+    Ok(vec![
+        reads(stage).await?,
+        copies(stage).await?,
+        streams(stage).await?,
+        links(stage).await?,
+        sources(stage).await?,
+    ])
 }
 
 /// Fifty profiles at a time, until after ten minutes' looks are used up: every thirty rounds another one looks.
@@ -46,6 +67,74 @@ async fn reads(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
             Ok(faults)
         })
         .await
+}
+
+/// Accounts that nobody confirmed, all from one address, read at once what all of them together may.
+async fn copies(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
+    let mut copiers = Vec::new();
+    for number in 0..COPIERS {
+        copiers.push(sign_up(stage.world, SITE, &format!("copier-{number}@example.org")).await?);
+    }
+    let path = format!("/api/member.php?id={}", stage.partner);
+    stage
+        .race("200 pages at once for all unconfirmed accounts of an address", async |_| {
+            stage.forget_budgets().await?;
+            let (mut read, begun) = (0, Instant::now());
+            let mut faults = Vec::new();
+            for copier in &copiers {
+                let ask = copier.browser.wire(Request::get(&path).header(ADDRESS_HEADER, ADDRESS));
+                let replies = stage.volley(&vec![ask; AT_ONCE]).await?;
+                read += replies.iter().filter(|reply| reply.is_success()).count();
+                faults.extend(broken(&replies));
+            }
+            let most = READ_AT_ONCE + usize::try_from(begun.elapsed().as_secs())? / 2 + 1;
+            if !(READ_AT_ONCE..=most).contains(&read) {
+                faults.push(format!("{read} pages, not {READ_AT_ONCE} to {most}"));
+            }
+            Ok(faults)
+        })
+        .await
+}
+
+/// Fifty pages of one login are opened at one moment; five stay.
+async fn streams(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
+    stage
+        .race("5 event streams of a login", async |round| {
+            let member = racer(&stage.rich, round)?;
+            let ask = Request::get("/api/events.php").header("accept", "text/event-stream");
+            let ask = member.browser.wire(ask.without("connection"));
+            let open = (0..AT_ONCE).map(|_| page(stage, &ask));
+            let pages = try_join_all(open).await?;
+            let mut told = pages.into_iter().map(last_word).collect::<FuturesUnordered<_>>();
+            let mut faults = Vec::new();
+            for number in 0..AT_ONCE - STREAMS {
+                match timeout(PATIENCE, told.next()).await {
+                    Ok(Some(word)) if word.contains(r#"{"type":"replaced"}"#) => {}
+                    Ok(word) => faults.push(format!("a stream ended with {word:?}")),
+                    Err(_) => {
+                        faults.push(format!("{} streams stay open", AT_ONCE - number));
+                        break;
+                    }
+                }
+            }
+            faults.extend(told.next().now_or_never().map(|word| format!("one more ended with {word:?}")));
+            Ok(faults)
+        })
+        .await
+}
+
+/// A stream that has begun.
+async fn page(stage: &Stage<'_>, ask: &[u8]) -> anyhow::Result<TcpStream> {
+    let mut stream = TcpStream::connect(stage.world.address).await?;
+    stream.write_all(ask).await?;
+    Ok(stream)
+}
+
+/// All that it says until it ends.
+async fn last_word(mut stream: TcpStream) -> String {
+    let mut said = Vec::new();
+    let _ = stream.read_to_end(&mut said).await;
+    String::from_utf8_lossy(&said).into_owned()
 }
 
 /// Each use of a short link counts, and counts once.

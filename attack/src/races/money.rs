@@ -53,6 +53,7 @@ async fn code_used_once(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
     }
     stage
         .race("a discount code for one use", async |round| {
+            stage.forget_budgets().await?;
             let Some(code) = codes.get(round) else { return Ok(vec!["there is no code".to_owned()]) };
             let wire = |(buyer, wish): &(&Member, Value)| {
                 let mut wish = wish.clone();

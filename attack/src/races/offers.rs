@@ -18,6 +18,7 @@ pub(super) async fn races(stage: &mut Stage<'_>) -> anyhow::Result<Vec<Verdict>>
         offer_to_stay(stage).await?,
         credited_once(stage).await?,
         given_up_once(stage).await?,
+        given_up_and_ordered_again(stage).await?,
     ])
 }
 
@@ -108,6 +109,36 @@ async fn given_up_once(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
                 .filter_map(|answer| at(&answer, "/order/status").ok())
                 .collect();
             faults.extend(statuses.contains("cancelled").then(|| "it was cancelled, and paid".to_owned()));
+            Ok(faults)
+        })
+        .await
+}
+
+/// Orders with the time bonus are placed and given up, again and again and all at once; then every page that was ever
+/// shown is paid: one of them has the bonus.
+async fn given_up_and_ordered_again(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
+    stage
+        .race("one use of a discount, given up, ordered again and all paid", async |round| {
+            let member = sign_up(stage.world, SITE, &format!("again{round}@example.org")).await?;
+            member.browser.get(stage.world, "/api/timebonus.php").await?;
+            let wish = sandbox::wish(stage.world, &member, &Value::Null).await?;
+            let (mut pages, mut faults) = (Vec::new(), Vec::new());
+            for _ in 0..2 {
+                let replies = stage.salvo(&member, |_| Request::post("/api/orders.php", &wish)).await?;
+                faults.extend(broken(&replies));
+                let placed = replies.iter().filter(|reply| reply.is_success()).map(Reply::json);
+                for order in placed.filter_map(|answer| answer.get("order").cloned()) {
+                    let give_up = Request::delete("/api/order.php", &json!({ "id": at(&order, "/id")? }));
+                    faults.extend(broken(&stage.salvo(&member, |_| give_up.clone()).await?));
+                    pages.push(order);
+                }
+            }
+            for page in &pages {
+                sandbox::press_paid(stage.world, page).await?;
+                sandbox::await_status(stage.world, &member, &at(page, "/id")?, "completed").await?;
+            }
+            let used = "select count(*) from orders where member_id = $1 and discount_minor > 0 and completed_at is not null";
+            faults.extend(expect("orders paid with it", stage.count(used, member.id).await?, 1));
             Ok(faults)
         })
         .await

@@ -23,6 +23,9 @@ const PACE: Duration = Duration::from_millis(200);
 /// What a buyer has to begin with: little, so that what they buy is spent.
 const FREE: i32 = 20;
 const HEALED_WITHIN: Duration = Duration::from_secs(5);
+/// How often the goals ask for (G1, G2).
+const SERVER_KILLS: usize = 200;
+const POSTGRES_KILLS: usize = 50;
 
 pub(crate) async fn server(options: Arc<Options>) -> Found {
     let mut found = Found::default();
@@ -32,6 +35,7 @@ pub(crate) async fn server(options: Arc<Options>) -> Found {
     let load = Load::start(&ground, nodes.each_ref().map(|(_, server)| server.as_ref().unwrap())).await;
     let mut random = StdRng::seed_from_u64(1);
     let mut slowest = Duration::ZERO;
+    found.tried(options.server_kills.get(), SERVER_KILLS);
     for number in 0..options.server_kills.get() {
         tokio::time::sleep(Duration::from_millis(random.random_range(300..1_500))).await;
         let (setup, server) = &mut nodes[number % 2];
@@ -58,6 +62,7 @@ pub(crate) async fn postgres(options: Arc<Options>) -> Found {
     let load = Load::start(&ground, [&first, &second]).await;
     let mut random = StdRng::seed_from_u64(2);
     let mut healed = Vec::new();
+    found.tried(options.postgres_kills.get(), POSTGRES_KILLS);
     for _ in 0..options.postgres_kills.get() {
         tokio::time::sleep(Duration::from_millis(random.random_range(500..2_000))).await;
         postgres::crash(ground.cluster.pid());

@@ -23,7 +23,11 @@ pub(crate) async fn run(options: Arc<Options>) -> Found {
     let ground = Ground::new(&options).await;
     let (setup, mut server) = ground.node().await;
     let people = ground.people().await;
-    let members: Vec<_> = people.crowd.iter().chain(&people.partners).cloned().collect();
+    let mut members: Vec<_> = people.crowd.iter().chain(&people.partners).cloned().collect();
+    // A login has five streams at most.
+    for number in 0..members.len() {
+        members.push(members[number].log_in_again(&ground.db).await);
+    }
     let mut streams = Vec::new();
     for number in 0..STREAMS {
         let mut events = members[number % members.len()].page(&server).events(None).await;

@@ -16,6 +16,8 @@ use crate::{
 const BACKOFF_FIRST: Duration = Duration::from_secs(10);
 /// No delay is longer.
 const BACKOFF_MAX: Duration = Duration::from_hours(1);
+/// No retry is put off for longer, whatever its handler asks for.
+pub(crate) const RETRY_MAX: Duration = Duration::from_hours(24);
 /// Longest error text that is kept, in characters.
 const ERROR_MAX: usize = 1000;
 
@@ -82,7 +84,7 @@ async fn settle(jobs: &Jobs, job: &Claimed, result: Result<(), Failure>) -> (Out
     let (delay, error) = match result {
         Ok(()) => return (Outcome::Done, store::finish(pool, job).await),
         Err(Failure::Retry(error)) => (Some(backoff(job.attempts, jobs.random())), error),
-        Err(Failure::RetryAfter(delay, error)) => (Some(delay), error),
+        Err(Failure::RetryAfter(delay, error)) => (Some(delay.min(RETRY_MAX)), error),
         Err(Failure::Permanent(error)) => (None, error),
     };
     let text = error_text(&*error);

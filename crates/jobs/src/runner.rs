@@ -1,6 +1,13 @@
 //! Runs jobs: a loop per queue while the process lives, or until nothing is due for tests.
 
-use std::{collections::BTreeMap, fmt, sync::Arc, time::Duration};
+use std::{
+    collections::BTreeMap,
+    fmt,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use time::OffsetDateTime;
 
 use tokio::{
     sync::watch,
@@ -10,7 +17,7 @@ use tokio::{
 use tracing::Instrument;
 
 use crate::{
-    attempt::{self, Outcome},
+    attempt::{self, Outcome, RETRY_MAX},
     listen::listen,
     queue::Jobs,
     registry::Registry,
@@ -32,6 +39,8 @@ pub struct Runner<C> {
     context: C,
     concurrency: BTreeMap<&'static str, usize>,
     watcher: Arc<Watcher>,
+    /// The latest time of the clock so far; see [`Self::bring_back`].
+    looked_at: Arc<Mutex<Option<OffsetDateTime>>>,
 }
 
 /// An attempt at a job that has ended, for whoever counts them.
@@ -62,7 +71,8 @@ impl<C: Clone> Clone for Runner<C> {
     fn clone(&self) -> Self {
         let (jobs, registry) = (self.jobs.clone(), Arc::clone(&self.registry));
         let (concurrency, watcher) = (self.concurrency.clone(), Arc::clone(&self.watcher));
-        Self { jobs, registry, context: self.context.clone(), concurrency, watcher }
+        let (context, looked_at) = (self.context.clone(), Arc::clone(&self.looked_at));
+        Self { jobs, registry, context, concurrency, watcher, looked_at }
     }
 }
 
@@ -87,7 +97,8 @@ impl<C: Clone + Send + Sync + 'static> Runner<C> {
     /// A runner that gives each handler a clone of `context`.
     pub fn new(jobs: Jobs, registry: Registry<C>, context: C) -> Self {
         let (concurrency, watcher) = (BTreeMap::new(), Arc::new(|_: &Attempt<'_>| {}));
-        Self { jobs, registry: Arc::new(registry), context, concurrency, watcher }
+        let registry = Arc::new(registry);
+        Self { jobs, registry, context, concurrency, watcher, looked_at: Arc::default() }
     }
 
     /// Tells this of each attempt that ends.
@@ -149,7 +160,7 @@ impl<C: Clone + Send + Sync + 'static> Runner<C> {
     /// # Errors
     /// The database's.
     pub async fn tick(&self) -> sqlx::Result<()> {
-        let mut any = false;
+        let mut any = self.bring_back().await?;
         for periodic in self.registry.periodic() {
             any |= schedule::enqueue_when_due(&self.jobs, periodic).await?;
         }
@@ -157,6 +168,25 @@ impl<C: Clone + Send + Sync + 'static> Runner<C> {
             self.jobs.wake();
         }
         Ok(())
+    }
+
+    /// Looks for what a clock left behind that has been put back: after the start, and whenever it was put back here.
+    async fn bring_back(&self) -> sqlx::Result<bool> {
+        let now = self.jobs.now();
+        let known = *self.looked_at.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.is_some_and(|known| now >= known - schedule::SKEW) {
+            *self.looked_at.lock().unwrap_or_else(PoisonError::into_inner) = known.max(Some(now));
+            return Ok(false);
+        }
+        let count = store::bring_back(self.jobs.pool(), now, schedule::SKEW, RETRY_MAX).await?;
+        *self.looked_at.lock().unwrap_or_else(PoisonError::into_inner) = Some(now);
+        if count > 0 {
+            tracing::warn!(
+                count,
+                "jobs: a clock was put back, and what waited for it was brought to the present"
+            );
+        }
+        Ok(count > 0)
     }
 
     async fn keep_time(self, mut stop: watch::Receiver<bool>) {

@@ -30,7 +30,7 @@ impl Schedule {
 }
 
 /// Clocks of nodes may differ by so much.
-const SKEW: Duration = Duration::minutes(10);
+pub(crate) const SKEW: Duration = Duration::minutes(10);
 
 /// Enqueues the job of the present period unless some node did so already; true when this call did.
 pub(crate) async fn enqueue_when_due(jobs: &Jobs, periodic: &Periodic) -> sqlx::Result<bool> {

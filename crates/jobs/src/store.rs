@@ -115,6 +115,28 @@ pub(crate) async fn bury(pool: &PgPool, job: &Claimed, error: &str, now: OffsetD
     query.bind(job.id).bind(job.attempts).bind(now).bind(error).execute(pool).await.map(drop)
 }
 
+/// Brings back to the present what a clock wrote that has been put back since: else it would be done only when that
+/// clock's time comes. A job keeps the delay that it was written with; an attempt that runs, or whose process died, has
+/// its lease from now on; a retry comes at once.
+pub(crate) async fn bring_back(
+    pool: &PgPool,
+    now: OffsetDateTime,
+    skew: time::Duration,
+    longest_retry: Duration,
+) -> sqlx::Result<u64> {
+    let query = sqlx::query(
+        "update jobs set
+           run_at = case when leased_at is not null then $2 when attempts > 0 then $1
+             else $1 + greatest(run_at - created_at, interval '0') end,
+           created_at = least(created_at, $1), leased_at = least(leased_at, $1)
+         where dead_at is null and (
+           (attempts = 0 and created_at > $1 + $3) or leased_at > $1 + $3
+           or (attempts > 0 and leased_at is null and run_at > $1 + $3 + $4))",
+    );
+    let query = query.bind(now).bind(now + LEASE).bind(skew).bind(longest_retry);
+    Ok(query.execute(pool).await?.rows_affected())
+}
+
 /// See [`crate::Jobs::forget`].
 pub(crate) async fn forget(
     connection: &mut PgConnection,

@@ -34,7 +34,7 @@ mod schema;
 mod webhooks;
 mod worker;
 
-pub use faults::{ApiFault, Faults};
+pub use faults::{ApiFault, Faults, Inside, LostAnswer, lose};
 pub use keys::{ApiKey, BadKey, Keys};
 pub use router::router;
 pub use sandbox::{Clock, Config, Sandbox, StartError, Timings};

@@ -14,7 +14,8 @@ use crate::{chargebacks, customers, faults, mandates, methods, pages, payments, 
 /// The sandbox's routes, with the mount in their paths: merge this router into the server's.
 pub fn router(sandbox: Sandbox) -> Router {
     let mount = sandbox.mount().to_owned();
-    let routes = pages_routes().nest("/v2", api()).layer(middleware::from_fn(detached)).with_state(sandbox);
+    let api = api().layer(middleware::from_fn_with_state(sandbox.clone(), faults::losing));
+    let routes = pages_routes().nest("/v2", api).layer(middleware::from_fn(detached)).with_state(sandbox);
     Router::new().nest(&mount, routes)
 }
 

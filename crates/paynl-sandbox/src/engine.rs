@@ -19,7 +19,7 @@ pub(crate) async fn ask(
     path: &str,
     body: Option<&Value>,
 ) -> Result<Value, Problem> {
-    let request = Request::builder()
+    let mut request = Request::builder()
         .method(verb)
         .uri(format!("{}/v2/{path}", sandbox.mount()))
         .header(header::HOST, host)
@@ -27,6 +27,7 @@ pub(crate) async fn ask(
         .header(header::CONTENT_TYPE, "application/json")
         .body(body.map_or_else(Body::empty, |body| Body::from(body.to_string())))
         .map_err(|_| Problem::bad_request("The given input is malformed"))?;
+    request.extensions_mut().insert(mollie_sandbox::Inside);
     let Ok(answer) = sandbox.pages().oneshot(request).await;
     let status = answer.status();
     let bytes = to_bytes(answer.into_body(), ANSWER_LIMIT).await.unwrap_or_default();

@@ -1,7 +1,12 @@
 //! Every route of the sandbox, in one readable list.
 
 use axum::Router;
+use axum::extract::{Request, State};
+use axum::middleware::{self, Next};
+use axum::response::Response;
 use axum::routing::{any, get, patch, post};
+use http::Method;
+use mollie_sandbox::LostAnswer;
 
 use crate::problem::Problem;
 use crate::sandbox::Sandbox;
@@ -15,10 +20,22 @@ pub fn router(sandbox: Sandbox) -> Router {
         .nest("/rest/v1", rest())
         .nest("/rest/v2", rest())
         // The engine tells us here that a payment changed.
-        .route("/relay/{order}/{token}", post(exchange::relay));
+        .route("/relay/{order}/{token}", post(exchange::relay))
+        .layer(middleware::from_fn_with_state(sandbox.clone(), losing));
     let mount = sandbox.mount().to_owned();
     let pages = sandbox.pages();
     Router::new().nest(&mount, routes.with_state(sandbox)).merge(pages)
+}
+
+/// The panel's knob is one for both sandboxes.
+async fn losing(State(sandbox): State<Sandbox>, request: Request, next: Next) -> Response {
+    let path = request.uri().path();
+    let made = match request.method() {
+        &Method::POST if path.ends_with("/orders") => LostAnswer::Payment,
+        &Method::PATCH if path.ends_with("/refund") => LostAnswer::Refund,
+        _ => LostAnswer::None,
+    };
+    mollie_sandbox::lose(sandbox.pool(), made, next.run(request).await).await
 }
 
 fn connect() -> Router<Sandbox> {

@@ -6,6 +6,7 @@ use crate::{
     error::{IoContext, PgBoxError},
     origin::shell_quoted,
     run_as::RunAs,
+    state::passable_folder,
 };
 
 /// Most seconds for which what was written stands in no archive. A piece is 16 MiB and mostly compresses to little.
@@ -14,7 +15,7 @@ const SECONDS: &str = "60";
 /// Makes the folder (mode 0700) and hands it to the account that writes into it.
 pub(crate) fn open(folder: &Path, run_as: &RunAs) -> Result<(), PgBoxError> {
     if !folder.exists() {
-        fs::create_dir_all(folder).at("create", folder)?;
+        passable_folder(folder)?;
         fs::set_permissions(folder, fs::Permissions::from_mode(0o700)).at("close", folder)?;
         run_as.give(folder)?;
     }

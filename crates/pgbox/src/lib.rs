@@ -21,3 +21,4 @@ mod supervisor;
 pub use binaries::program;
 pub use error::PgBoxError;
 pub use pgbox::{BaseBackup, Durability, Options, Origin, PgBox};
+pub use state::passable_folder;

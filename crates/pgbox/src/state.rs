@@ -31,7 +31,7 @@ pub(crate) struct State {
 impl State {
     /// Makes the folder when it is missing (mode 0711: passable, not listable) and locks it.
     pub(crate) fn open(root: &Path) -> Result<Self, PgBoxError> {
-        DirBuilder::new().recursive(true).mode(0o711).create(root).at("create", root)?;
+        passable_folder(root)?;
         let root = root.canonicalize().at("resolve", root)?;
         let lock = lock(&root)?;
         Ok(Self { root, lock })
@@ -155,6 +155,26 @@ fn lock(root: &Path) -> Result<File, PgBoxError> {
     file.set_len(0).and_then(|()| file.rewind()).at("write", &path)?;
     writeln!(file, "{}", std::process::id()).at("write", &path)?;
     Ok(file)
+}
+
+/// Makes a folder and those above it that are missing, each to be passed through and not listed (mode 0711), whatever the
+/// `umask`: the account of PostgreSQL may be another than ours.
+///
+/// # Errors
+/// When one of them can't be made.
+pub fn passable_folder(folder: &Path) -> Result<(), PgBoxError> {
+    if folder.as_os_str().is_empty() || folder.exists() {
+        return Ok(());
+    }
+    if let Some(above) = folder.parent() {
+        passable_folder(above)?;
+    }
+    match DirBuilder::new().mode(0o711).create(folder) {
+        Ok(()) => fs::set_permissions(folder, Permissions::from_mode(0o711)).at("open", folder),
+        // Somebody else was quicker.
+        Err(_) if folder.is_dir() => Ok(()),
+        Err(error) => Err(error).at("create", folder),
+    }
 }
 
 /// Makes a folder that only the account can enter, or checks that an existing one is such.

@@ -81,6 +81,12 @@ impl Page {
             .unwrap_or_default()
     }
 
+    /// Where this browser's pages are: the site's host with the server's port.
+    pub fn origin(&self) -> String {
+        let port = self.base.rsplit(':').next().expect("the base has a port");
+        format!("http://{}:{port}", self.host)
+    }
+
     /// A request with what every call of a page carries; for odd cases.
     pub fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
         let mut request = self

@@ -64,6 +64,8 @@ pub struct Setup {
     state: PathBuf,
     variables: Vec<(String, String)>,
     port: Option<u16>,
+    /// As a shell sets it before it starts the program.
+    umask: Option<&'static str>,
 }
 
 impl Setup {
@@ -78,7 +80,7 @@ impl Setup {
     /// The same with this program.
     pub fn of(program: &Path, state: &Path) -> Self {
         let (program, state_dir) = (program.to_owned(), state.to_owned());
-        let setup = Self { program, state: state_dir, variables: Vec::new(), port: None };
+        let setup = Self { program, state: state_dir, variables: Vec::new(), port: None, umask: None };
         setup
             .with("STATE_DIR", state.to_str().unwrap())
             .with("LIAISON_DEMO", "true")
@@ -104,6 +106,13 @@ impl Setup {
         self
     }
 
+    /// Started by a shell with this `umask`, such as "000".
+    #[must_use]
+    pub fn with_umask(mut self, umask: &'static str) -> Self {
+        self.umask = Some(umask);
+        self
+    }
+
     /// With one more environment variable.
     #[must_use]
     pub fn with(mut self, name: &str, value: &str) -> Self {
@@ -113,7 +122,14 @@ impl Setup {
 
     /// The program with nothing of our own environment.
     fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(&self.program);
+        let mut command = match self.umask {
+            None => Command::new(&self.program),
+            Some(umask) => {
+                let mut shell = Command::new("/bin/sh");
+                shell.args(["-c", &format!("umask {umask}; exec \"$0\" \"$@\"")]).arg(&self.program);
+                shell
+            }
+        };
         command.args(arguments).env_clear().current_dir(&self.state).stdin(Stdio::null());
         for name in ["PATH", "HOME", "RUST_BACKTRACE"] {
             if let Some(value) = std::env::var_os(name) {

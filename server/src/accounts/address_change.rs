@@ -4,9 +4,11 @@
 //! address has the last word: going back kills the ways back to all addresses after it.
 
 use super::{
-    addresses, confirmation, devices,
+    addresses::{self, Holder},
+    confirmation::{self, LinkUser},
+    devices,
     email::Email,
-    enumeration, failures,
+    enumeration, failures, leaving,
     mails::Reader,
     model::AccountStatus,
     passkeys, password_change, password_reset, store,
@@ -45,7 +47,10 @@ pub(super) async fn request(
         return Err(FieldError::new("email", "email_unchanged").into());
     }
     let holder = addresses::holder(connection, site.id, &key, app.clock.now()).await?;
-    let is_taken = holder.is_some_and(|holder| holder.member != member);
+    let is_taken = match holder.filter(|holder| holder.member != member) {
+        Some(holder) => !is_unproven(connection, &holder).await?,
+        None => false,
+    };
     if is_taken && !enumeration::is_strict(site) {
         return Ok(false);
     }
@@ -88,19 +93,22 @@ pub(super) struct Moved {
 /// Uses the link up and moves. The new mailbox is proven: an unconfirmed account is confirmed with it.
 ///
 /// # Errors
-/// `link_expired`; `email_taken` when somebody else took the address meanwhile.
+/// `link_expired`; `new_password_needed`; `new_email_taken` when somebody else took the address meanwhile.
 pub(super) async fn confirm(
     connection: &mut PgConnection,
     app: &App,
     site: &Site,
     token: &Token,
+    user: &LinkUser,
 ) -> Answer<Moved> {
     let (purpose, now) = (Purpose::MailChange, app.clock.now());
     let (member, about) = tokens::consume_about(connection, site.id, token, purpose, now).await?;
+    let mut ended = confirmation::take_over(connection, app, site, member, user).await?;
+    let mut events = displace(connection, app, site, member, &about.email).await?;
     let before = store::account(connection, member).await?;
     let holds_way_back = leave(connection, app, member, &about.email, before.status).await?;
     if !take(connection, site.id, member, &about.email, now).await? {
-        return Err(Refusal::EmailTaken.into());
+        return Err(Refusal::NewEmailTaken.into());
     }
     // What was mailed to the former address proves nothing about this one.
     tokens::revoke(connection, member, &[Purpose::Reset, Purpose::Activation], now).await?;
@@ -109,9 +117,34 @@ pub(super) async fn confirm(
         let undo = tokens::issue_about(connection, app, member, purpose, &before.email).await?;
         mail_way_back(connection, app, site, member, &before.email, &undo).await?;
     }
-    let events = confirmation::confirm(connection, app, site, member).await?;
-    let ended = sessions::end_all(connection, member).await?;
+    events.extend(confirmation::confirm(connection, app, site, member).await?);
+    ended.extend(sessions::end_all(connection, member).await?);
     Ok(Moved { member, email: about.email, ended, events })
+}
+
+/// Whether nobody has confirmed the account that holds the address: it may be a stranger's.
+async fn is_unproven(connection: &mut PgConnection, holder: &Holder) -> Answer<bool> {
+    let is_waiting = store::account(connection, holder.member).await?.status == AccountStatus::NotConfirmed;
+    Ok(is_waiting && !holder.is_former)
+}
+
+/// A sign-up that nobody confirmed gives its address up to who has proven the mailbox, and is erased; its sessions end
+/// with the commit.
+async fn displace(
+    connection: &mut PgConnection,
+    app: &App,
+    site: &Site,
+    member: MemberId,
+    email: &str,
+) -> Answer<Vec<Event>> {
+    let holder = addresses::holder(connection, site.id, &key(email), app.clock.now()).await?;
+    let Some(holder) = holder.filter(|holder| holder.member != member) else { return Ok(Vec::new()) };
+    store::lock(connection, holder.member).await?;
+    if !is_unproven(connection, &holder).await? {
+        return Ok(Vec::new());
+    }
+    addresses::leave(connection, holder.member).await?;
+    leaving::leave_at_once(connection, app, site, holder.member).await
 }
 
 /// Leaves the address in use; true when it keeps a way back. One that was never confirmed keeps none: it
@@ -162,7 +195,7 @@ pub(super) async fn undo(
     tokens::revoke(connection, member, &purposes, now).await?;
     failures::forgive_all(connection, site.id, &key(&about.email)).await?;
     devices::erase(connection, member).await?;
-    passkeys::erase(connection, member).await?;
+    passkeys::remove_all_and_tell(connection, app, site, member).await?;
     let ended = sessions::end_all(connection, member).await?;
     password_reset::mail_link(connection, app, site, member).await?;
     Ok((member, ended))

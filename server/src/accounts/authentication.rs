@@ -2,7 +2,7 @@
 //! V7.5.3). Every attempt goes through the same counters (design 5.3), so that no call is a side
 //! door for trying passwords.
 
-use super::{addresses, devices, failures, password, store};
+use super::{addresses, devices, enumeration, failures, password, store};
 use crate::{
     app::App,
     kernel::{
@@ -10,6 +10,7 @@ use crate::{
         problem::{Answer, FieldError},
     },
     sessions::SignedIn,
+    settings::Site,
 };
 use http::HeaderMap;
 use secrecy::{ExposeSecret, SecretString};
@@ -58,19 +59,34 @@ impl Proven {
 }
 
 /// Checks the password of the account with this address; None when it is wrong or there is none,
-/// both in one time. Takes connections only for moments, since hashing is slow.
+/// both in one time. On a strict site an account whose address nobody has confirmed is none: else whoever signs up
+/// with somebody's address would learn from the password of their own whether the address had an account before.
 ///
 /// # Errors
 /// `account_blocked` while the door is closed.
 pub(super) async fn prove(
     app: &App,
-    site: SiteId,
+    site: &Site,
     address_key: String,
     headers: &HeaderMap,
     password: &SecretString,
 ) -> Answer<Option<Proven>> {
+    let only_confirmed = enumeration::is_strict(site);
+    check(app, site.id, address_key, headers, password, only_confirmed).await
+}
+
+/// Takes connections only for moments, since hashing is slow.
+async fn check(
+    app: &App,
+    site: SiteId,
+    address_key: String,
+    headers: &HeaderMap,
+    password: &SecretString,
+    only_confirmed: bool,
+) -> Answer<Option<Proven>> {
     let carried = devices::of_request(app, headers).map(|token| token.hash()).unwrap_or_default();
     let found = store::credentials(&mut *app.db.acquire().await?, site, &address_key, &carried).await?;
+    let found = found.filter(|found| found.is_confirmed || !only_confirmed);
     let known_device = found.as_ref().is_some_and(|found| found.known_device);
     let device = if known_device { hex(&carried) } else { String::new() };
 
@@ -100,7 +116,7 @@ pub(super) async fn prove_again(
     password: &SecretString,
 ) -> Answer<Option<Proven>> {
     let key = addresses::key(&mut *app.db.acquire().await?, caller.member).await?;
-    let proven = prove(app, caller.site.id, key, headers, password).await?;
+    let proven = check(app, caller.site.id, key, headers, password, false).await?;
     // An address that moved to another account meanwhile proves nothing about this one.
     let own = proven.filter(|proven| proven.member == caller.member);
     if let Some(proven) = &own {

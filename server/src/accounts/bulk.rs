@@ -25,11 +25,13 @@ pub struct DemoAccount {
     pub language: Locale,
     /// Whose prices and day apply.
     pub country: Country,
+    /// They agreed that others see their orientation and interests.
+    pub shows_orientation: bool,
     /// When they signed up.
     pub created_at: OffsetDateTime,
 }
 
-/// Adds them, all with one password and both consents of a sign-up.
+/// Adds them, all with one password and the consents of a sign-up.
 pub async fn add_demo_accounts(
     connection: &mut PgConnection,
     company: &Company,
@@ -67,5 +69,6 @@ pub async fn add_demo_accounts(
     )
     .execute(&mut *connection)
     .await?;
-    consents::begin_many(connection, company, &members, &times).await
+    let of = |account: &DemoAccount| (account.member.0, account.created_at, account.shows_orientation);
+    consents::begin_many(connection, company, accounts.iter().map(of)).await
 }

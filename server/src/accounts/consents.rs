@@ -76,28 +76,31 @@ fn version(kind: ConsentKind, company: &Company) -> Answer<String> {
     })
 }
 
-/// Notes both consents of a sign-up.
+/// Notes what a sign-up agrees to: the terms always, showing orientation and interests only where the member said so.
 pub(super) async fn begin(
     connection: &mut PgConnection,
     company: &Company,
     member: MemberId,
+    shows_orientation: bool,
     now: OffsetDateTime,
 ) -> Answer<()> {
-    for kind in [ConsentKind::Terms, ConsentKind::Orientation] {
+    let orientation = shows_orientation.then_some(ConsentKind::Orientation);
+    for kind in std::iter::once(ConsentKind::Terms).chain(orientation) {
         store::consent(connection, member, kind.code(), &version(kind, company)?, now).await?;
     }
     Ok(())
 }
 
-/// The same for many members at once, each at their own time.
+/// The same for many members at once: who, when, and whether they show orientation and interests.
 pub(super) async fn begin_many(
     connection: &mut PgConnection,
     company: &Company,
-    members: &[Uuid],
-    times: &[OffsetDateTime],
+    members: impl Iterator<Item = (Uuid, OffsetDateTime, bool)> + Clone,
 ) -> Answer<()> {
     for kind in [ConsentKind::Terms, ConsentKind::Orientation] {
-        store::consent_many(connection, members, kind.code(), &version(kind, company)?, times).await?;
+        let given = members.clone().filter(|(.., shows)| *shows || kind == ConsentKind::Terms);
+        let (ids, times): (Vec<Uuid>, Vec<OffsetDateTime>) = given.map(|(id, at, _)| (id, at)).unzip();
+        store::consent_many(connection, &ids, kind.code(), &version(kind, company)?, &times).await?;
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Browsers from which a member has logged in, known by a cookie of their own (design 5.3).
+//! Browsers in which a member has signed up or logged in, known by a cookie of their own.
 
 use crate::{
     app::App,
@@ -37,6 +37,45 @@ pub(super) async fn remember(
     }
     // Never the one that came along: whoever planted it would be a known device now.
     let token = Token::random(&app.random);
+    insert(connection, member, &token, now).await?;
+    Ok(Some(cookie(app, &token)))
+}
+
+/// Marks the browser of a sign-up that logs nobody in, whatever came of it: the cookie is the same to look at. It is
+/// known to the account that was opened; where the address was taken, it stays as known to its holder as it was.
+pub(super) async fn mark(
+    connection: &mut PgConnection,
+    app: &App,
+    opened: Option<MemberId>,
+    holder: Option<MemberId>,
+    carried: Option<Token>,
+) -> Answer<Cookie<'static>> {
+    let (token, now) = (Token::random(&app.random), app.clock.now());
+    match (opened, holder, carried) {
+        (Some(member), ..) => insert(connection, member, &token, now).await?,
+        (None, Some(holder), Some(carried)) => renew(connection, holder, &carried, &token).await?,
+        _ => {}
+    }
+    Ok(cookie(app, &token))
+}
+
+fn cookie(app: &App, token: &Token) -> Cookie<'static> {
+    let https = app.config.https;
+    Cookie::build((cookie_name(https), token.text()))
+        .path("/")
+        .http_only(true)
+        .same_site(SameSite::Lax)
+        .secure(https)
+        .max_age(LIFETIME)
+        .build()
+}
+
+async fn insert(
+    connection: &mut PgConnection,
+    member: MemberId,
+    token: &Token,
+    now: OffsetDateTime,
+) -> Answer<()> {
     sqlx::query!(
         "insert into known_devices (member_id, device_hash, seen_at) values ($1, $2, $3)",
         member.0,
@@ -45,15 +84,41 @@ pub(super) async fn remember(
     )
     .execute(connection)
     .await?;
-    let https = app.config.https;
-    let cookie = Cookie::build((cookie_name(https), token.text()))
-        .path("/")
-        .http_only(true)
-        .same_site(SameSite::Lax)
-        .secure(https)
-        .max_age(LIFETIME)
-        .build();
-    Ok(Some(cookie))
+    Ok(())
+}
+
+/// The browser carries another token from now on; nothing where the member does not know it.
+async fn renew(
+    connection: &mut PgConnection,
+    member: MemberId,
+    carried: &Token,
+    token: &Token,
+) -> Answer<()> {
+    sqlx::query!(
+        "update known_devices set device_hash = $3 where member_id = $1 and device_hash = $2",
+        member.0,
+        &carried.hash(),
+        &token.hash(),
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Whether the member has signed up or logged in with the browser that carries this.
+pub(super) async fn is_known(
+    connection: &mut PgConnection,
+    member: MemberId,
+    carried: &Token,
+) -> Answer<bool> {
+    let known = sqlx::query_scalar!(
+        r#"select exists (select from known_devices where member_id = $1 and device_hash = $2) as "known!""#,
+        member.0,
+        &carried.hash(),
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(known)
 }
 
 async fn touch(

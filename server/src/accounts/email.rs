@@ -103,7 +103,28 @@ impl Email {
     /// # Errors
     /// `email_invalid`, or `email_disposable` where the site refuses throwaway mailboxes.
     pub fn accept(name: &'static str, text: &str, settings: &SiteSettings) -> Result<Self, FieldError> {
-        let email = field(Self::parse(text), name, "email_invalid")?;
+        Self::accept_or(name, text, settings, "email_invalid")
+    }
+
+    /// The same for an address to move to, which has words of its own (spec 5).
+    ///
+    /// # Errors
+    /// `new_email_invalid`, or `email_disposable`.
+    pub(super) fn accept_new(
+        name: &'static str,
+        text: &str,
+        settings: &SiteSettings,
+    ) -> Result<Self, FieldError> {
+        Self::accept_or(name, text, settings, "new_email_invalid")
+    }
+
+    fn accept_or(
+        name: &'static str,
+        text: &str,
+        settings: &SiteSettings,
+        invalid: &'static str,
+    ) -> Result<Self, FieldError> {
+        let email = field(Self::parse(text), name, invalid)?;
         let refused = settings.refuse_disposable_email && email.is_disposable();
         field((!refused).then_some(email), name, "email_disposable")
     }
@@ -178,6 +199,7 @@ mod tests {
         }
     }
 
+    // spec: 5.3
     #[test]
     fn others_do_not() {
         for text in [

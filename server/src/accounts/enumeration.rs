@@ -1,7 +1,7 @@
 //! What strangers may learn of addresses (design 5.2). On strict sites nothing: sign-up, reset and mail
 //! change answer alike whether an address has an account or not, at full steps of time, and the truth
 //! goes to the mailbox. Login needs no steps: it hashes once either way. What was measured is in
-//! docs/SECURITY.md.
+//! docs/security/decisions.md.
 
 use super::{
     address_change,
@@ -72,15 +72,21 @@ pub(super) async fn tell_owner(
     if is_former {
         return address_change::remind(connection, app, site, member, address_key).await;
     }
-    let account = store::account(connection, member).await?;
-    if account.status == AccountStatus::PendingDeletion {
-        store::lock(connection, member).await?;
-        return leaving::mail_way_back(connection, app, site, member).await;
+    store::lock(connection, member).await?;
+    let status = store::account(connection, member).await?.status;
+    match status {
+        AccountStatus::PendingDeletion => leaving::mail_way_back(connection, app, site, member).await,
+        AccountStatus::Closed => decisions::mail_again(connection, app, member).await,
+        // Whoever signed up first, the mailbox's owner decides: this link asks them for a password of their own.
+        AccountStatus::NotConfirmed if kind == Kind::AlreadyMember => {
+            let reader = Reader::of(connection, site, member).await?;
+            reader.mail_activation_link(connection, app, Kind::Activation).await
+        }
+        AccountStatus::NotConfirmed | AccountStatus::Active => {
+            let reader = Reader::of(connection, site, member).await?;
+            reader.mail(connection, app, kind, "/login".to_owned()).await
+        }
     }
-    if account.status == AccountStatus::Closed {
-        return decisions::mail_again(connection, app, member).await;
-    }
-    Reader::of(connection, site, member).await?.mail(connection, app, kind, "/login".to_owned()).await
 }
 
 #[cfg(test)]
@@ -97,6 +103,7 @@ mod tests {
     }
 
     proptest! {
+        // asvs: V6.3.8
         #[test]
         fn answers_come_at_full_steps_after_the_work(nanos in 0..10_000_000_000_u64) {
             let work = Duration::from_nanos(nanos);

@@ -5,11 +5,11 @@ use serde_json::Value;
 use sqlx::PgConnection;
 
 /// Address, status, language, where they came from, consents, the message of their sign-up, known browsers,
-/// passkeys.
+/// passkeys, what they put aside.
 pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer<Value> {
     let part = sqlx::query_scalar!(
         r#"select jsonb_build_object(
-             'email', a.email, 'status', a.status, 'language', a.language, 'country', a.country, 'timezone', a.timezone,
+             'email', a.email, 'status', a.status, 'language', a.language, 'languages', a.languages, 'country', a.country, 'timezone', a.timezone,
              'came_from', a.tracking, 'notifications_disabled', a.notifications_disabled,
              'signup_date', a.created_at, 'confirmed_at', a.confirmed_at,
              'consents', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'version', version, 'given_at', given_at,
@@ -24,6 +24,8 @@ pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer
                              'rule', rule, 'facts', facts,
                              'source', source, 'decided_at', decided_at, 'undone_at', undone_at) order by decided_at), '[]')
                            from decisions where member_id = $1 and not silent),
+             'put_aside', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'at', dismissed_at) order by dismissed_at), '[]')
+                           from dismissals where member_id = $1),
              'passkeys', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'created_at', created_at, 'last_login', used_at)
                             order by created_at), '[]') from passkeys where member_id = $1)
            ) as "part!" from accounts a where a.member_id = $1"#,

@@ -146,6 +146,6 @@ pub(super) async fn shown(connection: &mut PgConnection, member: MemberId) -> An
     if members::meeting(connection, member, profile).await? != Meeting::Possible {
         return Ok(None);
     }
-    let name = members::name(connection, profile).await?;
+    let name = members::name_for_others(connection, profile).await?;
     Ok(Some(SignUpMessage { profile, name }))
 }

@@ -92,6 +92,7 @@ mod tests {
     use argon2::{PasswordHasher, PasswordVerifier};
     use std::thread;
 
+    // asvs: V6.2.8, V11.4.2
     #[test]
     fn it_is_the_hash_that_the_library_makes() {
         let ours = hash(b"correct horse", b"0123456789abcdef").unwrap();

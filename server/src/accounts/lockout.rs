@@ -2,6 +2,7 @@
 //! five for 5, then 15, then 60. Counted for all unknown devices together and for each known one
 //! apart, so that a stranger can't lock the owner out of their own browser.
 
+use crate::kernel::clock::is_shut;
 use time::{Duration, OffsetDateTime};
 
 /// Failures that lead to a block.
@@ -40,8 +41,9 @@ impl Counter {
 
     /// Judges one more attempt.
     pub(super) fn attempt(self, now: OffsetDateTime) -> Attempt {
-        if let Some(left) = self.blocked_until.map(|end| end - now).filter(|left| left.is_positive()) {
-            return Attempt::Blocked((left.whole_seconds() + 59) / 60);
+        let span = Duration::minutes(minutes(self.blocks - 1));
+        if let Some(end) = self.blocked_until.filter(|end| is_shut(*end, span, now)) {
+            return Attempt::Blocked(((end - now).whole_seconds() + 59) / 60);
         }
         let counter = if now - self.updated_at >= FORGIVEN_AFTER { Self::clean(now) } else { self };
         let failures = counter.failures + 1;
@@ -95,13 +97,42 @@ mod tests {
         }
     }
 
+    /// By number: four wrong passwords close no door, the fifth does, and a day less a second forgives nothing.
+    #[test]
+    fn five_failures_within_a_day_block_for_a_minute() {
+        let mut counter = Counter::clean(NOON);
+        for _ in 0..4 {
+            counter = fail(counter, NOON);
+            assert_eq!(counter.blocked_until, None);
+        }
+        assert_eq!(fail(counter.clone(), NOON).blocked_until, Some(datetime!(2026-11-21 12:01 UTC)));
+        let before = datetime!(2026-11-22 11:59:59 UTC);
+        assert_eq!(fail(counter.clone(), before).blocked_until, Some(datetime!(2026-11-22 12:00:59 UTC)));
+        assert_eq!(fail(counter, datetime!(2026-11-22 12:00 UTC)).failures, 1);
+    }
+
+    #[test]
+    fn a_clock_that_is_put_back_shuts_no_door_for_longer() {
+        let (mut counter, mut now) = (Counter::clean(NOON + Duration::DAY), NOON + Duration::DAY);
+        for expected in [1, 5, 15, 60, 60] {
+            for _ in 0..FAILURES {
+                counter = fail(counter, now);
+            }
+            assert_eq!(counter.clone().attempt(now), Attempt::Blocked(expected));
+            assert_eq!(fail(counter.clone(), NOON).failures, 1, "after {expected} minutes' block");
+            now += Duration::minutes(expected);
+        }
+    }
+
     #[test]
     fn a_quiet_day_forgives() {
         let mut counter = Counter::clean(NOON);
         for _ in 0..FAILURES {
             counter = fail(counter, NOON);
         }
-        let later = fail(counter, NOON + FORGIVEN_AFTER);
+        let day = Duration::hours(24);
+        assert_eq!(fail(counter.clone(), NOON + day - Duration::SECOND).blocks, 1);
+        let later = fail(counter, NOON + day);
         assert_eq!((later.failures, later.blocks, later.blocked_until), (1, 0, None));
     }
 }

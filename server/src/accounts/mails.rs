@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     app::App,
-    kernel::{ids::MemberId, locale::Locale, problem::Answer},
+    kernel::{ids::MemberId, locale::Locale, problem::Answer, texts::Arguments},
     mail::{self, Kind, Mail},
     members,
     settings::Site,
@@ -51,13 +51,26 @@ impl<'a> Reader<'a> {
         kind: Kind,
         path: String,
     ) -> Answer<()> {
+        self.mail_with(connection, app, kind, path, Vec::new()).await
+    }
+
+    /// The same for a text that mentions more than the name.
+    pub(super) async fn mail_with(
+        &self,
+        connection: &mut PgConnection,
+        app: &App,
+        kind: Kind,
+        path: String,
+        more: Arguments,
+    ) -> Answer<()> {
+        let name = ("name", self.name.as_str().into());
         let mail = Mail {
             site: self.site,
             member: Some(self.member),
             locale: self.language,
             recipient: &self.email,
             kind,
-            arguments: vec![("name", self.name.as_str().into())],
+            arguments: std::iter::once(name).chain(more).collect(),
             lines: Vec::new(),
             path: Some(path),
         };

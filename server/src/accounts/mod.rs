@@ -1,12 +1,12 @@
 //! Accounts: sign-up, activation, login and logout, the member's own account (spec 1, 4, 5, 7, 8;
 //! design 5.2, 5.3, 5.9, 5.13, 5.14, 7).
 //!
-//! Read top-down: what an account is (`model`), what may be typed (`email`, `password`, `sign_up`),
+//! Read top-down: what an account is (`model`), what may be typed (`email`, `password`, `guessable`, `sign_up`),
 //! what is said before there is an account (`first_message`), how wrong passwords are answered
 //! (`lockout`), how a password is asked for (`authentication`), the way in without one (`passkeys`), what
 //! strangers may learn of addresses (`enumeration`), how an account begins (`open`, `confirmation`), goes
 //! on (`password_change`, `password_reset`, `address_change`) and ends (`leaving`, `decisions`), what was agreed to
-//! (`consents`), the SQL (`store`, `addresses`, `failures`, `tokens`, `devices`), and the calls (`routes`).
+//! (`consents`) and put aside (`dismissals`), the SQL (`store`, `addresses`, `failures`, `tokens`, `devices`), and the calls (`routes`).
 
 mod address_change;
 mod addresses;
@@ -16,6 +16,7 @@ mod confirmation;
 mod consents;
 mod decisions;
 mod devices;
+mod dismissals;
 mod disposable;
 mod email;
 mod enumeration;
@@ -23,6 +24,7 @@ mod exported;
 mod facts;
 mod failures;
 mod first_message;
+mod guessable;
 mod hashing;
 mod leaving;
 mod lockout;
@@ -62,7 +64,7 @@ pub use logins::erase_logins;
 pub use model::{Account, AccountStatus, MailStop, NewMember, Tracking};
 pub use open::open;
 pub use passkeys::purge_old_challenges;
-pub use password::{Password, hash as hash_password};
+pub use password::{Known, Password, hash as hash_password};
 pub use password_reset::purge_reset_counts;
 pub use routes::{check_address, routes};
 pub use sign_up::Extras;

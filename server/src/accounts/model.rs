@@ -89,6 +89,8 @@ pub struct Account {
     pub status: AccountStatus,
     /// The member's interface language.
     pub language: Locale,
+    /// All that they have chosen, `language` included, by code.
+    pub languages: Vec<Locale>,
     /// The country whose prices, VAT and day apply.
     pub country: Country,
     /// Why no mails are sent; empty when they are.
@@ -176,6 +178,8 @@ pub struct NewMember {
     pub city: &'static City,
     /// One that the site offers.
     pub language: Locale,
+    /// They agreed that others see their orientation and interests.
+    pub shows_orientation: bool,
     /// Where they came from.
     pub tracking: Tracking,
     /// What they brought besides.

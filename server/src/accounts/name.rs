@@ -79,6 +79,7 @@ mod tests {
         assert_eq!(name(" Anna \n"), Ok("Anna".to_owned()));
     }
 
+    // spec: 5.1
     #[test]
     fn an_at_in_front_is_refused_first() {
         for text in ["@nna", "  @nna", "@", "@gmail.com"] {
@@ -86,6 +87,7 @@ mod tests {
         }
     }
 
+    // spec: 5.1
     #[test]
     fn the_address_is_no_name_in_any_spelling() {
         for text in ["anna@gmail.com", " ANNA@GMAIL.COM", "an.na+x@googlemail.com", "Anna@Gmail.com"] {

@@ -16,7 +16,7 @@ use crate::{
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// Opens account, profile, credits and consents, with the photo (tied before, `media::tie`) and the first
+/// Opens account, profile, credits and consents as given, with the photo (tied before, `media::tie`) and the first
 /// message; None when the address has an account on this site.
 pub async fn open(
     connection: &mut PgConnection,
@@ -32,7 +32,7 @@ pub async fn open(
     store::insert(connection, site.id, member, new, password_hash, now).await?;
     members::create_profile(connection, &profile(site, member, new, now)).await?;
     credits::open(connection, &app.clock, &app.random, member, site.settings.signup_credits).await?;
-    consents::begin(connection, &site.company, member, now).await?;
+    consents::begin(connection, &site.company, member, new.shows_orientation, now).await?;
     if let Some(photo) = &new.extras.photo {
         media::give(connection, photo, PhotoId::random(&app.random), member, now).await?;
     }
@@ -46,12 +46,14 @@ pub async fn open(
 
 fn profile(site: &Site, member: MemberId, new: &NewMember, now: OffsetDateTime) -> NewProfile {
     let (seeks_male, seeks_female) = new.looking_for.seeks();
+    let (name, wanted_name) = members::shown_name(&new.name, site, new.language);
     NewProfile {
         id: member,
         site_id: site.id,
         pool: site.settings.pool(site.id),
         status: ProfileStatus::Disabled,
-        name: new.name.clone(),
+        name,
+        wanted_name,
         gender: new.gender,
         seeks_male,
         seeks_female,
@@ -67,6 +69,7 @@ fn profile(site: &Site, member: MemberId, new: &NewMember, now: OffsetDateTime) 
         interests: new.extras.interests.clone(),
         reason: new.extras.reason.clone(),
         about: new.extras.about.clone(),
+        shows_orientation: new.shows_orientation,
         fictional: false,
         has_photo: false,
         active_on: now.date(),

@@ -1,5 +1,6 @@
 //! Passwords: which we take, and how we keep them (design 7).
 
+pub use super::guessable::Known;
 use super::hashing;
 use crate::kernel::{
     problem::{Answer, FieldError, Refusal},
@@ -41,12 +42,12 @@ pub(super) const NOBODY: &str =
 pub struct Password(SecretString);
 
 impl Password {
-    /// Any characters, 8 to 128 of them, but none of the passwords that everybody tries and nothing
-    /// that the form itself says (`known`: name, address, site).
+    /// Any characters, 8 to 128 of them, but none of the passwords that everybody tries, and nothing that is
+    /// only what the form itself says ([`Known`]).
     ///
     /// # Errors
     /// `password_too_short`, `password_too_long`, `password_too_common`.
-    pub fn parse(field: &'static str, text: &SecretString, known: &[&str]) -> Result<Self, FieldError> {
+    pub fn parse(field: &'static str, text: &SecretString, known: Known<'_>) -> Result<Self, FieldError> {
         let password = text.expose_secret();
         let length = password.chars().count();
         if length < MIN_LENGTH {
@@ -56,8 +57,9 @@ impl Password {
             return Err(FieldError::new(field, "password_too_long").with("max", "128"));
         }
         let plain = password.to_lowercase();
-        let is_known = known.iter().any(|word| plain == word.to_lowercase());
-        if COMMON.contains(plain.as_str()) || is_known || is_one_letter(&plain) {
+        let said = [known.name, known.email, known.site];
+        let is_said = said.iter().any(|word| plain == word.to_lowercase()) || known.is_all_of(password);
+        if COMMON.contains(plain.as_str()) || is_said || is_one_letter(&plain) {
             return Err(FieldError::new(field, "password_too_common"));
         }
         Ok(Self(text.clone()))
@@ -93,6 +95,15 @@ pub(super) fn left_out<S: Serializer>(_: &SecretString, serializer: S) -> Result
     serializer.serialize_unit()
 }
 
+/// As [`left_out`], for forms where there may be none: whether there was one is kept.
+#[expect(clippy::ref_option, reason = "serde gives the field as it is")]
+pub(super) fn only_whether<S: Serializer>(
+    password: &Option<SecretString>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.serialize_bool(password.is_some())
+}
+
 async fn on_a_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Answer<T> {
     let Ok(_waiting) = WAITING.try_acquire() else { return Err(Refusal::Unavailable.into()) };
     let permit = HASHING.clone().acquire_owned().await.context("the hashing threads are gone")?;
@@ -110,10 +121,11 @@ mod tests {
     use proptest::prelude::*;
 
     fn judge(text: &str) -> Result<(), &'static str> {
-        let known = ["Anna Smit", "anna@example.com", "Vonk & Co"];
-        Password::parse("password", &text.into(), &known).map(|_| ()).map_err(|error| error.code)
+        let known = Known { name: "Anna Smit", email: "anna@example.com", site: "Vonk & Co", born: None };
+        Password::parse("password", &text.into(), known).map(|_| ()).map_err(|error| error.code)
     }
 
+    // asvs: V6.2.1, V6.2.9
     #[test]
     fn length_is_counted_in_characters() {
         for (text, verdict) in [
@@ -130,6 +142,7 @@ mod tests {
         }
     }
 
+    // asvs: V6.2.4, V6.2.11, V6.2.12
     #[test]
     fn what_everybody_tries_is_refused_in_any_case() {
         assert!(COMMON.len() > 5_000, "{}", COMMON.len());
@@ -143,17 +156,20 @@ mod tests {
             "ANNA SMIT",
             "Anna@Example.com",
             "vonk & co",
+            "anna1990",
         ] {
             assert_eq!(judge(text), Err("password_too_common"), "{text}");
         }
     }
 
     proptest! {
+        // asvs: V6.2.5
         #[test]
         fn any_characters_will_do(text in "\\PC{8,128}") {
             prop_assert!(matches!(judge(&text), Ok(()) | Err("password_too_common")), "{:?}", judge(&text));
         }
 
+        // asvs: V6.2.4
         #[test]
         fn no_common_one_passes(index in any::<prop::sample::Index>(), upper: bool) {
             let common: Vec<_> = COMMON.iter().filter(|word| word.chars().count() >= MIN_LENGTH).collect();

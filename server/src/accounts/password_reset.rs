@@ -3,12 +3,12 @@
 use super::{
     address_change,
     addresses::{self, Holder},
-    confirmation, decisions, devices,
+    confirmation, decisions,
     email::Email,
-    enumeration, failures, leaving,
+    enumeration, leaving,
     mails::Reader,
     model::AccountStatus,
-    passkeys, password_change, store,
+    password_change, store,
     tokens::{self, Purpose},
 };
 use crate::{
@@ -16,16 +16,17 @@ use crate::{
     kernel::{
         country::Country,
         events::Event,
-        ids::{MemberId, SiteId},
+        ids::MemberId,
         locale::Locale,
         problem::{Answer, Refusal},
+        zone::Zone,
     },
     mail::{self, Kind, Mail},
     sessions::Token,
     settings::Site,
 };
 use sqlx::PgConnection;
-use time::{Date, OffsetDateTime};
+use time::{Duration, OffsetDateTime};
 
 /// Mails an address may cause in a day, on one site: enough for who looks into the wrong mailbox, too
 /// few to flood one (spec 8 names the limit, not the number; the table checks it too).
@@ -48,7 +49,7 @@ pub(super) async fn request(
     if holder.is_none() && !enumeration::is_strict(site) {
         return Err(Refusal::EmailUnknown.into());
     }
-    count_mail(connection, site.id, &key, today(site, now)).await?;
+    count_mail(connection, site, &key, now).await?;
     match holder {
         None => mail_unknown(connection, app, site, email, visitor).await,
         // It logs nobody in, but its owner may have lost the account with it.
@@ -104,31 +105,42 @@ async fn mail_unknown(
     Ok(())
 }
 
-/// The day that the limit is counted by: in the zone of the site's first country, for every address
-/// alike. The member's own would tell that there is one.
-fn today(site: &Site, now: OffsetDateTime) -> Date {
-    site.settings.countries.first().copied().unwrap_or_else(Country::netherlands).today(now)
+/// The zone of the days that the limit is counted by: that of the site's first country, for every address alike.
+/// The member's own would tell that there is one.
+fn zone(site: &Site) -> Option<Zone> {
+    let country = site.settings.countries.first().copied().unwrap_or_else(Country::netherlands);
+    Zone::parse(&country.facts().timezone)
 }
 
-async fn count_mail(connection: &mut PgConnection, site: SiteId, address_key: &str, day: Date) -> Answer<()> {
+async fn count_mail(
+    connection: &mut PgConnection,
+    site: &Site,
+    address_key: &str,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    let zone = zone(site);
     let counted = sqlx::query!(
         "insert into reset_mails (address_key, site_id, day, mails) values ($1, $2, $3, 1)
          on conflict (address_key, site_id) do update set day = excluded.day,
            mails = case when reset_mails.day = excluded.day then reset_mails.mails + 1 else 1 end
          where reset_mails.day <> excluded.day or reset_mails.mails < $4",
         address_key,
-        site.0,
-        day,
+        site.id.0,
+        zone.map_or(now.date(), |zone| zone.day(now)),
         DAILY_MAILS,
     )
     .execute(connection)
     .await?;
-    if counted.rows_affected() == 1 { Ok(()) } else { Err(Refusal::ResetLimit.into()) }
+    if counted.rows_affected() == 1 {
+        return Ok(());
+    }
+    let tomorrow = zone.map_or(now + Duration::DAY, |zone| zone.next_day(now));
+    Err(Refusal::ResetLimit { seconds: (tomorrow - now).whole_seconds() + 1 }.into())
 }
 
 /// Forgets the counts of days gone by; a daily job. No zone is two days behind.
 pub async fn purge_reset_counts(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<u64> {
-    let before = now.date() - time::Duration::DAY;
+    let before = now.date() - Duration::DAY;
     let result = sqlx::query!("delete from reset_mails where day < $1", before).execute(connection).await?;
     Ok(result.rows_affected())
 }
@@ -142,8 +154,7 @@ pub(super) struct Reset {
 }
 
 /// Uses the link up and puts the new password in place. Who reads the mailbox is its owner: an
-/// unconfirmed address is confirmed with it, locked doors open, and no way in is left that somebody else
-/// may have opened: browsers are unknown again and passkeys gone.
+/// unconfirmed address is confirmed with it, and no other way in is left ([`password_change::start_anew`]).
 ///
 /// # Errors
 /// `link_expired`.
@@ -155,12 +166,7 @@ pub(super) async fn complete(
     password_hash: &str,
 ) -> Answer<Reset> {
     let member = tokens::consume(connection, site.id, token, Purpose::Reset, app.clock.now()).await?;
-    let ended = password_change::replace(connection, app, site, member, password_hash).await?;
-    tokens::revoke(connection, member, &[Purpose::Activation], app.clock.now()).await?;
-    let key = addresses::key(connection, member).await?;
-    failures::forgive_all(connection, site.id, &key).await?;
-    devices::erase(connection, member).await?;
-    passkeys::erase(connection, member).await?;
+    let ended = password_change::start_anew(connection, app, site, member, password_hash).await?;
     let events = confirmation::confirm(connection, app, site, member).await?;
     Ok(Reset { member, ended, events })
 }

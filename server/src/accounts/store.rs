@@ -9,6 +9,7 @@ use crate::kernel::{
 };
 use crate::tracking::Source;
 use sqlx::PgConnection;
+use std::collections::BTreeSet;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
@@ -169,7 +170,7 @@ pub(super) async fn answered(
 /// The account of a member.
 pub(super) async fn account(connection: &mut PgConnection, member: MemberId) -> Answer<Account> {
     let row = sqlx::query!(
-        r#"select site_id as "site: SiteId", email, status as "status: AccountStatus", language, country, created_at, notifications_disabled ||
+        r#"select site_id as "site: SiteId", email, status as "status: AccountStatus", language, languages, country, created_at, notifications_disabled ||
            case when exists (select from notification_preferences where member_id = $1 and unsubscribed) then '{listunsubscribe}'::text[] else '{}' end as "notifications_disabled!"
          from accounts where member_id = $1"#,
         member.0,
@@ -177,7 +178,10 @@ pub(super) async fn account(connection: &mut PgConnection, member: MemberId) -> 
     .fetch_optional(connection)
     .await?
     .ok_or(Refusal::AuthenticationRequired)?;
+    let chosen = row.languages.iter().chain([&row.language]).filter_map(|code| Locale::parse(code));
+    let languages: BTreeSet<Locale> = chosen.collect();
     Ok(Account {
+        languages: languages.into_iter().collect(),
         member,
         site: row.site,
         email: row.email,
@@ -223,11 +227,16 @@ pub async fn hold(connection: &mut PgConnection, member: MemberId) -> Answer<boo
 /// Where the account stands; nobody changes it until the transaction ends.
 ///
 /// # Errors
-/// `authentication_required` when there is none.
-pub(super) async fn hold_status(connection: &mut PgConnection, member: MemberId) -> Answer<AccountStatus> {
+/// `authentication_required` when there is none on this site.
+pub(super) async fn hold_status(
+    connection: &mut PgConnection,
+    site: SiteId,
+    member: MemberId,
+) -> Answer<AccountStatus> {
     let status = sqlx::query_scalar!(
-        r#"select status as "status: AccountStatus" from accounts where member_id = $1 for share"#,
+        r#"select status as "status: AccountStatus" from accounts where member_id = $1 and site_id = $2 for share"#,
         member.0,
+        site.0,
     )
     .fetch_optional(connection)
     .await?;
@@ -241,6 +250,8 @@ pub(super) struct Credentials {
     pub(super) password_hash: String,
     /// The member has logged in from this browser before.
     pub(super) known_device: bool,
+    /// Somebody has opened a link that was mailed to the address.
+    pub(super) is_confirmed: bool,
 }
 
 /// The account of an address on a site.
@@ -252,7 +263,8 @@ pub(super) async fn credentials(
 ) -> Answer<Option<Credentials>> {
     let found = sqlx::query_as!(
         Credentials,
-        r#"select a.member_id as "member: MemberId", a.password_hash, d.member_id is not null as "known_device!"
+        r#"select a.member_id as "member: MemberId", a.password_hash, d.member_id is not null as "known_device!",
+             a.status <> 'not_confirmed' and a.confirmed_at is not null as "is_confirmed!"
          from account_addresses e
          join accounts a on a.member_id = e.member_id
          left join known_devices d on d.member_id = a.member_id and d.device_hash = $3
@@ -272,6 +284,37 @@ pub(super) async fn password_hash(connection: &mut PgConnection, member: MemberI
         .fetch_optional(connection)
         .await?;
     Ok(hash)
+}
+
+/// All that a repeated call must find unchanged: a digest of password, address, passkeys, and the moment at which the
+/// member last ended sessions. None when there is no such account on this site.
+pub(super) async fn ways_in(
+    connection: &mut PgConnection,
+    site: SiteId,
+    member: MemberId,
+) -> Answer<Option<String>> {
+    let ways_in = sqlx::query_scalar!(
+        r#"select encode(sha256(convert_to(concat_ws(' ', a.password_hash, a.email, extract(epoch from a.sessions_ended_at),
+             (select string_agg(p.id::text, ' ' order by p.id) from passkeys p where p.member_id = $1)), 'UTF8')), 'hex') as "ways_in!"
+         from accounts a where a.member_id = $1 and a.site_id = $2"#,
+        member.0,
+        site.0,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(ways_in)
+}
+
+/// Notes that the member ended sessions from their list.
+pub(super) async fn note_sessions_ended(
+    connection: &mut PgConnection,
+    member: MemberId,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!("update accounts set sessions_ended_at = $2 where member_id = $1", member.0, now)
+        .execute(connection)
+        .await?;
+    Ok(())
 }
 
 /// Puts the hash of a new password in place. The caller holds the account's row.
@@ -403,8 +446,14 @@ pub(super) async fn set_language(
     member: MemberId,
     language: Locale,
 ) -> Answer<()> {
-    sqlx::query!("update accounts set language = $2 where member_id = $1", member.0, language.code())
-        .execute(connection)
-        .await?;
+    sqlx::query!(
+        "update accounts set language = $2,
+           languages = (select array_agg(distinct code) from unnest(languages || array[language, $2::text]) as code)
+         where member_id = $1",
+        member.0,
+        language.code(),
+    )
+    .execute(connection)
+    .await?;
     Ok(())
 }

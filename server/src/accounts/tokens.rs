@@ -28,7 +28,8 @@ pub(super) enum Purpose {
 }
 
 impl Purpose {
-    fn code(self) -> &'static str {
+    /// The word in the database.
+    pub(super) fn code(self) -> &'static str {
         match self {
             Self::Activation => "activation",
             Self::Reset => "reset",

@@ -2,13 +2,14 @@
 
 use super::{
     address_change, consents,
+    dismissals::{self, Dismissals},
     first_message::{self, SignUpMessage},
     model::{AccountStatus, MailStop},
     store,
 };
 use crate::{
     app::App,
-    credits,
+    credits::{self, CreditPrice},
     kernel::{
         country::Country,
         ids::MemberId,
@@ -32,9 +33,14 @@ pub struct User {
     #[schema(required = true)]
     new_email: Option<String>,
     credits: i32,
+    /// What the next of them costs, or cost; null where nothing is sold.
+    #[schema(required = true)]
+    credit_price: Option<CreditPrice>,
     /// A purchase stands: premium (spec 1).
     paid_user: bool,
     language: Locale,
+    /// Every language of the site that the member has chosen, this one included: each can be chosen again anywhere.
+    languages: Vec<Locale>,
     /// Why no mails are sent; empty when they are.
     notifications_disabled: Vec<MailStop>,
     #[serde(with = "time::serde::rfc3339")]
@@ -50,6 +56,9 @@ pub struct User {
     #[serde(with = "time::serde::rfc3339::option")]
     #[schema(required = true)]
     terms_changed: Option<OffsetDateTime>,
+    /// What the member put aside on any device, by name, each with its unix seconds (spec 4).
+    #[schema(value_type = HashMap<String, i64>)]
+    dismissals: Dismissals,
     /// Conversations that a free member may still begin or answer; null for premium members.
     free_conversations_left: Option<i16>,
     /// To whom the first message waits, until the address is confirmed (design 5.9).
@@ -70,20 +79,27 @@ pub(super) async fn user(connection: &mut PgConnection, app: &App, member: Membe
     let credits = credits::account(connection, member).await?;
     let privacy = members::privacy(connection, member).await?;
     let site = app.sites.by_id(account.site).ok_or(Refusal::SiteUnknown)?;
+    let credit_price = credits::credit_price(connection, &site, member, account.country).await?;
     let terms_changed = consents::unanswered_terms(connection, &site.company, member).await?;
     let new_email = address_change::waiting(connection, member, app.clock.now()).await?;
     let signup_message = match account.status {
         AccountStatus::NotConfirmed => first_message::shown(connection, member).await?,
         _ => None,
     };
+    let dismissals = dismissals::dismissals(connection, member).await?;
+    let supported = site.settings.locales();
+    let mut languages = account.languages;
+    languages.retain(|language| supported.contains(language));
     let profile = members::own_profile(connection, app, member).await?;
     let user = User {
         status: account.status,
         email: account.email,
         new_email,
         credits: credits.balance,
+        credit_price,
         paid_user: credits.premium,
         language: account.language,
+        languages,
         notifications_disabled: account.notifications_disabled,
         signup_date: account.created_at,
         country: account.country,
@@ -91,6 +107,7 @@ pub(super) async fn user(connection: &mut PgConnection, app: &App, member: Membe
         shows_orientation: privacy.shows_orientation,
         show_on_landers: privacy.shown_on_landers,
         terms_changed,
+        dismissals,
         free_conversations_left: credits.free_conversations_left,
         signup_message,
         profile,

@@ -5,6 +5,7 @@ use serde_json::Value;
 use sqlx::PgConnection;
 
 /// Every conversation with all messages of both sides that the member can still read; none that they removed.
+/// Partners have a name in it as long as the member's list shows them.
 pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer<Value> {
     let part = sqlx::query_scalar!(
         r#"select coalesce(jsonb_agg(jsonb_build_object('conversation', c.conversation_id, 'with', c.other_id, 'name', p.name,
@@ -13,7 +14,7 @@ pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer
                             order by m.seq), '[]')
                           from messages m left join chat_photos f on f.id = m.photo where m.conversation_id = c.conversation_id and m.seq > c.cleared_seq))
              order by c.last_message_at), '[]') as "part!"
-           from conversation_members c left join profiles p on p.id = c.other_id
+           from conversation_members c left join profiles p on p.id = c.other_id and p.status = 'active' and not exists (select from out_of_reach($1) gone where gone.other_id = p.id)
            where c.member_id = $1 and c.last_message_seq > c.cleared_seq"#,
         member.0,
     )

@@ -1,7 +1,8 @@
 //! Gifts: what a member sees of one, and what it costs.
 
 use crate::{
-    kernel::{country::Country, locale::Locale, money::Money, problem::FieldError, texts},
+    credits::CreditPrice,
+    kernel::{locale::Locale, money::Money, problem::FieldError, texts},
     settings::{GIFTS, Site},
 };
 use serde::Serialize;
@@ -44,26 +45,18 @@ pub(super) struct GiftOffer {
     /// What it costs.
     #[schema(minimum = 0)]
     credits: i32,
-    /// The lowest price of so many credits in the caller's country; null where the site names none.
+    /// What so many of the caller's next credits cost; null where nothing is sold.
     #[schema(required = true)]
     price: Option<Money>,
 }
 
-/// The site's catalogue for somebody of this country.
-pub(super) fn offers(site: &Site, country: Country, locale: Locale) -> Vec<GiftOffer> {
+/// The site's catalogue for somebody whose next credits have this price.
+pub(super) fn offers(site: &Site, price: Option<CreditPrice>, locale: Locale) -> Vec<GiftOffer> {
     let offer = |(id, credits): (&str, i32)| {
         let Gift { id, name, picture } = Gift::of(id, locale)?;
-        Some(GiftOffer { id, name, picture, credits, price: in_money(site, country, credits) })
+        Some(GiftOffer { id, name, picture, credits, price: price.and_then(|price| price.of(credits)) })
     };
     site.settings.gift_prices().filter_map(offer).collect()
-}
-
-/// As many messages' lowest price as the credits would pay for, rounded up.
-fn in_money(site: &Site, country: Country, credits: i32) -> Option<Money> {
-    let message = site.minimum_message_costs.get(&country)?;
-    let each = i64::from(site.settings.message_credits);
-    let whole = message.costs.checked_mul(i64::from(credits))?.checked_add(each - 1)?.checked_div(each)?;
-    (whole > 0).then(|| Money::new(whole, message.currency))
 }
 
 /// What the gift costs on this site.

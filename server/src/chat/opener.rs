@@ -1,6 +1,6 @@
 //! The same first words to many: what makes two of them equal, and how long that is remembered.
 
-use crate::kernel::{ids::MemberId, problem::Answer};
+use crate::kernel::{clock::SKEW, ids::MemberId, problem::Answer};
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
@@ -29,7 +29,10 @@ pub(super) fn opener(member: MemberId, text: &str) -> Vec<u8> {
 
 /// Forgets openers that no longer count; a daily job.
 pub async fn purge_openers(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<()> {
-    sqlx::query!("delete from openers where sent_at <= $1", now - COUNTED).execute(connection).await?;
+    // Those of a clock that has been put back since would count until its time comes, and a day longer.
+    sqlx::query!("delete from openers where sent_at <= $1 or sent_at > $2", now - COUNTED, now + SKEW)
+        .execute(connection)
+        .await?;
     Ok(())
 }
 

@@ -136,9 +136,36 @@ pub async fn send(connection: &mut PgConnection, random: &Random, message: &Outg
         opener,
         i32::from(message.max_openers),
     )
+    .fetch_one(&mut *connection)
+    .await?;
+    let outcome = serde_json::from_value::<Outcome>(answer).map_err(anyhow::Error::from)?;
+    // Asked of whoever is not there as well, so that it takes as long.
+    if matches!(outcome, Outcome::BlockedBy { .. } | Outcome::NotFound)
+        && !told_of_block(connection, message.sender, conversation, profile).await?
+    {
+        return Err(Refusal::NotFound.into());
+    }
+    outcome.into_answer(message)
+}
+
+/// Whether the sites of both say who blocked whom (`block_notice`); `members::meeting` asks the same.
+async fn told_of_block(
+    connection: &mut PgConnection,
+    sender: MemberId,
+    conversation: Option<Uuid>,
+    profile: Option<Uuid>,
+) -> Answer<bool> {
+    let told = sqlx::query_scalar!(
+        r#"select coalesce(bool_and(coalesce(s.settings ->> 'block_notice', 'silent') = 'told'), false) as "told!"
+         from profiles p join sites s on s.id = p.site_id
+         where p.id in ($1, coalesce($2, (select other_id from conversation_members where member_id = $1 and conversation_id = $3)))"#,
+        sender.0,
+        profile,
+        conversation,
+    )
     .fetch_one(connection)
     .await?;
-    serde_json::from_value::<Outcome>(answer).map_err(anyhow::Error::from)?.into_answer(message)
+    Ok(told)
 }
 
 impl Outcome {

@@ -4,7 +4,7 @@
 use super::{database::Database, site::announce, told};
 use crate::{
     config::Config,
-    kernel::{clock::Clock, country::Country, random::Random, vault::Vault},
+    kernel::{clock::Clock, country::Country, random::Random, vault::Vault, visible::hidden_character},
     payments::{self, NewPaymentAccount, ProviderKeys},
     settings::{self, Company},
 };
@@ -205,6 +205,14 @@ async fn create(database: &Database, new: NewCompany) -> anyhow::Result<()> {
 fn accept(company: &Company) -> anyhow::Result<()> {
     anyhow::ensure!(!company.name.trim().is_empty(), "name is empty");
     anyhow::ensure!((0..=90).contains(&company.delete_discount), "delete_discount must be 0 to 90");
+    let Company { name, address, city, kvk, support_phone, tradenames, vat_numbers, .. } = company;
+    let texts = [name, address, city, kvk, support_phone].into_iter().chain(tradenames).chain(vat_numbers);
+    for text in texts {
+        if let Some(letter) = hidden_character(text) {
+            let (text, code) = (text.escape_debug(), u32::from(letter));
+            anyhow::bail!("\"{text}\": U+{code:04X} does not show, or changes how other words show");
+        }
+    }
     Ok(())
 }
 

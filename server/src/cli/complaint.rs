@@ -1,6 +1,6 @@
 //! `liaison complaint …`: what people complain of, what we answer, and the decision.
 
-use super::{database::Database, report::Staff, told};
+use super::{database::Database, private_file, report::Staff, told};
 use crate::{
     accounts,
     complaints::{
@@ -240,11 +240,11 @@ async fn attachment(
     transaction.commit().await?;
     let media = Media::start(config, &database.pool, &Random::system()).await?;
     let bytes = media.get(&found.blob).await?.context("the file is gone from the store")?;
-    std::fs::create_dir_all(&folder)?;
+    private_file::folder(&folder)?;
     // By its id: a stranger's name for it may lead anywhere.
     let ending = if found.kind == "pdf" { "pdf" } else { "webp" };
     let path = folder.join(format!("{file}.{ending}"));
-    std::fs::write(&path, &bytes).with_context(|| format!("{} can't be written", path.display()))?;
+    private_file::write(&path, &bytes)?;
     Ok(writeln!(std::io::stdout(), "{}", path.display())?)
 }
 

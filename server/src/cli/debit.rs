@@ -3,10 +3,10 @@
 
 mod bank;
 
-use super::{database::Database, told};
+use super::{database::Database, looks, report::Staff, told};
 use crate::{
     config::Config,
-    kernel::ids::OrderId,
+    kernel::ids::{MemberId, OrderId},
     payments::{self, CreditorId},
 };
 use anyhow::{Context, ensure};
@@ -18,8 +18,11 @@ use uuid::Uuid;
 /// What to do.
 #[derive(Subcommand)]
 pub(super) enum Command {
-    /// One line a block, newest first: time, company, order, member, the bank's reason.
-    Blocks,
+    /// One line a block, newest first: time, company, order, member, the bank's reason; who looked is written down.
+    Blocks {
+        #[command(flatten)]
+        staff: Staff,
+    },
     /// Lifts the block of a member and their account.
     Unblock {
         /// The order whose debit came back.
@@ -69,6 +72,17 @@ pub(super) enum Command {
         /// The bank's reason, such as AM04.
         reason: String,
     },
+    /// Takes a debit out that the bank has not got: its order is cancelled.
+    Drop {
+        /// Its end-to-end id.
+        id: String,
+        /// Your name.
+        #[arg(long = "by")]
+        name: String,
+        /// Why.
+        #[arg(long)]
+        reason: String,
+    },
     /// One line a refund that is to be sent by hand: since when, id, company, end-to-end id, euro, order.
     Refunds,
     /// A refund was sent.
@@ -81,7 +95,7 @@ pub(super) enum Command {
 /// Runs one command.
 pub(super) async fn run(database: &Database, config: &Config, command: Command) -> anyhow::Result<()> {
     match command {
-        Command::Blocks => blocks(database).await,
+        Command::Blocks { staff } => blocks(database, &staff.name).await,
         Command::Unblock { order } => unblock(database, order).await,
         Command::Creditor { company, id } => creditor(database, &company, &id).await,
         Command::Bank { company, iban: Some(iban), holder: Some(holder), .. } => {
@@ -92,14 +106,17 @@ pub(super) async fn run(database: &Database, config: &Config, command: Command) 
         Command::File { company, folder } => bank::write_files(database, config, &company, &folder).await,
         Command::Paid { names } => bank::paid(database, &names).await,
         Command::Returned { id, reason } => bank::returned(database, &id, &reason).await,
+        Command::Drop { id, name, reason } => bank::drop(database, &id, &name, &reason).await,
         Command::Refunds => bank::refunds(database).await,
         Command::Refunded { id } => bank::refunded(database, id).await,
     }
 }
 
-async fn blocks(database: &Database) -> anyhow::Result<()> {
+async fn blocks(database: &Database, staff: &str) -> anyhow::Result<()> {
+    let blocks = payments::debit_blocks(&mut *database.pool.acquire().await?).await.map_err(told)?;
+    looks::note(database, staff, blocks.iter().filter_map(|block| block.member.map(MemberId))).await?;
     let mut out = std::io::stdout();
-    for block in payments::debit_blocks(&mut *database.pool.acquire().await?).await.map_err(told)? {
+    for block in blocks {
         let member = block.member.map_or_else(|| "-".to_owned(), |member| member.to_string());
         let reason = block.reason.as_deref().unwrap_or("-");
         let at = block.created_at.format(&Rfc3339)?;

@@ -1,6 +1,6 @@
 //! `liaison discount …`: makes discount codes, singly and in lots, shows them and takes them back.
 
-use super::{database::Database, moment, told};
+use super::{database::Database, moment, private_file, told};
 use crate::{
     kernel::{
         clock::Clock,
@@ -274,7 +274,7 @@ async fn lot(
     text.push('\n');
     match out {
         Some(file) => {
-            std::fs::write(&file, text).with_context(|| format!("{} can't be written", file.display()))?;
+            private_file::write(&file, text.as_bytes())?;
         }
         None => std::io::stdout().write_all(text.as_bytes())?,
     }

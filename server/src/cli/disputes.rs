@@ -27,12 +27,12 @@ pub(super) enum Command {
         #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..=3650))]
         days: u16,
     },
-    /// Payments that do not fit their orders and wait for a look, oldest first.
+    /// Payments that do not fit their orders, or any, and wait for a look, oldest first: when, order, payment, why, company.
     Review,
     /// Closes one of those.
     Close {
-        /// The order's id.
-        order: Uuid,
+        /// The order's id, or an unknown payment's.
+        case: String,
         /// Your name.
         #[arg(long = "by")]
         name: String,
@@ -53,13 +53,16 @@ pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result
             Ok(())
         }
         Command::Review => review(&mut connection).await,
-        Command::Close { order, name } => {
-            let closed = payments::close_review(&mut connection, OrderId(order), &name, now).await;
+        Command::Close { case, name } => {
+            let closed = match Uuid::try_parse(&case) {
+                Ok(order) => payments::close_review(&mut connection, OrderId(order), &name, now).await,
+                Err(_) => payments::close_unknown(&mut connection, &case, &name, now).await,
+            };
             anyhow::ensure!(
                 closed.map_err(told)?,
-                "nothing waits about {order}; `liaison disputes review` lists what does"
+                "nothing waits about {case}; `liaison disputes review` lists what does"
             );
-            Ok(writeln!(std::io::stdout(), "{order} is closed")?)
+            Ok(writeln!(std::io::stdout(), "{case} is closed")?)
         }
     }
 }
@@ -85,7 +88,8 @@ async fn list(connection: &mut PgConnection, since: OffsetDateTime) -> anyhow::R
 async fn review(connection: &mut PgConnection) -> anyhow::Result<()> {
     for row in payments::open_reviews(connection).await.map_err(told)? {
         let (when, payment) = (row.created_at.format(&Rfc3339)?, row.payment_id.as_deref().unwrap_or("-"));
-        writeln!(std::io::stdout(), "{when}\t{}\t{payment}\t{}", row.order, row.reason)?;
+        let order = row.order.map_or_else(|| "-".to_owned(), |order| order.to_string());
+        writeln!(std::io::stdout(), "{when}\t{order}\t{payment}\t{}\t{}", row.reason, row.company_id)?;
     }
     Ok(())
 }

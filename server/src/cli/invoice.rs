@@ -1,6 +1,6 @@
 //! `liaison invoice …`: what a company invoiced, for its books and its VAT returns.
 
-use super::{company, database::Database, moment, told};
+use super::{company, database::Database, looks, moment, report::Staff, told};
 use crate::payments::{self, InvoiceRow, Quarter, QuarterRow};
 use anyhow::Context;
 use clap::Subcommand;
@@ -9,10 +9,12 @@ use std::{collections::BTreeMap, io::Write};
 /// What to do with invoices.
 #[derive(Subcommand)]
 pub(super) enum Command {
-    /// One invoice or credit note.
+    /// One invoice or credit note; who looked is written down.
     Show {
         /// As on the invoice: VONK-2026-000012.
         number: String,
+        #[command(flatten)]
+        staff: Staff,
     },
     /// A company's quarter as CSV on standard output: one line an invoice or credit note, with what
     /// proves the country of its VAT.
@@ -32,17 +34,19 @@ pub(super) enum Command {
 /// Runs the command.
 pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result<()> {
     match command {
-        Command::Show { number } => show(database, &number).await,
+        Command::Show { number, staff } => show(database, &number, &staff.name).await,
         Command::Export { company, quarter, summary } => export(database, &company, quarter, summary).await,
     }
 }
 
-async fn show(database: &Database, number: &str) -> anyhow::Result<()> {
+async fn show(database: &Database, number: &str, staff: &str) -> anyhow::Result<()> {
     let mut connection = database.pool.acquire().await?;
     let found = payments::of_number(&mut connection, number).await.map_err(told)?;
     let invoice = found.with_context(|| {
         format!("there is no invoice {number}; `liaison order show` names those of an order, `liaison invoice export` a quarter's")
     })?;
+    drop(connection);
+    looks::note(database, staff, [invoice.member]).await?;
     let mut out = std::io::stdout();
     writeln!(out, "number   {} ({})\nissued   {}", invoice.text(), invoice.kind, moment(invoice.issued_at))?;
     writeln!(out, "order    {}\nmember   {}\ncredits  {}", invoice.order, invoice.member, invoice.credits)?;

@@ -15,6 +15,7 @@ mod invoice;
 mod job;
 mod link;
 mod log;
+mod looks;
 mod mail;
 mod member;
 mod method;
@@ -22,6 +23,7 @@ mod news;
 mod openapi;
 mod order;
 mod photo;
+mod private_file;
 mod profile;
 mod report;
 mod serve;
@@ -34,7 +36,10 @@ use crate::{config::Config, kernel::problem::Problem};
 use clap::{CommandFactory, Parser, Subcommand};
 use database::Database;
 use log::Traces;
-use nix::unistd::{Uid, User, geteuid};
+use nix::{
+    sys::stat::{Mode, umask},
+    unistd::{Uid, User, geteuid},
+};
 use std::{io, os::unix::fs::MetadataExt, process::ExitCode};
 use time::{OffsetDateTime, format_description::well_known::Rfc3339};
 
@@ -147,6 +152,8 @@ pub fn program() -> clap::Command {
 
 /// Runs the program; errors are told in one sentence.
 pub fn main() -> ExitCode {
+    // Photos, chats, exports and evidence are for this account alone, whatever the shell that starts us allows.
+    umask(Mode::S_IRWXG | Mode::S_IRWXO);
     let program = Program::parse();
     match run(program.role) {
         Ok(code) => code,

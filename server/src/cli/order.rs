@@ -1,6 +1,6 @@
 //! `liaison order …`: what members bought, and giving money back.
 
-use super::{company, database::Database, moment, told};
+use super::{company, database::Database, looks, moment, report::Staff, told};
 use crate::{
     kernel::{clock::Clock, ids::MemberId, money::Money, random::Random},
     payments::{self, OperatorRefund, OrderFilter, OrderLine, OrderStatus, Part},
@@ -14,12 +14,15 @@ use uuid::Uuid;
 /// What to do with orders.
 #[derive(Subcommand)]
 pub(super) enum Command {
-    /// One line an order, newest first: when, id, company, member, price, credits, method, status, payment.
+    /// One line an order, newest first: when, id, company, member, price, credits, method, status, payment; who looked is
+    /// written down with each of the members.
     List(Filter),
-    /// One order: all that happened to it, its credits and its papers.
+    /// One order: all that happened to it, its credits and its papers; who looked is written down.
     Show {
         /// Its id, or the provider's id of its payment.
         order: String,
+        #[command(flatten)]
+        staff: Staff,
     },
     /// Says what would be refunded; with --yes refunds it. Without an amount: the unused credits at their price.
     Refund {
@@ -58,6 +61,8 @@ pub(super) struct Filter {
     /// At most so many.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(i64).range(1..=10_000))]
     limit: i64,
+    #[command(flatten)]
+    staff: Staff,
 }
 
 fn status(typed: &str) -> Result<OrderStatus, String> {
@@ -69,7 +74,7 @@ fn status(typed: &str) -> Result<OrderStatus, String> {
 pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result<()> {
     match command {
         Command::List(filter) => list(database, filter).await,
-        Command::Show { order } => show(database, &order).await,
+        Command::Show { order, staff } => show(database, &order, &staff.name).await,
         Command::Refund { order, amount, all, name, yes } => {
             let part = match amount {
                 Some(amount) => Part::Amount(amount),
@@ -85,6 +90,7 @@ async fn list(database: &Database, filter: Filter) -> anyhow::Result<()> {
     if let Some(id) = &filter.company {
         company::find(database, id).await?;
     }
+    let staff = filter.staff.name;
     let filter = OrderFilter {
         since: Clock::system().now() - Duration::days(i64::from(filter.days)),
         member: filter.member.map(MemberId),
@@ -93,8 +99,11 @@ async fn list(database: &Database, filter: Filter) -> anyhow::Result<()> {
         limit: filter.limit,
     };
     let mut connection = database.pool.acquire().await?;
+    let orders = payments::list_orders(&mut connection, &filter).await.map_err(told)?;
+    drop(connection);
+    looks::note(database, &staff, orders.iter().map(|order| order.member)).await?;
     let mut out = std::io::stdout();
-    for order in payments::list_orders(&mut connection, &filter).await.map_err(told)? {
+    for order in orders {
         writeln!(
             out,
             "{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}",
@@ -112,8 +121,9 @@ async fn list(database: &Database, filter: Filter) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn show(database: &Database, word: &str) -> anyhow::Result<()> {
+async fn show(database: &Database, word: &str, staff: &str) -> anyhow::Result<()> {
     let order = find(database, word).await?;
+    looks::note(database, staff, [order.member]).await?;
     let mut connection = database.pool.acquire().await?;
     let report = payments::order_report(&mut connection, &order).await.map_err(told)?;
     let mut out = std::io::stdout();

@@ -1,7 +1,7 @@
 //! `liaison photo …`: the moderators' queue. Decisions are written down with their moderator, and open pages of
 //! the photo's owner hear of them at once.
 
-use super::{database::Database, grounds::Said, moment, told};
+use super::{database::Database, grounds::Said, moment, private_file, told};
 use crate::{
     accounts::{self, Grounds, Means},
     config::Config,
@@ -135,7 +135,7 @@ async fn show(
     if let Some(file) = out {
         let media = Media::start(config, &database.pool, &Random::system()).await?;
         let bytes = media.get(&found.blob).await?.context("the picture's file is gone")?;
-        std::fs::write(&file, &bytes).with_context(|| format!("{} can't be written", file.display()))?;
+        private_file::write(&file, &bytes)?;
     }
     Ok(())
 }

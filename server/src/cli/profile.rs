@@ -1,6 +1,6 @@
 //! `liaison profile …`: moderators look at members' words and ask for others.
 
-use super::{database::Database, grounds::Said, moment, report::staff_name, told};
+use super::{database::Database, grounds::Said, looks, moment, report::staff_name, told};
 use crate::{
     accounts::{self, Means},
     kernel::{
@@ -17,16 +17,20 @@ use uuid::Uuid;
 /// What to do about profiles.
 #[derive(Subcommand)]
 pub(super) enum Command {
-    /// The profiles with words that nobody has looked at, the longest waiting first.
+    /// The profiles with words that nobody has looked at, the longest waiting first; who looked is written down.
     Queue {
         /// How many to show.
         #[arg(long, default_value_t = 20)]
         limit: u32,
+        #[command(flatten)]
+        moderator: Moderator,
     },
-    /// The words of a profile, and what was asked about them.
+    /// The words of a profile, and what was asked about them; who looked is written down.
     Show {
         /// The member's id.
         member: Uuid,
+        #[command(flatten)]
+        moderator: Moderator,
     },
     /// Asks a member to change words; others do not see `about` and `reason` until they did, and the member is
     /// mailed a statement of reasons.
@@ -59,12 +63,15 @@ pub(super) enum Command {
         /// The members' ids.
         #[arg(required = true)]
         members: Vec<Uuid>,
+        /// The name that you saw, of one member whose name waits; others see it from then on.
+        #[arg(long)]
+        name: Option<String>,
         #[command(flatten)]
         moderator: Moderator,
     },
 }
 
-/// Who decides; it is kept with the decision.
+/// Who looks or decides; it is kept for good.
 #[derive(Args)]
 pub(super) struct Moderator {
     /// Your name; by default the one that you are logged in with.
@@ -78,26 +85,37 @@ fn login() -> String {
 
 /// Runs one command.
 pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result<()> {
-    let clock = Clock::system();
     match command {
-        Command::Queue { limit } => queue(database, limit).await,
-        Command::Show { member } => show(database, member.into()).await,
+        Command::Queue { limit, moderator } => queue(database, limit, &moderator.by).await,
+        Command::Show { member, moderator } => show(database, member.into(), &moderator.by).await,
         Command::Ask { member, field, reason, said, moderator } => {
             ask(database, member.into(), (field, reason), &said, &moderator.by).await
         }
         Command::TakeBack { member, field, moderator } => {
             take_back(database, member.into(), field, &moderator.by).await
         }
-        Command::Approve { members, moderator } => {
-            let mut connection = database.pool.acquire().await?;
+        Command::Approve { members, name, moderator } => {
+            anyhow::ensure!(name.is_none() || members.len() == 1, "--name is the name of one member");
             for member in members {
-                let done =
-                    members::looked_at(&mut connection, member.into(), &moderator.by, clock.now()).await;
-                done.map_err(in_words)?;
+                approve(database, member.into(), name.as_deref(), &moderator.by).await?;
             }
             Ok(())
         }
     }
+}
+
+async fn approve(database: &Database, member: MemberId, name: Option<&str>, by: &str) -> anyhow::Result<()> {
+    let mut transaction = database.pool.begin().await?;
+    let now = Clock::system().now();
+    let done = members::looked_at(&mut transaction, member, name, by, now).await.map_err(in_words)?;
+    if !done {
+        let (words, _) = members::words_of(&mut transaction, member).await.map_err(in_words)?;
+        anyhow::bail!(
+            "the name of {member} waits: \"{}\"; approve it alone with --name, or ask for another",
+            words.name.escape_debug()
+        );
+    }
+    Ok(transaction.commit().await?)
 }
 
 async fn ask(
@@ -131,10 +149,12 @@ async fn take_back(database: &Database, member: MemberId, field: AskedField, by:
     Ok(())
 }
 
-async fn queue(database: &Database, limit: u32) -> anyhow::Result<()> {
+async fn queue(database: &Database, limit: u32, by: &str) -> anyhow::Result<()> {
     let mut out = std::io::stdout();
     let mut connection = database.pool.acquire().await?;
     let (waiting, total) = members::review_queue(&mut connection, limit).await.map_err(in_words)?;
+    drop(connection);
+    looks::note(database, by, waiting.iter().map(|profile| profile.member)).await?;
     for profile in &waiting {
         writeln!(out, "{}  since {}", profile.member, moment(profile.waiting_since))?;
         print_words(&mut out, &profile.words)?;
@@ -142,10 +162,12 @@ async fn queue(database: &Database, limit: u32) -> anyhow::Result<()> {
     Ok(writeln!(out, "{} of {total} that wait", waiting.len())?)
 }
 
-async fn show(database: &Database, member: MemberId) -> anyhow::Result<()> {
+async fn show(database: &Database, member: MemberId, by: &str) -> anyhow::Result<()> {
     let mut out = std::io::stdout();
     let mut connection = database.pool.acquire().await?;
     let (words, requests) = members::words_of(&mut connection, member).await.map_err(in_words)?;
+    drop(connection);
+    looks::note(database, by, [member]).await?;
     print_words(&mut out, &words)?;
     for request in requests {
         let ChangeRequest { field, reason, words, asked_by, asked_at, answered_at } = request;
@@ -159,7 +181,8 @@ async fn show(database: &Database, member: MemberId) -> anyhow::Result<()> {
 
 /// On one line each, so that nobody's words look like ours.
 fn print_words(out: &mut impl Write, words: &Words) -> anyhow::Result<()> {
-    writeln!(out, "  name    {}", words.name.escape_debug())?;
+    let waits = if words.name_waits { "  (waits: others don't see it)" } else { "" };
+    writeln!(out, "  name    {}{waits}", words.name.escape_debug())?;
     for (label, text) in [("about ", &words.about), ("reason", &words.reason)] {
         if let Some(text) = text {
             writeln!(out, "  {label}  {}", text.escape_debug())?;

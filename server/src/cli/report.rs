@@ -1,6 +1,6 @@
 //! `liaison report …`: what members report, what it was about, and the decision.
 
-use super::{database::Database, grounds::Why, told};
+use super::{database::Database, grounds::Why, private_file, told};
 use crate::{
     accounts::{self, DecisionSource, Grounds, Means},
     chat,
@@ -196,13 +196,13 @@ async fn write_pictures(
     evidence: &serde_json::Value,
     folder: &std::path::Path,
 ) -> anyhow::Result<()> {
-    std::fs::create_dir_all(folder)?;
+    private_file::folder(folder)?;
     let media = Media::start(config, &database.pool, &Random::system()).await?;
     for (photo, blob) in safety::profile_photos(evidence).into_iter().chain(safety::message_photos(evidence))
     {
         let Some(bytes) = media.get(&blob).await? else { continue };
         let path = folder.join(format!("{photo}.webp"));
-        std::fs::write(&path, &bytes)?;
+        private_file::write(&path, &bytes)?;
         writeln!(std::io::stdout(), "{}", path.display())?;
     }
     Ok(())

@@ -68,6 +68,9 @@ pub(super) async fn migrate(mut config: Config) -> anyhow::Result<ExitCode> {
 }
 
 async fn start(config: Config, database: &Database) -> anyhow::Result<Running> {
+    if !config.demo && !config.allow_demo_world {
+        demo::refuse_world(&database.pool).await?;
+    }
     serve::start(config, database.pool.clone(), Clock::system(), Random::system()).await
 }
 

@@ -43,7 +43,7 @@ pub(super) async fn take(
         kind: attachment.kind.code().to_owned(),
         bytes: attachment.bytes(),
     };
-    media::hold_attachment(&mut transaction, app, file.id, &attachment).await?;
+    media::hold_for(&mut transaction, app, file.id, &attachment).await?;
     store::add_file(&mut transaction, &file, &attachment.blob, member, app.clock.now()).await?;
     recorder.record(&mut transaction, StatusCode::CREATED, &file).await?;
     transaction.commit().await?;

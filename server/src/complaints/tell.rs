@@ -8,6 +8,7 @@ use crate::{
     accounts,
     app::App,
     kernel::{
+        country::Country,
         locale::Locale,
         moment,
         problem::{Answer, failure},
@@ -15,6 +16,7 @@ use crate::{
     },
     mail::{self, Kind, Mail},
     sessions::Token,
+    settings::Site,
 };
 use ::jobs::{Failure, Job, Registry};
 use serde::{Deserialize, Serialize};
@@ -59,27 +61,33 @@ async fn answered(app: &App, job: TellAnswer) -> Answer<()> {
     Ok(())
 }
 
-/// Where the complainer reads mails; None once they are gone.
-async fn reader(connection: &mut PgConnection, row: &Row) -> Answer<Option<(String, Locale)>> {
+/// Where the complainer reads mails, in which language and as in which country; None once they are gone.
+async fn reader(
+    connection: &mut PgConnection,
+    site: &Site,
+    row: &Row,
+) -> Answer<Option<(String, Locale, Country)>> {
     let Some(member) = row.member else {
         let locale = Locale::parse(&row.locale).unwrap_or(Locale::En);
-        return Ok(row.email.clone().map(|email| (email, locale)));
+        // Nothing more is known of a visitor.
+        let country = site.settings.countries.first().copied().unwrap_or_else(Country::netherlands);
+        return Ok(row.email.clone().map(|email| (email, locale, country)));
     };
     if !accounts::hold(connection, member).await? {
         return Ok(None);
     }
     let facts = accounts::facts(connection, member).await?;
-    Ok(Some((facts.email, facts.language)))
+    Ok(Some((facts.email, facts.language, facts.country)))
 }
 
 async fn write(connection: &mut PgConnection, app: &App, row: &Row, kind: Kind, text: &str) -> Answer<()> {
     let Some(site) = app.sites.by_id(row.site) else { return Ok(()) };
-    let Some((recipient, locale)) = reader(connection, row).await? else { return Ok(()) };
+    let Some((recipient, locale, country)) = reader(connection, &site, row).await? else { return Ok(()) };
     let token = Token::random(&app.random);
     store::add_link(connection, row.id, &token.hash()).await?;
     let decision = row.decision.map_or("", |decision| decision.code());
     let decision = texts::lookup(locale, &format!("complaint-decision-{decision}"), &[]).unwrap_or_default();
-    let until = row.answer_by.map(|until| moment::day(locale, until.date())).unwrap_or_default();
+    let until = row.answer_by.map(|until| moment::day(locale, country, until.date())).unwrap_or_default();
     let mail = Mail {
         site: &site,
         member: row.member,

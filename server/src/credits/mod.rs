@@ -8,6 +8,7 @@
 mod exported;
 mod jobs;
 mod model;
+mod price;
 mod proofs;
 mod reversal;
 mod spendings;
@@ -17,6 +18,7 @@ mod store;
 pub use exported::exported;
 pub use jobs::register;
 pub use model::{CreditAccount, FREE_CONVERSATIONS, Proof};
+pub use price::{CreditPrice, credit_price};
 pub use proofs::{KeptProof, last_proof};
 pub use reversal::{GiveBack, Lot, TakeBack, TakenBack, give_back, lot, set_stands, take_back};
 pub use spendings::{PaidPart, forget_whom, paid_parts};

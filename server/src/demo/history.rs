@@ -3,7 +3,7 @@
 
 use super::{
     people::{Dice, Person},
-    sites::DemoSite,
+    sites::{self, DemoSite},
 };
 use crate::{
     chat::{self, MessageText, Outgoing, Target},
@@ -13,13 +13,12 @@ use crate::{
         country::embedded_json,
         ids::{MemberId, OrderId},
         locale::Locale,
-        money::{Currency, Money},
         problem::Answer,
         random::Random,
     },
     likes,
     members::Gender,
-    payments::{self, Method, NewPastOrder},
+    payments::{self, BundleRow, NewPastOrder},
 };
 use serde::Deserialize;
 use sqlx::PgConnection;
@@ -28,6 +27,8 @@ use time::{Duration, OffsetDateTime};
 
 /// Of the demo's members, how many have a history; the rest are for searching only.
 const WITH_HISTORY: usize = 2_000;
+/// Credits of the bundle that those who have bought bought.
+const BOUGHT: i32 = 60;
 
 #[derive(Deserialize)]
 struct Dialogue(Vec<String>);
@@ -137,9 +138,10 @@ impl History<'_> {
 
     async fn purchase(&self, connection: &mut PgConnection, person: &Person) -> Answer<()> {
         let at = person.active_at - Duration::hours(i64::from(self.dice().between(240, 900)));
-        let price =
-            Money::new(super::sites::local_price(4_500, person.country), person.country.facts().currency);
-        self.buy(connection, person.profile.id, person, price, at).await
+        let on_sale = payments::bundle_on_sale(connection, self.home.site.id, person.country, BOUGHT).await?;
+        // What is still sold, so that the order can be placed again.
+        let Some(bundle) = on_sale else { return Ok(()) };
+        self.buy(connection, person.profile.id, person, bundle, at).await
     }
 
     async fn buy(
@@ -147,23 +149,20 @@ impl History<'_> {
         connection: &mut PgConnection,
         member: MemberId,
         person: &Person,
-        price: Money,
+        bundle: BundleRow,
         at: OffsetDateTime,
     ) -> Answer<()> {
+        let price = bundle.price();
         let order = NewPastOrder {
             member,
             id: OrderId::random(self.random),
             site: self.home.site.id,
             company_id: &self.home.site.company_id,
-            bundle: self.random.uuid().into(),
-            credits: 60,
+            bundle: bundle.id,
+            credits: bundle.credits,
             price,
             country: person.country,
-            method: if person.country.facts().currency == Currency::Eur {
-                Method::Paypal
-            } else {
-                Method::Mastercard
-            },
+            method: sites::usual_method(person.country),
             at,
         };
         payments::add_past_order(connection, &order).await?;

@@ -10,7 +10,7 @@ mod sites;
 pub use outbox::routes;
 
 use crate::{
-    accounts::{self, DemoAccount, Password},
+    accounts::{self, DemoAccount, Known, Password},
     app::App,
     chat,
     config::Config,
@@ -56,6 +56,26 @@ pub async fn make_unless_made(config: &Config, pool: &PgPool) -> anyhow::Result<
     Ok(true)
 }
 
+/// For those who serve without demo mode: the demo's members have a password that everybody knows, and invented pasts.
+///
+/// # Errors
+/// A sentence for the operator where the database holds the demo world.
+pub async fn refuse_world(pool: &PgPool) -> anyhow::Result<()> {
+    // A site's domain never changes, and only a demo sells through the sandbox.
+    let is_demo = sqlx::query_scalar!(
+        r#"select exists (select from sites where domain = 'localhost' or domain like '%.localhost')
+             or exists (select from payment_accounts where provider <> 'bank' and api_base = '') as "demo!""#
+    )
+    .fetch_one(pool)
+    .await?;
+    anyhow::ensure!(
+        !is_demo,
+        "the database holds the demo world, whose members' password everybody knows: start with --demo, use another \
+         database, or set LIAISON_ALLOW_DEMO_WORLD=true to serve it all the same"
+    );
+    Ok(())
+}
+
 async fn build(
     connection: &mut PgConnection,
     config: &Config,
@@ -64,7 +84,7 @@ async fn build(
 ) -> anyhow::Result<()> {
     let clock = Clock::system();
     let now = clock.now();
-    let password = Password::parse("password", &PASSWORD.to_owned().into(), &[])
+    let password = Password::parse("password", &PASSWORD.to_owned().into(), Known::default())
         .map_err(|error| anyhow::anyhow!("the demo's password: {error:?}"))?;
     let password_hash = accounts::hash_password(random, &password).await.map_err(told)?;
     for home in sites::build(connection, &clock, random, vault).await? {
@@ -153,6 +173,7 @@ impl Part<'_> {
             email,
             language: person.language,
             country: person.country,
+            shows_orientation: person.profile.shows_orientation,
             created_at: person.profile.created_at,
         }
     }

@@ -98,6 +98,7 @@ pub(super) fn draw(random: &Random, home: &DemoSite, now: OffsetDateTime, lead: 
     let (seeks_male, seeks_female) = tastes(&dice, gender);
     let id = MemberId::random(random);
     let profile = NewProfile {
+        wanted_name: None,
         id,
         site_id: home.site.id,
         pool: settings.pool(home.site.id),
@@ -121,6 +122,8 @@ pub(super) fn draw(random: &Random, home: &DemoSite, now: OffsetDateTime, lead: 
         interests: interests(&dice, &settings.interests),
         reason: dice.chance(60).then(|| dice.pick(REASONS.get(&language)?).cloned()).flatten(),
         about: dice.chance(85).then(|| dice.pick(ABOUT.get(&language)?).cloned()).flatten(),
+        // Not every member agrees; decided by the id, so that nothing else of the demo hangs on it.
+        shows_orientation: lead || id.0.as_bytes().first().is_none_or(|byte| byte % 12 != 0),
         fictional: settings.fictional_profiles && !lead && dice.chance(FICTIONAL_PERCENT),
         has_photo: false,
         active_on: active_at.date(),

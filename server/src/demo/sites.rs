@@ -158,7 +158,7 @@ fn settings(own: &serde_json::Value) -> Option<SiteSettings> {
 
 fn vonk() -> Option<SiteSettings> {
     settings(&json!({
-        "name": "Vonk", "niche": 1, "support_email": "help@vonk.example",
+        "name": "Vonk", "niche": 1, "block_notice": "told", "support_email": "help@vonk.example",
         "countries": ["CH", "NL", "BE", "DE", "AT", "LU", "FR", "IT", "ES", "PL", "GB"]
     }))
 }
@@ -254,17 +254,24 @@ pub(super) fn local_price(base: i64, country: Country) -> i64 {
     }
 }
 
+/// How those who bought before you came paid there.
+pub(super) fn usual_method(country: Country) -> Method {
+    let offered = methods(country);
+    let usual = [Method::Paypal, Method::Mastercard].into_iter().find(|method| offered.contains(method));
+    usual.unwrap_or(Method::Creditcard)
+}
+
 /// How people pay there, most usual first.
 fn methods(country: Country) -> &'static [Method] {
     use Method::{
-        Applepay, Bancontact, Blik, Cartebancaire, Creditcard, Dankort, Eps, Ideal, Mastercard, Mobilepay,
-        Nexi, Paypal, Paysafecard, Prezelewy24, Satispay, Sct, Swish, Twint, Vipps, Visa,
+        Applepay, Bancontact, Blik, Cartebancaire, Creditcard, Dankort, Eps, Ideal, Maestro, Mastercard,
+        Mobilepay, Nexi, Paypal, Paysafecard, Prezelewy24, Satispay, Sct, Swish, Twint, Vipps, Visa,
     };
     match country.code() {
         "NL" => &[Ideal, Paypal, Mastercard, Visa, Applepay, Paysafecard],
         "BE" => &[Bancontact, Paypal, Mastercard, Visa, Applepay],
         "DE" => &[Paypal, Mastercard, Visa, Sct, Applepay, Paysafecard],
-        "AT" => &[Eps, Paypal, Mastercard, Visa, Applepay, Paysafecard],
+        "AT" => &[Eps, Paypal, Mastercard, Visa, Maestro, Applepay, Paysafecard],
         "CH" => &[Twint, Mastercard, Visa, Paypal, Applepay],
         "FR" => &[Cartebancaire, Paypal, Mastercard, Visa, Applepay],
         "IT" => &[Satispay, Nexi, Paypal, Mastercard, Visa],

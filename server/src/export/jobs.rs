@@ -13,13 +13,14 @@ use crate::{
         problem::{Answer, failure},
     },
     mail::{self, Kind, Mail},
+    media::{self, LooseFile},
     members,
     sessions::Token,
 };
 use ::jobs::{Failure, Job, Registry};
-use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 use sqlx::{Acquire, PgConnection};
+use time::OffsetDateTime;
 use uuid::Uuid;
 
 /// Gathers one export.
@@ -66,11 +67,10 @@ async fn gathered(app: &App, job: Gather) -> Answer<()> {
     let pictures = archive::fetched(app, pictures).await?;
     let file = archive::pack(document, pictures).await?;
     let bytes = i64::try_from(file.len()).map_err(anyhow::Error::from)?;
-    let blob = app.media.put(Bytes::from(file), "zip").await?;
-    if !publish(app, job, &blob, bytes).await? {
-        app.media.remove(&blob).await?;
-    }
-    Ok(())
+    let file = LooseFile::new(file.into(), "zip");
+    // Noted before it is written: whatever fails from here on, the sweep removes it.
+    media::lay_out(app, &file).await?;
+    publish(app, job, &file, bytes).await
 }
 
 /// Reads everything as it stands at one moment.
@@ -91,30 +91,41 @@ async fn snapshot(
     Ok((document, pictures))
 }
 
-/// Makes the file fetchable and mails the link, both or neither.
-async fn publish(app: &App, job: Gather, blob: &str, bytes: i64) -> Answer<bool> {
+/// Makes the file fetchable and mails the link, both or neither; neither where another export came instead.
+async fn publish(app: &App, job: Gather, file: &LooseFile, bytes: i64) -> Answer<()> {
     let (token, now) = (Token::random(&app.random), app.clock.now());
     let expires_at = now + LIFETIME;
     let mut transaction = app.db.begin().await?;
     let finished = Finished {
         member: job.member,
         id: job.export,
-        blob,
+        blob: &file.blob,
         bytes,
         token_hash: token.hash(),
         now,
         expires_at,
     };
     if !store::finish(&mut transaction, &finished).await? {
-        return Ok(false);
+        return Ok(());
     }
-    app.jobs
-        .enqueue_at(&mut transaction, &Expire { member: job.member, export: job.export }, expires_at)
-        .await?;
+    media::hold_for(&mut transaction, app, job.export, file).await?;
+    expire_at(&mut transaction, app, job.member, job.export, expires_at).await?;
     tell(&mut transaction, app, job.member, &token).await?;
     transaction.commit().await?;
     app.jobs.wake();
-    Ok(true)
+    Ok(())
+}
+
+/// The link ends at `until`, and its file with it.
+pub(super) async fn expire_at(
+    connection: &mut PgConnection,
+    app: &App,
+    member: MemberId,
+    export: Uuid,
+    until: OffsetDateTime,
+) -> Answer<()> {
+    app.jobs.enqueue_at(connection, &Expire { member, export }, until).await?;
+    Ok(())
 }
 
 async fn tell(connection: &mut PgConnection, app: &App, member: MemberId, token: &Token) -> Answer<()> {
@@ -144,8 +155,7 @@ async fn expired(app: &App, job: Expire) -> Answer<()> {
     let mut transaction = app.db.begin().await?;
     let blob = store::delete_expired(&mut transaction, job.member, job.export, now).await?;
     if let Some(blob) = blob {
-        // Before the commit: a job that is repeated finds the row again, nobody would find the file.
-        app.media.remove(&blob).await?;
+        store::remove_file(&mut transaction, app, job.export, &blob).await?;
     }
     transaction.commit().await?;
     Ok(())

@@ -2,10 +2,11 @@
 //! articles 15 and 20).
 //!
 //! Asked for with the password; a job gathers one JSON document, to which each feature gives its own
-//! part (`exported`), and the photos, into a ZIP file; a mailed link fetches it for 24 hours, and only
+//! part (`exported`), and the photos, into a ZIP file; a mailed link fetches it once within 24 hours, and only
 //! while the same member is logged in. It stands above all features that keep something of members.
 
 mod archive;
+mod download;
 mod jobs;
 mod model;
 mod routes;

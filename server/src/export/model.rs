@@ -5,7 +5,7 @@ use time::{Duration, OffsetDateTime};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// How long the file can be fetched.
+/// How long the file can be fetched, once.
 pub(super) const LIFETIME: Duration = Duration::hours(24);
 /// A job that did not finish in this time never will: the member may ask again.
 const PATIENCE: Duration = Duration::hours(1);
@@ -45,13 +45,14 @@ pub(super) struct ExportRow {
     pub(super) expires_at: Option<OffsetDateTime>,
     pub(super) blob: Option<String>,
     pub(super) bytes: Option<i64>,
+    pub(super) downloaded_at: Option<OffsetDateTime>,
 }
 
 impl ExportRow {
-    /// As the member sees it; None once its time is over.
+    /// As the member sees it; None once it was downloaded or its time is over.
     pub(super) fn view(&self, now: OffsetDateTime) -> Option<Export> {
         let status = match self.expires_at {
-            Some(until) if until <= now => return None,
+            Some(until) if until <= now || self.downloaded_at.is_some() => return None,
             Some(_) => ExportStatus::Ready,
             None if self.requested_at + PATIENCE <= now => ExportStatus::Failed,
             None => ExportStatus::Preparing,

@@ -1,8 +1,9 @@
 //! `export.php` (ask, and see where it stands) and `export-file.php` (fetch).
 
 use super::{
+    download,
     jobs::Gather,
-    model::{Export, ExportStatus},
+    model::{Export, ExportRow, ExportStatus},
     store,
 };
 use crate::{
@@ -21,7 +22,7 @@ use axum::{
     extract::State,
     response::{IntoResponse, Response},
 };
-use http::{HeaderMap, StatusCode, header};
+use http::{HeaderMap, Method, StatusCode};
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 use time::Duration;
@@ -84,8 +85,8 @@ async fn post_export(
     let begun = store::export(&mut transaction, member).await?.and_then(|row| row.view(now));
     let export = begun.ok_or(Refusal::NotFound)?;
     recorder.record(&mut transaction, StatusCode::ACCEPTED, &export).await?;
-    if let Some(blob) = before.and_then(|row| row.blob) {
-        app.media.remove(&blob).await?;
+    if let Some(ExportRow { id, blob: Some(blob), .. }) = before {
+        store::remove_file(&mut transaction, &app, id, &blob).await?;
     }
     transaction.commit().await?;
     app.jobs.wake();
@@ -109,22 +110,30 @@ struct FileQuery {
     token: String,
 }
 
-/// The file itself, for the member whom the link was mailed to.
-#[utoipa::path(get, path = "/api/export-file.php", tag = "export", security(("login" = [])), params(FileQuery),
-    responses((status = 200, body = Vec<u8>, content_type = "application/zip"), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+/// The file itself, once, for the member whom the link was mailed to; a download that broke off goes on by `Range`.
+#[utoipa::path(get, path = "/api/export-file.php", tag = "export", security(("login" = [])), params(FileQuery,
+        ("Range" = Option<String>, Header, description = "The rest of it: bytes=1000-. From its end: it has arrived, the link is over")),
+    responses((status = 200, body = Vec<u8>, content_type = "application/zip"), (status = 206, body = Vec<u8>, content_type = "application/zip"),
+        (status = 204, description = "It has arrived: the link is over"), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 async fn get_file(
     State(app): State<App>,
     caller: SignedIn,
+    method: Method,
+    headers: HeaderMap,
     Parameters(query): Parameters<FileQuery>,
 ) -> Answer<Response> {
     let token = Token::parse(&query.token).ok_or(Refusal::LinkExpired)?;
-    let now = app.clock.now();
-    let blob = store::blob(&mut *app.db.acquire().await?, caller.member, &token.hash(), now).await?;
-    let bytes = app.media.get(&blob.ok_or(Refusal::LinkExpired)?).await?.ok_or(Refusal::LinkExpired)?;
-    let headers = [
-        (header::CONTENT_TYPE, "application/zip"),
-        (header::CONTENT_DISPOSITION, "attachment; filename=\"my-data.zip\""),
-        (header::CACHE_CONTROL, "private, no-store"),
-    ];
-    Ok((headers, bytes).into_response())
+    if is_nobodys_wish(&headers) {
+        return Err(Refusal::CrossSiteRefused.into());
+    }
+    match method {
+        Method::HEAD => download::describe(&app, caller.member, &token.hash()).await,
+        _ => download::hand_over(&app, caller.member, &token.hash(), &headers).await,
+    }
+}
+
+/// A browser that fetches ahead, or another site's page: neither may use the link up.
+fn is_nobodys_wish(headers: &HeaderMap) -> bool {
+    let says = |name, word| headers.get(name).is_some_and(|value: &http::HeaderValue| value == word);
+    says("sec-fetch-site", "cross-site") || headers.contains_key("sec-purpose") || says("purpose", "prefetch")
 }

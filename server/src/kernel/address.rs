@@ -22,6 +22,7 @@ fn last_of(headers: &HeaderMap, name: &str) -> Option<IpAddr> {
 mod tests {
     use super::*;
 
+    // asvs: V4.1.3, V15.3.4
     #[test]
     fn only_the_proxys_own_word_counts() {
         let mut headers = HeaderMap::new();

@@ -1,15 +1,15 @@
 //! Rate budgets that all nodes share (design 7): a bucket refills with time and each call takes one.
 //!
 //! One row and one statement a bucket (the generic cell rate algorithm): the row says when the
-//! bucket will be full again; a call that would push this beyond the burst is refused.
+//! bucket will be full again; a call that would push this beyond the burst is refused. One that is full again only later
+//! than an empty one by more than `SKEW` counts as full, or its owner would be refused until then.
 
-use crate::kernel::problem::{Answer, Refusal};
+use crate::kernel::{
+    clock::SKEW,
+    problem::{Answer, Refusal},
+};
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
-
-/// How far the clocks of nodes may be apart. A bucket that is full again only later than an empty one by more than this
-/// was written by a clock that has been put back since: it counts as full, or its owner would be refused until then.
-const SKEW: Duration = Duration::MINUTE;
 
 /// How many calls may come at once, and how fast the bucket fills up again.
 #[derive(Clone, Copy, Debug)]

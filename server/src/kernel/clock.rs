@@ -3,6 +3,16 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use time::{Duration, OffsetDateTime};
 
+/// How far the clocks of nodes may be apart. A stored moment that lies further ahead than its span allows was written by
+/// a clock that has been put back since.
+pub const SKEW: Duration = Duration::MINUTE;
+
+/// Whether what is shut until `until`, and never for longer than `span`, is shut now. An end that lies further ahead
+/// than that shuts nothing: nobody shall wait until a wrong clock's time has come.
+pub fn is_shut(until: OffsetDateTime, span: Duration, now: OffsetDateTime) -> bool {
+    now < until && until <= now + span + SKEW
+}
+
 /// Where the time comes from; cheap to clone, shared by a whole process.
 #[derive(Clone, Debug)]
 pub struct Clock(Source);
@@ -39,6 +49,28 @@ impl Clock {
         if let Source::Manual(moment) = &self.0 {
             let mut moment = moment.lock().unwrap_or_else(PoisonError::into_inner);
             *moment += by;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use time::macros::datetime;
+
+    #[test]
+    fn nothing_is_shut_for_longer_than_its_span() {
+        let (now, span) = (datetime!(2026-11-21 12:00 UTC), Duration::HOUR);
+        for (ahead, shut) in [
+            (Duration::ZERO, false),
+            (Duration::MICROSECOND, true),
+            (span, true),
+            (span + SKEW, true),
+            (span + SKEW + Duration::MICROSECOND, false),
+            (Duration::days(300), false),
+            (-Duration::DAY, false),
+        ] {
+            assert_eq!(is_shut(now + ahead, span, now), shut, "{ahead}");
         }
     }
 }

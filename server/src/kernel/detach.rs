@@ -24,7 +24,7 @@ pub async fn run_to_the_end(State(app): State<App>, request: Request, next: Next
         // A panic belongs to the panic layer outside; the runtime's shutdown cancels.
         Err(error) => match error.try_into_panic() {
             Ok(panic) => std::panic::resume_unwind(panic),
-            Err(_) => http::StatusCode::SERVICE_UNAVAILABLE.into_response(),
+            Err(_) => later(),
         },
     }
 }

@@ -38,6 +38,11 @@ const REPLAYED: time::Duration = time::Duration::days(7);
 const MAX_REPLAY: i64 = 500;
 /// A stream that lags behind by more than this is told to reload instead.
 const STREAM_BUFFER: usize = 64;
+/// Open pages of one login, such as the tabs of a browser: one more takes the place of the oldest. Counted by each
+/// node: of n nodes a login has at most n times as many.
+const SESSION_STREAMS: usize = 5;
+/// Open pages of one member on all their devices, likewise.
+const MEMBER_STREAMS: usize = 20;
 
 /// An event on its way to one member's open pages.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -59,6 +64,16 @@ pub enum Signal {
     Resync,
     /// The session is over: say so and end.
     LoggedOut(Vec<u8>),
+    /// Newer pages took its place: say so and end.
+    Replaced,
+}
+
+/// An open page.
+#[derive(Debug)]
+struct Stream {
+    /// SHA-256 of the login's token.
+    session: [u8; 32],
+    sender: mpsc::Sender<Signal>,
 }
 
 /// The hub of this process; cheap to clone.
@@ -68,7 +83,8 @@ pub struct EventHub(Arc<Hub>);
 #[derive(Debug)]
 struct Hub {
     node: Uuid,
-    streams: Mutex<HashMap<MemberId, Vec<mpsc::Sender<Signal>>>>,
+    /// Each member's, the oldest first.
+    streams: Mutex<HashMap<MemberId, Vec<Stream>>>,
     outgoing: mpsc::UnboundedSender<Outgoing>,
     sites_changed: watch::Sender<u64>,
 }
@@ -260,20 +276,25 @@ impl EventHub {
         hub
     }
 
-    /// A receiver for one open page of the member.
-    pub fn subscribe(&self, member: MemberId) -> mpsc::Receiver<Signal> {
+    /// A receiver for one open page of the member, by its login. The oldest pages beyond what a login and a member
+    /// may have end.
+    pub fn subscribe(&self, member: MemberId, session: [u8; 32]) -> mpsc::Receiver<Signal> {
         let (sender, receiver) = mpsc::channel(STREAM_BUFFER);
         let mut streams = self.0.streams.lock().unwrap_or_else(PoisonError::into_inner);
-        let senders = streams.entry(member).or_default();
-        senders.retain(|sender| !sender.is_closed());
-        senders.push(sender);
+        let open = streams.entry(member).or_default();
+        open.retain(|stream| !stream.sender.is_closed());
+        open.push(Stream { session, sender });
+        while let Some(place) = too_many(open, &session) {
+            // A full buffer ends it, too; then its browser comes back and takes another's place.
+            let _ = open.remove(place).sender.try_send(Signal::Replaced);
+        }
         receiver
     }
 
     /// How many streams are open here.
     pub fn open_streams(&self) -> usize {
         let streams = self.0.streams.lock().unwrap_or_else(PoisonError::into_inner);
-        streams.values().flatten().filter(|sender| !sender.is_closed()).count()
+        streams.values().flatten().filter(|stream| !stream.sender.is_closed()).count()
     }
 
     /// Hands committed events to the pages here and on the other nodes.
@@ -329,18 +350,18 @@ impl EventHub {
 
     fn to_streams(&self, member: MemberId, signal: &Signal) {
         let mut streams = self.0.streams.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(senders) = streams.get_mut(&member) else { return };
+        let Some(open) = streams.get_mut(&member) else { return };
         // A full buffer ends that stream; the browser comes back with its cursor and misses nothing.
-        senders.retain(|sender| sender.try_send(signal.clone()).is_ok());
-        if senders.is_empty() {
+        open.retain(|stream| stream.sender.try_send(signal.clone()).is_ok());
+        if open.is_empty() {
             streams.remove(&member);
         }
     }
 
     fn resync_all(&self) {
         let mut streams = self.0.streams.lock().unwrap_or_else(PoisonError::into_inner);
-        for senders in streams.values_mut() {
-            senders.retain(|sender| sender.try_send(Signal::Resync).is_ok());
+        for open in streams.values_mut() {
+            open.retain(|stream| stream.sender.try_send(Signal::Resync).is_ok());
         }
     }
 
@@ -405,6 +426,15 @@ impl EventHub {
             Notice::Sites => self.0.sites_changed.send_modify(|version| *version += 1),
         }
     }
+}
+
+/// The place of the stream that has to end, where one more of this session was one too many.
+fn too_many(open: &[Stream], session: &[u8; 32]) -> Option<usize> {
+    let of_session = open.iter().filter(|stream| stream.session == *session).count();
+    if of_session > SESSION_STREAMS {
+        return open.iter().position(|stream| stream.session == *session);
+    }
+    (open.len() > MEMBER_STREAMS).then_some(0)
 }
 
 #[cfg(test)]

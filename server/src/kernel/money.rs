@@ -154,6 +154,7 @@ mod tests {
         }
     }
 
+    // spec: 1.17
     #[test]
     fn written_as_people_there_write_it() {
         let euro = Money::new(123_456_789, Currency::Eur);
@@ -166,6 +167,14 @@ mod tests {
         assert_eq!(text(Money::new(1_800, Currency::Usd), Locale::En, "US"), "$18.00");
         assert_eq!(text(Money::new(5, Currency::Pln), Locale::Pl, "PL"), "0,05 zł");
         assert_eq!(text(Money::new(1_800, Currency::Usd), Locale::Nl, "NL"), "USD 18.00");
+    }
+
+    #[test]
+    fn half_a_cent_of_vat_is_a_cent() {
+        // 20 % of a price is a sixth of it: 0.5, 1.5 and 750.5 cents.
+        for (price, vat) in [(3, 1), (9, 2), (4_503, 751), (2, 0), (4_502, 750)] {
+            assert_eq!(Money::new(price, Currency::Eur).vat_included(2_000).amount, vat, "{price}");
+        }
     }
 
     #[test]

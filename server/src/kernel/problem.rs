@@ -1,5 +1,8 @@
-//! Every refusal of the product, and how it reaches the caller: `application/problem+json`
-//! (RFC 9457) with a stable code and the spec's text in the caller's language (spec 8, design 4).
+//! Every refusal, and how it reaches the caller: a problem (RFC 9457) with a stable code and the spec's text (spec 8).
+
+mod field_errors;
+
+pub use field_errors::{FieldError, FieldErrors};
 
 use crate::kernel::{
     locale::Locale,
@@ -57,6 +60,12 @@ macro_rules! refusals {
 
             /// All codes, for the document and the catalogues' test.
             pub const CODES: &'static [&'static str] = &[$($code),*];
+
+            /// One of each.
+            #[cfg(test)]
+            fn samples() -> Vec<Self> {
+                vec![$(Self::$name $({ $($field: <$type as tests::Sample>::sample()),* })?),*]
+            }
         }
     };
 }
@@ -88,25 +97,30 @@ refusals! {
     IdempotencyConflict = CONFLICT "idempotency_conflict",
     /// The database is away for a moment.
     Unavailable = SERVICE_UNAVAILABLE "unavailable",
+    /// The request names several hosts, or none (RFC 9112 3.2).
+    HostUnclear = BAD_REQUEST "host_unclear",
     /// No site answers to this host.
     SiteUnknown = NOT_FOUND "site_unknown",
     /// The site does not offer this language.
     LanguageNotOffered = CONFLICT "language_not_offered",
-
     /// Wrong address or password (spec 8).
     LoginFailed = UNAUTHORIZED "login_failed",
     /// Too many wrong passwords (spec 8).
     AccountBlocked { minutes: i64 } = TOO_MANY_REQUESTS "account_blocked",
     /// The address has an account here already (spec 8; open sites only).
     EmailTaken = CONFLICT "email_taken",
+    /// The address that a member moves to has an account already (spec 5).
+    NewEmailTaken = CONFLICT "new_email_taken",
     /// The site takes no sign-ups, or only by invitation (spec 6).
     SignupsClosed = FORBIDDEN "signups_closed",
     /// The link was used, has expired or never existed (spec 8).
     LinkExpired = NOT_FOUND "link_expired",
+    /// The link is good, but this browser did not sign up: whoever opens it chooses a new password.
+    NewPasswordNeeded = CONFLICT "new_password_needed",
     /// No account has this address (spec 8; open sites only).
     EmailUnknown = CONFLICT "email_unknown",
-    /// Enough reset mails for today (spec 8).
-    ResetLimit = TOO_MANY_REQUESTS "reset_limit",
+    /// Enough reset mails for today (spec 8); so long until tomorrow.
+    ResetLimit { seconds: i64 } = TOO_MANY_REQUESTS "reset_limit",
     /// The account is about to be deleted; the mailed link brings it back (spec 4, 8).
     PendingDeletion = FORBIDDEN "pending_deletion",
     /// We closed the account; a mail says why.
@@ -125,6 +139,8 @@ refusals! {
     PhotoMoving = CONFLICT "photo_moving",
     /// Fewer pixels than a photo needs, by its shorter side.
     PhotoTooSmall { min: i64 } = CONFLICT "photo_too_small",
+    /// The very bytes that a moderator rejected; `reason` is one of `PhotoReason`.
+    PhotoRejectedBefore { reason: String } = CONFLICT "photo_rejected_before",
     /// More pixels than we take, whatever its bytes.
     PhotoTooLarge = CONFLICT "photo_too_large",
     /// No more photos for this member (spec 9: 3, premium 25).
@@ -135,7 +151,6 @@ refusals! {
     PhotosChanged = CONFLICT "photos_changed",
     /// One's own e-mail address is not confirmed yet.
     NotConfirmed = FORBIDDEN "not_confirmed",
-
     /// For premium members (spec 8).
     PremiumOnly = PAYMENT_REQUIRED "premium_only",
     /// Credits are short (spec 8).
@@ -148,10 +163,8 @@ refusals! {
     WaitingForActivation = CONFLICT "waiting_for_activation",
     /// The other member blocked the caller (spec 8).
     BlockedBy { name: String } = FORBIDDEN "blocked_by",
-
     /// No likes left in the swipe game today (spec 6, 9).
     SwipeLimit = CONFLICT "swipe_limit",
-
     /// Not a browser's push service, or keys that are none (design 7).
     PushRefused = CONFLICT "push_refused",
 
@@ -161,6 +174,8 @@ refusals! {
     MethodNotOffered = CONFLICT "method_not_offered",
     /// The discount is held by an order that is still open.
     DiscountInUse = CONFLICT "discount_in_use",
+    /// The discount is held by an order that its member gave up and that can still be paid at the provider.
+    CheckoutStillOpen = CONFLICT "checkout_still_open",
     /// The order would go over what the member allows themselves a month.
     SpendingLimit = CONFLICT "spending_limit",
     /// The member paused buying.
@@ -187,40 +202,6 @@ refusals! {
     OrderUnderWay = CONFLICT "order_under_way",
     /// The payment provider does not answer; nothing was charged.
     PaymentUnavailable = SERVICE_UNAVAILABLE "payment_unavailable",
-}
-
-/// One wrong field of the input.
-#[derive(Clone, Debug)]
-pub struct FieldError {
-    /// The field's name on the wire.
-    pub field: &'static str,
-    /// The stable code; its text is `problem-<code>`.
-    pub code: &'static str,
-    /// Values for the text.
-    pub arguments: Arguments,
-    /// The form is right, but not what it says.
-    content: bool,
-}
-
-impl FieldError {
-    /// A wrong field whose text mentions nothing.
-    pub fn new(field: &'static str, code: &'static str) -> Self {
-        Self { field, code, arguments: Vec::new(), content: CONTENT.contains(&code) }
-    }
-
-    /// Says that no schema could have told: a 409 instead of a 422, for codes that mean both.
-    #[must_use]
-    pub fn about_content(mut self) -> Self {
-        self.content = true;
-        self
-    }
-
-    /// Adds a value for the text.
-    #[must_use]
-    pub fn with(mut self, name: &'static str, value: impl Into<Argument>) -> Self {
-        self.arguments.push((name, value.into()));
-        self
-    }
 }
 
 /// The body of every refusal.
@@ -285,6 +266,10 @@ impl Problem {
     fn body(&self, locale: Locale) -> ProblemBody {
         let (status, code) = (self.status(), self.code());
         let arguments = match self {
+            // The moderator's reason in the reader's words.
+            Self::Refused(Refusal::PhotoRejectedBefore { reason }) => {
+                vec![("reason", texts::text(locale, &format!("statement-photo-{reason}"), &[]).into())]
+            }
             Self::Refused(refusal) => refusal.arguments(),
             _ => Vec::new(),
         };
@@ -295,7 +280,7 @@ impl Problem {
         ProblemBody {
             status: status.as_u16(),
             code,
-            detail: texts::text(locale, &format!("problem-{code}"), &arguments),
+            detail: words(locale, code, &arguments),
             errors,
             minutes: self.minutes(),
             retry_after: self.retry_after(),
@@ -315,7 +300,9 @@ impl Problem {
     fn retry_after(&self) -> Option<i64> {
         match self {
             Self::Refused(Refusal::AccountBlocked { minutes }) => Some(minutes * 60),
-            Self::Refused(Refusal::RateLimited { seconds }) => Some(*seconds),
+            Self::Refused(Refusal::RateLimited { seconds } | Refusal::ResetLimit { seconds }) => {
+                Some(*seconds)
+            }
             _ if self.status() == StatusCode::SERVICE_UNAVAILABLE => Some(2),
             _ => None,
         }
@@ -355,47 +342,13 @@ impl Problem {
     }
 }
 
-/// What no schema can say: the form is right, but not what it says. Such a refusal is a 409; what
-/// breaks the schema is a 422.
-const CONTENT: &[&str] = &[
-    "age_range_invalid",
-    "birth_date_fixed",
-    "code_not_applicable",
-    "code_not_found",
-    "code_used",
-    "consent_missing",
-    "crop_too_small",
-    "currency_not_yours",
-    "date_of_birth_invalid",
-    "date_of_birth_missing",
-    "email_disposable",
-    "email_invalid",
-    "email_taken",
-    "email_unchanged",
-    "file_expired",
-    "gift_not_offered",
-    "iban_invalid",
-    "language_not_offered",
-    "message_characters",
-    "message_empty",
-    "message_too_long",
-    "name_is_email",
-    "name_starts_with_at",
-    "old_password_wrong",
-    "password_mismatch",
-    "password_too_common",
-    "phone_invalid",
-    "photo_expired",
-    "sms_code_invalid",
-    "too_young",
-    "unknown_place",
-];
-
-impl FieldError {
-    fn problem(&self, locale: Locale) -> FieldProblem {
-        let detail = texts::text(locale, &format!("problem-{}", self.code), &self.arguments);
-        FieldProblem { field: self.field, code: self.code, detail }
-    }
+/// The sentence of a code. A code without one is a mistake of ours, which no reader should meet as a key.
+fn words(locale: Locale, code: &str, arguments: &[(&'static str, Argument)]) -> String {
+    let found = |locale| texts::lookup(locale, &format!("problem-{code}"), arguments);
+    found(locale).or_else(|| found(Locale::En)).unwrap_or_else(|| {
+        tracing::error!(code, "no catalogue has a sentence for this code");
+        texts::text(locale, "problem-invalid_request", &[])
+    })
 }
 
 fn is_unavailable(error: &anyhow::Error) -> bool {
@@ -431,12 +384,6 @@ impl From<Refusal> for Problem {
     }
 }
 
-impl From<FieldError> for Problem {
-    fn from(error: FieldError) -> Self {
-        Self::Invalid(vec![error])
-    }
-}
-
 impl From<sqlx::Error> for Problem {
     #[track_caller]
     fn from(error: sqlx::Error) -> Self {
@@ -468,33 +415,53 @@ pub fn broken_constraint(error: &sqlx::Error) -> Option<&str> {
     }
 }
 
-/// Collects the errors of several fields, so that a form hears all of them at once.
-#[derive(Debug, Default)]
-pub struct FieldErrors(Vec<FieldError>);
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::money::Currency;
 
-impl FieldErrors {
-    /// Keeps the error and gives None, or gives the parsed value.
-    pub fn keep<T>(&mut self, result: Result<T, FieldError>) -> Option<T> {
-        result.map_err(|error| self.0.push(error)).ok()
+    /// A value for an argument of a refusal.
+    pub(super) trait Sample {
+        fn sample() -> Self;
     }
 
-    /// Adds an error that concerns no single parsed value.
-    pub fn push(&mut self, error: FieldError) {
-        self.0.push(error);
+    impl Sample for i64 {
+        fn sample() -> Self {
+            7
+        }
     }
 
-    /// Nothing was wrong so far.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+    impl Sample for String {
+        fn sample() -> Self {
+            "Anna".to_owned()
+        }
     }
 
-    /// The problem, whatever was collected; call it when a kept value is missing.
-    pub fn into_problem(self) -> Problem {
-        Problem::Invalid(self.0)
+    impl Sample for Money {
+        fn sample() -> Self {
+            Self::new(100, Currency::Eur)
+        }
     }
 
-    /// Stops here if anything was collected.
-    pub fn check(self) -> Answer<()> {
-        if self.0.is_empty() { Ok(()) } else { Err(Problem::Invalid(self.0)) }
+    /// Whoever is told to come back later is told when (RFC 6585 4, RFC 9110 15.6.4).
+    #[test]
+    fn every_refusal_for_now_says_until_when() {
+        let refusals = Refusal::samples();
+        assert_eq!(refusals.len(), Refusal::CODES.len());
+        let for_now = [StatusCode::TOO_MANY_REQUESTS, StatusCode::SERVICE_UNAVAILABLE];
+        let away = Problem::from(sqlx::Error::PoolTimedOut);
+        let problems = refusals.into_iter().map(Problem::from).chain([away]);
+        let (for_now, others): (Vec<_>, Vec<_>) = problems
+            .map(|problem| problem.render(Locale::En))
+            .partition(|answer| for_now.contains(&answer.status()));
+        assert!(for_now.len() >= 6, "{}", for_now.len());
+        for answer in for_now {
+            let seconds = answer.headers().get(header::RETRY_AFTER).and_then(|value| value.to_str().ok());
+            assert!(
+                seconds.is_some_and(|seconds| seconds.parse::<u32>().is_ok_and(|seconds| seconds > 0)),
+                "{answer:?}"
+            );
+        }
+        assert!(others.iter().all(|answer| !answer.headers().contains_key(header::RETRY_AFTER)));
     }
 }

@@ -1,6 +1,6 @@
 //! The server's own texts: one Fluent catalogue a language, compiled in.
 
-use crate::kernel::{locale::Locale, moment, money::Money};
+use crate::kernel::{country::Country, locale::Locale, moment, money::Money};
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use std::{collections::BTreeMap, sync::LazyLock};
 use time::OffsetDateTime;
@@ -42,8 +42,8 @@ pub enum Argument {
     Text(String),
     /// A number, for plurals.
     Number(i64),
-    /// A day and time of day, in the zone that it carries: see `Country::local`.
-    Moment(OffsetDateTime),
+    /// A day and time of day, written for a reader in that country, in its zone.
+    Moment(OffsetDateTime, Country),
 }
 
 impl From<&str> for Argument {
@@ -69,9 +69,9 @@ impl From<Money> for Argument {
     }
 }
 
-impl From<OffsetDateTime> for Argument {
-    fn from(moment: OffsetDateTime) -> Self {
-        Self::Moment(moment)
+impl From<(OffsetDateTime, Country)> for Argument {
+    fn from((moment, country): (OffsetDateTime, Country)) -> Self {
+        Self::Moment(moment, country)
     }
 }
 
@@ -97,7 +97,9 @@ pub fn lookup(locale: Locale, key: &str, arguments: &[(&'static str, Argument)])
             match argument {
                 Argument::Text(text) => FluentValue::from(text.as_str()),
                 Argument::Number(number) => FluentValue::from(*number),
-                Argument::Moment(moment) => FluentValue::from(moment::text(locale, *moment)),
+                Argument::Moment(moment, country) => {
+                    FluentValue::from(moment::text(locale, *country, *moment))
+                }
             },
         );
     }
@@ -131,6 +133,7 @@ mod tests {
         messages
     }
 
+    // spec: 1.12
     #[test]
     fn every_catalogue_has_the_same_texts_with_the_same_arguments() {
         let english = CATALOGUES.iter().find(|(locale, _)| *locale == Locale::En).unwrap().1;
@@ -146,6 +149,32 @@ mod tests {
             for code in Refusal::CODES {
                 let message = BUNDLES[&locale].get_message(&format!("problem-{code}"));
                 assert!(message.is_some_and(|message| message.value().is_some()), "{locale}: {code}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_members_wrote_goes_in_letter_by_letter() {
+        for name in [
+            "<0>x</0>",
+            "<a></a>",
+            "{name}",
+            "{ $name }",
+            "{\"{\"}",
+            "%s",
+            "&lt;",
+            "$&",
+            "\u{2068}x\u{2069}",
+            "} {",
+        ] {
+            for locale in Locale::ALL {
+                let arguments = [("name", name.into()), ("site", "S".into())];
+                let told = text(locale, "problem-blocked_by", &arguments);
+                assert!(told.contains(name), "{locale}: {told}");
+                // No marks of direction around it that the reader would have to see through.
+                let marks =
+                    |text: &str| text.matches(['\u{2066}', '\u{2067}', '\u{2068}', '\u{2069}']).count();
+                assert_eq!(marks(&told), marks(name), "{locale}: {told}");
             }
         }
     }

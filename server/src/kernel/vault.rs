@@ -220,6 +220,7 @@ mod tests {
         Vault(Arc::new(Shared { file, held: RwLock::new(held) }))
     }
 
+    // asvs: V11.2.2
     #[test]
     fn a_running_process_takes_a_new_key_up_and_no_useless_file() {
         let (folder, random, nobody) = (tempfile::tempdir().unwrap(), Random::system(), Uuid::nil());
@@ -250,6 +251,7 @@ mod tests {
         assert_eq!(running.open("x", nobody, &before).unwrap(), "before");
     }
 
+    // asvs: V11.3.2, V11.3.3
     #[test]
     fn only_the_same_key_and_place_open_what_was_sealed() {
         let (random, owner) = (Random::system(), Uuid::from_u128(7));
@@ -279,6 +281,7 @@ mod tests {
         assert_ne!(index(1, "phone", "+31612345678"), index(2, "phone", "+31612345678"));
     }
 
+    // asvs: V13.3.2
     #[test]
     fn processes_that_start_together_keep_one_key() {
         let folder = tempfile::tempdir().unwrap();

@@ -3,6 +3,7 @@
 use super::{
     notices as mails,
     store::{self, Outcome},
+    waiting,
 };
 use crate::{
     app::App,
@@ -11,7 +12,7 @@ use crate::{
         ids::MemberId,
         problem::{Answer, Refusal},
     },
-    members::{self, ProfileCard, ProfileStatus},
+    members::{self, ProfileCard},
     notifications::{self, Notice, NoticeKind},
 };
 use serde_json::json;
@@ -29,10 +30,10 @@ pub(super) struct Given {
     pub pushed: bool,
 }
 
-/// Checks, likes, and writes what the two must hear of.
+/// Checks, likes, and writes what the two must hear of; nobody hears of a like that waits.
 ///
 /// # Errors
-/// `not_confirmed`; `not_found` and `blocked_by` as `members::meeting` says.
+/// `not_confirmed` when too many wait already; `not_found` and `blocked_by` as `members::meeting` says.
 pub(super) async fn give(
     connection: &mut PgConnection,
     app: &App,
@@ -40,17 +41,33 @@ pub(super) async fn give(
     other: MemberId,
     now: OffsetDateTime,
 ) -> Answer<Given> {
-    if members::profile_status(connection, member).await? == ProfileStatus::Disabled {
-        return Err(Refusal::NotConfirmed.into());
-    }
+    let waits = waiting::hold_unconfirmed(connection, member, other).await?;
     // Before the check: a block that comes at the same time is then before or after all of this.
     members::lock_pair(connection, member, other).await?;
     members::meeting(connection, member, other).await?.require()?;
-    let outcome = store::like(connection, member, other, now).await?;
+    let outcome = if waits {
+        store::like_later(connection, member, other, now).await?
+    } else {
+        store::like(connection, member, other, now).await?
+    };
     let card = members::cards(connection, app, member, &[other]).await?.pop().ok_or(Refusal::NotFound)?;
+    let (events, pushed) = tell(connection, app, member, &card, outcome, now).await?;
+    Ok(Given { outcome, card, events, pushed })
+}
+
+/// Writes what the two must hear of: events, and for the other one a push and the mail that may be due. The events, for
+/// after the commit, and whether a push waits.
+pub(super) async fn tell(
+    connection: &mut PgConnection,
+    app: &App,
+    member: MemberId,
+    card: &ProfileCard,
+    outcome: Outcome,
+    now: OffsetDateTime,
+) -> Answer<(Vec<Event>, bool)> {
     let mut events = Vec::new();
     let mut pushed = false;
-    for (to, kind, about) in notices(outcome, member, &card) {
+    for (to, kind, about) in notices(outcome, member, card) {
         let event = json!({ "type": name(kind), "profile": about });
         events.push(events::append(connection, &app.clock, to, event).await?);
         // Who makes a match is told by the answer.
@@ -59,7 +76,7 @@ pub(super) async fn give(
             mails::due(connection, to, now).await?;
         }
     }
-    Ok(Given { outcome, card, events, pushed })
+    Ok((events, pushed))
 }
 
 /// The event of it.
@@ -73,7 +90,7 @@ fn name(kind: NoticeKind) -> &'static str {
 /// Who hears of what, about whom; nobody is there to hear for a fictional profile.
 fn notices(outcome: Outcome, member: MemberId, other: &ProfileCard) -> Vec<(MemberId, NoticeKind, MemberId)> {
     let mut notices = match outcome {
-        Outcome::Known => Vec::new(),
+        Outcome::Known | Outcome::Waits => Vec::new(),
         Outcome::Liked => vec![(other.id, NoticeKind::Like, member)],
         Outcome::Matched => {
             vec![(member, NoticeKind::Match, other.id), (other.id, NoticeKind::Match, member)]

@@ -1,4 +1,6 @@
 //! Likes and matches: a like is real or it is not there (spec 1, 2, 4; design 5.5).
+//!
+//! Who has yet to confirm their address may like too: the like waits, unseen by the other one, until they do (`waiting`).
 
 mod auto_like;
 mod erasure;
@@ -10,9 +12,11 @@ mod store;
 mod swipe;
 mod tabs;
 mod view;
+mod waiting;
 
 pub use erasure::erase;
 pub use exported::exported;
 pub use notices::{forget_old as forget_old_mails, register};
 pub use routes::routes;
 pub use store::{like, matched_with, part, see, waiting_likes};
+pub use waiting::deliver_waiting_likes;

@@ -16,6 +16,8 @@ const COUNT_CAP: i64 = 1000;
 pub enum Outcome {
     /// It was there before.
     Known,
+    /// It reaches the other one once the liker has confirmed their address.
+    Waits,
     /// The other one does not like them (yet).
     Liked,
     /// The other one did already: now it is a match.
@@ -30,6 +32,75 @@ pub async fn like(
     other: MemberId,
     now: OffsetDateTime,
 ) -> Answer<Outcome> {
+    if !write(connection, member, other, now).await? {
+        return Ok(Outcome::Known);
+    }
+    match_if_mutual(connection, member, other, now).await
+}
+
+/// Writes the like of somebody whom nobody sees yet. No list counts or shows a like of theirs before they are
+/// active, and there is no match before that.
+pub(super) async fn like_later(
+    connection: &mut PgConnection,
+    member: MemberId,
+    other: MemberId,
+    now: OffsetDateTime,
+) -> Answer<Outcome> {
+    Ok(if write(connection, member, other, now).await? { Outcome::Waits } else { Outcome::Known })
+}
+
+/// How many others the member likes, `but` this one.
+pub(super) async fn count_sent(
+    connection: &mut PgConnection,
+    member: MemberId,
+    but: MemberId,
+) -> Answer<i64> {
+    let count = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from likes_sent where member_id = $1 and other_id <> $2"#,
+        member.0,
+        but.0,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(count)
+}
+
+/// Whom the member likes, in the order of the ids.
+pub(super) async fn liked(connection: &mut PgConnection, member: MemberId) -> Answer<Vec<MemberId>> {
+    let others = sqlx::query_scalar!(
+        r#"select other_id as "other: MemberId" from likes_sent where member_id = $1 order by other_id"#,
+        member.0,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(others)
+}
+
+/// A like that waited reaches the other one now, and is a match if it is mutual.
+pub(super) async fn arrive(
+    connection: &mut PgConnection,
+    member: MemberId,
+    other: MemberId,
+    now: OffsetDateTime,
+) -> Answer<Outcome> {
+    sqlx::query!(
+        "update likes_received set created_at = $3 where member_id = $2 and other_id = $1",
+        member.0,
+        other.0,
+        now,
+    )
+    .execute(&mut *connection)
+    .await?;
+    match_if_mutual(connection, member, other, now).await
+}
+
+/// Both rows of a like; false where it was there before.
+async fn write(
+    connection: &mut PgConnection,
+    member: MemberId,
+    other: MemberId,
+    now: OffsetDateTime,
+) -> Answer<bool> {
     let written = sqlx::query!(
         "with sent as (
            insert into likes_sent (member_id, other_id, created_at) values ($1, $2, $3) on conflict do nothing returning 1
@@ -42,12 +113,21 @@ pub async fn like(
     .execute(&mut *connection)
     .await?;
     if written.rows_affected() == 0 {
-        return Ok(Outcome::Known);
+        return Ok(false);
     }
     // Whom the member passed over in the swipe game before, they like now.
     sqlx::query!("delete from swipe_dislikes where member_id = $1 and other_id = $2", member.0, other.0)
-        .execute(&mut *connection)
+        .execute(connection)
         .await?;
+    Ok(true)
+}
+
+async fn match_if_mutual(
+    connection: &mut PgConnection,
+    member: MemberId,
+    other: MemberId,
+    now: OffsetDateTime,
+) -> Answer<Outcome> {
     // The answer shows the match to who made it; the other one has yet to see it.
     let matched = sqlx::query!(
         "insert into matches (member_id, other_id, created_at, shown_at)

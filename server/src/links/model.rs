@@ -105,6 +105,7 @@ mod tests {
         }
     }
 
+    // asvs: V1.2.2, V3.7.2
     #[test]
     fn targets_never_leave_the_site() {
         for text in ["/", "/members", "/landers/video?network=x", "/pages/terms?a=%2F%2Fevil"] {

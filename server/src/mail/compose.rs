@@ -262,6 +262,7 @@ fn wrapped(paragraph: &str) -> String {
 mod tests {
     use super::*;
 
+    // asvs: V1.3.3
     #[test]
     fn names_bring_no_link_and_no_direction_into_a_mail() {
         let safe = |text: &str| match harmless("name", &text.into()) {

@@ -30,6 +30,10 @@ pub enum Kind {
     MailChanged,
     /// A login from a browser that was not seen before.
     NewDevice,
+    /// A passkey logs in from now on.
+    PasskeyAdded,
+    /// Passkeys log in no more.
+    PasskeyRemoved,
     /// The account will be deleted; holds the way back (spec 4).
     Deletion,
     /// The member came back in time.
@@ -80,7 +84,7 @@ pub enum Kind {
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 33] = [
+    pub const ALL: [Self; 35] = [
         Self::Activation,
         Self::AlreadyMember,
         Self::Welcome,
@@ -91,6 +95,8 @@ impl Kind {
         Self::MailChangeTaken,
         Self::MailChanged,
         Self::NewDevice,
+        Self::PasskeyAdded,
+        Self::PasskeyRemoved,
         Self::Deletion,
         Self::Returned,
         Self::ExportReady,
@@ -129,6 +135,8 @@ impl Kind {
             Self::MailChangeTaken => "mail-change-taken",
             Self::MailChanged => "mail-changed",
             Self::NewDevice => "new-device",
+            Self::PasskeyAdded => "passkey-added",
+            Self::PasskeyRemoved => "passkey-removed",
             Self::Deletion => "deletion",
             Self::Returned => "returned",
             Self::ExportReady => "export-ready",
@@ -202,6 +210,8 @@ impl Kind {
             | Self::News => Some(Duration::days(3)),
             Self::PasswordChanged
             | Self::NewDevice
+            | Self::PasskeyAdded
+            | Self::PasskeyRemoved
             | Self::OrderCompleted
             | Self::DebitNotice
             | Self::RefundRequested
@@ -230,6 +240,8 @@ impl Kind {
             | Self::MailChangeTaken
             | Self::MailChanged
             | Self::NewDevice
+            | Self::PasskeyAdded
+            | Self::PasskeyRemoved
             | Self::Deletion
             | Self::Returned
             | Self::ExportReady

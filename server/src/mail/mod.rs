@@ -36,7 +36,9 @@ mod tests {
 
     #[test]
     fn every_kind_of_mail_has_its_texts_in_every_language() {
-        let words = ["name", "site", "company", "address", "amount", "device", "time", "until"];
+        let words = [
+            "name", "site", "company", "address", "amount", "device", "time", "until", "passkey", "passkeys",
+        ];
         let debit = ["rule", "account", "reference", "day", "order"];
         let given = ["subject", "heading", "text", "label", "number", "decision"];
         let arguments =

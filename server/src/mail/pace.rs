@@ -1,7 +1,7 @@
 //! How fast mails go to one domain: a large mailbox takes so many and answers "later" to the rest, and to who
 //! goes on all the same it soon says so to everything. All nodes share one pace.
 
-use crate::kernel::problem::Answer;
+use crate::kernel::{clock::SKEW, problem::Answer};
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
@@ -11,6 +11,9 @@ const BURST: u32 = 10;
 const FIRST_PAUSE: Duration = Duration::minutes(1);
 /// Longest pause (RFC 5321 4.5.4.1 has 30 minutes as the least between attempts at one mail).
 const LONGEST_PAUSE: Duration = Duration::hours(1);
+
+/// No queue for turns is longer. One that seems to be was counted by a clock that has been put back since, and is none.
+const LONGEST_QUEUE: Duration = Duration::DAY;
 
 /// When a mail may go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,11 +44,15 @@ pub(super) async fn turn(
     let taken = sqlx::query!(
         r#"insert into mail_domains (domain, full_at) values ($1, $2::timestamptz + make_interval(secs => $3))
          on conflict (domain) do update set
-           full_at = greatest(mail_domains.full_at, $2, mail_domains.held_until) + make_interval(secs => $3 * 2 ^ least(mail_domains.strikes, 6))
+           full_at = greatest($2, case when mail_domains.full_at <= $2 + make_interval(secs => $4) then mail_domains.full_at end,
+               case when mail_domains.held_until <= $2 + make_interval(secs => $5) then mail_domains.held_until end)
+             + make_interval(secs => $3 * 2 ^ least(mail_domains.strikes, 6))
          returning full_at - make_interval(secs => $3 * 2 ^ least(strikes, 6)) as "turn!", strikes"#,
         domain,
         now,
         step.as_seconds_f64(),
+        LONGEST_QUEUE.as_seconds_f64(),
+        (LONGEST_PAUSE + SKEW).as_seconds_f64(),
     )
     .fetch_one(connection)
     .await?;
@@ -56,9 +63,10 @@ pub(super) async fn turn(
 
 async fn is_held(connection: &mut PgConnection, domain: &str, now: OffsetDateTime) -> Answer<bool> {
     let held = sqlx::query_scalar!(
-        r#"select exists (select from mail_domains where domain = $1 and held_until > $2) as "held!""#,
+        r#"select exists (select from mail_domains where domain = $1 and held_until > $2 and held_until <= $3) as "held!""#,
         domain,
         now,
+        now + LONGEST_PAUSE + SKEW,
     )
     .fetch_one(connection)
     .await?;
@@ -76,11 +84,13 @@ pub(super) async fn slow_down(
         "insert into mail_domains (domain, full_at, strikes, held_until) values ($1, $2, 1, $2::timestamptz + make_interval(secs => $3))
          on conflict (domain) do update set strikes = least(mail_domains.strikes + 1, 12),
            held_until = $2 + make_interval(secs => least($3 * 2 ^ least(mail_domains.strikes, 12), $4))
-         where mail_domains.held_until is null or mail_domains.held_until <= $2",
+         where mail_domains.held_until is null or mail_domains.held_until <= $2
+           or mail_domains.held_until > $2 + make_interval(secs => $4::float8 + $5::float8)",
         domain,
         now,
         FIRST_PAUSE.as_seconds_f64(),
         LONGEST_PAUSE.as_seconds_f64(),
+        SKEW.as_seconds_f64(),
     )
     .execute(connection)
     .await?;
@@ -97,17 +107,21 @@ pub(super) async fn speed_up(connection: &mut PgConnection, domain: &str) -> Ans
 
 /// Domains that asked for fewer mails and get none but those of accounts themselves at the moment.
 pub async fn slowed_domains(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<Vec<String>> {
-    let domains =
-        sqlx::query_scalar!("select domain from mail_domains where held_until > $1 order by domain", now)
-            .fetch_all(connection)
-            .await?;
+    let domains = sqlx::query_scalar!(
+        "select domain from mail_domains where held_until > $1 and held_until <= $2 order by domain",
+        now,
+        now + LONGEST_PAUSE + SKEW
+    )
+    .fetch_all(connection)
+    .await?;
     Ok(domains)
 }
 
 /// Forgets domains that no mail waits for; a daily job.
 pub async fn purge_domains(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<u64> {
     let result = sqlx::query!(
-        "delete from mail_domains where full_at < $1::timestamptz - interval '1 day' and (held_until is null or held_until < $1)",
+        "delete from mail_domains where (full_at < $1::timestamptz - interval '1 day' and (held_until is null or held_until < $1))
+           or full_at > $1 + interval '2 days'",
         now
     )
     .execute(connection)

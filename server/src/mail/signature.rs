@@ -135,6 +135,7 @@ mod tests {
         Signer(hmac::Key::new(hmac::HMAC_SHA256, &[key; 32]))
     }
 
+    // asvs: V9.1.1, V9.1.2, V9.1.3, V9.2.2
     #[test]
     fn a_mark_is_read_by_who_wrote_it_and_for_what_it_is() {
         let (own, other, mail) = (signer(1), signer(2), MailId(Uuid::from_u128(77)));

@@ -106,7 +106,8 @@ pub(super) struct Reader {
     pub(super) recipient: String,
 }
 
-/// The reader of the mail, if it still waits and its turn has come.
+/// The reader of the mail, if it still waits and its turn has come. Turns and claims further ahead than any can be were
+/// written by a clock that has been put back since, here and below.
 pub(super) async fn waiting_reader(
     connection: &mut PgConnection,
     id: MailId,
@@ -115,7 +116,7 @@ pub(super) async fn waiting_reader(
     let reader = sqlx::query_as!(
         Reader,
         r#"select site_id as "site_id: SiteId", recipient from mails
-         where id = $1 and outcome = 'waiting' and (not_before is null or not_before <= $2)"#,
+         where id = $1 and outcome = 'waiting' and (not_before is null or not_before <= $2 or not_before > $2 + interval '2 days')"#,
         id.0,
         now,
     )
@@ -174,10 +175,10 @@ pub(super) async fn claim_next(
     let mail = sqlx::query_as!(
         Waiting,
         r#"update mails m set sending_until = $3 from sites s
-         where s.id = m.site_id and m.outcome = 'waiting' and (m.sending_until is null or m.sending_until <= $4)
+         where s.id = m.site_id and m.outcome = 'waiting' and (m.sending_until is null or m.sending_until <= $4 or m.sending_until > $3::timestamptz + interval '1 minute')
            and m.id = (
              select id from mails where site_id = $1 and recipient = $2 and outcome = 'waiting' and (created_at >= $5 or id = $6)
-               and (not_before is null or not_before <= $4)
+               and (not_before is null or not_before <= $4 or not_before > $4::timestamptz + interval '2 days')
              order by preference is not null, number limit 1)
          returning m.id as "id: MailId", m.kind, s.settings ->> 'mail_name' as "sender_name!", s.settings ->> 'support_email' as "support!",
            s.domain, m.locale, m.recipient, m.subject, m.body_text, m.body_html, m.created_at, m.unsubscribe_link, m.not_before is not null as "had_turn!",

@@ -3,7 +3,6 @@
 
 use super::{
     blobs::blob_name,
-    held,
     intake::{self, EXTENSION, Files, Upload, develop_as},
     keep, upload,
 };
@@ -16,9 +15,7 @@ use axum::extract::{FromRequest, Multipart, Request, multipart::MultipartRejecti
 use bytes::Bytes;
 use imaging::{Format, Photo};
 use serde::Deserialize;
-use sqlx::PgConnection;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 /// Largest PDF in bytes.
 const MAX_PDF: usize = 5 * 1024 * 1024;
@@ -135,7 +132,7 @@ impl AttachmentSent {
     }
 
     /// Reads the file and lays its bytes out in the store; call it outside of any transaction, then
-    /// [`hold_attachment`] in the one that keeps it.
+    /// [`keep::hold_for`] in the one that keeps it.
     ///
     /// # Errors
     /// `file_unreadable` for what is neither picture nor PDF, and those of `develop`.
@@ -148,17 +145,6 @@ impl AttachmentSent {
         keep::lay_out(app, &attachment).await?;
         Ok(attachment)
     }
-}
-
-/// The file stays for as long as `holder` holds it (`release` lets go).
-pub async fn hold_attachment(
-    connection: &mut PgConnection,
-    app: &App,
-    holder: Uuid,
-    attachment: &Attachment,
-) -> Answer<()> {
-    keep::hold(connection, app, attachment).await?;
-    held::keep_files(connection, holder, attachment.names()).await
 }
 
 fn pdf(name: String, upload: &Upload) -> Answer<Attachment> {

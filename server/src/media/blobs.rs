@@ -10,7 +10,12 @@ use object_store::{
     path::Path, prefix::PrefixStore,
 };
 use sqlx::PgPool;
-use std::{sync::Arc, time::Duration};
+use std::{
+    fs::{DirBuilder, Permissions},
+    os::unix::fs::{DirBuilderExt, PermissionsExt},
+    sync::Arc,
+    time::Duration,
+};
 
 /// The folder of marks of who was erased.
 pub const TOMBSTONES: &str = "tombstones";
@@ -122,8 +127,16 @@ pub async fn probe(config: &Config) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// A folder that nobody else looks into. Closing it closes all that is below, also what another `umask` left open:
+/// none of its files, which may be millions, need be looked at for that.
 pub(super) fn folder(path: &std::path::Path) -> anyhow::Result<Arc<dyn ObjectStore>> {
-    std::fs::create_dir_all(path).with_context(|| format!("{} can't be made", path.display()))?;
+    DirBuilder::new()
+        .recursive(true)
+        .mode(0o700)
+        .create(path)
+        .with_context(|| format!("{} can't be made", path.display()))?;
+    std::fs::set_permissions(path, Permissions::from_mode(0o700))
+        .with_context(|| format!("{} can't be closed to others", path.display()))?;
     Ok(Arc::new(LocalFileSystem::new_with_prefix(path)?))
 }
 

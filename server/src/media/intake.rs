@@ -133,7 +133,15 @@ pub struct Upload {
     place: Option<OwnedSemaphorePermit>,
 }
 
+/// BLAKE3 of an upload's bytes, as they came.
+pub type UploadHash = [u8; 32];
+
 impl Upload {
+    /// What tells it from other uploads.
+    pub fn hash(&self) -> UploadHash {
+        *blake3::hash(&self.bytes).as_bytes()
+    }
+
     pub(super) fn new(bytes: Bytes, place: OwnedSemaphorePermit) -> Self {
         Self { bytes, place: Some(place) }
     }

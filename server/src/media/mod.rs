@@ -3,7 +3,7 @@
 //! An upload is read (`upload`), made safe and small (`intake`), and waits for an account where there is
 //! none yet (`waiting`). Members keep theirs in order (`shelf`), and moderators decide on them
 //! (`moderation`). Photos in messages are for two people only (`chat_photos`), and
-//! files of a case for staff (`attachments`). Blobs are named by their content (`blobs`), shown by signed addresses (`rights`,
+//! files of a case for staff (`attachments`); every file is noted before it is written (`keep`). Blobs are named by their content (`blobs`), shown by signed addresses (`rights`,
 //! `routes`) in the format that the browser shows best (`formats`, `avif`), and removed once nothing
 //! shows them (`jobs`).
 
@@ -27,9 +27,7 @@ mod store;
 mod upload;
 mod waiting;
 
-pub use attachments::{
-    Attachment, AttachmentForm, AttachmentKind, AttachmentSent, AttachmentUpload, hold_attachment,
-};
+pub use attachments::{Attachment, AttachmentForm, AttachmentKind, AttachmentSent, AttachmentUpload};
 pub use blobs::{FAREWELLS, Media, TOMBSTONES, probe};
 pub use chat_photos::{
     ChatPhoto, ChatPhotoRow, ExportedChatPhoto, HeldChatPhoto, RemovedChatPhoto, discard_chat_photo,
@@ -38,8 +36,9 @@ pub use chat_photos::{
 pub use copies::{Copied, bring_blobs_back, copy_blobs, forget_copies};
 pub use exported::{ExportedPhoto, exported};
 pub use held::{HeldPhoto, hold, release};
-pub use intake::{Files, MAX_UPLOAD, Renditions, Upload, develop};
+pub use intake::{Files, MAX_UPLOAD, Renditions, Upload, UploadHash, develop};
 pub use jobs::register;
+pub use keep::{LooseFile, hold_for, lay_out};
 pub use model::{PhotoReason, PhotoStatus};
 pub use moderation::{
     Decision, LookedAt, Outcome, SeenPhoto, Verdict, Waiting, WaitingPhotos, decide, look, owner, queue,

@@ -329,6 +329,9 @@ pub async fn erase(connection: &mut PgConnection, member: MemberId, now: OffsetD
     )
     .fetch_all(&mut *connection)
     .await?;
+    sqlx::query!("delete from rejected_uploads where member_id = $1", member.0)
+        .execute(&mut *connection)
+        .await?;
     sqlx::query!("delete from photo_shelves where member_id = $1", member.0)
         .execute(&mut *connection)
         .await?;

@@ -2,7 +2,7 @@
 //! the form (spec 2, step 1).
 
 use super::{
-    intake::{Files, Renditions},
+    intake::{Files, Renditions, UploadHash},
     store,
 };
 use crate::kernel::{
@@ -20,15 +20,15 @@ const WAITS: Duration = Duration::hours(24);
 pub async fn wait(
     connection: &mut PgConnection,
     token_hash: &[u8; 32],
-    photo: &Renditions,
+    (photo, hash): (&Renditions, &UploadHash),
     now: OffsetDateTime,
 ) -> Answer<()> {
     let blobs = photo.blobs();
     store::hold_blobs(connection, &photo.names()).await?;
     let [large, medium, thumb, locked] = &blobs;
     sqlx::query!(
-        "insert into waiting_photos (token_hash, width, height, blob_large, blob_medium, blob_thumb, blob_locked, blob_source, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        "insert into waiting_photos (token_hash, width, height, blob_large, blob_medium, blob_thumb, blob_locked, blob_source, expires_at, upload_hash)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
         token_hash,
         photo.size.0,
         photo.size.1,
@@ -38,6 +38,7 @@ pub async fn wait(
         locked,
         photo.source_blob(),
         now + WAITS,
+        hash,
     )
     .execute(connection)
     .await?;
@@ -92,8 +93,8 @@ pub async fn give(
     now: OffsetDateTime,
 ) -> Answer<()> {
     sqlx::query!(
-        "insert into photos (id, member_id, position, status, width, height, blob_large, blob_medium, blob_thumb, blob_locked, blob_source, created_at)
-         select $2, $3, 0, 'pending', width, height, blob_large, blob_medium, blob_thumb, blob_locked, blob_source, $4
+        "insert into photos (id, member_id, position, status, width, height, blob_large, blob_medium, blob_thumb, blob_locked, blob_source, created_at, upload_hash)
+         select $2, $3, 0, 'pending', width, height, blob_large, blob_medium, blob_thumb, blob_locked, blob_source, $4, upload_hash
          from waiting_photos where token_hash = $1",
         token_hash,
         id.0,

@@ -49,6 +49,7 @@ mod tests {
         parse_birth(text, min_age, today).map_err(|error| error.code)
     }
 
+    // spec: 5.2
     #[test]
     fn birthdays_decide_to_the_day() {
         assert_eq!(birth("2008-11-21"), Ok(date!(2008 - 11 - 21)));

@@ -22,8 +22,10 @@ pub struct NewProfile {
     pub pool: String,
     /// Disabled until the address is confirmed.
     pub status: ProfileStatus,
-    /// 2 to 30 characters, no leading @.
+    /// What others see: 2 to 30 characters, no leading @.
     pub name: String,
+    /// The name itself, where it waits for a moderator.
+    pub wanted_name: Option<String>,
     /// Spec 3.
     pub gender: Gender,
     /// Wants to meet men.
@@ -54,6 +56,8 @@ pub struct NewProfile {
     pub reason: Option<String>,
     /// About themselves, at most 2000 characters.
     pub about: Option<String>,
+    /// Others see orientation and interests: their member agreed to it.
+    pub shows_orientation: bool,
     /// Nobody is behind it; can never be changed (design 5.4).
     pub fictional: bool,
     /// It comes with an approved photo; otherwise what is done to photos sets it.
@@ -72,7 +76,8 @@ impl NewProfile {
 }
 
 const COPY: &str = "copy profiles (id, site_id, pool, status, name, gender, seeks_male, seeks_female, date_of_birth, country, region, city,
-    relationship_status, body_type, hair_colour, eye_colour, tattoos, interests, reason, about, fictional, has_photo, active_on, created_at)
+    relationship_status, body_type, hair_colour, eye_colour, tattoos, interests, reason, about, wanted_name, shows_orientation, fictional, has_photo,
+    active_on, created_at)
     from stdin";
 
 /// Rows of one statement: far below what `statement_timeout` allows it.
@@ -111,7 +116,9 @@ impl Line<'_> {
         self.word(profile.body_type.map(BodyType::code)).word(profile.hair_colour.map(HairColour::code));
         self.word(profile.eye_colour.map(EyeColour::code)).word(profile.tattoos.map(Tattoos::code));
         self.list(&profile.interests).note(profile.reason.as_deref()).note(profile.about.as_deref());
-        self.plain(profile.fictional)
+        self.note(profile.wanted_name.as_deref());
+        self.plain(profile.shows_orientation)
+            .plain(profile.fictional)
             .plain(profile.has_photo)
             .plain(profile.active_on)
             .plain(profile.created_at);

@@ -8,7 +8,7 @@ use sqlx::PgConnection;
 pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer<Value> {
     let part = sqlx::query_scalar!(
         r#"select jsonb_build_object(
-             'name', name, 'status', status, 'gender', gender, 'seeks_men', seeks_male, 'seeks_women', seeks_female,
+             'name', coalesce(wanted_name, name), 'name_waits', wanted_name is not null, 'status', status, 'gender', gender, 'seeks_men', seeks_male, 'seeks_women', seeks_female,
              'date_of_birth', date_of_birth, 'country', country, 'region', region, 'city', city,
              'relationship_status', relationship_status, 'body_type', body_type, 'hair_colour', hair_colour,
              'eye_colour', eye_colour, 'tattoos', tattoos, 'interests', interests, 'reason', reason, 'about', about,

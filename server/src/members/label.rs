@@ -1,16 +1,11 @@
 //! The name of a member where nothing beside it can say what they are: in mails and pushes.
 
-use crate::{
-    kernel::{locale::Locale, texts},
-    settings::SiteSettings,
-};
+use crate::{kernel::locale::Locale, settings::SiteSettings};
 
 /// The name, and behind that of a fictional profile what it is, in the site's words (design 5.4).
 pub fn labelled_name(name: &str, fictional: bool, settings: &SiteSettings, locale: Locale) -> String {
     if !fictional {
         return name.to_owned();
     }
-    let own = settings.fictional_singular.get(&locale).filter(|text| !text.trim().is_empty()).cloned();
-    let label = own.unwrap_or_else(|| texts::text(locale, "fictional-singular", &[]));
-    format!("{name} ({label})")
+    format!("{name} ({})", settings.fictional_label(locale))
 }

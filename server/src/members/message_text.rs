@@ -76,6 +76,7 @@ mod tests {
         assert_eq!(MessageText::parse("text", "  a\r\nb\tc\rd \n", 50).unwrap().as_str(), "a\nb\tc\nd");
     }
 
+    // spec: 5.11
     #[test]
     fn length_is_what_people_count() {
         let family = "👩‍👩‍👧‍👦";

@@ -17,6 +17,7 @@ mod pace;
 mod place;
 mod present;
 mod routes;
+mod reserved_name;
 mod rules;
 mod search;
 mod store;
@@ -40,14 +41,15 @@ pub use model::{
     Sexuality, Tattoos,
 };
 pub use notes::{MAX_ABOUT, MAX_REASON, parse_interests, parse_note};
-pub use pace::Pace;
+pub use pace::{Pace, look};
 pub use place::parse_place;
 pub use present::{cards, own_profile};
+pub use reserved_name::shown_name;
 pub use routes::routes;
 pub use rules::age;
 pub use search::newcomers;
 pub use store::{
-    Meeting, Privacy, activate, erase, hide, is_shown, lock_pair, meeting, name, privacy, profile_status,
-    set_invisible, show_as, show_on_landers, show_orientation,
+    Meeting, Privacy, activate, born, erase, hide, is_shown, lock_pair, meeting, name, name_for_others,
+    privacy, profile_status, set_invisible, share_pool, show_as, show_on_landers, show_orientation,
 };
 pub use view::{MainImage, OwnProfile, Photo, Profile, ProfileCard, ProfileDetails};

@@ -1,9 +1,17 @@
-//! How fast a member may look at others, so that nobody copies all members of a site (ASVS 5.0 V2.4.1). Kept in
-//! memory: a row for each look would cost search more than the search. So each node counts by itself.
+//! How fast others may be looked at, so that nobody copies all members of a site (ASVS 5.0 V2.4.1). Who has confirmed
+//! an address has a pace of their own, kept in memory: a row for each look would cost search more than the search, so
+//! each node counts by itself. Everybody else shares the budget of their block of addresses, which all nodes share:
+//! accounts that nobody has confirmed are had by the hundred.
 
-use crate::kernel::{
-    ids::MemberId,
-    problem::{Answer, Refusal},
+use super::{model::ProfileStatus, store};
+use crate::{
+    app::App,
+    kernel::{
+        budget::Budget,
+        ids::MemberId,
+        problem::{Answer, Refusal},
+    },
+    sessions::{Client, SignedIn},
 };
 use std::{
     collections::HashMap,
@@ -11,12 +19,35 @@ use std::{
 };
 use time::{Duration, OffsetDateTime};
 
+/// Searches, profiles and landers that visitors and unconfirmed members behind one block of addresses may look at:
+/// 2,000 in an hour, the first one included. People look around, machines copy whole sites.
+const READING: Budget = Budget { name: "reading", burst: 200, refill: Duration::seconds(2) };
+
 /// How long somebody may look at full speed before the pace counts.
 const SPAN: Duration = Duration::minutes(10);
 /// More than are ever here at once; from then on those who rest are forgotten.
 const REMEMBERED: usize = 50_000;
 
-/// When each member's bucket will be full again; cheap to clone.
+/// Counts one look at others: a search, a profile, a hand of the swipe game, the match finder.
+///
+/// # Errors
+/// `rate_limited` with the time until the next.
+pub async fn look(app: &App, caller: &SignedIn, client: &Client) -> Answer<()> {
+    if !app.pace.knows(caller.member) {
+        let mut connection = app.db.acquire().await?;
+        if store::profile_status(&mut connection, caller.member).await? != ProfileStatus::Active {
+            return READING.spend(&mut connection, app.clock.now(), &client.address_block).await;
+        }
+    }
+    app.pace.look(caller.member, app.clock.now())
+}
+
+/// As [`look`], of a visitor, and of anybody at what visitors see too.
+pub(super) async fn look_from_outside(app: &App, client: &Client) -> Answer<()> {
+    READING.spend(&mut *app.db.acquire().await?, app.clock.now(), &client.address_block).await
+}
+
+/// When each confirmed member's bucket will be full again; cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Pace {
     /// Time for one look to come back; None: any number.
@@ -31,18 +62,24 @@ impl Pace {
         Self { refill, full_at: Arc::default() }
     }
 
-    /// Counts one search or profile.
-    ///
-    /// # Errors
-    /// `rate_limited` with the time until the next.
-    pub fn look(&self, member: MemberId, now: OffsetDateTime) -> Answer<()> {
-        let Some(refill) = self.refill else { return Ok(()) };
+    /// Whether the member has looked at somebody here, and so is known to have confirmed their address, which
+    /// nobody takes back.
+    fn knows(&self, member: MemberId) -> bool {
+        self.full_at.lock().unwrap_or_else(PoisonError::into_inner).contains_key(&member)
+    }
+
+    /// Counts one look of a confirmed member.
+    fn look(&self, member: MemberId, now: OffsetDateTime) -> Answer<()> {
+        let refill = self.refill.unwrap_or_default();
         let mut buckets = self.full_at.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= REMEMBERED {
             buckets.retain(|_, full_at| *full_at > now);
         }
         let bucket = buckets.entry(member).or_insert(now);
-        let full_at = (*bucket).max(now) + refill;
+        // No bucket is emptier than empty: one that seems to be was written before the clock was put back. Kept also
+        // where the look is refused, or it would seem so at the next one too.
+        *bucket = (*bucket).clamp(now, now + SPAN);
+        let full_at = *bucket + refill;
         let wait = full_at - (now + SPAN);
         if wait.is_positive() {
             return Err(Refusal::RateLimited { seconds: wait.whole_seconds() + 1 }.into());
@@ -73,6 +110,21 @@ mod tests {
                 let most = f64::from(per_minute) * ((now - begun + SPAN) / Duration::MINUTE);
                 prop_assert!(f64::from(seen) <= most + 1.0, "{seen} of {most}");
             }
+        }
+    }
+
+    #[test]
+    fn a_clock_that_is_put_back_makes_nobody_wait_for_it() {
+        let (pace, member) = (Pace::new(60), MemberId::random(&Random::seeded(1)));
+        let now = OffsetDateTime::UNIX_EPOCH + Duration::days(1_000);
+        for step in [Duration::minutes(11), Duration::DAY, Duration::days(300)] {
+            assert!((0..600).filter(|_| pace.look(member, now + step).is_ok()).count() > 0);
+            assert!(pace.look(member, now + step).is_err());
+            assert!(pace.look(member, now).is_err(), "what was used is used");
+            assert!(pace.look(member, now + Duration::SECOND).is_ok(), "{step}");
+            let back =
+                (0..1_000).filter(|_| pace.look(member, now + Duration::SECOND + SPAN).is_ok()).count();
+            assert_eq!(back, 600, "and all of it ten minutes later");
         }
     }
 

@@ -1,6 +1,6 @@
 //! `member.php` (a member's page); `members.php` is in search/routes.rs.
 
-use super::{geocode, landers, match_finder, present, search, view::Profile};
+use super::{geocode, landers, match_finder, pace, present, search, view::Profile};
 use crate::{
     app::App,
     kernel::{
@@ -8,7 +8,7 @@ use crate::{
         ids::MemberId,
         problem::{Answer, ProblemBody},
     },
-    sessions::SignedIn,
+    sessions::{Client, SignedIn},
 };
 use axum::{Json, extract::State};
 use serde::{Deserialize, Serialize};
@@ -45,9 +45,10 @@ struct MemberAnswer {
 async fn get_member(
     State(app): State<App>,
     caller: SignedIn,
+    client: Client,
     Parameters(query): Parameters<MemberQuery>,
 ) -> Answer<Json<MemberAnswer>> {
-    app.pace.look(caller.member, app.clock.now())?;
+    pace::look(&app, &caller, &client).await?;
     let mut connection = app.db.acquire().await?;
     let settings = &caller.site.settings;
     let profile = present::profile(&mut connection, &app, settings, caller.member, query.id).await?;

@@ -1,7 +1,7 @@
 //! Decisions about members that need no database: ages and coarse presence.
 
 use super::model::Online;
-use crate::sessions::ONLINE_FOR;
+use crate::{kernel::clock::SKEW, sessions::ONLINE_FOR};
 use time::{Date, Duration, Month, OffsetDateTime};
 
 /// Full years on that day; who was born on 29 February turns a year older on 1 March.
@@ -33,6 +33,8 @@ pub fn today_since(now: OffsetDateTime) -> OffsetDateTime {
 pub fn presence(last_seen: Option<OffsetDateTime>, now: OffsetDateTime) -> Online {
     let hour = step(now, Duration::HOUR);
     match last_seen {
+        // Written by a clock that has been put back since: when it really was nobody knows.
+        Some(moment) if moment > now + SKEW => Online::Earlier,
         Some(moment) if moment > online_since(now) => Online::Online,
         Some(moment) if moment > today_since(now) => Online::Today,
         Some(moment) if moment > hour - Duration::WEEK => Online::ThisWeek,
@@ -69,6 +71,8 @@ mod tests {
         assert_eq!(ago(Duration::hours(24)), Online::ThisWeek);
         assert_eq!(ago(Duration::days(7)), Online::Earlier);
         assert_eq!(presence(None, now), Online::Earlier);
+        assert_eq!(presence(Some(now + Duration::seconds(59)), now), Online::Online);
+        assert_eq!(presence(Some(now + Duration::DAY), now), Online::Earlier, "a clock was put back");
     }
 
     #[test]

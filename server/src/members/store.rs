@@ -119,12 +119,31 @@ pub async fn show_orientation(connection: &mut PgConnection, member: MemberId, s
     Ok(())
 }
 
-/// The name that the member goes by, for mails.
+/// The name that the member chose, for what they read themselves.
 pub async fn name(connection: &mut PgConnection, member: MemberId) -> Answer<String> {
+    let name = sqlx::query_scalar!(
+        r#"select coalesce(wanted_name, name) as "name!" from profiles where id = $1"#,
+        member.0
+    )
+    .fetch_optional(connection)
+    .await?;
+    name.ok_or_else(|| Refusal::NotFound.into())
+}
+
+/// The name under which others know the member.
+pub async fn name_for_others(connection: &mut PgConnection, member: MemberId) -> Answer<String> {
     let name = sqlx::query_scalar!("select name from profiles where id = $1", member.0)
         .fetch_optional(connection)
         .await?;
     name.ok_or_else(|| Refusal::NotFound.into())
+}
+
+/// The member's date of birth, for their own password to be compared with.
+pub async fn born(connection: &mut PgConnection, member: MemberId) -> Answer<Date> {
+    let born = sqlx::query_scalar!("select date_of_birth from profiles where id = $1", member.0)
+        .fetch_optional(connection)
+        .await?;
+    born.ok_or_else(|| Refusal::NotFound.into())
 }
 
 /// Whether one member may meet another.
@@ -134,6 +153,9 @@ pub enum Meeting {
     Possible,
     /// There is nobody: no such member, not confirmed, of another pool, or blocked by the one who asks.
     Missing,
+    /// The other one has blocked the one who asks, and nobody is told so (`block_notice`): to the one who asks there
+    /// is nobody.
+    Hidden,
     /// The other one has blocked the one who asks, who hears just this (spec 8).
     BlockedBy {
         /// The name of the one who blocked.
@@ -146,7 +168,7 @@ impl Meeting {
     pub fn require(self) -> Answer<()> {
         match self {
             Self::Possible => Ok(()),
-            Self::Missing => Err(Refusal::NotFound.into()),
+            Self::Missing | Self::Hidden => Err(Refusal::NotFound.into()),
             Self::BlockedBy { name } => Err(Refusal::BlockedBy { name }.into()),
         }
     }
@@ -157,7 +179,8 @@ pub async fn meeting(connection: &mut PgConnection, viewer: MemberId, other: Mem
     let found = sqlx::query!(
         r#"select p.name,
              exists (select from out_of_reach(v.id) other where other.other_id = p.id and other.direction = 'blocked_by') as "blocked_by!",
-             exists (select from out_of_reach(v.id) other where other.other_id = p.id and other.direction = 'blocks') as "blocks!"
+             exists (select from out_of_reach(v.id) other where other.other_id = p.id and other.direction = 'blocks') as "blocks!",
+             (select bool_and(coalesce(s.settings ->> 'block_notice', 'silent') = 'told') from sites s where s.id in (v.site_id, p.site_id)) as "told!"
          from profiles v join profiles p on p.pool = v.pool
          where v.id = $1 and p.id = $2 and p.id <> v.id and p.status = 'active'"#,
         viewer.0,
@@ -166,10 +189,23 @@ pub async fn meeting(connection: &mut PgConnection, viewer: MemberId, other: Mem
     .fetch_optional(connection)
     .await?;
     Ok(match found {
-        Some(row) if row.blocked_by => Meeting::BlockedBy { name: row.name },
+        Some(row) if row.blocked_by && row.told => Meeting::BlockedBy { name: row.name },
+        Some(row) if row.blocked_by => Meeting::Hidden,
         Some(row) if !row.blocks => Meeting::Possible,
         _ => Meeting::Missing,
     })
+}
+
+/// Whether two members belong to one pool, whatever stands between them. Nobody shares it with themselves.
+pub async fn share_pool(connection: &mut PgConnection, member: MemberId, other: MemberId) -> Answer<bool> {
+    let shared = sqlx::query_scalar!(
+        r#"select exists (select from profiles v join profiles p on p.pool = v.pool where v.id = $1 and p.id = $2 and p.id <> v.id) as "shared!""#,
+        member.0,
+        other.0,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(shared)
 }
 
 /// Holds what two members do to each other (like, block, write) in one order until the end of
@@ -304,7 +340,7 @@ pub(super) struct OwnRow {
 pub(super) async fn own_row(connection: &mut PgConnection, member: MemberId) -> Answer<OwnRow> {
     let row = sqlx::query_as!(
         OwnRow,
-        r#"select id as "id: MemberId", pool, status as "status: ProfileStatus", name, gender as "gender: Gender", seeks_male, seeks_female,
+        r#"select id as "id: MemberId", pool, status as "status: ProfileStatus", coalesce(wanted_name, name) as "name!", gender as "gender: Gender", seeks_male, seeks_female,
              date_of_birth, country, region, city, fictional
          from profiles where id = $1"#,
         member.0,

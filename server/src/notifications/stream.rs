@@ -95,7 +95,7 @@ pub(super) async fn events(
     headers: HeaderMap,
 ) -> Answer<([(HeaderName, &'static str); 1], Sse<impl Stream<Item = Result<sse::Event, Infallible>>>)> {
     // Subscribed before the replay is read, so nothing falls between the two.
-    let signals = app.hub.subscribe(caller.member);
+    let signals = app.hub.subscribe(caller.member, caller.token_hash);
     let cursor = cursor(&headers, start)?;
     let mut page = Page {
         stopping: app.stopping.clone(),
@@ -192,8 +192,9 @@ impl Page {
                     self.waiting.push_back(numbered(&event));
                 }
             }
-            Signal::LoggedOut(token_hash) if token_hash == self.caller.token_hash => self.log_out(),
+            Signal::LoggedOut(token_hash) if token_hash == self.caller.token_hash => self.end("logged_out"),
             Signal::LoggedOut(_) => {}
+            Signal::Replaced => self.end("replaced"),
             Signal::Resync => {
                 self.waiting.push_back(plain(&json!({ "type": "resync" })));
                 self.check_session().await;
@@ -218,14 +219,15 @@ impl Page {
     async fn check_session(&mut self) {
         match crate::sessions::is_live(&self.app, &self.caller).await {
             Ok(true) => {}
-            Ok(false) => self.log_out(),
+            Ok(false) => self.end("logged_out"),
             // Not known, so not trusted: the browser comes back and is looked at anew.
             Err(_) => self.over = true,
         }
     }
 
-    fn log_out(&mut self) {
-        self.waiting.push_back(plain(&json!({ "type": "logged_out" })));
+    /// Says why, and that is the last word.
+    fn end(&mut self, why: &str) {
+        self.waiting.push_back(plain(&json!({ "type": why })));
         self.over = true;
     }
 }

@@ -1,7 +1,9 @@
-//! A member who no longer wants an order that waits for its payment: it frees the discount that it holds and
-//! no longer counts for their limit. A payment that comes all the same still counts (design 6).
+//! A member who no longer wants an order that waits for its payment. It frees its discount and no longer counts for
+//! their limit once the provider says that nobody can pay it: most methods' pages can't be taken back and stay open
+//! for a while. A payment that comes all the same counts.
 
 use super::{
+    asking::{self, ANSWERED_WITHIN},
     history, mandates,
     model::OrderStatus,
     provider::{Cancelled, Provider},
@@ -16,33 +18,38 @@ use crate::{
         problem::{Answer, Refusal},
     },
 };
-use time::Duration;
-
-/// How long a call to the provider may be under way before an order without a payment counts as left behind.
-const ASKING: Duration = Duration::minutes(1);
-
 /// Cancels an own order, at the provider too where that can be. One that has ended already stays as it is.
 ///
 /// # Errors
 /// `not_found`; `order_under_way` while a bank or a mandate decides; `payment_unavailable`.
 pub(super) async fn cancel(app: &App, member: MemberId, id: OrderId) -> Answer<()> {
-    let (order, account, is_charged) = {
+    let (order, account, is_charged, asked_at) = {
         let mut connection = app.db.acquire().await?;
         let order = store::order(&mut connection, member, id).await?.ok_or(Refusal::NotFound)?;
         let account = store::account_at(&mut connection, &order.company_id, order.provider).await?;
         let is_charged = mandates::is_charged(&mut connection, member, id).await?;
-        (order, account.ok_or(Refusal::PaymentUnavailable)?, is_charged)
+        let asked_at = asking::asked_at(&mut connection, (member, id)).await?;
+        (order, account.ok_or(Refusal::PaymentUnavailable)?, is_charged, asked_at)
     };
     if order.status != OrderStatus::Pending {
         return Ok(());
     }
     match order.provider_payment_id.clone() {
         Some(payment) => at_the_provider(app, &order, &account, &payment).await,
-        None if is_charged || app.clock.now() - order.created_at < ASKING => {
+        None if is_charged => uncharged(app, &order).await,
+        None if asked_at.is_some_and(|asked| app.clock.now() - asked < ANSWERED_WITHIN) => {
             Err(Refusal::OrderUnderWay.into())
         }
-        None => end(app, &order).await,
+        None => end(app, &order, None).await,
     }
+}
+
+/// Its mandate was not charged, as far as we know.
+async fn uncharged(app: &App, order: &OrderRow) -> Answer<()> {
+    if mandates::give_up(app, order, OrderStatus::Cancelled).await? {
+        return Ok(());
+    }
+    Err(Refusal::OrderUnderWay.into())
 }
 
 async fn at_the_provider(app: &App, order: &OrderRow, account: &PaymentAccount, payment: &str) -> Answer<()> {
@@ -54,16 +61,19 @@ async fn at_the_provider(app: &App, order: &OrderRow, account: &PaymentAccount, 
     if settlement::look_again(app, order.member, order.id, ToldBy::Member).await? != OrderStatus::Pending {
         return Ok(());
     }
-    // What nobody has begun to pay may be left at its page; it expires there.
-    let is_open = provider.fetch(payment).await.is_ok_and(|now| now.checkout_url.is_some());
-    if cancelled == Cancelled::Done || is_open {
-        return end(app, order).await;
+    if cancelled == Cancelled::Done {
+        return end(app, order, None).await;
     }
-    Err(Refusal::OrderUnderWay.into())
+    // What nobody has begun to pay may be left at its page; it expires there.
+    let page = provider.fetch(payment).await.ok().and_then(|now| now.checkout_url);
+    match page {
+        Some(page) => end(app, order, Some(&page)).await,
+        None => Err(Refusal::OrderUnderWay.into()),
+    }
 }
 
-/// On our side, unless it came to an end meanwhile.
-async fn end(app: &App, order: &OrderRow) -> Answer<()> {
+/// On our side, unless it came to an end meanwhile; `page`: where it can still be paid.
+async fn end(app: &App, order: &OrderRow, page: Option<&str>) -> Answer<()> {
     let mut transaction = app.db.begin().await?;
     if !accounts::hold(&mut transaction, order.member).await? {
         return Err(Refusal::AuthenticationRequired.into());
@@ -71,6 +81,9 @@ async fn end(app: &App, order: &OrderRow) -> Answer<()> {
     let mut news = Vec::new();
     if store::lock(&mut transaction, order.member, order.id).await? == Some(OrderStatus::Pending) {
         history::restate(&mut transaction, order, OrderStatus::Cancelled, None, app.clock.now()).await?;
+        if let Some(page) = page {
+            store::leave_open(&mut transaction, order, page).await?;
+        }
         news.push(settlement::tell(&mut transaction, &app.clock, order, OrderStatus::Cancelled).await?);
     }
     transaction.commit().await?;

@@ -2,6 +2,7 @@
 //! between any two steps is healed by the client's next try or by the poller.
 
 use super::{
+    asking,
     discounts::{self, DiscountWord, Terms},
     invoices::{self, Proof},
     jobs::CheckOrder,
@@ -18,6 +19,7 @@ use crate::{
     accounts,
     app::App,
     kernel::{
+        budget::Budget,
         country::Country,
         idempotency::IdempotencyKey,
         ids::{BundleId, OrderId},
@@ -29,28 +31,54 @@ use crate::{
     settings::Site,
 };
 use sqlx::PgConnection;
+use time::Duration;
 
 /// Where the sandbox providers live on this server in demo mode, each below by its name.
 pub const SANDBOXES: &str = "/sandbox";
+
+/// Orders that a member may place, or try to: nobody buys by the minute, and each costs calls to the provider.
+const ORDERS: Budget = Budget { name: "order", burst: 60, refill: Duration::minutes(1) };
+
+/// Which discount a member wants for an order.
+pub(super) enum Discounting {
+    /// Their best.
+    Best,
+    /// This code, or a better one of theirs.
+    Named(DiscountWord),
+    /// The full price.
+    None,
+}
+
+impl Discounting {
+    fn named(&self) -> Option<&DiscountWord> {
+        match self {
+            Self::Named(word) => Some(word),
+            Self::Best | Self::None => None,
+        }
+    }
+}
 
 /// What a member asks for.
 pub(super) struct Wish {
     pub bundle: BundleId,
     pub method: Method,
-    pub discount: Option<DiscountWord>,
+    pub discount: Discounting,
     pub intent: IdempotencyKey,
     pub way: Way,
 }
 
-/// Looks up open orders that stand in the way of this one, since their payments may have ended unheard: they
-/// hold a discount, or count for the member's own limit. Those without a payment are ended.
+/// Looks up orders that stand in the way of this one, since their payments may have ended unheard: they hold a
+/// discount, or count for the member's own limit. Those whose checkout nobody was shown are ended. Counts the try.
+///
+/// # Errors
+/// `rate_limited` beyond the budget of orders.
 pub(super) async fn clear_the_way(app: &App, caller: &SignedIn, wish: &Wish) -> Answer<()> {
     let mut open = {
         let (site, now) = (&caller.site, app.clock.now());
         let mut connection = app.db.acquire().await?;
+        ORDERS.spend(&mut connection, now, &caller.member.to_string()).await?;
         let mut open =
-            discounts::open_holders(&mut connection, site, caller.member, wish.discount.as_ref(), now)
-                .await?;
+            discounts::open_holders(&mut connection, site, caller.member, wish.discount.named(), now).await?;
         open.extend(limits::open_orders(&mut connection, caller.member).await?);
         open
     };
@@ -79,11 +107,16 @@ pub(super) async fn place(
         return Ok(placed);
     }
     let facts = accounts::facts(connection, caller.member).await?;
-    let (site, named, now) = (&caller.site, wish.discount.as_ref(), app.clock.now());
+    let (site, named, now) = (&caller.site, wish.discount.named(), app.clock.now());
     let country = facts.country;
     let (bundle, provider) = on_offer(connection, site, country, wish).await?;
     let terms = Terms { price: bundle.price(), country, method: Some(wish.method) };
-    let discount = discounts::take(connection, site, caller.member, named, terms, now).await?;
+    let discount = match wish.discount {
+        Discounting::None => None,
+        Discounting::Best | Discounting::Named(_) => {
+            discounts::take(connection, site, caller.member, named, terms, now).await?
+        }
+    };
     let off = discount.as_ref().map_or(0, |discount| discount.off);
     let price = Money::new(bundle.price_minor - off, bundle.currency);
     limits::check(connection, caller.member, &facts, price, now).await?;
@@ -99,6 +132,7 @@ pub(super) async fn place(
         country,
         method: wish.method,
         discount,
+        is_asked_now: matches!(wish.way, Way::Checkout | Way::Remember),
         now,
     };
     let placed = store::place(connection, &order).await?;
@@ -140,29 +174,46 @@ async fn on_offer(
 /// One intent is one wish, whenever it comes again.
 async fn require_same(connection: &mut PgConnection, placed: &OrderRow, wish: &Wish) -> Answer<()> {
     let named = discounts::wished(connection, placed.member, placed.id).await?;
-    let code = wish.discount.as_ref().map(DiscountWord::as_str);
+    let code = wish.discount.named().map(DiscountWord::as_str);
     let is_the_same = (placed.bundle, placed.method.as_str(), named.as_deref())
         == (wish.bundle, wish.method.code(), code)
+        && !(matches!(wish.discount, Discounting::None) && placed.discount_code.is_some())
         && mandates::is_bound_as(connection, placed.member, placed.id, wish.way).await?;
     if is_the_same { Ok(()) } else { Err(Refusal::IdempotencyConflict.into()) }
 }
 
 /// Asks the provider for the order's payment; the order's id is the idempotency key there, so asking
 /// again gives the same payment. No database connection is held meanwhile.
-pub(super) async fn pay(app: &App, caller: &SignedIn, origin: &str, order: &OrderRow) -> Answer<Snapshot> {
+/// None: the order has ended meanwhile, or another call got its payment.
+pub(super) async fn pay(
+    app: &App,
+    caller: &SignedIn,
+    origin: &str,
+    order: &OrderRow,
+) -> Answer<Option<Snapshot>> {
+    let asked = ask(app, caller, origin, order).await;
+    if asked.is_err() {
+        asking::came_to_nothing(app, order).await?;
+    }
+    asked
+}
+
+async fn ask(app: &App, caller: &SignedIn, origin: &str, order: &OrderRow) -> Answer<Option<Snapshot>> {
     let account = store::account_at(&mut *app.db.acquire().await?, &order.company_id, order.provider).await?;
     let provider = Provider::open(app, &account.ok_or(Refusal::PaymentUnavailable)?)?;
     let sequence = mandates::sequence(app, &provider, order).await?;
     let return_url = format!("{origin}/credits/{}/{}?order={}", order.bundle, order.method, order.id);
     let payment = payment(app, &caller.site, order, sequence, return_url).await?;
-    provider.create(&payment).await.map_err(|error| {
+    let request = asking::note(app, order, provider.request(&payment)).await?;
+    let Some(request) = request else { return Ok(None) };
+    provider.create(&payment, request).await.map(Some).map_err(|error| {
         tracing::warn!(%error, order = %order.id, "a payment could not be made");
         Refusal::PaymentUnavailable.into()
     })
 }
 
 /// Ties the payment to the order. Of two that calls at the same time were given, the first counts; the other's page
-/// was shown to nobody, and it is ended.
+/// was shown to nobody, and it is ended. So is that of an order that ended meanwhile.
 pub(super) async fn attach(app: &App, order: &OrderRow, payment: &Snapshot) -> Answer<()> {
     let mut transaction = app.db.begin().await?;
     let attached = store::attach_payment(&mut transaction, order, payment, app.clock.now()).await?;

@@ -8,12 +8,15 @@ use crate::{
 };
 use sqlx::PgConnection;
 
-/// Erases what the provider said of the payer (names, accounts), where the order was to be paid, why it
-/// failed, the member's discounts and the limits that they set.
+/// Erases what the provider said of the payer (names, accounts), what it was asked, where the order was to be paid, why
+/// it failed, the member's discounts and the limits that they set.
 pub async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
-    sqlx::query!("update orders set checkout_url = null, failure = null where member_id = $1", member.0)
-        .execute(&mut *connection)
-        .await?;
+    sqlx::query!(
+        "update orders set checkout_url = null, failure = null, request_sealed = null where member_id = $1",
+        member.0
+    )
+    .execute(&mut *connection)
+    .await?;
     sqlx::query!("update order_states set snapshot = null where member_id = $1", member.0)
         .execute(&mut *connection)
         .await?;

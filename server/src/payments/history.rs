@@ -59,25 +59,30 @@ pub(super) async fn restate(
     Ok(true)
 }
 
-/// Ends an open order for which no payment was ever made and that was placed before `before`: it was left
-/// behind when the provider did not answer, or a process died. Says whether there was one.
+/// Ends an open order that was placed before `placed` and whose checkout nobody has seen, since the provider did not
+/// answer, or a process died: nobody asks for one since `asked`. One on a mandate is charged without a checkout, and
+/// is only ended by who has looked for its payment (`mandates/charge.rs`). Says whether there was one.
 pub(super) async fn end_without_payment(
     connection: &mut PgConnection,
     (member, order): (MemberId, OrderId),
-    (now, before): (OffsetDateTime, OffsetDateTime),
+    now: OffsetDateTime,
+    (placed, asked): (OffsetDateTime, OffsetDateTime),
 ) -> Answer<bool> {
     let ended = sqlx::query!(
         "with ended as (
-             update orders set status = 'expired', updated_at = $3
-             where member_id = $1 and id = $2 and status = 'pending' and provider_payment_id is null and created_at < $4
-             returning member_id, id
+             update orders o set status = 'expired', updated_at = $3, asked_at = null, request_sealed = null
+             where o.member_id = $1 and o.id = $2 and o.status = 'pending' and o.provider_payment_id is null
+               and o.created_at <= $4 and (o.asked_at is null or o.asked_at < $5)
+               and not exists (select from order_mandates m where m.member_id = $1 and m.order_id = $2 and m.mandate_id is not null)
+             returning o.member_id, o.id
          )
          insert into order_states (member_id, order_id, status, created_at)
          select member_id, id, 'expired', $3 from ended on conflict do nothing",
         member.0,
         order.0,
         now,
-        before,
+        placed,
+        asked,
     )
     .execute(connection)
     .await?;
@@ -120,7 +125,7 @@ pub(super) async fn orders_before(
         OrderRow,
         r#"select member_id as "member: MemberId", id as "id: OrderId", company_id, provider as "provider: ProviderName", site_id as "site: SiteId", bundle_id as "bundle: BundleId",
              credits, price_minor, currency as "currency: Currency", vat_basis_points, method, status as "status: OrderStatus", failure,
-             provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor
+             provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor, payable
          from orders where member_id = $1 and (created_at, id) < ($2, $3) order by created_at desc, id desc limit $4"#,
         member.0,
         before.0,

@@ -4,11 +4,11 @@
 use super::{
     bank_file::DebitMoved,
     history, invoices,
-    mandates::{ChargeOrder, ForgetCustomer, RevokeMandate},
+    mandates::{self, ChargeOrder, ForgetCustomer, RevokeMandate},
     model::OrderStatus,
     refunds::{self, SendRefund},
     settlement::{self, ToldBy},
-    store::OrderRow,
+    store::{self, OrderRow},
 };
 use crate::{
     app::App,
@@ -78,9 +78,11 @@ impl CheckOrder {
         if status == OrderStatus::Pending && job.is_left_behind(&app).await.map_err(failure)? {
             return Ok(());
         }
-        // One that its member cancelled may be open at the provider for a while.
         let looks = match status {
             OrderStatus::Pending => WAITS.len() + DAILY_LOOKS,
+            OrderStatus::Cancelled if job.is_payable(&app).await.map_err(failure)? => {
+                WAITS.len() + DAILY_LOOKS
+            }
             OrderStatus::Cancelled => WAITS.len() + 1,
             _ => 0,
         };
@@ -91,12 +93,27 @@ impl CheckOrder {
         Ok(())
     }
 
+    /// Its member gave it up, and the provider's page is open for a while.
+    async fn is_payable(self, app: &App) -> Answer<bool> {
+        let order = store::order(&mut *app.db.acquire().await?, self.member, self.order).await?;
+        Ok(order.is_some_and(|order| order.payable))
+    }
+
     /// Nobody came back to an order whose payment was never made: it ends, with the discount that it held.
     async fn is_left_behind(self, app: &App) -> Answer<bool> {
-        let now = app.clock.now();
-        let mut connection = app.db.acquire().await?;
-        history::end_without_payment(&mut connection, (self.member, self.order), (now, now - LEFT_BEHIND))
-            .await
+        let (now, id) = (app.clock.now(), (self.member, self.order));
+        let before = now - LEFT_BEHIND;
+        let order = {
+            let mut connection = app.db.acquire().await?;
+            if history::end_without_payment(&mut connection, id, now, (before, before)).await? {
+                return Ok(true);
+            }
+            store::order(&mut connection, self.member, self.order).await?
+        };
+        match order.filter(|order| order.provider_payment_id.is_none() && order.created_at < before) {
+            Some(order) => mandates::give_up(app, &order, OrderStatus::Expired).await,
+            None => Ok(false),
+        }
     }
 }
 

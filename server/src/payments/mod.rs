@@ -5,6 +5,8 @@
 //! so five retries make one order and one payment. What the provider says later only ever moves an
 //! order forward, and only after we fetched it ourselves and the amounts agree.
 
+mod asking;
+mod attaching;
 mod backlog;
 mod bank_file;
 mod cancellation;
@@ -35,14 +37,15 @@ mod spent_on;
 mod store;
 mod transaction_list;
 mod transactions;
+mod unknown;
 mod vat;
 mod webhooks;
 
 pub use backlog::{open_orders, open_refunds, waiting_reviews};
 pub use bank_file::{
-    BankAccount, BankDebit, BankFile, BankRefund, bank_account, bank_debits, bank_refunds, claim_bank_files,
-    collect_by_bank, debit_paid, debit_refunded, debit_returned, note_written, stop_collecting,
-    write_message,
+    BankAccount, BankDebit, BankFile, BankRefund, LeftOut, bank_account, bank_debits, bank_refunds,
+    claim_bank_files, collect_by_bank, debit_paid, debit_refunded, debit_returned, drop_debit, leave_out,
+    not_sent_since, note_written, stop_collecting, unwritten_files, write_message,
 };
 pub use direct_debit::{
     Blocked, CreditorId, blocks as debit_blocks, creditors, purge_debit_codes, set_creditor,
@@ -75,5 +78,6 @@ pub use sandbox::sandbox;
 pub use shelf::{
     AccountFacts, ShelvedBundle, account_facts, shelve_bundle, shelved_bundles, take_bundle_off,
 };
-pub use store::{NewBundle, NewPastOrder, add_bundle, add_past_order};
+pub use store::{BundleRow, NewBundle, NewPastOrder, add_bundle, add_past_order, bundle_on_sale, is_sold_to};
+pub use unknown::close_unknown;
 pub use webhooks::webhooks;

@@ -242,6 +242,7 @@ impl ProviderName {
 mod tests {
     use super::*;
 
+    // asvs: V2.3.1
     #[test]
     fn states_only_move_forward() {
         use OrderStatus::{Cancelled, ChargedBack, Completed, Expired, Failed, Pending, Refunded};
@@ -258,6 +259,7 @@ mod tests {
         );
     }
 
+    // spec: 3.14
     #[test]
     fn the_24_codes_of_spec_3() {
         assert_eq!(Method::ALL.len(), 24);

@@ -2,7 +2,7 @@
 
 use super::{
     cancellation,
-    checkout::{self, Wish},
+    checkout::{self, Discounting, Wish},
     direct_debit,
     discounts::{self, DiscountCode, DiscountWord, Terms},
     invoices::{self, Proof},
@@ -168,8 +168,11 @@ pub(super) struct Order {
     failure_class: Option<FailureClass>,
     /// The spec's text, once it failed or was cancelled.
     failure_detail: Option<String>,
-    /// Where to pay; null once decided.
+    /// Where to pay; null once decided, but for one that is `payable`.
     checkout_url: Option<String>,
+    /// Cancelled by its member, and its page at the provider can still be paid: until that closes, its discount is not
+    /// free, and it counts for the member's limit.
+    payable: bool,
     #[serde(with = "time::serde::rfc3339")]
     created_at: OffsetDateTime,
     #[serde(with = "time::serde::rfc3339::option")]
@@ -204,6 +207,7 @@ impl Order {
             status: row.status,
             failure: row.failure,
             checkout_url: row.checkout_url,
+            payable: row.payable,
             created_at: row.created_at,
             completed_at: row.completed_at,
         })
@@ -234,6 +238,9 @@ struct PlaceOrder {
     #[serde(default)]
     #[schema(max_length = 100)]
     discount_code: Option<String>,
+    /// At the full price, though the member has a discount: an order that can still be paid holds it.
+    #[serde(default)]
+    without_discount: bool,
     /// Keep the card for the next order: only with the member's own yes. Cards only.
     #[serde(default)]
     remember: bool,
@@ -244,6 +251,17 @@ struct PlaceOrder {
 }
 
 impl PlaceOrder {
+    fn discount(&self) -> Answer<Discounting> {
+        match (&self.discount_code, self.without_discount) {
+            (Some(_), true) => {
+                Err(FieldError::new("without_discount", "field_invalid").about_content().into())
+            }
+            (None, true) => Ok(Discounting::None),
+            (Some(code), false) => Ok(Discounting::Named(DiscountWord::parse(code)?)),
+            (None, false) => Ok(Discounting::Best),
+        }
+    }
+
     fn way(&self) -> Answer<Way> {
         match (self.remember, self.repeat) {
             (false, false) => Ok(Way::Checkout),
@@ -281,7 +299,7 @@ async fn post_order(
     headers: HeaderMap,
     Body(wish): Body<PlaceOrder>,
 ) -> Answer<(StatusCode, Json<OrderAnswer>)> {
-    let discount = wish.discount_code.as_deref().map(DiscountWord::parse).transpose()?;
+    let discount = wish.discount()?;
     let way = wish.way()?;
     let wish = Wish { bundle: wish.bundle, method: wish.method, discount, intent, way };
     checkout::clear_the_way(&app, &caller, &wish).await?;
@@ -300,8 +318,11 @@ async fn post_order(
             let order = read(&app, &caller, order.id).await?;
             return Ok((StatusCode::CREATED, Json(OrderAnswer { order: Order::new(order, locale)? })));
         }
-        let payment = checkout::pay(&app, &caller, &settings::origin(&app, &headers), &order).await?;
-        checkout::attach(&app, &order, &payment).await?;
+        let payment =
+            checkout::pay(&app, &caller, &caller.site.origin(&app.config, &headers), &order).await?;
+        if let Some(payment) = payment {
+            checkout::attach(&app, &order, &payment).await?;
+        }
         order = read(&app, &caller, order.id).await?;
     }
     Ok((StatusCode::CREATED, Json(OrderAnswer { order: Order::new(order, locale)? })))
@@ -325,7 +346,7 @@ async fn get_order(
     Parameters(query): Parameters<OrderQuery>,
 ) -> Answer<Json<OrderAnswer>> {
     let found = read(&app, &caller, query.id).await?;
-    let found = if found.status == OrderStatus::Pending
+    let found = if (found.status == OrderStatus::Pending || found.payable)
         && settlement::look_again(&app, caller.member, query.id, ToldBy::Member).await.is_ok()
     {
         read(&app, &caller, query.id).await?
@@ -343,8 +364,8 @@ struct CancelOrder {
     id: OrderId,
 }
 
-/// Cancels an own order that waits for its payment; one that has ended stays as it is. Should the money come all
-/// the same, it counts.
+/// Cancels an own order that waits for its payment; one that has ended stays as it is. Where the provider's page can't
+/// be taken back, the order is `payable` until it closes, and keeps its discount; money that comes all the same counts.
 #[utoipa::path(delete, path = "/api/order.php", tag = "payments", security(("login" = [])), request_body = CancelOrder,
     params(("X-Client" = String, Header, description = "Any value")),
     responses((status = 200, body = OrderAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]

@@ -14,16 +14,22 @@ use crate::{
     app::App,
     credits,
     kernel::{
+        budget::Budget,
         clock::Clock,
         events::{self, Event},
         ids::{MemberId, OrderId},
-        problem::{Answer, Refusal},
+        problem::{Answer, Problem, Refusal},
     },
     tracking::{self, Step},
 };
 use serde_json::json;
 use sqlx::PgConnection;
+use time::Duration;
 use uuid::Uuid;
+
+/// Looks at the provider that a member causes for one of their orders, on whichever page: the provider counts all calls
+/// of a company together, and who used them up for one order would stop everybody's paying.
+const LOOKS: Budget = Budget { name: "order-look", burst: 10, refill: Duration::seconds(2) };
 
 /// Who brought us to look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +53,7 @@ impl ToldBy {
 }
 
 /// Fetches the order's payment and acts on it: for the webhook, the poller and the waiting page.
-/// Gives the order's status afterwards.
+/// Gives the order's status afterwards; as the row has it, once a member looks faster than [`LOOKS`].
 pub(super) async fn look_again(
     app: &App,
     member: MemberId,
@@ -61,6 +67,9 @@ pub(super) async fn look_again(
         (order, account.ok_or(Refusal::PaymentUnavailable)?)
     };
     let Some(payment_id) = &order.provider_payment_id else { return Ok(order.status) };
+    if told_by == ToldBy::Member && !may_look(app, &order).await? {
+        return Ok(order.status);
+    }
     let payment = Provider::open(app, &account)?.fetch(payment_id).await.map_err(|error| {
         tracing::warn!(%error, order = %order.id, "a payment could not be looked up");
         Refusal::PaymentUnavailable
@@ -73,6 +82,15 @@ pub(super) async fn look_again(
     }
     app.hub.deliver(news);
     Ok(status)
+}
+
+async fn may_look(app: &App, order: &OrderRow) -> Answer<bool> {
+    let owner = format!("{}:{}", order.member, order.id);
+    match LOOKS.spend(&mut *app.db.acquire().await?, app.clock.now(), &owner).await {
+        Ok(()) => Ok(true),
+        Err(Problem::Refused(Refusal::RateLimited { .. })) => Ok(false),
+        Err(problem) => Err(problem),
+    }
 }
 
 /// Locks the order, and says whether its member is still there and where it stands. The account comes before
@@ -117,6 +135,9 @@ pub(super) async fn settle(
         }
         news.push(tell(connection, &app.clock, order, next).await?);
         status = next;
+    }
+    if next != OrderStatus::Pending {
+        store::close_checkout(connection, order).await?;
     }
     if status.is_paid() {
         news.extend(refunds::apply(connection, app, order, payment).await?);

@@ -1,5 +1,6 @@
 //! All SQL about bundles, methods, payment accounts and orders.
 
+pub(super) use super::attaching::{attach_any, attach_payment, close_checkout, leave_open};
 pub(super) use super::provider_accounts::{PaymentAccount, account_at, debit_account, payment_account};
 use super::{
     discounts::Discount,
@@ -7,11 +8,14 @@ use super::{
     provider::Snapshot,
     vat,
 };
-use crate::kernel::{
-    country::Country,
-    ids::{BundleId, MemberId, OrderId, SiteId},
-    money::{Currency, Money},
-    problem::Answer,
+use crate::{
+    accounts,
+    kernel::{
+        country::Country,
+        ids::{BundleId, MemberId, OrderId, SiteId},
+        money::{Currency, Money},
+        problem::Answer,
+    },
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -101,6 +105,8 @@ pub struct OrderRow {
     pub discount_code: Option<String>,
     /// What the code took off; the price is what is left.
     pub discount_minor: i64,
+    /// Ended by its member, and its page at the provider can still be paid.
+    pub payable: bool,
 }
 
 impl OrderRow {
@@ -123,6 +129,8 @@ pub(super) struct NewOrder<'a> {
     pub country: Country,
     pub method: Method,
     pub discount: Option<Discount>,
+    /// The provider is asked for a checkout right after; a mandate's charge notes for itself when it asks.
+    pub is_asked_now: bool,
     pub now: OffsetDateTime,
 }
 
@@ -143,6 +151,17 @@ pub async fn add_bundle(connection: &mut PgConnection, bundle: &NewBundle) -> An
     Ok(())
 }
 
+/// Whether the member can buy this bundle: it is on offer at their site in their account's country.
+pub async fn is_sold_to(
+    connection: &mut PgConnection,
+    member: MemberId,
+    site: SiteId,
+    bundle: BundleId,
+) -> Answer<bool> {
+    let country = accounts::facts(connection, member).await?.country;
+    Ok(bundles(connection, site, country).await?.iter().any(|offered| offered.id == bundle))
+}
+
 /// What the site sells in a country, cheapest first.
 pub(super) async fn bundles(
     connection: &mut PgConnection,
@@ -161,13 +180,24 @@ pub(super) async fn bundles(
     Ok(bundles)
 }
 
+/// The site's cheapest bundle of so many credits in a country.
+pub async fn bundle_on_sale(
+    connection: &mut PgConnection,
+    site: SiteId,
+    country: Country,
+    credits: i32,
+) -> Answer<Option<BundleRow>> {
+    let offered = bundles(connection, site, country).await?;
+    Ok(offered.into_iter().filter(|bundle| bundle.credits == credits).min_by_key(|bundle| bundle.price_minor))
+}
+
 /// Places the order, or finds the one that the same intent placed before.
 pub(super) async fn place(connection: &mut PgConnection, order: &NewOrder<'_>) -> Answer<OrderRow> {
     let off = order.discount.as_ref().map_or(0, |discount| discount.off);
     sqlx::query!(
         "insert into orders (member_id, id, site_id, company_id, intent, bundle_id, credits, price_minor, currency,
-             vat_basis_points, country, method, status, provider, created_at, updated_at, discount_code, discount_minor)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'pending', $16, $13, $13, $14, $15)
+             vat_basis_points, country, method, status, provider, created_at, updated_at, discount_code, discount_minor, asked_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'pending', $16, $13, $13, $14, $15, $17)
          on conflict (member_id, intent) do nothing",
         order.member.0,
         order.id.0,
@@ -185,6 +215,7 @@ pub(super) async fn place(connection: &mut PgConnection, order: &NewOrder<'_>) -
         order.discount.as_ref().map(|discount| discount.code.as_str()),
         off,
         order.provider.code(),
+        order.is_asked_now.then_some(order.now),
     )
     .execute(&mut *connection)
     .await?;
@@ -202,7 +233,7 @@ pub(super) async fn of_intent(
         OrderRow,
         r#"select member_id as "member: MemberId", id as "id: OrderId", company_id, provider as "provider: ProviderName", site_id as "site: SiteId", bundle_id as "bundle: BundleId",
              credits, price_minor, currency as "currency: Currency", vat_basis_points, method, status as "status: OrderStatus", failure,
-             provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor
+             provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor, payable
          from orders where member_id = $1 and intent = $2"#,
         member.0,
         intent,
@@ -222,7 +253,7 @@ pub(super) async fn order(
         OrderRow,
         r#"select member_id as "member: MemberId", id as "id: OrderId", company_id, provider as "provider: ProviderName", site_id as "site: SiteId", bundle_id as "bundle: BundleId",
              credits, price_minor, currency as "currency: Currency", vat_basis_points, method, status as "status: OrderStatus", failure,
-             provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor
+             provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor, payable
          from orders where member_id = $1 and id = $2"#,
         member.0,
         id.0,
@@ -238,7 +269,7 @@ pub(super) async fn orders(connection: &mut PgConnection, member: MemberId) -> A
         OrderRow,
         r#"select member_id as "member: MemberId", id as "id: OrderId", company_id, provider as "provider: ProviderName", site_id as "site: SiteId", bundle_id as "bundle: BundleId",
              credits, price_minor, currency as "currency: Currency", vat_basis_points, method, status as "status: OrderStatus", failure,
-             provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor
+             provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor, payable
          from orders where member_id = $1 order by created_at desc limit 100"#,
         member.0,
     )
@@ -262,41 +293,6 @@ pub(super) async fn order_of_payment(
     .fetch_optional(connection)
     .await?;
     Ok(row.map(|row| (row.member, row.order)))
-}
-
-/// Notes which payment the provider made for an order, and where it is paid; false: the order has another by now,
-/// which a call at the same time got.
-pub(super) async fn attach_payment(
-    connection: &mut PgConnection,
-    order: &OrderRow,
-    payment: &Snapshot,
-    now: OffsetDateTime,
-) -> Answer<bool> {
-    let attached = sqlx::query!(
-        "update orders set provider_payment_id = $3, checkout_url = $4, updated_at = $5
-         where member_id = $1 and id = $2 and (provider_payment_id is null or provider_payment_id = $3)",
-        order.member.0,
-        order.id.0,
-        payment.id,
-        payment.checkout_url,
-        now,
-    )
-    .execute(&mut *connection)
-    .await?;
-    if attached.rows_affected() == 0 {
-        return Ok(false);
-    }
-    sqlx::query!(
-        "insert into provider_payments (provider, provider_payment_id, member_id, order_id) values ($4, $1, $2, $3)
-         on conflict do nothing",
-        payment.id,
-        order.member.0,
-        order.id.0,
-        order.provider.code(),
-    )
-    .execute(connection)
-    .await?;
-    Ok(true)
 }
 
 /// Locks all orders of the member, always in one order.
@@ -331,7 +327,7 @@ pub(super) async fn refuse(
     now: OffsetDateTime,
 ) -> Answer<()> {
     sqlx::query!(
-        "update orders set status = 'failed', failure = $3, updated_at = $4, checkout_url = null where member_id = $1 and id = $2",
+        "update orders set status = 'failed', failure = $3, updated_at = $4, checkout_url = null, asked_at = null, request_sealed = null where member_id = $1 and id = $2",
         order.member.0,
         order.id.0,
         failure,
@@ -359,7 +355,7 @@ pub(super) async fn advance(
     now: OffsetDateTime,
 ) -> Answer<()> {
     sqlx::query!(
-        "update orders set status = $3, failure = $4, updated_at = $5, checkout_url = null,
+        "update orders set status = $3, failure = $4, updated_at = $5, checkout_url = null, payable = false,
              completed_at = case when $3 = 'completed' then $5 else completed_at end
          where member_id = $1 and id = $2",
         order.member.0,

@@ -150,7 +150,7 @@ async fn get_transactions(
 ) -> Answer<Json<TransactionsAnswer>> {
     let before = match query.cursor.as_deref() {
         None => Cursor::start(app.clock.now()),
-        Some(text) => Cursor::parse(text).ok_or_else(|| FieldError::new("cursor", "invalid"))?,
+        Some(text) => Cursor::parse(text).ok_or_else(|| FieldError::new("cursor", "field_invalid"))?,
     };
     let mut connection = app.db.acquire().await?;
     let zone = accounts::facts(&mut connection, caller.member).await?.zone;

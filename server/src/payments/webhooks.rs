@@ -1,11 +1,13 @@
 //! Where providers tell us that something changed. The message is only a hint: we fetch the payment
-//! ourselves, and an unknown id answers 200 like a known one (facts/integrations.md 1.8).
+//! ourselves, also one that we don't know, since the answer to the call that made it may be lost; an id that nobody
+//! knows answers 200 like a known one.
 
 use super::{
     model::ProviderName,
-    provider::is_paynl_order,
+    provider::{Provider, is_paynl_order},
     settlement::{self, ToldBy},
     store::{self, PaymentAccount},
+    unknown::{self, Place},
 };
 use crate::{
     app::App,
@@ -43,9 +45,9 @@ async fn mollie(
     hint: Result<Form<Hint>, FormRejection>,
 ) -> Answer<StatusCode> {
     let Form(hint) = hint.map_err(|_| Refusal::InvalidRequest)?;
-    account(&app, &company_id, ProviderName::Mollie, &secret).await?;
+    let account = account(&app, &company_id, ProviderName::Mollie, &secret).await?;
     if is_payment_id(&hint.id) {
-        look(&app, ProviderName::Mollie, &hint.id).await?;
+        look(&app, &company_id, &account, &hint.id).await?;
     }
     Ok(StatusCode::OK)
 }
@@ -65,7 +67,7 @@ async fn paynl(
     }
     let named = named_order(&body).or_else(|| named_order(query.as_deref()?.as_bytes()));
     if let Some(id) = named.filter(|id| is_paynl_order(id)) {
-        look(&app, ProviderName::Paynl, &id).await?;
+        look(&app, &company_id, &account, &id).await?;
     }
     Ok("TRUE| seen")
 }
@@ -83,12 +85,15 @@ async fn account(
     if fits { Ok(account) } else { Err(Refusal::NotFound.into()) }
 }
 
-async fn look(app: &App, provider: ProviderName, payment: &str) -> Answer<()> {
-    let order = store::order_of_payment(&mut *app.db.acquire().await?, provider, payment).await?;
+async fn look(app: &App, company_id: &str, account: &PaymentAccount, payment: &str) -> Answer<()> {
+    let name = account.provider;
+    let order = store::order_of_payment(&mut *app.db.acquire().await?, name, payment).await?;
     if let Some((member, order)) = order {
         settlement::look_again(app, member, order, ToldBy::Provider).await?;
+        return Ok(());
     }
-    Ok(())
+    let provider = Provider::open(app, account)?;
+    unknown::take_in(app, &provider, Place { company_id, name }, payment, ToldBy::Provider).await
 }
 
 fn is_payment_id(id: &str) -> bool {

@@ -2,6 +2,7 @@
 
 use super::gone;
 use crate::{
+    accounts,
     app::App,
     chat,
     kernel::{
@@ -30,10 +31,23 @@ pub(super) async fn block(
     if members::has_blocked(connection, member, other).await? {
         return Ok(Vec::new());
     }
-    if members::meeting(connection, member, other).await? == Meeting::Missing {
+    if !is_known(connection, member, other).await? {
         return Err(Refusal::NotFound.into());
     }
     put(connection, app, member, other).await
+}
+
+/// Whether they can meet, could but for a block, or could before the other one left: those may come back, and where
+/// nobody is told of a block it must look like that.
+pub(super) async fn is_known(
+    connection: &mut PgConnection,
+    member: MemberId,
+    other: MemberId,
+) -> Answer<bool> {
+    if members::meeting(connection, member, other).await? != Meeting::Missing {
+        return Ok(true);
+    }
+    Ok(members::share_pool(connection, member, other).await? && accounts::has_left(connection, other).await?)
 }
 
 /// Blocks somebody whom the caller knows, whether or not they can meet now. The caller holds

@@ -14,8 +14,7 @@ use crate::{
         ids::MemberId,
         problem::{Answer, Refusal},
     },
-    media,
-    members::{self, Meeting},
+    media, members,
     sessions::SignedIn,
 };
 use sqlx::PgConnection;
@@ -81,7 +80,7 @@ async fn reported(connection: &mut PgConnection, reporter: MemberId, wish: &Wish
     Ok(partner)
 }
 
-/// The caller can meet them, or could but for a block.
+/// The caller can meet them, or could but for a block or their leaving.
 ///
 /// # Errors
 /// `not_found` for everybody else.
@@ -90,8 +89,8 @@ pub async fn require_known(
     reporter: MemberId,
     reported: MemberId,
 ) -> Answer<()> {
-    let meeting = members::meeting(connection, reporter, reported).await?;
-    if meeting != Meeting::Missing || members::has_blocked(connection, reporter, reported).await? {
+    let known = block::is_known(connection, reporter, reported).await?;
+    if known || members::has_blocked(connection, reporter, reported).await? {
         return Ok(());
     }
     Err(Refusal::NotFound.into())

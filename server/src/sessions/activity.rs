@@ -108,9 +108,11 @@ async fn write(pool: &PgPool, batch: &[(MemberId, OffsetDateTime)]) -> Result<()
     let members: Vec<Uuid> = ordered.iter().map(|(member, _)| member.0).collect();
     let moments: Vec<OffsetDateTime> = ordered.iter().map(|(_, moment)| *moment).collect();
     let mut transaction = pool.begin().await?;
+    // The later one counts, of nodes that write at other times; but not one of a clock that has been put back since.
     sqlx::query!(
         "insert into member_activity (member_id, active_at) select * from unnest($1::uuid[], $2::timestamptz[])
-         on conflict (member_id) do update set active_at = excluded.active_at where member_activity.active_at < excluded.active_at",
+         on conflict (member_id) do update set active_at = excluded.active_at
+         where member_activity.active_at < excluded.active_at or member_activity.active_at > excluded.active_at + interval '5 minutes'",
         &members,
         &moments,
     )
@@ -118,7 +120,7 @@ async fn write(pool: &PgPool, batch: &[(MemberId, OffsetDateTime)]) -> Result<()
     .await?;
     sqlx::query!(
         "update profiles p set active_on = (a.active_at at time zone 'UTC')::date from unnest($1::uuid[], $2::timestamptz[]) a (member_id, active_at)
-         where p.id = a.member_id and p.active_on < (a.active_at at time zone 'UTC')::date",
+         where p.id = a.member_id and (p.active_on < (a.active_at at time zone 'UTC')::date or p.active_on > (a.active_at at time zone 'UTC')::date + 1)",
         &members,
         &moments,
     )

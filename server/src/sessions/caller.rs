@@ -4,6 +4,7 @@ use super::{cookie, store};
 use crate::{
     app::App,
     kernel::{
+        clock::SKEW,
         ids::{MemberId, SessionId},
         problem::{Answer, Problem, Refusal},
     },
@@ -51,7 +52,7 @@ impl SignedIn {
         let Some(session) = store::find(&mut connection, &token_hash, site.id, now).await? else {
             return Ok(None);
         };
-        if now - session.seen_at > time::Duration::hours(1) {
+        if now - session.seen_at > time::Duration::hours(1) || session.seen_at > now + SKEW {
             store::touch(&mut connection, &token_hash, now).await?;
         }
         app.activity.record(session.member, now);

@@ -14,6 +14,8 @@ pub struct Client {
     /// The block of addresses that one customer usually has: an IPv4 address, or the first 64 bits
     /// of an IPv6 one. "unknown" where there is none, so that budgets still hold.
     pub address_block: String,
+    /// It is the machine that the server runs on.
+    pub is_local: bool,
     /// As the browser names itself; at most what `sessions::begin` keeps of it.
     pub user_agent: String,
 }
@@ -25,6 +27,7 @@ impl FromRequestParts<App> for Client {
         let address = address(&app.config, &parts.headers, &parts.extensions);
         let agent = parts.headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
         Ok(Self {
+            is_local: address.is_some_and(|address| address.to_canonical().is_loopback()),
             address_block: address.map_or_else(|| "unknown".to_owned(), block),
             user_agent: agent.unwrap_or_default().to_owned(),
         })

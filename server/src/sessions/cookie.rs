@@ -34,6 +34,13 @@ fn build(https: bool, value: String, age: Duration) -> Cookie<'static> {
         .build()
 }
 
+/// Whether an answer takes the login away from its browser.
+pub fn is_ended_by_answer(https: bool, headers: &HeaderMap) -> bool {
+    let set = headers.get_all(http::header::SET_COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut cookies = set.filter_map(|text| Cookie::parse(text).ok());
+    cookies.any(|cookie| cookie.name() == name(https) && cookie.value().is_empty())
+}
+
 /// The token that a request carries.
 pub(super) fn token(https: bool, headers: &HeaderMap) -> Option<Token> {
     let jar = axum_extra::extract::cookie::CookieJar::from_headers(headers);

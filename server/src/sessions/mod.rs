@@ -12,10 +12,10 @@ mod token;
 pub use activity::{Activity, ONLINE_FOR, last_seen, record_visits};
 pub use caller::{Caller, EndedOrSignedIn, SignedIn, renewed_cookie};
 pub use client::Client;
-pub use cookie::{login_cookie, logout_cookie, named_by_answer, named_by_cookie};
+pub use cookie::{is_ended_by_answer, login_cookie, logout_cookie, named_by_answer, named_by_cookie};
 pub use device::Device;
 pub use exported::exported;
 pub use store::{
-    Login, Session, begin, end, end_all, end_one, end_others, erase, is_live, list, purge_expired,
+    Login, Session, begin, end, end_all, end_one, end_others, erase, find, is_live, list, purge_expired,
 };
 pub use token::{Token, token_hash};

@@ -83,11 +83,11 @@ pub async fn is_live(app: &App, caller: &SignedIn) -> Answer<bool> {
     Ok(session.is_some())
 }
 
-/// Rolls the expiry on, once an hour at most; to 90 days after the login at the latest.
+/// Rolls the expiry on, once an hour at most, or back where the clock was; to 90 days after the login at the latest.
 pub async fn touch(connection: &mut PgConnection, token_hash: &[u8], now: OffsetDateTime) -> Answer<()> {
     sqlx::query!(
         "update sessions set seen_at = $2, expires_at = least($3, created_at + make_interval(secs => $5))
-         where token_hash = $1 and seen_at < $4",
+         where token_hash = $1 and (seen_at < $4 or seen_at > $2)",
         token_hash,
         now,
         now + LIFETIME,
@@ -107,7 +107,7 @@ pub(super) async fn renew_cookie(
     now: OffsetDateTime,
 ) -> Answer<bool> {
     let renewed = sqlx::query!(
-        "update sessions set cookie_at = $2 where token_hash = $1 and cookie_at < $3",
+        "update sessions set cookie_at = $2 where token_hash = $1 and (cookie_at < $3 or cookie_at > $2)",
         token_hash,
         now,
         now - Duration::DAY,

@@ -108,8 +108,7 @@ impl Sites {
 
     /// The open site of this host, port and case aside.
     pub fn by_host(&self, host: &str) -> Option<Site> {
-        let host = host.strip_suffix('.').unwrap_or(host).to_ascii_lowercase();
-        self.index().by_host.get(without_port(&host)).filter(|site| site.is_open).cloned()
+        self.index().by_host.get(&plain_name(host)).filter(|site| site.is_open).cloned()
     }
 
     /// The site with this id, open or not.
@@ -125,10 +124,32 @@ impl Sites {
     }
 }
 
-fn without_port(host: &str) -> &str {
-    match host.rsplit_once(':') {
-        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) && !name.ends_with(':') => name,
-        _ => host,
+/// A host's name as sites are known by it: in lower case, without port and root dot.
+fn plain_name(host: &str) -> String {
+    let host = host.strip_suffix('.').unwrap_or(host).to_ascii_lowercase();
+    split_port(&host).map_or(host.as_str(), |(name, _)| name).to_owned()
+}
+
+/// The port that a host names; what stands there may be too large to be one.
+fn port_of(host: &str) -> Option<&str> {
+    split_port(host).map(|(_, port)| port).filter(|port| !port.is_empty())
+}
+
+fn split_port(host: &str) -> Option<(&str, &str)> {
+    let (name, port) = host.rsplit_once(':')?;
+    (port.bytes().all(|byte| byte.is_ascii_digit()) && !name.ends_with(':')).then_some((name, port))
+}
+
+/// The port of our pages as browsers see it.
+fn public_port(config: &Config) -> u16 {
+    if config.https { 443 } else { config.port }
+}
+
+fn address(config: &Config, host: &str, path: &str) -> String {
+    match (config.https, public_port(config)) {
+        (true, _) => format!("https://{host}{path}"),
+        (false, 80) => format!("http://{host}{path}"),
+        (false, port) => format!("http://{host}:{port}{path}"),
     }
 }
 
@@ -143,11 +164,15 @@ impl Site {
     /// The public address of a path of this site, for mails and for other services to come back to.
     /// Made from the site's own domain: a `Host` header is anybody's claim.
     pub fn link(&self, config: &Config, path: &str) -> String {
-        match (config.https, config.port) {
-            (true, _) => format!("https://{}{path}", self.domain),
-            (false, 80) => format!("http://{}{path}", self.domain),
-            (false, port) => format!("http://{}:{port}{path}", self.domain),
-        }
+        address(config, &self.domain, path)
+    }
+
+    /// The origin of this site's pages (RFC 6454) under the name that the request uses: the site's domain or one of
+    /// its aliases. Of the request only that choice counts; scheme and port are the configuration's.
+    pub fn origin(&self, config: &Config, headers: &HeaderMap) -> String {
+        let named = headers.get(header::HOST).and_then(|value| value.to_str().ok()).map(plain_name);
+        let alias = named.filter(|named| self.aliases.contains(named));
+        address(config, alias.as_ref().unwrap_or(&self.domain), "")
     }
 
     /// Whether nothing was edited between the two: every reading of the sites makes them anew.
@@ -155,9 +180,12 @@ impl Site {
         Arc::ptr_eq(&self.0, &later.0)
     }
 
-    /// The site of this request, or None for a host that we don't know.
+    /// The site of this request, or None for a host that we don't know. A port that is not ours makes it one: there
+    /// stands somebody else's page. Proxies may leave the port out.
     pub fn of_request(app: &App, headers: &HeaderMap, uri: &http::Uri) -> Option<Self> {
-        app.sites.by_host(&host(headers, uri)?)
+        let host = host(headers, uri)?;
+        let ours = port_of(&host).is_none_or(|port| port == public_port(&app.config).to_string());
+        app.sites.by_host(&host).filter(|_| ours)
     }
 }
 
@@ -171,18 +199,19 @@ impl FromRequestParts<App> for Site {
 
 #[cfg(test)]
 mod tests {
-    use super::without_port;
+    use super::{plain_name, port_of};
 
     #[test]
     fn ports_are_cut_and_addresses_kept() {
-        for (host, name) in [
-            ("a.example:8080", "a.example"),
-            ("a.example", "a.example"),
-            ("[::1]:8080", "[::1]"),
-            ("[::1]", "[::1]"),
-            ("127.0.0.1:80", "127.0.0.1"),
+        for (host, name, port) in [
+            ("a.example:8080", "a.example", Some("8080")),
+            ("A.example.", "a.example", None),
+            ("a.example:", "a.example", None),
+            ("[::1]:8080", "[::1]", Some("8080")),
+            ("[::1]", "[::1]", None),
+            ("127.0.0.1:80", "127.0.0.1", Some("80")),
         ] {
-            assert_eq!(without_port(host), name);
+            assert_eq!((plain_name(host).as_str(), port_of(host)), (name, port));
         }
     }
 }

@@ -135,6 +135,7 @@ pub fn city(id: &str) -> Option<&'static City> {
 mod tests {
     use super::*;
 
+    // spec: 1.9
     #[test]
     fn reference_data_is_whole() {
         for facts in Country::all() {

@@ -4,9 +4,11 @@
 mod cache;
 mod companies;
 mod data;
+mod disclosure;
 mod geo;
 mod gifts;
 mod model;
+mod one_host;
 mod push_keys;
 mod routes;
 mod starter;
@@ -18,12 +20,15 @@ pub use companies::{create_company, list_companies, lock_company};
 pub use data::{City, Interest, Region, cities, city, interest_ids, region_name, regions};
 pub use geo::{ATTRIBUTION, AddressCountries, MapPoint, Point, Town, drawn_map, locate, region_on_map};
 pub use gifts::{GIFTS, OfferedGift};
-pub use model::{Company, EnumerationProtection, MinimumMessageCost, Signups, SiteSettings};
+pub use model::{BlockNotice, Company, EnumerationProtection, MinimumMessageCost, Signups, SiteSettings};
+pub use one_host::one_host;
 pub use push_keys::{plain_push_keys, push_key, push_keys_under, reseal_push_keys, seal_push_keys};
 pub use routes::{routes, settings_in};
 pub use starter::{PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS};
-pub use store::{NewSite, SiteRow, create_site, list, lock_settings, put_settings, put_site, set_open};
+pub use store::{
+    BundlePrice, NewSite, SiteRow, create_site, list, lock_settings, put_settings, put_site, set_open,
+};
 pub use visitor::{
-    CallerLocale, LOCALE_COOKIE, VisitorCountry, address_country, chosen_locale, locale_for, origin,
-    see_country,
+    CallerLocale, VisitorCountry, address_country, choice_cookies, chosen_locale, chosen_locales, locale_for,
+    locale_of_member, see_country,
 };

@@ -1,6 +1,12 @@
 //! What an operator can set for a site, typed as its use implies (spec 3).
 
-use crate::kernel::{country::Country, ids::SiteId, locale::Locale, money::Currency};
+use crate::kernel::{
+    country::Country,
+    ids::SiteId,
+    locale::Locale,
+    money::Currency,
+    visible::{has_words, hidden_character},
+};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use time::OffsetDateTime;
@@ -26,6 +32,17 @@ pub enum EnumerationProtection {
     Strict,
     /// The spec's texts on screen, with a budget.
     Open,
+}
+
+/// What a member reads who opens the page of somebody who blocked them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum BlockNotice {
+    /// That they are blocked, and by whom (spec 8).
+    Told,
+    /// Just what they read of a member who is no longer there.
+    #[default]
+    Silent,
 }
 
 /// The settings document of a site, as stored. Everything a visitor may see of it is in
@@ -63,11 +80,11 @@ pub struct SiteSettings {
     pub fictional_profiles: bool,
     /// Name of an icon; never stands without the words.
     pub fictional_icon: String,
-    /// The warning by language; a built-in text stands in for missing ones.
+    /// What stands behind the built-in warning, by language; served by `fictional_sentence`.
     pub fictional_warning: BTreeMap<Locale, String>,
-    /// "Fictional profile" by language.
+    /// "Fictional profile" by language, of a closed list; served by `fictional_label`.
     pub fictional_singular: BTreeMap<Locale, String>,
-    /// "Fictional profiles" by language.
+    /// "Fictional profiles" by language, of a closed list; served by `fictional_labels`.
     pub fictional_plural: BTreeMap<Locale, String>,
     /// Shows the site-entry warning (spec 2: not 'no').
     pub enable_site_entry_popup: bool,
@@ -103,6 +120,9 @@ pub struct SiteSettings {
     pub member_resell: bool,
     /// See the type.
     pub enumeration_protection: EnumerationProtection,
+    /// See the type. Members of two sites that share a pool are told only where both sites tell.
+    #[serde(default)]
+    pub block_notice: BlockNotice,
     /// Takes no throwaway mailboxes, at sign-up and when an address changes.
     #[serde(default)]
     pub refuse_disposable_email: bool,
@@ -138,6 +158,16 @@ fn five() -> u8 {
     5
 }
 
+fn once_each(locales: impl Iterator<Item = Locale>) -> Vec<Locale> {
+    let mut kept = Vec::new();
+    for locale in locales {
+        if !kept.contains(&locale) {
+            kept.push(locale);
+        }
+    }
+    kept
+}
+
 impl SiteSettings {
     /// What would make the site break a rule; empty when it is sound. For `liaison doctor` and `site set`.
     pub fn faults(&self) -> Vec<String> {
@@ -147,8 +177,8 @@ impl SiteSettings {
                 faults.push(fault.to_owned());
             }
         };
-        check(!self.name.trim().is_empty(), "name is empty");
-        check(!self.mail_name.trim().is_empty(), "mail_name is empty");
+        check(has_words(&self.name), "name is empty");
+        check(has_words(&self.mail_name), "mail_name is empty");
         check((1..=7).contains(&self.niche), "niche must be 1 to 7");
         check(!self.countries.is_empty(), "countries is empty");
         check(self.min_age >= 18, "min_age must be at least 18");
@@ -171,7 +201,42 @@ impl SiteSettings {
             self.interests.iter().all(|id| super::data::interest_ids().any(|known| known == id)),
             "interests names one that does not exist",
         );
+        faults.extend(self.word_faults());
         faults
+    }
+
+    /// Words that would hide something, or deny that a profile is fictional; no site is made with them.
+    pub fn word_faults(&self) -> Vec<String> {
+        self.hidden_characters().into_iter().chain(self.disclosure_faults()).collect()
+    }
+
+    /// Texts that hold what nobody sees, or what makes others read something else.
+    fn hidden_characters(&self) -> Vec<String> {
+        let by_language = |setting: &'static str, texts: &BTreeMap<Locale, String>| {
+            texts
+                .iter()
+                .map(|(locale, text)| (format!("{setting}.{locale}"), text.clone()))
+                .collect::<Vec<_>>()
+        };
+        let plain = [
+            ("name", &self.name),
+            ("mail_name", &self.mail_name),
+            ("support_phone", &self.support_phone),
+            ("support_email", &self.support_email),
+            ("fictional_icon", &self.fictional_icon),
+        ];
+        let plain = plain.map(|(setting, text)| (setting.to_owned(), text.clone()));
+        let texts = plain.into_iter().chain(by_language("description", &self.description));
+        let texts = texts.chain(by_language("index_title", &self.index_title));
+        let hidden = texts.filter_map(|(setting, text)| Some((setting, hidden_character(&text)?, text)));
+        hidden
+            .map(|(setting, letter, text)| {
+                let (code, text) = (u32::from(letter), text.escape_debug().to_string());
+                format!(
+                    "{setting} is \"{text}\": U+{code:04X} does not show, or changes how other words show"
+                )
+            })
+            .collect()
     }
 
     /// Texts that are missing in a language that the site offers. For `liaison doctor`.
@@ -187,15 +252,17 @@ impl SiteSettings {
         missing
     }
 
-    /// Every language that some country of the site offers, in the countries' order.
+    /// Every language that the site is there in: what its countries offer, in their order, and its own.
     pub fn locales(&self) -> Vec<Locale> {
-        let mut locales = Vec::new();
-        for locale in self.countries.iter().flat_map(|country| &country.facts().locales) {
-            if !locales.contains(locale) {
-                locales.push(*locale);
-            }
-        }
-        locales
+        let countries = self.countries.iter().flat_map(|country| &country.facts().locales);
+        once_each(countries.copied().chain(self.domain_language))
+    }
+
+    /// The languages for somebody there: the country's, the site's own, and what this person chose before (`chosen`).
+    pub fn locales_for(&self, country: Country, chosen: &[Locale]) -> Vec<Locale> {
+        let all = self.locales();
+        let chosen = chosen.iter().copied().filter(|locale| all.contains(locale));
+        once_each(country.facts().locales.iter().copied().chain(self.domain_language).chain(chosen))
     }
 
     /// The youngest that may join in that country (design 5.14).

@@ -3,8 +3,8 @@
 use super::{
     cache::Site,
     data::{self, Interest, Region},
-    model::{Company, MinimumMessageCost, Signups, SiteSettings},
-    visitor::{CallerLocale, VisitorCountry},
+    model::{BlockNotice, Company, MinimumMessageCost, Signups, SiteSettings},
+    visitor::{CallerLocale, VisitorCountry, chosen_locales},
 };
 use crate::{
     app::App,
@@ -14,7 +14,6 @@ use crate::{
         locale::Locale,
         money::Currency,
         problem::{Answer, ProblemBody, Refusal},
-        texts,
     },
 };
 use axum::{Json, extract::State};
@@ -66,7 +65,10 @@ pub struct Settings {
     signups: Signups,
     logged_out_search: bool,
     logged_out_search_trafficsource: bool,
+    /// Where the visitor's address is.
     geoip_country: Country,
+    /// The country chosen on /lang-config, else that of the address, else the site's first. What a member pays
+    /// follows their account's country.
     geoip_selected_country: Country,
     /// Lowest price of one message, in minor units, by country.
     #[schema(value_type = BTreeMap<String, MinimumMessageCost>)]
@@ -84,7 +86,9 @@ pub struct Settings {
     description: String,
     index_title: String,
     countries: Vec<CountryOption>,
-    /// Languages offered to this visitor, in order.
+    /// The language that this visitor's pages are in, and this answer.
+    locale: Locale,
+    /// Languages offered to this visitor, in order: the country's, the site's own, those chosen on this browser before.
     locales: Vec<Locale>,
     visible_profile_fields: Vec<String>,
     visible_profile_notes: Vec<String>,
@@ -96,6 +100,8 @@ pub struct Settings {
     search_fields: Vec<String>,
     refund_days: u16,
     member_resell: bool,
+    /// What a member reads of who blocked them; help and dialogs say so.
+    block_notice: BlockNotice,
     company_id: String,
     mail_name: String,
     /// Ids of interests.php.
@@ -116,7 +122,8 @@ pub struct SettingsAnswer {
     settings: Settings,
 }
 
-/// Query of settings.php; the route's own query comes along and means nothing here (spec 7).
+/// Query of settings.php: the page's host, and beside it the query of the page's route (spec 7), of which nothing
+/// changes these settings: a language or country was chosen by cookie when the page was asked for.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct SettingsQuery {
@@ -126,15 +133,19 @@ struct SettingsQuery {
 
 /// The public settings of a site in a language, for a visitor with these headers.
 pub fn settings_in(app: &App, site: &Site, headers: &HeaderMap, locale: Locale) -> SettingsAnswer {
-    SettingsAnswer { settings: public(app, site, VisitorCountry::of(app, site, headers), locale) }
+    let visitor = VisitorCountry::of(app, site, headers);
+    let chosen: Vec<Locale> = std::iter::once(locale).chain(chosen_locales(headers)).collect();
+    let locales = site.settings.locales_for(visitor.selected, &chosen);
+    SettingsAnswer { settings: public(app, site, visitor, (locale, locales)) }
 }
 
-fn public(app: &App, site: &Site, visitor: VisitorCountry, locale: Locale) -> Settings {
+fn public(
+    app: &App,
+    site: &Site,
+    visitor: VisitorCountry,
+    (locale, locales): (Locale, Vec<Locale>),
+) -> Settings {
     let stored = site.settings.clone();
-    let built_in = |texts: &BTreeMap<Locale, String>, key: &str| {
-        let own = texts.get(&locale).filter(|text| !text.trim().is_empty()).cloned();
-        own.unwrap_or_else(|| texts::text(locale, key, &[]))
-    };
     let plain = |texts: &BTreeMap<Locale, String>| {
         texts.get(&locale).or_else(|| texts.get(&Locale::En)).cloned().unwrap_or_default()
     };
@@ -149,15 +160,16 @@ fn public(app: &App, site: &Site, visitor: VisitorCountry, locale: Locale) -> Se
         geoip_country: visitor.seen,
         geoip_selected_country: visitor.selected,
         minimum_message_costs: site.minimum_message_costs.clone(),
-        fictional_warning: built_in(&stored.fictional_warning, "fictional-warning"),
-        fictional_singular: built_in(&stored.fictional_singular, "fictional-singular"),
-        fictional_plural: built_in(&stored.fictional_plural, "fictional-plural"),
+        fictional_warning: stored.fictional_sentence(locale),
+        fictional_singular: stored.fictional_label(locale).to_owned(),
+        fictional_plural: stored.fictional_labels(locale).to_owned(),
         enable_site_entry_popup: if stored.enable_site_entry_popup { YesNo::Yes } else { YesNo::No },
         site_entry_countries: stored.site_entry_countries.clone(),
         description: plain(&stored.description),
         index_title: plain(&stored.index_title),
         countries: stored.countries.iter().map(|country| country_option(&stored, *country)).collect(),
-        locales: visitor.selected.facts().locales.clone(),
+        locale,
+        locales,
         message_credits: stored.message_credits,
         signup_credits: stored.signup_credits,
         photo_credits: stored.photo_credits,
@@ -165,6 +177,7 @@ fn public(app: &App, site: &Site, visitor: VisitorCountry, locale: Locale) -> Se
         message_length: stored.message_length,
         refund_days: stored.refund_days,
         member_resell: stored.member_resell,
+        block_notice: stored.block_notice,
         company_id: site.company.id.clone(),
         region_data: stored.countries.clone(),
         min_age: stored.min_age_in(visitor.selected),

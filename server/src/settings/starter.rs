@@ -3,7 +3,7 @@
 use super::{
     data::interest_ids,
     gifts,
-    model::{EnumerationProtection, Signups, SiteSettings},
+    model::{BlockNotice, EnumerationProtection, Signups, SiteSettings},
 };
 use crate::kernel::country::Country;
 use std::collections::BTreeMap;
@@ -60,6 +60,7 @@ impl SiteSettings {
             refund_days: 14,
             member_resell: false,
             enumeration_protection: EnumerationProtection::Strict,
+            block_notice: BlockNotice::Silent,
             refuse_disposable_email: false,
             direct_debit_limit: 20_000,
             paypal_retry: true,

@@ -2,9 +2,15 @@
 
 use super::{
     companies::list_companies,
+    disclosure,
     model::{Company, MinimumMessageCost, SiteSettings},
 };
-use crate::kernel::{clock::Clock, country::Country, ids::SiteId, money::Currency};
+use crate::kernel::{
+    clock::Clock,
+    country::Country,
+    ids::SiteId,
+    money::{Currency, Money},
+};
 use anyhow::Context;
 use sqlx::{PgConnection, PgPool};
 use std::collections::BTreeMap;
@@ -28,6 +34,17 @@ pub struct SiteRow {
     pub push_public_key: Option<String>,
     /// Lowest price of one message by country, from the bundles on offer.
     pub minimum_message_costs: BTreeMap<Country, MinimumMessageCost>,
+    /// The bundle on offer with the fewest credits, by country.
+    pub smallest_bundles: BTreeMap<Country, BundlePrice>,
+}
+
+/// What a bundle costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BundlePrice {
+    /// VAT included.
+    pub price: Money,
+    /// In it.
+    pub credits: i32,
 }
 
 /// What `site create` and the demo world give.
@@ -54,6 +71,7 @@ pub async fn list(pool: &PgPool) -> anyhow::Result<Vec<SiteRow>> {
         .map(|company| (company.id.clone(), company))
         .collect();
     let mut costs = minimum_message_costs(&mut connection).await?;
+    let mut smallest = smallest_bundles(&mut connection).await?;
     // A server of before migration 0035 may still save the key among the settings.
     let rows = sqlx::query!(
         r#"select id as "id: SiteId", company_id, domain, aliases, is_open, settings - 'push_public_key' as "settings!", public_key as "push_public_key?"
@@ -63,7 +81,7 @@ pub async fn list(pool: &PgPool) -> anyhow::Result<Vec<SiteRow>> {
     .await?;
     rows.into_iter()
         .map(|row| {
-            let settings: SiteSettings = serde_json::from_value(row.settings)
+            let settings = read_settings(row.settings)
                 .with_context(|| format!("the settings of {} can't be read", row.domain))?;
             let company = companies.get(&row.company_id).cloned().context("a site without its company")?;
             let minimum_message_costs = costs
@@ -72,6 +90,7 @@ pub async fn list(pool: &PgPool) -> anyhow::Result<Vec<SiteRow>> {
                 .into_iter()
                 .map(|(country, cost)| (country, per_message(cost, settings.message_credits)))
                 .collect();
+            let smallest_bundles = smallest.remove(&row.id).unwrap_or_default();
             let (id, domain, aliases, is_open) = (row.id, row.domain, row.aliases, row.is_open);
             let push_public_key = row.push_public_key;
             Ok(SiteRow {
@@ -83,6 +102,7 @@ pub async fn list(pool: &PgPool) -> anyhow::Result<Vec<SiteRow>> {
                 company,
                 push_public_key,
                 minimum_message_costs,
+                smallest_bundles,
             })
         })
         .collect()
@@ -110,6 +130,26 @@ async fn minimum_message_costs(
         }
     }
     Ok(costs)
+}
+
+async fn smallest_bundles(
+    connection: &mut PgConnection,
+) -> anyhow::Result<BTreeMap<SiteId, BTreeMap<Country, BundlePrice>>> {
+    let rows = sqlx::query!(
+        r#"select distinct on (site_id, country) site_id as "site_id: SiteId", country, price_minor, credits, currency as "currency: Currency"
+         from bundles where offered order by site_id, country, credits, price_minor"#
+    )
+    .fetch_all(connection)
+    .await?;
+    let mut smallest: BTreeMap<SiteId, BTreeMap<Country, BundlePrice>> = BTreeMap::new();
+    for row in rows {
+        if let Some(country) = Country::parse(&row.country) {
+            let bundle =
+                BundlePrice { price: Money::new(row.price_minor, row.currency), credits: row.credits };
+            smallest.entry(row.site_id).or_default().insert(country, bundle);
+        }
+    }
+    Ok(smallest)
 }
 
 /// Rounded up: a message never costs less than what is shown as the minimum… nor is it shown as free.
@@ -174,7 +214,12 @@ pub async fn lock_settings(connection: &mut PgConnection, site: SiteId) -> anyho
     )
     .fetch_one(connection)
     .await?;
-    serde_json::from_value(document).context("the settings can't be read")
+    read_settings(document).context("the settings can't be read")
+}
+
+fn read_settings(mut document: serde_json::Value) -> serde_json::Result<SiteSettings> {
+    disclosure::tidy(&mut document);
+    serde_json::from_value(document)
 }
 
 /// Gives a site to another company, and to other hosts.

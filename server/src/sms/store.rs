@@ -68,7 +68,8 @@ pub(super) struct Waiting {
     pub(super) expires_at: OffsetDateTime,
 }
 
-/// Takes the message until `until`; None when it is settled, or another worker has it.
+/// Takes the message until `until`; None when it is settled, or another worker has it. One that has it for longer took it
+/// by a clock that has been put back since.
 pub(super) async fn claim(
     connection: &mut PgConnection,
     id: Uuid,
@@ -78,7 +79,7 @@ pub(super) async fn claim(
     let waiting = sqlx::query_as!(
         Waiting,
         r#"update text_messages t set sending_until = $3 from sites s
-         where t.id = $1 and s.id = t.site_id and t.outcome = 'waiting' and (t.sending_until is null or t.sending_until <= $2)
+         where t.id = $1 and s.id = t.site_id and t.outcome = 'waiting' and (t.sending_until is null or t.sending_until <= $2 or t.sending_until > $3::timestamptz + interval '1 minute')
          returning t.recipient_sealed, t.body, s.settings ->> 'mail_name' as "sender!", t.expires_at"#,
         id,
         now,

@@ -1,5 +1,5 @@
-//! A mail server's last hop (LMTP, RFC 2033): bounces and complaints come in as they arrive. Listens on the
-//! operator's own addresses; whoever reaches it can only do what marks of ours allow.
+//! A mail server's last hop (LMTP, RFC 2033): bounces and complaints come in as they arrive. Listens on
+//! `internal_bind`; whoever reaches it can only do what marks of ours allow.
 
 use super::{Incoming, from_outside::max_report, take};
 use crate::{app::App, kernel::problem::Answer};

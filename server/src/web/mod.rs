@@ -5,6 +5,7 @@
 //! says: a page that does not exist is a true 404.
 
 mod assets;
+mod existence;
 mod headers;
 mod installed;
 mod page_marks;

@@ -3,7 +3,7 @@
 use super::template::Values;
 use crate::{
     accounts,
-    kernel::{locale::Locale, moment},
+    kernel::{country::Country, locale::Locale, moment},
     settings::Company,
 };
 use serde_json::Value;
@@ -12,12 +12,18 @@ use serde_json::Value;
 const NUMBERS: [&str; 6] =
     ["refund_days", "min_age", "message_credits", "photo_credits", "signup_credits", "message_length"];
 
-/// Fills them; `shown` is what settings.php answers.
-pub(super) fn fill(values: &mut Values, shown: &Value, company: &Company, locale: Locale) {
+/// Fills them; `shown` is what settings.php answers, `country` the one as in which the reader is written to.
+pub(super) fn fill(
+    values: &mut Values,
+    shown: &Value,
+    company: &Company,
+    (locale, country): (Locale, Country),
+) {
+    values.days_as_in(locale, country);
     for name in NUMBERS {
         values.text(name, &shown[name].to_string());
     }
     values.text("company_country", company.country.name(locale));
     values.text("company_tradenames", &company.tradenames.join(", "));
-    values.text("terms_date", &moment::day(locale, accounts::terms_version(company).date()));
+    values.text("terms_date", &moment::day(locale, country, accounts::terms_version(company).date()));
 }

@@ -2,7 +2,9 @@
 //! first calls, so that no screen waits for a second round trip.
 
 use super::{
-    assets, installed, page_marks,
+    assets,
+    existence::{is_of_nobody, is_of_nothing, landing_of},
+    installed, page_marks,
     people::{self, People},
     route_list::{Route, RouteList},
     search_engines,
@@ -12,11 +14,12 @@ use super::{
     visitors::{Kept, Key, Visitors},
 };
 use crate::{
+    accounts,
     app::App,
-    kernel::locale::Locale,
-    members, notifications,
+    kernel::{country::Country, locale::Locale},
+    notifications,
     sessions::{self, SignedIn},
-    settings::{self, LOCALE_COOKIE, Site, VisitorCountry},
+    settings::{self, Site, VisitorCountry},
 };
 use axum::{
     Router,
@@ -25,7 +28,7 @@ use axum::{
     response::{Html, IntoResponse, Response},
     routing::get,
 };
-use axum_extra::extract::cookie::{Cookie, SameSite};
+use axum_extra::extract::cookie::Cookie;
 use http::{HeaderMap, HeaderValue, StatusCode, Uri, header, request::Parts};
 use serde_json::{Map, Value, json};
 use std::{net::SocketAddr, sync::Arc};
@@ -151,7 +154,8 @@ impl Pages {
         let route = self.routes.find(uri.path());
         let offered = route.map_or_else(|| site.settings.locales(), |route| route.locales(site));
         let named = wished_locale(&offered, uri);
-        let locale = named.unwrap_or_else(|| usual_locale(app, site, route, headers));
+        let account = forgotten_language(app, member, headers).await;
+        let locale = named.unwrap_or_else(|| usual_locale(app, site, route, headers, account));
         let people = if member.is_none() { self.people(app, site, route, request).await } else { None };
         let whose = member.is_some() || people.is_some();
         let page = Page { site, route, locale, named: named.is_some(), people };
@@ -164,11 +168,12 @@ impl Pages {
             },
             None => match self.filled(app, &page, request, member).await {
                 Some(filled) => {
-                    let status = if member.is_none() && is_of_nobody(app, site, uri.path()).await {
-                        StatusCode::NOT_FOUND
-                    } else {
-                        status(route)
+                    let missing = match (member, route) {
+                        (None, _) => is_of_nobody(app, site, uri.path()).await,
+                        (Some(member), Some(route)) => is_of_nothing(app, member, route, uri).await,
+                        (Some(_), None) => false,
                     };
+                    let status = if missing { StatusCode::NOT_FOUND } else { status(route) };
                     (status, Html(filled)).into_response()
                 }
                 None => return not_built(),
@@ -179,8 +184,10 @@ impl Pages {
         answer.insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
         answer.insert(header::VARY, HeaderValue::from_static("Cookie, Accept-Language, Accept-Encoding"));
         answer.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(locale.code()));
-        if named.is_some() {
-            remember(answer, locale, app.config.https);
+        if let Some(kept) = named.or(account) {
+            for cookie in settings::choice_cookies(app, headers, kept) {
+                set_cookie(answer, &cookie);
+            }
         }
         response
     }
@@ -190,6 +197,13 @@ impl Pages {
         let path = page.route.and_then(Route::plain_path).unwrap_or_default();
         let visitor = VisitorCountry::of(app, page.site, &request.headers);
         let key = Key::new(page.site, path, page.locale, page.named, visitor);
+        // Those who chose a language of elsewhere before have a list of their own.
+        let offered = |chosen: &[Locale]| page.site.settings.locales_for(visitor.selected, chosen);
+        let mut chosen = settings::chosen_locales(&request.headers);
+        chosen.insert(0, page.locale);
+        if offered(&chosen) != offered(&[page.locale]) {
+            return Some(Visitors::once(page.site, self.filled(app, page, request, None).await?));
+        }
         if let Some(kept) = self.visitors.get(&key, page.site) {
             return Some(kept);
         }
@@ -244,15 +258,7 @@ impl Pages {
         values.text("company_phone", &company.support_phone);
         values.text("company_kvk", &company.kvk);
         values.text("company_vat", &company.vat_numbers.join(", "));
-        page_marks::fill(&mut values, shown, company, locale);
         values.text("niche", &shown["niche"].to_string());
-        match route.and_then(Route::own_locales) {
-            None => values.text("locales", &words(&shown["locales"])),
-            Some(own) => {
-                let codes: Vec<&str> = own.iter().map(|locale| locale.code()).collect();
-                values.text("locales", &codes.join(" "));
-            }
-        }
         values.text("auth", if member.is_some() { "in" } else { "out" });
         values.text("flags", &flags(shown));
         // A member's page repeats nothing of its address: beside what is theirs, and packed together with it, its
@@ -263,15 +269,12 @@ impl Pages {
         values.markup("alternates", search_engines::alternates(app, site, path, &languages));
         values.text("canonical", &search_engines::address(app, site, path, named.then_some(locale)));
         values.text("origin", &site.link(&app.config, ""));
-        let selected = shown["geoip_selected_country"].clone();
         let mut boot = self.boot(app, settings, request, member).await;
         if let Some(people) = people {
             people.fill(&mut values);
             boot.insert(people.call.clone(), people.answer.clone());
         }
-        // Prices are written as in the member's own country, as in their mails.
-        let own = boot.get("/api/user.php").and_then(|answer| answer.pointer("/user/country"));
-        values.text("country", own.unwrap_or(&selected).as_str().unwrap_or_default());
+        fill_for_reader(&mut values, &boot, page);
         values.json("boot", &Value::Object(boot));
         values
     }
@@ -338,10 +341,25 @@ impl Pages {
     }
 }
 
+/// The account's language, where this browser has no choice of its own any more: the page is in it, and the browser
+/// keeps it anew, so that every call after it answers in it too.
+async fn forgotten_language(app: &App, member: Option<&SignedIn>, headers: &HeaderMap) -> Option<Locale> {
+    let member = member.filter(|_| settings::chosen_locale(headers).is_none())?;
+    let mut connection = app.db.acquire().await.ok()?;
+    let facts = accounts::facts(&mut connection, member.member).await.ok()?;
+    Some(facts.language).filter(|language| member.site.settings.locales().contains(language))
+}
+
 /// The language of somebody whose address names none; pages of a few languages have a default of their own.
-fn usual_locale(app: &App, site: &Site, route: Option<&Route>, headers: &HeaderMap) -> Locale {
+fn usual_locale(
+    app: &App,
+    site: &Site,
+    route: Option<&Route>,
+    headers: &HeaderMap,
+    account: Option<Locale>,
+) -> Locale {
     match route.and_then(Route::own_locales) {
-        None => settings::locale_for(app, site, headers),
+        None => settings::locale_of_member(app, site, headers, account),
         Some(own) => {
             let chosen = settings::chosen_locale(headers).filter(|locale| own.contains(locale));
             chosen.or_else(|| own.first().copied()).unwrap_or(Locale::En)
@@ -356,23 +374,6 @@ fn is_newcomer(answer: &Value, now: OffsetDateTime) -> bool {
     user["paid_user"] == false && signed_up.is_some_and(|at| now < at + NEWCOMER)
 }
 
-/// Whose landing page it is, as the address says.
-fn landing_of(path: &str) -> Option<&str> {
-    let mut segments = path.trim_start_matches('/').split('/');
-    match (segments.next(), segments.next(), segments.next()) {
-        (Some("members"), id, Some("landing" | "landing2" | "landing3")) => id,
-        _ => None,
-    }
-}
-
-/// Whether it is the landing page of somebody whom visitors may not see; who is not there is not told apart.
-async fn is_of_nobody(app: &App, site: &Site, path: &str) -> bool {
-    let Some(id) = landing_of(path) else { return false };
-    let Ok(id) = id.parse::<Uuid>() else { return true };
-    // With no database the page says so itself.
-    members::is_open_to_visitors(app, site, id.into()).await.is_ok_and(|open| !open)
-}
-
 fn status(route: Option<&Route>) -> StatusCode {
     route.and_then(|route| StatusCode::from_u16(route.status).ok()).unwrap_or(StatusCode::NOT_FOUND)
 }
@@ -384,26 +385,39 @@ fn wished_locale(offered: &[Locale], uri: &Uri) -> Option<Locale> {
     Locale::parse(&code).filter(|locale| offered.contains(locale))
 }
 
-/// Keeps a language that was asked for in the address (spec 9: 365 days).
-fn remember(headers: &mut HeaderMap, locale: Locale, https: bool) {
-    let cookie = Cookie::build((LOCALE_COOKIE, locale.code()))
-        .path("/")
-        .same_site(SameSite::Lax)
-        .secure(https)
-        .max_age(Duration::days(365))
-        .build();
-    set_cookie(headers, &cookie);
-}
-
 fn set_cookie(headers: &mut HeaderMap, cookie: &Cookie<'_>) {
     if let Ok(value) = HeaderValue::from_str(&cookie.to_string()) {
         headers.append(header::SET_COOKIE, value);
     }
 }
 
-fn words(list: &Value) -> String {
-    let words: Vec<&str> = list.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-    words.join(" ")
+/// The marks that differ by who reads: the languages offered, and the country as in which prices and days are written.
+fn fill_for_reader(values: &mut Values, boot: &Map<String, Value>, page: &Page<'_>) {
+    let settings = boot.get("/api/settings.php").map_or(&Value::Null, |answer| &answer["settings"]);
+    let user = boot.get("/api/user.php").map_or(&Value::Null, |answer| &answer["user"]);
+    let offered: Vec<Locale> = match page.route.and_then(Route::own_locales) {
+        Some(own) => own.to_vec(),
+        None => {
+            // What a member has chosen anywhere can be chosen again here.
+            let listed = [&settings["locales"], &user["languages"]].into_iter().filter_map(Value::as_array);
+            listed.flatten().filter_map(|code| Locale::parse(code.as_str()?)).collect()
+        }
+    };
+    let mut codes: Vec<&str> = Vec::new();
+    for locale in offered {
+        if !codes.contains(&locale.code()) {
+            codes.push(locale.code());
+        }
+    }
+    values.text("locales", &codes.join(" "));
+    // A member's own country, as in their mails.
+    let country = user["country"].as_str().or(settings["geoip_selected_country"].as_str());
+    let country = country.and_then(Country::parse).unwrap_or_else(Country::netherlands);
+    values.text("country", country.code());
+    if country.code() == "US" {
+        values.there("us");
+    }
+    page_marks::fill(values, settings, &page.site.company, (page.locale, country));
 }
 
 /// What style sheets may pick by; the same words as `flagsOf` in web/src/api/site.ts.
@@ -414,6 +428,7 @@ fn flags(settings: &Value) -> String {
         ("demo", on("demo")),
         ("fictional", on("has_fictional")),
         ("resell", on("member_resell")),
+        ("block-told", settings["block_notice"] == "told"),
         ("logged-out-search", on("logged_out_search")),
         ("signups-all", settings["signups"] == "all"),
     ];

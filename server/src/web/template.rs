@@ -1,11 +1,12 @@
 //! A rendered page, cut at its marks once and filled many times.
 
 use super::assets;
-use crate::kernel::locale::Locale;
+use crate::kernel::{country::Country, locale::Locale, moment};
 use std::{
     borrow::Cow,
     collections::{HashMap, HashSet},
 };
+use time::{Date, macros::format_description};
 
 /// A page, cut at its marks.
 #[derive(Debug)]
@@ -31,6 +32,8 @@ pub(super) struct Values {
     texts: HashMap<Cow<'static, str>, String>,
     /// Marks of sections.
     there: HashSet<String>,
+    /// How a mark such as `{{day 2026-11-21}}` is written.
+    days: Option<(Locale, Country)>,
 }
 
 impl Values {
@@ -49,9 +52,23 @@ impl Values {
         self.texts.insert(mark.into(), value.to_string().replace('<', "\\u003c"));
     }
 
+    /// Days are written for a reader of the language in that country.
+    pub(super) fn days_as_in(&mut self, locale: Locale, country: Country) {
+        self.days = Some((locale, country));
+    }
+
+    fn get(&self, mark: &str) -> Option<Cow<'_, str>> {
+        let Some(day) = mark.strip_prefix("day ") else {
+            return self.texts.get(mark).map(|text| Cow::Borrowed(text.as_str()));
+        };
+        let (locale, country) = self.days?;
+        let day = Date::parse(day, format_description!("[year]-[month]-[day]")).ok()?;
+        Some(Cow::Owned(escape(&moment::day(locale, country, day))))
+    }
+
     /// The sections of this mark stand, and their opposites do not.
-    pub(super) fn there(&mut self, mark: String) {
-        self.there.insert(mark);
+    pub(super) fn there(&mut self, mark: impl Into<String>) {
+        self.there.insert(mark.into());
     }
 }
 
@@ -99,8 +116,8 @@ fn fill(parts: &[Part], values: &Values, page: &mut String) {
         match part {
             Part::Text(text) => page.push_str(text),
             Part::Mark(mark) => {
-                if let Some(value) = values.texts.get(mark.as_str()) {
-                    page.push_str(value);
+                if let Some(value) = values.get(mark) {
+                    page.push_str(&value);
                 } else {
                     tracing::error!(mark, "a page has a mark that nobody fills");
                 }
@@ -171,6 +188,7 @@ pub(super) fn escape(text: &str) -> String {
 mod tests {
     use super::*;
 
+    // asvs: V1.1.2, V1.2.1, V1.2.3, V1.3.7
     #[test]
     fn values_are_escaped_and_scripts_stay_closed() {
         let mut values = Values::default();

@@ -64,6 +64,11 @@ impl Visitors {
         kept.filter(|kept| kept.site.is_unchanged(site))
     }
 
+    /// A page for one visitor only, not kept.
+    pub(super) fn once(site: &Site, page: String) -> Arc<Kept> {
+        Arc::new(Kept::new(site, page))
+    }
+
     /// Keeps a page.
     pub(super) fn keep(&self, key: Key, site: &Site, page: String) -> Arc<Kept> {
         let kept = Arc::new(Kept::new(site, page));

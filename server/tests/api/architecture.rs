@@ -36,6 +36,11 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
+/// The text of each file.
+pub fn sources() -> Vec<String> {
+    files(&source()).iter().map(|file| fs::read_to_string(file).unwrap()).collect()
+}
+
 /// Every `crate::a::b` that code names, as (a, b): in `use` trees and in plain paths.
 struct Paths(Vec<(String, String)>);
 

@@ -54,6 +54,7 @@ const OPERATIONS: &[(&str, &str, Who)] = &[
     ("GET", "/api/lander-profiles.php", Anybody),
     ("GET", "/api/lander-map.php", Anybody),
     ("GET", "/api/member-landing.php", Anybody),
+    ("GET", "/api/member-signup.php", Anybody),
     ("POST", "/api/visit.php", Anybody),
     ("PUT", "/api/show-on-landers.php", Members),
     ("GET", "/api/profile.php", Members),
@@ -115,6 +116,7 @@ const OPERATIONS: &[(&str, &str, Who)] = &[
     ("GET", "/api/export-file.php", Members),
     ("GET", "/api/consents.php", Members),
     ("PUT", "/api/consents.php", Members),
+    ("PUT", "/api/dismissals.php", Members),
     ("PUT", "/api/invisible.php", Members),
     ("GET", "/api/photos.php", Members),
     ("PUT", "/api/photos.php", Members),
@@ -145,6 +147,8 @@ fn documented() -> BTreeSet<(String, String)> {
     operations
 }
 
+// asvs: V8.1.1
+// spec: 7.17
 #[test]
 fn every_operation_has_its_row() {
     let rows: BTreeSet<(String, String)> =
@@ -164,12 +168,16 @@ fn the_document_says_who_must_be_logged_in() {
     }
 }
 
+// asvs: V8.2.1, V8.3.1
+// spec: 1.10, 6.4, 8.1
 #[tokio::test]
 async fn visitors_are_refused_where_members_only_may_call() {
     let world = World::start().await;
     refused_everywhere(&world.visitor("open.test")).await;
 }
 
+// asvs: V7.2.1
+// spec: 8.1
 /// The cookie of a session that ended is no better than none, whatever ended it.
 #[tokio::test]
 async fn an_old_cookie_is_refused_where_members_only_may_call() {

@@ -23,6 +23,7 @@ fn words_are_written_as_they_are_sent() {
     assert!(words > 50);
 }
 
+// asvs: V1.5.2, V15.3.5
 #[test]
 fn what_members_send_is_closed_to_other_fields() {
     let document = serde_json::to_value(liaison::routes::openapi()).unwrap();

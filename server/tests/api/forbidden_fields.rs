@@ -85,6 +85,7 @@ async fn send(member: &Member, method: &str, path: &str, body: &Value) -> Reply 
     testkit::send(request.header("idempotency-key", uuid::Uuid::nil().to_string()).json(body)).await
 }
 
+// asvs: V1.5.2, V8.2.3, V15.3.3
 #[tokio::test]
 async fn no_call_takes_them_anywhere() {
     let world = World::start().await;

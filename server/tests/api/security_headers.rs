@@ -48,6 +48,8 @@ fn faults(what: &str, reply: &Reply) -> Vec<String> {
     faults
 }
 
+// asvs: V3.2.1, V3.4.1, V3.4.2, V3.4.3, V3.4.4, V3.4.5, V3.4.6, V3.4.8, V3.5.8, V4.1.4, V5.3.1, V13.4.4
+// asvs: V13.4.6, V14.2.2
 #[tokio::test]
 async fn every_kind_of_answer_has_them() {
     let world = World::start_with(|config| config.https = true).await;
@@ -89,4 +91,38 @@ async fn every_kind_of_answer_has_them() {
     assert_eq!(answers["/activate?token=x"].headers["referrer-policy"], "no-referrer");
     assert_eq!(answers["/"].headers["referrer-policy"], "same-origin");
     assert!(answers["a photo"].headers["content-security-policy"].to_str().unwrap().ends_with("sandbox"));
+}
+
+/// What is missing or broken now may be there after the next release, or for the next visitor.
+#[tokio::test]
+async fn nobody_keeps_an_error() {
+    let world = World::start().await;
+    let member = world.member(woman("Anna")).await;
+    let visitor = world.visitor("open.test");
+    for path in [
+        "/assets/none.js",
+        "/assets/none.css",
+        "/assets/",
+        "/there/is/none",
+        "/there/is/none.png",
+        "/photos/none",
+        "/api/none.php",
+        "/api/member.php?id=x",
+        "/api/lander-profiles.php?count=x",
+        "/favicon.gif",
+        "/landers/none",
+        "/.well-known/none",
+    ] {
+        for page in [&visitor, &member.page, &world.visitor("none.test")] {
+            for method in [Method::GET, Method::HEAD, Method::POST] {
+                let reply = testkit::send(page.request(method.clone(), path)).await;
+                let rule = reply.headers.get("cache-control").map_or("", |value| value.to_str().unwrap());
+                if reply.status.as_u16() >= 400 {
+                    assert!(rule.contains("no-store"), "{method} {path} {}: {rule:?}", reply.status);
+                }
+            }
+        }
+    }
+    let asset = visitor.get("/assets/none.js").await;
+    assert_eq!(asset.status, 404);
 }

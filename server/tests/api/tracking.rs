@@ -31,6 +31,7 @@ fn numbers(line: &Line) -> [i64; 4] {
     [line.visits, line.sign_ups, line.activations, line.first_purchases]
 }
 
+// spec: 3.29
 #[tokio::test]
 async fn a_visit_becomes_a_member_who_buys_and_each_step_counts_once() {
     let world = World::start().await;

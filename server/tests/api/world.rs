@@ -97,7 +97,7 @@ pub fn site_settings(name: &str, protection: &str) -> SiteSettings {
         "visible_profile_fields": ["relationship_status", "body_type", "hair_colour", "eye_colour", "tattoos", "interests"],
         "visible_profile_notes": ["about", "reason"], "search_fields": ["gender", "country", "countryregion", "age"],
         "interests": [], "message_credits": 2, "signup_credits": 10, "photo_credits": 4, "gift_credits": 6, "message_length": 500,
-        "refund_days": 14, "member_resell": true, "enumeration_protection": protection, "us_footer": false,
+        "refund_days": 14, "member_resell": true, "enumeration_protection": protection, "block_notice": "told", "us_footer": false,
         "time_bonus": false, "welcome_days": 0
     }))
     .unwrap()
@@ -177,6 +177,12 @@ impl World {
         let (running, listener, address) = node(&self.app.config, &self.clock, &pool).await;
         tokio::spawn(running.serve_on(vec![listener], std::future::pending()));
         format!("http://{address}")
+    }
+
+    /// The parts of a second process on the same database, with a pool, keys and a hub of their own; it serves nobody.
+    pub async fn second_process(&self) -> serve::Running {
+        let pool = serve::open_database(&self.app.config, &self.database.url).await.unwrap();
+        node(&self.app.config, &self.clock, &pool).await.0
     }
 
     /// A browser that is not logged in.

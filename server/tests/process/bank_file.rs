@@ -110,10 +110,35 @@ async fn a_debit_goes_to_the_bank_in_one_file_and_its_order_follows() {
     assert!(setup.said(&["debit", "returned", id, "MD06"]).await.0);
     assert!(!setup.said(&["debit", "returned", id, "MD06"]).await.0);
     becomes(&page, &order, "charged_back").await;
-    let (_, blocks) = setup.said(&["debit", "blocks"]).await;
+    let (_, blocks) = setup.said(&["debit", "blocks", "--by", "Kim"]).await;
     assert!(blocks.contains("vonk-media") && blocks.contains("MD06"), "{blocks}");
     let (ok, refunds) = setup.said(&["debit", "refunds"]).await;
     assert!(ok && !refunds.contains(id), "{refunds}");
+    drop_and_leave_out(&setup, &db, &page, out.path().to_str().unwrap()).await;
     assert!(setup.said(&["debit", "bank", "vonk-media", "--stop"]).await.0);
     db.close().await;
+}
+
+/// One debit is taken out by name, another can't be written: neither is in a file, and both orders end.
+async fn drop_and_leave_out(setup: &Setup, db: &PgPool, page: &Page, folder: &str) {
+    sqlx::query("update mandates set status = 'valid', ended_at = null").execute(db).await.unwrap();
+    sqlx::query("delete from debit_blocks").execute(db).await.unwrap();
+    let bundle = page.get("/api/credits.php").await.ok()["bundles"][0]["id"].clone();
+    let wish = json!({ "bundle": bundle, "method": "sdd", "repeat": true });
+    let (dropped, broken) = (
+        page.post("/api/orders.php", &wish).await.json()["order"].clone(),
+        page.post("/api/orders.php", &wish).await.json()["order"].clone(),
+    );
+    let drop =
+        ["debit", "drop", dropped["payment_id"].as_str().unwrap(), "--by", "Kim", "--reason", "by phone"];
+    let (ok, said) = setup.said(&drop).await;
+    assert!(ok && said.contains("is in no file"), "{said}");
+    assert!(!setup.said(&drop).await.0, "once");
+    sqlx::query("update mandates set reference = '//' || reference").execute(db).await.unwrap();
+    let (ok, said) = setup.said(&["debit", "file", "vonk-media", "--folder", folder]).await;
+    assert!(ok && said.contains("left out") && said.contains("MndtId") && !said.contains("/DD-"), "{said}");
+    becomes(page, &dropped, "cancelled").await;
+    becomes(page, &broken, "failed").await;
+    let (_, advice) = setup.said(&["doctor"]).await;
+    assert!(advice.contains("vonk-media: 1 debits") && advice.contains("could not be written"), "{advice}");
 }

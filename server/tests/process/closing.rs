@@ -10,6 +10,7 @@ use crate::{
 use serde_json::json;
 use testkit::TestDatabase;
 
+// asvs: V7.4.5
 #[tokio::test(flavor = "multi_thread")]
 async fn an_account_is_closed_and_its_money_goes_back() {
     let _turn = turn().await;

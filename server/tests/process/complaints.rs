@@ -46,6 +46,7 @@ pub async fn mailed(db: &PgPool, kind: &str) -> String {
     panic!("no {kind}")
 }
 
+// spec: 2.17
 #[tokio::test(flavor = "multi_thread")]
 async fn staff_work_at_the_command_line() {
     let _turn = turn().await;

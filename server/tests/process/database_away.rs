@@ -36,6 +36,7 @@ async fn serve_on_a_cluster([state, root]: &[TempDir; 2]) -> (Server, PgBox, PgP
     (server, cluster, look_into(&url).await)
 }
 
+// asvs: V13.2.6, V16.5.2
 #[tokio::test(flavor = "multi_thread")]
 async fn calls_are_refused_at_once_and_heal_by_themselves() {
     let _turn = turn().await;
@@ -72,6 +73,7 @@ async fn calls_are_refused_at_once_and_heal_by_themselves() {
     spawn_blocking(move || cluster.stop()).await.unwrap();
 }
 
+// asvs: V13.2.6
 /// Nor a call that is in the middle of a statement then: what it still does, its repeat finds.
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_waits_for_a_database_that_stands_still() {

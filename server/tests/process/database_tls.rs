@@ -91,6 +91,7 @@ fn certificates(names: Vec<String>) -> (String, String, String) {
     (own.pem(), signed.pem(), key.serialize_pem())
 }
 
+// asvs: V12.3.1, V12.3.2
 #[tokio::test(flavor = "multi_thread")]
 async fn a_database_elsewhere_proves_who_it_is_or_is_not_spoken_to() {
     let _turn = turn().await;

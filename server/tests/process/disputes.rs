@@ -39,4 +39,10 @@ async fn disputes_and_payments_that_do_not_fit_are_shown_at_the_command_line() {
     let (ok, again) = setup.said(&close).await;
     assert!(!ok && again.contains("nothing waits about"), "{again}");
     assert!(!setup.said(&["disputes", "review"]).await.1.contains(&order.to_string()));
+    let stray = "insert into unknown_payments (provider, payment_id, company_id, found_at) values ('mollie', 'tr_stray', $1, now())";
+    sqlx::query(stray).bind(&company).execute(&db).await.unwrap();
+    let (_, waiting) = setup.said(&["disputes", "review"]).await;
+    assert!(waiting.contains(&format!("\t-\ttr_stray\tunknown_payment\t{company}")), "{waiting}");
+    let close = ["disputes", "close", "tr_stray", "--by", "Kim"];
+    assert!(setup.said(&close).await.0 && !setup.said(&close).await.0);
 }

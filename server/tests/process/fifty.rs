@@ -10,6 +10,7 @@ use sqlx::PgPool;
 use testkit::{Reply, TestDatabase};
 use uuid::Uuid;
 
+// spec: 6.5, 6.11, 9.9
 #[tokio::test(flavor = "multi_thread")]
 async fn fifty_at_two_nodes_get_what_one_may_have() {
     let _turn = turn().await;

@@ -27,6 +27,7 @@ const WINDOWS: usize = 2;
 /// What a buyer has to begin with: little, so that what they buy is spent, and sometimes owed.
 const FREE: i32 = 20;
 
+// asvs: V2.3.3, V16.5.3
 #[tokio::test(flavor = "multi_thread")]
 async fn fifty_kills_lose_and_double_no_credit() {
     let _turn = turn().await;

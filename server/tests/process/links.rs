@@ -3,6 +3,7 @@
 use crate::server::{Setup, folder, turn};
 use testkit::TestDatabase;
 
+// spec: 2.29
 #[tokio::test(flavor = "multi_thread")]
 async fn links_are_issued_at_the_command_line() {
     let _turn = turn().await;

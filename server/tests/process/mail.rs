@@ -112,6 +112,7 @@ pub async fn sign_up(server: &Server, name: &str, email: &str, language: &str) {
     assert_eq!(reply.status, 201, "{}", reply.text());
 }
 
+// asvs: V1.3.11, V11.4.3, V12.3.1, V12.3.4
 #[tokio::test(flavor = "multi_thread")]
 async fn a_real_mail_server_takes_what_is_written_and_readers_can_read_it() {
     let _turn = turn().await;

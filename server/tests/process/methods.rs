@@ -44,7 +44,7 @@ async fn methods_are_offered_at_the_command_line() {
     let blocked = "insert into debit_blocks (company_id, account_index, order_id, reason, created_at)
         values ($1, 'x', '00000000-0000-4000-8000-000000000001', 'AM04', '2026-11-21T12:00:00Z')";
     sqlx::query(blocked).bind(&company).execute(&db).await.unwrap();
-    let (_, blocks) = setup.said(&["debit", "blocks"]).await;
+    let (_, blocks) = setup.said(&["debit", "blocks", "--by", "Kim"]).await;
     assert!(blocks.contains("2026-11-21T12:00:00Z") && blocks.contains("AM04"), "{blocks}");
     let lift = ["debit", "unblock", "00000000-0000-4000-8000-000000000001"];
     assert!(setup.said(&lift).await.0);

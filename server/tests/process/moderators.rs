@@ -1,7 +1,7 @@
 //! `liaison profile …` beside a running server: what a moderator asks for, members' open pages hear.
 
 use crate::{
-    members::members,
+    members::{Member, members},
     server::{Setup, folder, look_into, turn},
 };
 use serde_json::{Value, json};
@@ -26,7 +26,7 @@ async fn a_moderator_reads_asks_and_is_answered() {
 
     let odd = "Mail me\n\u{202e}or \u{1F4DE}";
     writing.put("/api/profile.php", &json!({ "about": odd })).await.ok();
-    let queue = said(&setup.run(&["profile", "queue"]).await);
+    let queue = said(&setup.run(&["profile", "queue", "--by", "Kim"]).await);
     assert!(
         queue.contains(&id) && queue.contains(r"Mail me\n\u{202e}or 📞") && queue.contains("1 of 1"),
         "{queue}"
@@ -39,8 +39,11 @@ async fn a_moderator_reads_asks_and_is_answered() {
     assert_eq!(events.next_of("profile").await.unwrap(), json!({ "type": "profile" }));
     let profile = format!("/api/member.php?id={id}");
     assert_eq!(reading.get(&profile).await.ok()["profile"]["about"], Value::Null);
-    let shown = said(&setup.run(&["profile", "show", &id]).await);
+    let shown = said(&setup.run(&["profile", "show", &id, "--by", "Mo"]).await);
     assert!(shown.contains("by Mo: about (contact_details), open"), "{shown}");
+    assert_eq!(looks(&db, &writer).await, ["Kim", "Mo"]);
+    assert_eq!(looks(&db, &reader).await, Vec::<String>::new());
+    sqlx::query("delete from account_audit").execute(&db).await.unwrap_err();
     assert!(said(&setup.run(&["profile", "queue"]).await).contains("0 of 0"));
 
     writing.put("/api/profile.php", &json!({ "about": "I sail." })).await.ok();
@@ -52,4 +55,15 @@ async fn a_moderator_reads_asks_and_is_answered() {
         !refused.status.success() && String::from_utf8_lossy(&refused.stderr).contains("no such request")
     );
     db.close().await;
+}
+
+/// Who of the staff looked at what is this member's, in order.
+pub async fn looks(db: &sqlx::PgPool, member: &Member) -> Vec<String> {
+    sqlx::query_scalar(
+        "select staff from account_audit where action = 'shown' and member_hash = sha256(uuid_send($1)) order by turn",
+    )
+    .bind(member.id)
+    .fetch_all(db)
+    .await
+    .unwrap()
 }

@@ -2,10 +2,12 @@
 
 use crate::{
     members::{members, new_id},
-    server::{Setup, folder, look_into, turn},
+    server::{Setup, folder, lasting_port, look_into, turn},
 };
 use testkit::TestDatabase;
+use tokio::net::TcpStream;
 
+// asvs: V4.1.4, V13.4.5
 #[tokio::test(flavor = "multi_thread")]
 async fn figures_are_there_and_tell_nothing_about_people() {
     let _turn = turn().await;
@@ -61,4 +63,30 @@ async fn figures_are_there_and_tell_nothing_about_people() {
         assert_ne!(page.get(path).await.status, 200, "visitors don't get {path}");
     }
     db.close().await;
+}
+
+/// Where a browser, or a stranger, would come from: an address of `bind` that is not one of `internal_bind`.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_ports_for_machines_are_not_on_the_addresses_for_visitors() {
+    let _turn = turn().await;
+    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let intake = lasting_port();
+    let setup = Setup::new(state.path()).on(&database.url).forgetful();
+    let setup = setup.with("LIAISON_BIND", "[\"127.0.0.1\", \"127.0.0.2\"]");
+    let setup = setup.with("LIAISON_MAIL_INTAKE_PORT", &intake.to_string());
+    let answers = async |address: &str, port: u16| TcpStream::connect((address, port)).await.is_ok();
+    let server = setup.serve().await;
+    let operators = server.operators.rsplit(':').next().unwrap().parse().unwrap();
+    for (port, outside) in [(server.port, true), (operators, false), (intake, false)] {
+        assert!(answers("127.0.0.1", port).await, "{port}");
+        assert_eq!(answers("127.0.0.2", port).await, outside, "{port}");
+    }
+    drop(server);
+    // On a network of the operator's own, where that is said.
+    let setup = setup.with("LIAISON_INTERNAL_BIND", "[\"127.0.0.1\", \"127.0.0.3\"]");
+    let server = setup.serve().await;
+    let operators = server.operators.rsplit(':').next().unwrap().parse().unwrap();
+    for (port, inside) in [(server.port, false), (operators, true), (intake, true)] {
+        assert_eq!(answers("127.0.0.3", port).await, inside, "{port}");
+    }
 }

@@ -3,6 +3,7 @@
 
 use crate::{
     members::{Member, members},
+    moderators::looks,
     server::{Server, Setup, folder, look_into, turn},
 };
 use serde_json::{Value, json};
@@ -26,13 +27,15 @@ async fn operators_look_at_orders_and_refund_them() {
     spend_all_but(&db, &anna, order["credits"].as_i64().unwrap() - 1).await;
 
     let member = anna.id.to_string();
-    let (ok, listed) = setup.said(&["order", "list", "--member", &member, "--days", "1"]).await;
+    let (ok, listed) =
+        setup.said(&["order", "list", "--member", &member, "--days", "1", "--by", "Kim"]).await;
     assert!(ok && listed.contains(&format!("{id}\t")), "{listed}");
     assert!(listed.contains(&format!("\tcompleted\t{payment}")), "{listed}");
-    let (_, none) =
-        setup.said(&["order", "list", "--member", &member, "--days", "1", "--status", "failed"]).await;
+    let (_, none) = setup
+        .said(&["order", "list", "--member", &member, "--days", "1", "--by", "Kim", "--status", "failed"])
+        .await;
     assert!(!none.contains(id), "{none}");
-    assert!(!setup.said(&["order", "list", "--status", "lost"]).await.0);
+    assert!(!setup.said(&["order", "list", "--by", "Kim", "--status", "lost"]).await.0);
 
     // Two of all are spent; a look refunds nothing.
     let all = price;
@@ -64,10 +67,15 @@ async fn operators_look_at_orders_and_refund_them() {
     told(&db, &anna, 2).await;
     let (ok, over) = setup.said(&["order", "refund", id, "--all", "--by", "Kim", "--yes"]).await;
     assert!(!ok && over.contains("nothing is left"), "{over}");
-    let (ok, shown) = setup.said(&["order", "show", payment]).await;
+    let (ok, shown) = setup.said(&["order", "show", payment, "--by", "Kim"]).await;
     assert!(ok && shown.contains("status   refunded") && shown.contains("refund 1.00"), "{shown}");
     assert!(shown.contains("(invoice)") && shown.contains("0 of"), "{shown}");
+    assert_eq!(looks(&db, &anna).await, ["Kim", "Kim"], "the first list and this; the second list was empty");
     papers(&setup, &shown, &written(price)).await;
+    assert_eq!(looks(&db, &anna).await.len(), 3, "and the invoice");
+    for unnamed in [&["order", "list"][..], &["order", "show", payment], &["debit", "blocks"]] {
+        assert!(!setup.said(unnamed).await.0, "{unnamed:?}");
+    }
     let (sound, said) = setup.said(&["doctor", "--ledger"]).await;
     assert!(sound, "{said}");
     db.close().await;
@@ -98,10 +106,10 @@ async fn told(db: &PgPool, member: &Member, refunds: i64) {
 async fn papers(setup: &Setup, shown: &str, price: &str) {
     let number = shown.lines().find_map(|line| line.strip_prefix("paper    ")?.strip_suffix(" (invoice)"));
     let number = number.expect("the order has an invoice");
-    let (ok, invoice) = setup.said(&["invoice", "show", number]).await;
+    let (ok, invoice) = setup.said(&["invoice", "show", number, "--by", "Kim"]).await;
     assert!(ok && invoice.contains(&format!("number   {number} (invoice)")), "{invoice}");
     assert!(invoice.contains(&format!("amount   {price} = ")), "{invoice}");
-    let (ok, said) = setup.said(&["invoice", "show", "NOBODY-2026-000001"]).await;
+    let (ok, said) = setup.said(&["invoice", "show", "NOBODY-2026-000001", "--by", "Kim"]).await;
     assert!(!ok && said.contains("there is no invoice NOBODY"), "{said}");
     let mut parts = number.rsplitn(3, '-').skip(1);
     let (year, company) = (parts.next().unwrap(), parts.next().unwrap().to_lowercase());

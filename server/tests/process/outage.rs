@@ -256,6 +256,7 @@ impl Notices {
     }
 }
 
+// asvs: V13.2.6, V16.5.2
 #[tokio::test(flavor = "multi_thread")]
 async fn what_happens_while_mail_and_push_are_away_is_told_once_when_they_are_back() {
     let _turn = turn().await;

@@ -1,7 +1,7 @@
 //! The log of what concerns security: every login and every refusal is in it, and nothing of anybody.
 
 use crate::{
-    members::{Member, members},
+    members::{Member, members, new_id},
     server::{Server, Setup, folder, look_into, turn},
 };
 use reqwest::Method;
@@ -30,6 +30,7 @@ fn named<'a>(line: &'a str, field: &str) -> &'a str {
     rest.split(' ').next().unwrap().trim_matches('"')
 }
 
+// asvs: V16.2.1, V16.2.4, V16.2.5, V16.3.1, V16.3.2, V16.3.3, V16.4.1
 #[tokio::test(flavor = "multi_thread")]
 async fn logins_and_refusals_are_logged_and_name_nobody() {
     let _turn = turn().await;
@@ -96,7 +97,16 @@ async fn broken_in(server: &Server, member: &Member) {
     line(server, &["cross_site_refused", "/api/like.php"]);
     page.post("/api/like.php", &json!({ MARK: MARK })).await;
     line(server, &["invalid_request", "/api/like.php"]);
-    // What is only not there is nobody's attack.
+    // What never was there is nobody's attack; an id that is nobody's may be guessed, and so may a code.
     call(Method::GET, format!("/api/{MARK}.php")).await;
     assert_eq!(told(server).len(), count + 3, "{:#?}", told(server));
+    let nobody = new_id();
+    for path in ["member", "chat", "order", "transaction"] {
+        page.get(&format!("/api/{path}.php?id={nobody}")).await.problem(404, "not_found");
+        line(server, &["not_found", &format!("route=\"/api/{path}.php\""), "status=404"]);
+    }
+    page.put("/api/directdebit.php", &json!({ "otp": "123456" })).await.problem(404, "not_found");
+    line(server, &["not_found", "/api/directdebit.php", "PUT"]);
+    assert_eq!(told(server).len(), count + 8, "{:#?}", told(server));
+    assert!(!told(server).join("\n").contains(&nobody.to_string()));
 }

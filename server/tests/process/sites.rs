@@ -50,6 +50,7 @@ async fn follow(setup: &Setup, commands: &[Vec<String>]) {
     }
 }
 
+// spec: 1.15
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_site_is_open_by_following_the_manual() {
     let _turn = turn().await;
@@ -133,8 +134,8 @@ const BROKEN: [(&str, &str, &str, &str); 20] = [
         UNDO,
     ),
     (
-        "language",
-        "domain_language is pl",
+        "texts",
+        "description has no text in pl",
         "update sites set settings = jsonb_set(settings, '{domain_language}', '\"pl\"')",
         UNDO,
     ),
@@ -262,6 +263,41 @@ async fn what_can_not_be_is_refused_with_a_word() {
         (vec!["site", "set", DOMAIN, "min_age", "16"], "at least 18"),
         (vec!["site", "set", DOMAIN, "min_age", "old"], "does not fit"),
         (vec!["site", "set", DOMAIN, "colour", "red"], "no setting colour"),
+        (
+            vec!["site", "set", DOMAIN, "fictional_singular.nl", "Echt persoon"],
+            "takes one of \"Fictief profiel\"",
+        ),
+        (
+            vec!["site", "set", DOMAIN, "fictional_plural.nl", "\u{2800}"],
+            "takes one of \"Fictieve profielen\"",
+        ),
+        (
+            vec!["site", "set", DOMAIN, "fictional_singular", "{\"nl\":\"NIET fictief profiel\"}"],
+            "takes one of",
+        ),
+        (vec!["site", "set", DOMAIN, "fictional_warning.nl", "\u{202e}thce tleW"], "U+202E"),
+        (vec!["site", "set", DOMAIN, "fictional_warning.nl", "."], "it says nothing"),
+        (vec!["site", "set", DOMAIN, "name", "Sun\u{200b}set"], "U+200B"),
+        (vec!["site", "set", DOMAIN, "mail_name", "\u{3164}"], "mail_name is empty"),
+        (vec!["site", "set", DOMAIN, "index_title.nl", "a\u{2066}b"], "U+2066"),
+        (vec!["site", "set", DOMAIN, "description.nl", "a\u{e0041}b"], "U+E0041"),
+        (vec!["site", "set", DOMAIN, "fictional_icon", "\u{fe0f}"], "U+FE0F"),
+        (
+            vec![
+                "site",
+                "create",
+                "b.example",
+                "--company",
+                "sunset-media",
+                "--name",
+                "\u{2800}B",
+                "--countries",
+                "NL",
+            ],
+            "U+2800",
+        ),
+        (vec!["company", "set", "sunset-media", "name", "Sun\u{202e}set"], "U+202E"),
+        (vec!["site", "set", DOMAIN, "block_notice", "loud"], "does not fit"),
         (vec!["site", "set", DOMAIN, "description.xx", "a"], "does not fit"),
         (vec!["site", "set", DOMAIN, "company_id", "nobody"], "there is no company nobody"),
         (
@@ -306,7 +342,8 @@ async fn what_can_not_be_is_refused_with_a_word() {
 }
 
 /// What the public sees of a setting: its name in settings.php, and a value to set.
-const PUBLIC: [(&str, &str); 31] = [
+const PUBLIC: [(&str, &str); 32] = [
+    ("block_notice", "\"told\""),
     ("name", "\"Dusk\""),
     ("mail_name", "\"Dusk mail\""),
     ("niche", "6"),
@@ -317,8 +354,8 @@ const PUBLIC: [(&str, &str); 31] = [
     ("support_phone", "\"0101234567\""),
     ("support_email", "\"aid@sunset.example\""),
     ("fictional_icon", "\"bot\""),
-    ("fictional_warning.nl", "\"Verzonnen profiel\""),
-    ("fictional_singular.nl", "\"Verzonnen\""),
+    ("fictional_warning.nl", "\"Wij schrijven mee.\""),
+    ("fictional_singular.nl", "\"Verzonnen profiel\""),
     ("fictional_plural.nl", "\"Verzonnen profielen\""),
     ("fictional_profiles", "true"),
     ("enable_site_entry_popup", "true"),
@@ -344,6 +381,11 @@ const PUBLIC: [(&str, &str); 31] = [
 fn seen(settings: &serde_json::Value, name: &str) -> serde_json::Value {
     match name {
         "fictional_profiles" => settings["has_fictional"].clone(),
+        // It stands behind the built-in sentence.
+        "fictional_warning.nl" => {
+            let whole = settings["fictional_warning"].as_str().unwrap();
+            serde_json::json!(whole.rsplit_once(" Wij ").map(|(_, own)| format!("Wij {own}")))
+        }
         // The spec's words.
         "enable_site_entry_popup" => serde_json::json!(settings[name] == "yes"),
         _ => settings[name.split('.').next().unwrap()].clone(),

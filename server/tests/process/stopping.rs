@@ -2,6 +2,8 @@
 
 use crate::{
     members::{Member, members, new_id},
+    photos::picture,
+    raw,
     server::{SITE, Server, Setup, folder, look_into, turn},
 };
 use nix::unistd::Pid;
@@ -19,7 +21,11 @@ use testkit::{
     Events, Page,
     in_flight::{self, keep_calling},
 };
-use tokio::task::JoinSet;
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+    task::JoinSet,
+};
 
 const STREAMS: usize = 50;
 /// Until the process is gone (facts/reliability.md G10: 10 s; the rest is for a slow machine).
@@ -138,7 +144,7 @@ async fn silent_connections_do_not_hold_a_stopping_server() {
     let mut server = Setup::new(state.path()).on(&database.url).forgetful().serve().await;
     let mut silent = Vec::new();
     for _ in 0..20 {
-        silent.push(tokio::net::TcpStream::connect(("127.0.0.1", server.port)).await.unwrap());
+        silent.push(TcpStream::connect(("127.0.0.1", server.port)).await.unwrap());
     }
     // Idle after a first answer.
     let page = Page::new(&server.base, SITE);
@@ -147,4 +153,74 @@ async fn silent_connections_do_not_hold_a_stopping_server() {
     let (status, _) = server.ended(STOPPED_WITHIN).await;
     assert!(status.success());
     drop(silent);
+}
+
+/// Until an upload that moves must be whole after the signal, and one of which nothing comes is cut.
+const UPLOADED_WITHIN: Duration = Duration::from_secs(30);
+const STALLED: Duration = Duration::from_secs(5);
+/// Longer than calls that are here may still take.
+const UNDER_WAY: Duration = Duration::from_secs(12);
+
+/// A photo in pieces, as over a slow line: until the server asked to stop is past what other calls are given.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_upload_that_moves_is_finished_and_one_that_stalls_is_cut() {
+    let _turn = turn().await;
+    let database = testkit::TestDatabase::new(&liaison::serve::MIGRATIONS).await;
+    let state = folder();
+    let mut server = Setup::new(state.path()).on(&database.url).forgetful().serve().await;
+    let (mut moving, mut stalled) = (begin_upload(&server).await, begin_upload(&server).await);
+    let rest = picture_of_a_newcomer().split_off(FIRST);
+    let signalled = Instant::now();
+    server.terminate();
+    let cut = tokio::spawn(async move {
+        let mut said = Vec::new();
+        let _ = stalled.read_to_end(&mut said).await;
+        signalled.elapsed()
+    });
+    // So many pieces that the last one leaves at its time; nothing is waited for, this is the line's own pace.
+    let pieces: Vec<&[u8]> = rest.chunks(rest.len().div_ceil(24)).collect();
+    for piece in &pieces {
+        moving.write_all(piece).await.unwrap();
+        tokio::time::sleep(UNDER_WAY / 24).await;
+    }
+    let mut answer = String::new();
+    moving.read_to_string(&mut answer).await.unwrap();
+    assert!(signalled.elapsed() >= UNDER_WAY - Duration::from_secs(1), "{:?}", signalled.elapsed());
+    assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");
+    let cut = cut.await.unwrap();
+    assert!((STALLED..UNDER_WAY).contains(&cut), "cut after {cut:?}");
+    let (status, took) = server.ended(UPLOADED_WITHIN + STOPPED_WITHIN).await;
+    assert!(status.success());
+    eprintln!(
+        "an upload of {UNDER_WAY:?} was finished, one that stalled cut after {cut:?}; {took:?} later it was gone"
+    );
+}
+
+/// Bytes of the body that are there before the signal.
+const FIRST: usize = 2_000;
+
+fn picture_of_a_newcomer() -> Vec<u8> {
+    let head = b"--edge\r\ncontent-disposition: form-data; name=\"photo\"; filename=\"me.jpg\"\r\n\r\n";
+    [head, picture(120, 900).as_slice(), b"\r\n--edge--\r\n"].concat()
+}
+
+async fn begin_upload(server: &Server) -> TcpStream {
+    let mut stream = TcpStream::connect(("127.0.0.1", server.port)).await.unwrap();
+    let body = picture_of_a_newcomer();
+    let head = format!(
+        "POST /api/signup-photo.php HTTP/1.1\r\nHost: {SITE}\r\nX-Client: test\r\nIdempotency-Key: {}\r\n\
+         Content-Type: multipart/form-data; boundary=edge\r\nContent-Length: {}\r\n\r\n",
+        new_id(),
+        body.len()
+    );
+    stream.write_all(head.as_bytes()).await.unwrap();
+    stream.write_all(&body[..FIRST]).await.unwrap();
+    // Taken before what comes after it is answered.
+    while raw::held(server.port, std::slice::from_ref(&stream)) == 0 {
+        tokio::task::yield_now().await;
+    }
+    for _ in 0..3 {
+        server.visitor().get("/api/settings.php").await.ok();
+    }
+    stream
 }

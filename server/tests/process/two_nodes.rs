@@ -11,6 +11,7 @@ use testkit::{Events, Page, TestDatabase};
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
+// asvs: V7.4.1, V8.3.2
 #[tokio::test(flavor = "multi_thread")]
 async fn what_happens_at_one_node_is_seen_at_the_other() {
     let _turn = turn().await;

@@ -26,6 +26,7 @@ const TEXTS: usize = 260;
 /// A debit of it came back once.
 const BLOCKED: &str = "DE89370400440532013000";
 
+// asvs: V13.3.1
 #[tokio::test(flavor = "multi_thread")]
 async fn secrets_that_lie_open_are_named_and_sealed() {
     let _turn = turn().await;
@@ -128,6 +129,7 @@ async fn serve_as_ever(server: &Server, page: &Page, form: &serde_json::Value) {
     assert!(placed.status.is_success(), "{}", placed.text());
 }
 
+// asvs: V11.2.2
 #[tokio::test(flavor = "multi_thread")]
 async fn the_key_is_replaced_beside_servers_and_a_killed_rotation_goes_on() {
     let _turn = turn().await;

@@ -62,6 +62,7 @@ describe('a message that was sent', () => {
 });
 
 describe('reading', () => {
+  // spec: 4.17
   it('by me sets the count to zero unless something newer came', () => {
     setReadByMe(client, 'c1', 2);
     expect(open()?.num_unread_messages).toBe(2);

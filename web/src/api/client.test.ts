@@ -29,6 +29,7 @@ describe('call', () => {
     whenAuthenticationRequired(() => {});
   });
 
+  // spec: 7.15
   it('marks itself, asks for JSON and leaves empty query values out', async () => {
     const fetched = serverOf(new Response('{"settings":1}'));
     await expect(call('GET', '/api/settings.php', { query: { a: 1, b: '', c: null, d: undefined } })).resolves.toEqual({ settings: 1 });
@@ -37,6 +38,7 @@ describe('call', () => {
     expect(headersOf(fetched)[0]?.has('Idempotency-Key')).toBe(false);
   });
 
+  // spec: 7.16, 9.7
   it('keeps one Idempotency-Key through its tries and gives up after five retries', async () => {
     const fetched = serverOf(...Array.from({ length: 9 }, () => new TypeError('network')));
     const outcome = call('POST', '/api/like.php', { body: { profile: 'x' } }).catch((error: unknown) => error);
@@ -48,7 +50,7 @@ describe('call', () => {
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/u);
   });
 
-  it.each([502, 503, 504, 429])('tries again on %i', async (status) => {
+  it.each([500, 502, 503, 504, 429])('tries again on %i', async (status) => {
     const fetched = serverOf(problem(status, 'busy'), new Response('{"ok":true}'));
     const outcome = call('GET', '/api/chats.php');
     await vi.runAllTimersAsync();
@@ -56,7 +58,15 @@ describe('call', () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it.each([400, 401, 403, 404, 409, 422, 500])('takes %i as final', async (status) => {
+  it('repeats a change that met a fault of the server under the same Idempotency-Key, five times at most', async () => {
+    const fetched = serverOf(...Array.from({ length: 9 }, () => problem(500, 'internal')));
+    const outcome = call('POST', '/api/orders.php', { body: { bundle: 'b' }, idempotencyKey: 'intent' }).catch((error: unknown) => error);
+    await vi.runAllTimersAsync();
+    expect(await outcome).toMatchObject({ status: 500, code: 'internal' });
+    expect(headersOf(fetched).map((headers) => headers.get('Idempotency-Key'))).toEqual(Array(6).fill('intent'));
+  });
+
+  it.each([400, 401, 403, 404, 409, 422, 501])('takes %i as final', async (status) => {
     const fetched = serverOf(problem(status, 'no'));
     await expect(call('POST', '/api/like.php')).rejects.toMatchObject({ status, code: 'no' });
     expect(fetched).toHaveBeenCalledTimes(1);
@@ -74,6 +84,7 @@ describe('call', () => {
     await expect(call('POST', '/api/user.php')).rejects.toMatchObject({ code: 'account_blocked' });
   });
 
+  // spec: 8.1
   it('reports a 403 authentication_required on any call but user.php', async () => {
     const told = vi.fn();
     whenAuthenticationRequired(told);
@@ -96,6 +107,7 @@ describe('call', () => {
   });
 });
 
+// spec: 7.16
 it('spreads its delays and doubles them', () => {
   expect([0, 1, 2, 3, 4].map((attempt) => retryDelay(attempt, 0.5))).toEqual([400, 800, 1600, 3200, 6400]);
   expect(retryDelay(0, 0)).toBe(300);

@@ -16,7 +16,8 @@ export interface CallOptions {
 const RETRIES = 5;
 const FIRST_DELAY_MS = 400;
 const LONGEST_DELAY_MS = 20_000;
-const WORTH_RETRYING = new Set([429, 502, 503, 504]);
+/** Each call may be repeated: a GET changes nothing by itself, the others carry one Idempotency-Key through all tries. */
+const WORTH_RETRYING = new Set([429, 500, 502, 503, 504]);
 
 let onAuthenticationRequired = () => {};
 
@@ -81,7 +82,7 @@ async function attemptCall(url: string, init: RequestInit): Promise<Response | P
 
 /**
  * Calls the server (spec 7): JSON both ways, header `X-Client: web`, one Idempotency-Key for all tries,
- * five retries on a lost network and on 429, 502, 503, 504, never on another refusal.
+ * five retries on a lost network and on 429, 500, 502, 503, 504, never on another refusal.
  * Throws {@link ProblemError}.
  */
 export async function call<Answer>(method: Method, path: string, options: CallOptions = {}): Promise<Answer> {

@@ -3,6 +3,7 @@ import { dropChat, knowsMessage, reloadChats, setReadByMe, setReadByPartner } fr
 import { chatQuery } from '#/api/queries/chat';
 import { changeCard } from '#/api/member-cards';
 import { chatsQuery } from '#/api/queries/chats';
+import { giftsQuery } from '#/api/queries/gifts';
 import { likesQuery } from '#/api/queries/likes';
 import { memberQuery } from '#/api/queries/member';
 import { userQuery } from '#/api/queries/user';
@@ -17,6 +18,16 @@ export function refreshMember(client: QueryClient): Promise<void[]> {
 /** Where the stream goes on from the answers that came with the page; undefined for a session begun on it. */
 export function bootCursor(client: QueryClient): string | undefined {
   return client.getQueryData<{ cursor: string }>(['/api/events.php'])?.cursor;
+}
+
+/** The balance now, and with another lot the price of the next credits. */
+async function setCredits(client: QueryClient, credits: number): Promise<void> {
+  const before = client.getQueryData(userQuery.queryKey)?.user;
+  if (!before) return;
+  client.setQueryData(userQuery.queryKey, { user: { ...before, credits } });
+  if (credits > before.credits || (before.credit_price && credits <= before.credit_price.until)) {
+    await Promise.all([userQuery, giftsQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })));
+  }
 }
 
 /** Brings the newest of one conversation, and the list. */
@@ -60,7 +71,7 @@ export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Pro
       await forgetMember(client, event.profile);
       break;
     case 'balance':
-      client.setQueryData(userQuery.queryKey, (known) => known?.user ? { user: { ...known.user, credits: event.credits } } : known);
+      await setCredits(client, event.credits);
       await client.invalidateQueries({ queryKey: ['/api/credits.php'] });
       break;
     case 'order':
@@ -77,6 +88,7 @@ export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Pro
     case 'hello':
     case 'typing':
     case 'logged_out':
+    case 'replaced':
       break;
   }
 }

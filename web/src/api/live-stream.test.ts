@@ -119,3 +119,40 @@ it('lets go of a connection on its way while the session ends, and goes on from 
   expect(heard.states).toEqual(['connecting', 'open']);
   stream.close();
 });
+
+it('rests where newer pages took its place, and goes on from its cursor once it is used', () => {
+  const { heard, stop } = start('7-1000');
+  FakeSource.opened[0]?.open();
+  FakeSource.opened[0]?.tell('8');
+  FakeSource.opened[0]?.tell('', '{"type":"replaced"}');
+  expect([FakeSource.opened[0]?.readyState, heard.states.at(-1)]).toEqual([FakeSource.CLOSED, 'idle']);
+  window.dispatchEvent(new Event('online'));
+  vi.advanceTimersByTime(600_000);
+  expect(FakeSource.opened).toHaveLength(1);
+  window.dispatchEvent(new Event('pointerdown'));
+  window.dispatchEvent(new Event('keydown'));
+  expect(FakeSource.opened.map(({ url }) => url.split('after=')[1])).toEqual(['7-1000', '8']);
+  FakeSource.opened[1]?.open();
+  expect(heard.states.at(-1)).toBe('open');
+  stop();
+});
+
+it('comes back when it is looked at, not when it goes out of sight, and never once closed', () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get');
+  const look = (state: DocumentVisibilityState) => {
+    visibility.mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const { stop } = start('7-1000');
+  FakeSource.opened[0]?.tell('', '{"type":"replaced"}');
+  look('hidden');
+  expect(FakeSource.opened).toHaveLength(1);
+  look('visible');
+  expect(FakeSource.opened).toHaveLength(2);
+  FakeSource.opened[1]?.tell('', '{"type":"replaced"}');
+  stop();
+  look('visible');
+  window.dispatchEvent(new Event('focus'));
+  expect(FakeSource.opened).toHaveLength(2);
+  visibility.mockRestore();
+});

@@ -24,22 +24,44 @@ const FIRST_DELAY_MS = 1000;
 const LONGEST_DELAY_MS = 30_000;
 /** A break shorter than this is not worth a word. */
 const LOST_AFTER_MS = 2500;
+/** What somebody who uses the page does first. */
+const USES = ['focus', 'pointerdown', 'keydown'] as const;
 
 function parseEvent(data: string): LiveEvent | undefined {
   const event: unknown = JSON.parse(data);
   return typeof event === 'object' && event !== null && 'type' in event ? (event as LiveEvent) : undefined;
 }
 
+/** Calls `back` once, as soon as the page is used again: looked at anew, pressed, typed on. Returns what gives it up. */
+function onceUsed(back: () => void): () => void {
+  const stop = () => {
+    USES.forEach((use) => window.removeEventListener(use, used, true));
+    document.removeEventListener('visibilitychange', seen);
+  };
+  const used = () => {
+    stop();
+    back();
+  };
+  const seen = () => {
+    if (document.visibilityState === 'visible') used();
+  };
+  USES.forEach((use) => window.addEventListener(use, used, true));
+  document.addEventListener('visibilitychange', seen);
+  return stop;
+}
+
 /**
  * Opens the event stream (`GET /api/events.php`) and keeps it open. The browser
  * resumes by Last-Event-ID on its own after a network break; after an HTTP error it gives up, so a new
- * stream is opened with growing delay where the old one ended.
+ * stream is opened with growing delay where the old one ended. Where newer pages took its place it rests until this page
+ * is used, or the tabs of one browser would chase each other for ever.
  */
 export function openLiveStream({ after, onEvent, onState, onGap }: LiveHandlers): LiveStream {
   let source: EventSource | undefined;
   let cursor = after;
   let failures = 0;
   let timers: ReturnType<typeof setTimeout>[] = [];
+  let forgetUse = () => {};
   const later = (work: () => void, delay: number) => timers.push(setTimeout(work, delay));
   const clearTimers = () => {
     timers.forEach(clearTimeout);
@@ -59,6 +81,7 @@ export function openLiveStream({ after, onEvent, onState, onGap }: LiveHandlers)
       if (lastEventId) cursor = lastEventId;
       const event = parseEvent(data);
       if (event) onEvent(event);
+      if (event?.type === 'replaced') rest();
     });
     stream.addEventListener('error', () => handleError(stream));
   }
@@ -79,8 +102,15 @@ export function openLiveStream({ after, onEvent, onState, onGap }: LiveHandlers)
 
   function pause() {
     clearTimers();
+    forgetUse();
     source?.close();
     source = undefined;
+  }
+
+  function rest() {
+    pause();
+    onState('idle');
+    forgetUse = onceUsed(connect);
   }
 
   onState('connecting');

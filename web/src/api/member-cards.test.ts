@@ -12,13 +12,14 @@ const line = (profile: string, like_new: boolean) => ({ profile, like_new, date:
 
 function clientThatKnows() {
   const client = createQueryClient();
-  const page = { results: [one, other], numResults: 2, num_capped: false, next_cursor: null, similar_results: [], similar_numResults: 0 };
+  const page = { pageNumber: 1, results: [one, other], numResults: 2, num_capped: false, next_cursor: null, similar_results: [], similar_numResults: 0 };
   client.setQueryData(membersQuery({}).queryKey, { pages: [page], pageParams: [null] });
   client.setQueryData(likesQuery.queryKey, { ...noLikes, profiles: [one], liked_by: { ...noLikes.liked_by, received: [line('one', true)] }, num_new: 1 });
   client.setQueryData(memberQuery('one').queryKey, { profile: sampleProfile({ id: 'one', like_new: true }) });
   return client;
 }
 
+// spec: 3.20
 it('changes a card in every place and no other card', () => {
   const client = clientThatKnows();
   changeCard(client, 'one', { liked: true });
@@ -34,6 +35,7 @@ it('finds what a search or the likes know', () => {
   expect(findCard(client, 'nobody')).toBeUndefined();
 });
 
+// spec: 4.18
 it('clears like_new once: the badge goes down by one and never below zero', () => {
   const client = clientThatKnows();
   clearLikeNew(client, 'one');

@@ -28,16 +28,21 @@ export function changeCard(client: QueryClient, id: Id, change: CardChange): voi
   });
 }
 
-/** What this page knows of a member already, so that a profile need not begin empty. */
-export function findCard(client: QueryClient, id: Id): ProfileCard | undefined {
-  const profile: Profile | undefined = client.getQueryData(memberQuery(id).queryKey)?.profile;
+/** Spec 3, otherCachedProfiles: whom this page knows from likes, searches, the swipe game and the match finder. */
+function otherCachedProfiles(client: QueryClient): ProfileCard[] {
   const searched = client.getQueriesData<InfiniteData<MembersPage>>(SEARCHES)
     .flatMap(([, found]) => found?.pages ?? [])
     .flatMap((page) => [...page.results, ...page.similar_results]);
   const liked = client.getQueryData(likesQuery.queryKey)?.profiles ?? [];
   const dealt = client.getQueryData(swipeQuery.queryKey)?.deck ?? [];
   const matching = client.getQueryData(matchFinderQuery.queryKey)?.results.map((found) => found.profile) ?? [];
-  return profile ?? [...liked, ...searched, ...dealt, ...matching].find((card) => card.id === id);
+  return [...liked, ...searched, ...dealt, ...matching];
+}
+
+/** What this page knows of a member already, so that a profile need not begin empty. */
+export function findCard(client: QueryClient, id: Id): ProfileCard | undefined {
+  const profile: Profile | undefined = client.getQueryData(memberQuery(id).queryKey)?.profile;
+  return profile ?? otherCachedProfiles(client).find((card) => card.id === id);
 }
 
 /** Clears `like_new` of somebody whose profile was opened (spec 4), here as on the server. */

@@ -1,4 +1,5 @@
 import { QueryCache, QueryClient, type Query } from '@tanstack/react-query';
+import { followMember } from '#/api/session';
 import type { BootData } from '#/lib/boot-data';
 
 /**
@@ -21,11 +22,11 @@ function askAnewForWhatChanged(cache: QueryCache): void {
   });
 }
 
-/** A cache for one page. Retries are the client's own (api/client.ts), so none are added here. */
+/** A cache for one page, of one member: who is logged in is followed from its first answer on. Retries are the client's own (api/client.ts), so none are added here. */
 export function createQueryClient(): QueryClient {
   const queryCache = new QueryCache();
   askAnewForWhatChanged(queryCache);
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache,
     defaultOptions: {
       // At build time nothing may be left waiting, or the build would not end.
@@ -33,6 +34,8 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   });
+  followMember(client);
+  return client;
 }
 
 /** The key that the queries of `src/api/queries` use for a path with its query. */

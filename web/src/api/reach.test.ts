@@ -19,7 +19,7 @@ const likes = { ...noLikes, profiles: [gone, here], liked_by: { received: [line(
 function clientThatKnows() {
   const client = createQueryClient();
   const cards = { results: [gone, here], similar_results: [gone] };
-  client.setQueryData(membersQuery({}).queryKey, { pages: [{ ...cards, numResults: 2, num_capped: false, next_cursor: null, similar_numResults: 1 }], pageParams: [null] });
+  client.setQueryData(membersQuery({}).queryKey, { pages: [{ ...cards, pageNumber: 1, numResults: 2, num_capped: false, next_cursor: null, similar_numResults: 1 }], pageParams: [null] });
   client.setQueryData(likesQuery.queryKey, likes);
   client.setQueryData(olderLikesQuery('received', 'b').queryKey, { pages: [likes], pageParams: ['b'] });
   client.setQueryData(swipeQuery.queryKey, { deck: [gone, here], likes_left: 4, likes_per_day: 4, resets_at: '2026-11-22T00:00:00Z', can_undo: null });

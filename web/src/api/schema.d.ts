@@ -13,7 +13,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Brings the account back as it was, and logs in. */
+        /**
+         * Brings the account back as it was, and logs in. Where its address was never confirmed, a browser that did not sign
+         *     up is asked for a new password (`new_password_needed`).
+         */
         post: operations["return_to_account"];
         delete?: never;
         options?: never;
@@ -30,7 +33,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirms the address and logs in, unless the member is logged in already. */
+        /**
+         * Confirms the address and logs in, unless the member is logged in already. In a browser that did not sign up it asks
+         *     for a new password (`new_password_needed`), and every other way in ends.
+         */
         post: operations["activate"];
         delete?: never;
         options?: never;
@@ -395,6 +401,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dismissals.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Puts it aside from now on. The time is the server's. */
+        put: operations["put_dismissal"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events.php": {
         parameters: {
             query?: never;
@@ -419,7 +442,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The file itself, for the member whom the link was mailed to. */
+        /** The file itself, once, for the member whom the link was mailed to; a download that broke off goes on by `Range`. */
         get: operations["get_file"];
         put?: never;
         post?: never;
@@ -637,7 +660,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirms the move; it needs no login. Every session ends, but the browser's own goes on as a new one. */
+        /**
+         * Confirms the move; it needs no login. Every session ends, but the browser's own goes on as a new one. Of an account
+         *     whose address was never confirmed, a browser that did not sign up is asked for a new password
+         *     (`new_password_needed`).
+         */
         post: operations["confirm_mail_change"];
         delete?: never;
         options?: never;
@@ -676,7 +703,7 @@ export interface paths {
         put?: never;
         /**
          * Mails a link to the new address, which confirms the move. On strict sites the answer and its time are
-         *     the same for a taken address, whose owner hears of it; open ones say `email_taken` (design 5.2).
+         *     the same for a taken address, whose owner hears of it; open ones say `new_email_taken`.
          */
         post: operations["change_mail"];
         /** Gives the move up; the link that was mailed is dead. */
@@ -731,6 +758,26 @@ export interface paths {
         };
         /** Somebody whom visitors may see; nobody else is found. */
         get: operations["get_member_landing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/member-signup.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether a profile that a sign-up can write to is fictional: before anything is written it is said in words, also of
+         *     whom visitors may not see. Nothing else is told. Nobody else is found.
+         */
+        get: operations["get_member_sign_up"];
         put?: never;
         post?: never;
         delete?: never;
@@ -827,8 +874,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Cancels an own order that waits for its payment; one that has ended stays as it is. Should the money come all
-         *     the same, it counts.
+         * Cancels an own order that waits for its payment; one that has ended stays as it is. Where the provider's page can't
+         *     be taken back, the order is `payable` until it closes, and keeps its discount; money that comes all the same counts.
          */
         delete: operations["delete_order"];
         options?: never;
@@ -940,7 +987,7 @@ export interface paths {
         put?: never;
         /** Keeps a new passkey. */
         post: operations["add_passkey"];
-        /** Removes a passkey of the caller: it logs in no more. */
+        /** Removes a passkey of the caller: it logs in no more, and a mail says so. */
         delete: operations["remove_passkey"];
         options?: never;
         head?: never;
@@ -955,7 +1002,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets another password. This browser gets a new session; all others end. */
+        /** Sets another password. This browser gets a new session; all others end, and all passkeys unless they shall stay. */
         put: operations["put_password"];
         post?: never;
         delete?: never;
@@ -1541,6 +1588,11 @@ export interface components {
             /** @description Their name. */
             name: string;
         };
+        /**
+         * @description What a member reads who opens the page of somebody who blocked them.
+         * @enum {string}
+         */
+        BlockNotice: "told" | "silent";
         /** @description Whom the caller has blocked. */
         Blocks: {
             /** @description The latest first, at most 1,000. */
@@ -1937,6 +1989,21 @@ export interface components {
             reversal: boolean;
             vat: components["schemas"]["Money"];
         };
+        /** @description The price of the member's next credits. */
+        CreditPrice: {
+            /**
+             * Format: int32
+             * @description That the price is for.
+             */
+            credits: number;
+            /** @description Of so many credits, VAT included. */
+            price: components["schemas"]["Money"];
+            /**
+             * Format: int32
+             * @description At this balance, or under it, the next credits have another price.
+             */
+            until: number;
+        };
         /** @description What a member can buy, and how. */
         Credits: {
             bundles: components["schemas"]["Bundle"][];
@@ -2089,6 +2156,8 @@ export interface components {
             /** @description In capitals. */
             code: string;
             country: components["schemas"]["Country"] | null;
+            /** @description Of the minimum; where there is none, what its reader pays in. */
+            currency: components["schemas"]["Currency"];
             /** @description Is it over? */
             expired: boolean;
             /**
@@ -2139,6 +2208,11 @@ export interface components {
          * @enum {string}
          */
         DiscountStatus: "active" | "withdrawn";
+        /**
+         * @description Something that can be put aside; the names are spec 4's.
+         * @enum {string}
+         */
+        Dismissal: "hide-enrich-alert" | "hide-push-notification-alert" | "hide-disabled-notifications-alert" | "hide-time-bonus-modal";
         /** @description `{}`. */
         Done: Record<string, never>;
         /** @description A member's own profile, to be edited. */
@@ -2151,6 +2225,8 @@ export interface components {
             /** @description The one correction of the day of birth was made. */
             birth_date_fixed: boolean;
             completeness: components["schemas"]["Completeness"];
+            /** @description Others see a stand-in until a moderator lets the name stand. */
+            name_waits: boolean;
             profile: components["schemas"]["OwnProfile"];
         };
         /** @description The member's newest export. */
@@ -2490,6 +2566,15 @@ export interface components {
          * @enum {string}
          */
         LookingFor: "male" | "female" | "both";
+        /**
+         * @description The token of a link that proves a mailbox, with a new password, typed twice, once `new_password_needed` asked for
+         *     one. Serialised, it holds no password, but says whether there was one.
+         */
+        MailboxLink: {
+            /** Format: password */
+            password?: string | null;
+            token: string;
+        };
         /** @description Where to move, and the password. Serialised, it holds no password. */
         MailChange: {
             /** Format: email */
@@ -2499,7 +2584,7 @@ export interface components {
         };
         /** @description The move is done. */
         MailChanged: {
-            /** @description Where mails go now. */
+            /** @description Where mails go from then on. */
             email: string;
         };
         /** @description The token of a mailed link. */
@@ -2630,6 +2715,11 @@ export interface components {
         MemberLanding: {
             profile: components["schemas"]["LanderProfile"];
         };
+        /** @description What a visitor hears of somebody before they write to them. */
+        MemberSignUp: {
+            /** @description Nobody is behind this profile. */
+            fictional: boolean;
+        };
         /** @description A page of search. */
         MembersPage: {
             /** @description null at the end. */
@@ -2641,6 +2731,11 @@ export interface components {
              * @description Exact up to 999; 1000 means more than 999. Counted with the first page.
              */
             numResults: number;
+            /**
+             * Format: int32
+             * @description Which page of this search it is: 1 for the first (spec 3).
+             */
+            pageNumber: number;
             /** @description At most 24, in the order asked for. */
             results: components["schemas"]["ProfileCard"][];
             /**
@@ -2894,7 +2989,7 @@ export interface components {
         /** @description An order, as its member sees it. */
         Order: {
             bundle: components["schemas"]["BundleId"];
-            /** @description Where to pay; null once decided. */
+            /** @description Where to pay; null once decided, but for one that is `payable`. */
             checkout_url?: string | null;
             /** Format: date-time */
             completed_at?: string | null;
@@ -2912,6 +3007,11 @@ export interface components {
             failure_detail?: string | null;
             id: components["schemas"]["OrderId"];
             method: components["schemas"]["Method"];
+            /**
+             * @description Cancelled by its member, and its page at the provider can still be paid: until that closes, its discount is not
+             *     free, and it counts for the member's limit.
+             */
+            payable: boolean;
             /** @description The provider's id, for support. */
             payment_id?: string | null;
             /** @description VAT included. */
@@ -3034,10 +3134,6 @@ export interface components {
              */
             used_at?: string | null;
         };
-        /** @description Which one. */
-        PasskeyChoice: {
-            passkey: components["schemas"]["PasskeyId"];
-        };
         /** @description What to call `navigator.credentials.create` with. */
         PasskeyCreation: {
             /** @description Comes back with the answer; good for one, within five minutes. */
@@ -3057,6 +3153,12 @@ export interface components {
         };
         /** @description An empty object. */
         PasskeyLogInWish: Record<string, never>;
+        /** @description Which one, and the password again: who finds an open page must not take the member's own key away. */
+        PasskeyRemoval: {
+            passkey: components["schemas"]["PasskeyId"];
+            /** Format: password */
+            password: string;
+        };
         /** @description What to call `navigator.credentials.get` with. */
         PasskeyRequest: {
             /** @description Comes back with the answer; good for one, within five minutes. */
@@ -3072,7 +3174,7 @@ export interface components {
             /** Format: password */
             password: string;
         };
-        /** @description The old password, and the new one typed twice. Serialised, it holds none of them. */
+        /** @description The old password, the new one typed twice, and what becomes of the passkeys. Serialised, it holds no password. */
         PasswordChange: {
             /** Format: password */
             old_password: string;
@@ -3080,6 +3182,11 @@ export interface components {
             password: string;
             /** Format: password */
             password_repeat: string;
+            /**
+             * @description Whether the member's passkeys go too: somebody who knew the old password may have made one.
+             * @default true
+             */
+            remove_passkeys: boolean;
         };
         /** @description A photo of a profile. */
         Photo: {
@@ -3191,6 +3298,8 @@ export interface components {
              *     order is refused with `mandate_gone`.
              */
             repeat?: boolean;
+            /** @description At the full price, though the member has a discount: an order that can still be paid holds it. */
+            without_discount?: boolean;
         };
         /**
          * @description What a member can choose to hear of (spec 3, notification preference types). A mail without one is
@@ -3431,6 +3540,10 @@ export interface components {
             expirationTime?: number | null;
             keys: components["schemas"]["PushKeys"];
         };
+        /** @description What is put aside. */
+        PutAside: {
+            name: components["schemas"]["Dismissal"];
+        };
         /** @description What a bundle costs with a code in hand. */
         QuotedPrice: {
             bundle: components["schemas"]["BundleId"];
@@ -3608,6 +3721,8 @@ export interface components {
         };
         /** @description Everything public about a site (spec 3 Settings). */
         Settings: {
+            /** @description What a member reads of who blocked them; help and dialogs say so. */
+            block_notice: components["schemas"]["BlockNotice"];
             /** @description Put in front of a photo's filename, thumb_filename and match. */
             cdn_prefix: string;
             company_id: string;
@@ -3622,7 +3737,12 @@ export interface components {
             fictional_plural: string;
             fictional_singular: string;
             fictional_warning: string;
+            /** @description Where the visitor's address is. */
             geoip_country: components["schemas"]["Country"];
+            /**
+             * @description The country chosen on /lang-config, else that of the address, else the site's first. What a member pays
+             *     follows their account's country.
+             */
             geoip_selected_country: components["schemas"]["Country"];
             /** Format: int32 */
             gift_credits: number;
@@ -3631,7 +3751,9 @@ export interface components {
             index_title: string;
             /** @description Ids of interests.php. */
             interests: string[];
-            /** @description Languages offered to this visitor, in order. */
+            /** @description The language that this visitor's pages are in, and this answer. */
+            locale: components["schemas"]["Locale"];
+            /** @description Languages offered to this visitor, in order: the country's, the site's own, those chosen on this browser before. */
             locales: components["schemas"]["Locale"][];
             logged_out_search: boolean;
             logged_out_search_trafficsource: boolean;
@@ -3691,8 +3813,11 @@ export interface components {
             about?: string | null;
             /** @description An id of cities.php. */
             city: string;
-            /** @description Plain consent to show orientation and interests (design 5.13). */
-            consent: boolean;
+            /**
+             * @description Plain consent to show orientation and interests: a choice, never a condition. Without it both stay
+             *     hidden from others until the member gives it (consents.php).
+             */
+            consent?: boolean;
             country: components["schemas"]["Country"];
             /** Format: date */
             date_of_birth: string;
@@ -4003,8 +4128,13 @@ export interface components {
         /** @description A member's own account. */
         User: {
             country: components["schemas"]["Country"];
+            credit_price: components["schemas"]["CreditPrice"] | null;
             /** Format: int32 */
             credits: number;
+            /** @description What the member put aside on any device, by name, each with its unix seconds (spec 4). */
+            dismissals: {
+                [key: string]: number;
+            };
             email: string;
             /**
              * Format: int32
@@ -4014,6 +4144,8 @@ export interface components {
             /** @description Others see neither the profile in search nor in lists. */
             invisible: boolean;
             language: components["schemas"]["Locale"];
+            /** @description Every language of the site that the member has chosen, this one included: each can be chosen again anywhere. */
+            languages: components["schemas"]["Locale"][];
             /** @description Where the member wants to move; null when no such link waits to be opened. */
             new_email: string | null;
             /** @description Why no mails are sent; empty when they are. */
@@ -4113,7 +4245,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MailedLink"];
+                "application/json": components["schemas"]["MailboxLink"];
             };
         };
         responses: {
@@ -4149,7 +4281,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MailedLink"];
+                "application/json": components["schemas"]["MailboxLink"];
             };
         };
         responses: {
@@ -5092,6 +5224,40 @@ export interface operations {
             };
         };
     };
+    put_dismissal: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutAside"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     events: {
         parameters: {
             query?: {
@@ -5133,13 +5299,31 @@ export interface operations {
             query: {
                 token: string;
             };
-            header?: never;
+            header?: {
+                /** @description The rest of it: bytes=1000-. From its end: it has arrived, the link is over */
+                Range?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": number[];
+                };
+            };
+            /** @description It has arrived: the link is over */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            206: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5612,7 +5796,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MailedLink"];
+                "application/json": components["schemas"]["MailboxLink"];
             };
         };
         responses: {
@@ -5861,7 +6045,7 @@ export interface operations {
     get_member_landing: {
         parameters: {
             query: {
-                /** @description Whose landing page. */
+                /** @description Whom it is about. */
                 id: components["schemas"]["MemberId"];
             };
             header?: never;
@@ -5876,6 +6060,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MemberLanding"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_member_sign_up: {
+        parameters: {
+            query: {
+                /** @description Whom it is about. */
+                id: components["schemas"]["MemberId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberSignUp"];
                 };
             };
             default: {
@@ -6446,7 +6660,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasskeyChoice"];
+                "application/json": components["schemas"]["PasskeyRemoval"];
             };
         };
         responses: {

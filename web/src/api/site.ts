@@ -1,10 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { settingsQuery } from '#/api/queries/settings';
-import type { Settings } from '#/api/types';
+import { useUser } from '#/api/session';
+import type { Locale, Settings } from '#/api/types';
 
 /** This site's settings. On a page made at build time every text is a mark: never branch on one before `useHydrated()`. */
 export function useSettings(): Settings {
   return useSuspenseQuery(settingsQuery).data;
+}
+
+/** The languages to choose from: those offered here, and what a member has chosen anywhere before. */
+export function useOfferedLocales(): Locale[] {
+  const { locales } = useSettings();
+  const chosen = useUser()?.languages ?? [];
+  return [...new Set([...locales, ...chosen])];
 }
 
 /** What CSS may pick by: the words of `data-flags` on `<html>` (SERVER-CONTRACT.md). */
@@ -15,6 +23,7 @@ export function flagsOf(settings: Settings): string {
     fictional: settings.has_fictional,
     'logged-out-search': settings.logged_out_search,
     resell: settings.member_resell,
+    'block-told': settings.block_notice === 'told',
     'signups-all': settings.signups === 'all',
   };
   return Object.entries(flags).flatMap(([name, on]) => (on ? [name] : [])).join(' ');

@@ -5,6 +5,8 @@
 // `Idempotency-Key: <uuid>` (the same through all retries of one intent).
 // Refusals: `application/problem+json`, see Problem.
 
+import type { DismissalName } from '#/lib/dismissals';
+
 /** UUID v4 of a profile, a conversation, an order … */
 export type Id = string;
 /** ISO 3166-1 alpha-2, upper case: "NL". */
@@ -51,7 +53,7 @@ export interface Settings {
   logged_out_search_trafficsource: boolean;
   /** Country of the visitor's address. */
   geoip_country: CountryCode;
-  /** That country if the site serves it, else the site's first. */
+  /** The country chosen on /lang-config, else that of the address if the site serves it, else the site's first. */
   geoip_selected_country: CountryCode;
   /** Lowest price of one message in money, by country. */
   minimum_message_costs: Record<CountryCode, { costs: number; currency: string }>;
@@ -68,7 +70,9 @@ export interface Settings {
   description: string;
   index_title: string;
   countries: CountryOption[];
-  /** Locales offered to this visitor, in order (by country, spec 1). */
+  /** The language that this visitor's pages are in, by the server's rule (spec 4). */
+  locale: Locale;
+  /** Locales offered to this visitor, in order: the country's (spec 1), the site's own, those chosen on this browser before. */
   locales: Locale[];
   visible_profile_fields: string[];
   visible_profile_notes: string[];
@@ -81,6 +85,8 @@ export interface Settings {
   search_fields: string[];
   refund_days: number;
   member_resell: boolean;
+  /** Whether who opens the page of somebody who blocked them reads that, or what stands for a member who is not there. */
+  block_notice: 'told' | 'silent';
   company_id: string;
   mail_name: string;
   /** Ids; names come from interests.php. */
@@ -154,14 +160,30 @@ export interface OwnProfile extends Omit<Profile, 'sexuality' | 'like_new' | 'ch
   /** Its id in cities.php. */
   city_id: string;
 }
+/** A new password, typed twice. */
+export interface NewPassword { password: string; password_repeat: string }
+
+/** With the token of the mail that asked for it. */
+export interface MailedPassword extends NewPassword { token: string }
+
+/** The token of a mailed link that proves a mailbox, with a password once new_password_needed asked for one. */
+export interface MailboxLink { token: string; password?: string; password_repeat?: string }
+
+/** The price of so many credits; at the balance `until`, or under it, the next credits have another one. */
+export interface CreditPrice { price: Money; credits: number; until: number }
+
 export interface User {
   status: 'not_confirmed' | 'active' | 'pending_deletion' | 'closed';
   email: string;
   /** The address that waits for its link to be pressed. */
   new_email: string | null;
   credits: number;
+  /** What the next of them costs, or cost; null where nothing is sold. */
+  credit_price: CreditPrice | null;
   paid_user: boolean;
   language: Locale;
+  /** Every language of the site that the member has chosen, that one included. */
+  languages: Locale[];
   notifications_disabled: DisabledReason[];
   signup_date: Timestamp;
   country: CountryCode;
@@ -174,6 +196,8 @@ export interface User {
   show_on_landers: boolean;
   /** The version of the terms that the member has yet to answer to (spec 4). */
   terms_changed: Timestamp | null;
+  /** What the member put aside on any device, by name, each with its unix seconds (spec 4). */
+  dismissals: Partial<Record<DismissalName, number>>;
   /** The first message, written at sign-up: it waits until the address is confirmed, and nobody can answer before that. */
   signup_message: { profile: Id; name: string } | null;
   profile: OwnProfile;
@@ -207,6 +231,8 @@ export interface EditableProfile {
   profile: OwnProfile;
   /** The one correction of the date of birth was made. */
   birth_date_fixed: boolean;
+  /** Others see a stand-in until a moderator lets the name stand. */
+  name_waits: boolean;
   /** What is missing, weightiest first. */
   completeness: { percent: number; missing: ProfilePart[] };
   /** Texts that moderators asked to change: `about` and `reason` are hidden from others until then. */
@@ -301,7 +327,7 @@ export interface SignUp {
   gender: Gender; looking_for: LookingFor;
   country: CountryCode; region: string; city: string;
   language: Locale;
-  /** Plain consent to show orientation and interests (design 5.13). */
+  /** Consent to show orientation and interests: a choice, never a condition. */
   consent: boolean;
   /** Token of POST signup-photo.php, good for 24 hours. */
   photo?: string;
@@ -330,6 +356,8 @@ export interface LanderProfile {
 
 // ---- GET /api/members.php?gender&country&countryregion&min_age&max_age&real_only&interests&photo&online&near&radius&sort&cursor -> MembersPage
 export interface MembersPage {
+  /** 1 for the first page of a search (spec 3). */
+  pageNumber: number;
   results: ProfileCard[];
   /** Exact up to 999; 1000 means "more than 999" (num_capped). */
   numResults: number; num_capped: boolean;
@@ -401,7 +429,7 @@ export type ReportCategory = 'fake' | 'spam' | 'scam' | 'harassment' | 'nudity' 
 //      POST /api/typing.php {conversation} -> {}
 /** What a message may hand over; `name` in the reader's language. */
 export interface Gift { id: string; name: string; picture: string }
-/** `price`: the lowest in the member's country; null where the site names none. */
+/** `price`: of so many of the member's next credits; null where nothing is sold. */
 export interface OfferedGift extends Gift { credits: number; price: Money | null }
 /** A photo in a message, or one that waits to be sent; paths to append to `cdn_prefix`, null once a moderator removed it. */
 export interface ChatPhoto { id: Id; width: number; height: number; filename: string | null; thumb_filename: string | null; removed: boolean }
@@ -461,7 +489,9 @@ export type LiveEvent =
   | { type: 'photo' }
   /** A moderator asks to change a text of my profile. */
   | { type: 'profile' }
-  | { type: 'logged_out' };
+  | { type: 'logged_out' }
+  /** More pages are open than a login or a member may have: this one, the oldest, gets no more until it is used again. */
+  | { type: 'replaced' };
 
 // ---- GET /api/credits.php -> Credits · GET /api/order.php?id= -> { order } · GET /api/orders.php -> { orders }
 //      POST /api/orders.php {bundle, method} -> 201 { order }: go to order.checkout_url
@@ -487,7 +517,7 @@ export interface PriceList {
 }
 /** POST /api/deletion-offer.php {offer: 'discount'} -> { discountcode } */
 export interface DiscountCode {
-  code: string; kind: 'time_bonus' | 'welcome' | 'deletion' | 'code'; value_percentage: number; minimum_order_value: Money | null; country: CountryCode | null; user_id: Id | null;
+  code: string; kind: 'time_bonus' | 'welcome' | 'deletion' | 'code'; value_percentage: number; currency: string; minimum_order_value: Money | null; country: CountryCode | null; user_id: Id | null;
   expires: Timestamp; status: 'active' | 'withdrawn'; validity: 'once-per-user' | 'once'; expired: boolean; paymentmethods: MethodCode[];
 }
 /** GET /api/discountcode.php?code=&method= or ?welcome=true: what a code makes of the prices. */
@@ -583,8 +613,10 @@ export interface Order {
   failure_detail: string | null;
   /** What can be done about a failure: the same again, another method, this one with the member present at their bank, or nothing; null unless failed. */
   failure_class: 'retry' | 'other_method' | 'customer' | 'none' | null;
-  /** Where to pay; null once decided. */
+  /** Where to pay; null once decided, but for one that is payable. */
   checkout_url: string | null;
+  /** Cancelled by its member, and the provider's page can still be paid: until that closes it keeps its discount. */
+  payable: boolean;
   created_at: Timestamp; completed_at: Timestamp | null;
 }
 

@@ -1,5 +1,6 @@
 import { i18n, type Messages } from '@lingui/core';
 import type { Locale } from '#/api/types';
+import { regional } from '#/lib/regional';
 
 /** The areas that texts are split into: `public` for every visitor, `join` for who thinks of joining, `landers` for landers, `app` for members. */
 export type Area = 'public' | 'join' | 'landers' | 'app';
@@ -30,7 +31,8 @@ export async function activateLocale(locale: Locale): Promise<void> {
   do areas = await Promise.all([...wanted].map((area) => load(locale, area)));
   while (areas.length < wanted.size);
   if (newest !== locale) return;
-  i18n.loadAndActivate({ locale, messages: Object.assign({}, ...areas) });
+  // Numbers in plurals too are written as in the reader's country.
+  i18n.loadAndActivate({ locale, locales: regional(locale), messages: Object.assign({}, ...areas) });
   if (typeof document !== 'undefined') document.documentElement.lang = locale;
 }
 

@@ -1,34 +1,21 @@
 import { i18n } from '@lingui/core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { activateLocale } from '#/i18n/catalogues';
-import { chooseLocale } from '#/i18n/choose-locale';
 import { rememberLocale } from '#/i18n/locale-cookie';
 import { LOCALE_NAMES, LOCALES } from '#/i18n/locales';
 import { pseudoMessages } from '#/i18n/pseudo';
 
 afterAll(() => activateLocale('en'));
 
-describe('the language of a first visit', () => {
-  const offered = ['nl', 'fr', 'de'] as const;
-  it.each([
-    ['the cookie first', { cookie: 'pl', domainLanguage: 'nl', browser: ['fr'] }, 'pl'],
-    ["the site's own", { cookie: undefined, domainLanguage: 'de', browser: ['fr'] }, 'de'],
-    ['not a cookie of another language', { cookie: 'xx', domainLanguage: 'de', browser: [] }, 'de'],
-    ["the browser's among the country's", { cookie: undefined, domainLanguage: null, browser: ['sv-SE', 'fr-BE'] }, 'fr'],
-    ["the country's first otherwise", { cookie: undefined, domainLanguage: null, browser: ['sv'] }, 'nl'],
-  ] as const)('is %s', (_name, choice, expected) => {
-    expect(chooseLocale({ ...choice, offered })).toBe(expected);
-  });
-  it('takes `no` as bokmål', () => {
-    expect(chooseLocale({ cookie: undefined, domainLanguage: null, browser: ['no'], offered: ['da', 'nb'] })).toBe('nb');
-  });
-});
-
 it('names all eleven languages', () => expect(Object.keys(LOCALE_NAMES).toSorted()).toEqual([...LOCALES]));
 
-it('remembers the choice in the cookie', () => {
+// spec: 9.15
+it('remembers the choice in the cookie, and every one before it beside it', () => {
+  document.cookie = 'locale=nl; Path=/';
   rememberLocale('fi');
-  expect(document.cookie).toContain('locale=fi');
+  rememberLocale('en');
+  rememberLocale('fi');
+  expect(document.cookie.split('; ').toSorted()).toEqual(['locale=fi', 'locales=en.fi.nl']);
 });
 
 it('switches every text and the page', async () => {

@@ -49,6 +49,7 @@ function hardCoded(root: Element): string[] {
   return textsOf(root).map((text) => DATA.reduce((rest, word) => rest.replaceAll(word, ''), text)).filter((text) => /[A-Za-z]{2,}/u.test(text));
 }
 
+// spec: 2.33
 it.each([['/', null], ['/login', null], ['/lang-config', null], ['/no-such-page', null], ['/signup', null], ['/complete-signup', null], ['/activate/done?token=x', null], ['/activate/error', null], ['/pricing', null],
   ['/pricing', user], ['/credits', user], ['/premium', user], [`/credits/${onSale().bundles[0]?.id}`, user],
   ['/transactions', user], ['/settings', user], ['/settings/export', user], ['/settings/delete', user], ['/settings/delete?step=confirm', user], ['/notifications', user]] as const)('%s has no text in its code', async (path, who) => {

@@ -19,7 +19,7 @@ export function useSwitchLocale(): { current: string; switching: boolean; switch
   const user = useUser();
   const [switching, startSwitch] = useTransition();
   const switchTo = (locale: Locale, onKept?: () => void) => startSwitch(async () => {
-    rememberLocale(locale);
+    rememberLocale(locale, i18n.locale);
     await activateLocale(locale);
     void refreshLocalTexts(client);
     if (!user) return;

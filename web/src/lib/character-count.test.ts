@@ -14,6 +14,7 @@ describe('what is left', () => {
     expect(charactersLeft('👩‍👩‍👧‍👦'.repeat(20), 100)).toBeNull();
   });
 
+  // spec: 5.11
   it('is told near the end, down to nothing and below', () => {
     expect(charactersLeft('a'.repeat(80), 100)).toBe(20);
     expect(charactersLeft('a'.repeat(100), 100)).toBe(0);

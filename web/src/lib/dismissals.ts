@@ -1,13 +1,15 @@
-/** Things that were put aside, each with a unix timestamp in seconds (spec 4). */
-export type DismissalKey =
+/** What a member puts aside on all their devices (spec 4), each with a unix timestamp in seconds. */
+export type DismissalName =
   | 'hide-enrich-alert'
   | 'hide-push-notification-alert'
   | 'hide-disabled-notifications-alert'
-  | 'hide-time-bonus-modal'
-  | 'hide-site-entry-warning';
+  | 'hide-time-bonus-modal';
 
-/** Unix seconds at which this was dismissed; null when it was not, or when storage is closed. */
-export function dismissedAt(key: DismissalKey): number | null {
+/** What a visitor puts aside on this device. */
+type VisitorDismissal = 'hide-site-entry-warning';
+
+/** Unix seconds at which a visitor dismissed this; null when they did not, or when storage is closed. */
+export function dismissedAt(key: VisitorDismissal): number | null {
   try {
     const seconds = Number(localStorage.getItem(key));
     return seconds > 0 ? seconds : null;
@@ -16,8 +18,8 @@ export function dismissedAt(key: DismissalKey): number | null {
   }
 }
 
-/** Remembers that this was dismissed at `now` (milliseconds since 1970). */
-export function dismiss(key: DismissalKey, now: number): void {
+/** Remembers that a visitor dismissed this at `now` (milliseconds since 1970). */
+export function dismiss(key: VisitorDismissal, now: number): void {
   try {
     localStorage.setItem(key, String(Math.floor(now / 1000)));
   } catch {

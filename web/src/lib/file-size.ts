@@ -1,3 +1,5 @@
+import { regional } from '#/lib/regional';
+
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 /** Decimal, as phones and download lists count. */
 const STEP = 1000;
@@ -6,5 +8,5 @@ const STEP = 1000;
 export function formatFileSize(bytes: number, locale: string): string {
   const power = Math.min(Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(STEP)), UNITS.length - 1);
   const unit = UNITS[power] ?? 'byte';
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumSignificantDigits: 2 }).format(bytes / STEP ** power);
+  return new Intl.NumberFormat(regional(locale), { style: 'unit', unit, maximumSignificantDigits: 2 }).format(bytes / STEP ** power);
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findHere, forgetHere, locationPermission, watchLocationPermission, type HereError } from '#/lib/here';
+import { forgetMember } from '#/lib/forget-member';
+import { findHere, locationPermission, watchLocationPermission, type HereError } from '#/lib/here';
 import { answer, refuse, serve } from '#/testing/answers';
 
 const PLACE = { country: 'NL', region: { id: 'NL-UT', name: 'Utrecht' }, city: { id: 'nl-zeist', name: 'Zeist' }, attribution: 'GeoNames' };
@@ -14,12 +15,13 @@ function device(outcome: { latitude: number; longitude: number } | { code: numbe
 }
 
 beforeEach(() => {
-  forgetHere();
+  forgetMember();
   locationPermission.set('unknown');
 });
 afterEach(() => vi.useRealTimers());
 
 describe('where this device is', () => {
+  // spec: 9.17
   it('is asked of the server roughly, and kept for an hour', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const urls: string[] = [];
@@ -53,6 +55,7 @@ describe('where this device is', () => {
     expect(sent).toHaveLength(2);
   });
 
+  // spec: 3.31
   it('has the browser\'s permission, followed as it changes', async () => {
     const status = Object.assign(new EventTarget(), { state: 'prompt' });
     vi.stubGlobal('navigator', { ...navigator, geolocation: {}, permissions: { query: async () => status } });

@@ -1,6 +1,6 @@
 import { call } from '#/api/client';
 import type { GeocodedPlace } from '#/api/types';
-import { forget, keep, readKept } from '#/lib/kept';
+import { keep, readKept } from '#/lib/kept';
 import { createStore } from '#/lib/store';
 
 /** Spec 3: whether this page may ask the device where it is; `unknown` where the browser does not tell beforehand. */
@@ -101,9 +101,4 @@ export async function findHere(): Promise<GeocodedPlace> {
     if (error instanceof HereError && (error.reason === 'denied' || error.reason === 'unsupported')) setPermission(error.reason);
     throw error;
   }
-}
-
-/** Forgets where the device was; for tests and for who leaves. */
-export function forgetHere(): void {
-  forget(PLACE);
 }

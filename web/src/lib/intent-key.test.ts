@@ -33,6 +33,6 @@ it('holds within the page when the browser keeps nothing', () => {
 });
 
 it('takes no nonsense for a key', () => {
-  sessionStorage.setItem('intent-order', JSON.stringify({ key: 'not-a-uuid', content: 'bundle ideal' }));
+  sessionStorage.setItem('visitor:intent-order', JSON.stringify({ key: 'not-a-uuid', content: 'bundle ideal' }));
   expect(intentKey('order', 'bundle ideal')).toMatch(/^[\da-f-]{36}$/u);
 });

@@ -1,3 +1,4 @@
+import { whenMemberForgotten } from '#/lib/forget-member';
 import { forget, keep, readKept } from '#/lib/kept';
 
 interface Wish { key: string; content: string }
@@ -13,6 +14,7 @@ export type Intent =
 
 /** Keys of this page, for a browser that keeps nothing. */
 const inMemory = new Map<Intent, Wish>();
+whenMemberForgotten(() => inMemory.clear());
 
 /**
  * The Idempotency-Key (spec 7) of one thing that somebody wants: the same for a double press, a retry and a
@@ -35,6 +37,11 @@ export function secretIntentKey(intent: Intent, content: string): string {
   const key = crypto.randomUUID();
   inMemory.set(intent, { key, content });
   return key;
+}
+
+/** The key of a mailed link: one for the press of its button, another once a new password was chosen for it. */
+export function linkIntentKey(intent: Intent, link: { token: string; password?: string }): string {
+  return link.password === undefined ? intentKey(intent, link.token) : secretIntentKey(intent, JSON.stringify(link));
 }
 
 /** The intent is done with, one way or the other: wanting the same again is a new one. */

@@ -15,6 +15,7 @@ describe('the boot block', () => {
 
 describe('a missing chunk', () => {
   const at = 1_800_000_000_000;
+  // spec: 8.2, 9.3
   it('reloads at most once in 60 s (spec 9)', () => {
     expect([at, at + 59_999, at + 60_000, at + 60_001].map((now) => mayReload(now, 0))).toEqual([true, false, true, false]);
   });
@@ -35,15 +36,17 @@ describe('a missing chunk', () => {
   });
 });
 
-it('keeps a dismissal as unix seconds', () => {
-  expect(dismissedAt('hide-time-bonus-modal')).toBeNull();
-  dismiss('hide-time-bonus-modal', 1_700_000_000_900);
-  expect(dismissedAt('hide-time-bonus-modal')).toBe(1_700_000_000);
-  expect(localStorage.getItem('hide-time-bonus-modal')).toBe('1700000000');
+// spec: 2.46
+it('keeps a visitor’s dismissal as unix seconds', () => {
+  expect(dismissedAt('hide-site-entry-warning')).toBeNull();
+  dismiss('hide-site-entry-warning', 1_700_000_000_900);
+  expect(dismissedAt('hide-site-entry-warning')).toBe(1_700_000_000);
+  expect(localStorage.getItem('hide-site-entry-warning')).toBe('1700000000');
 });
 
 describe('tracking', () => {
   const at = (search: string, pathname = '/') => ({ pathname, search });
+  // spec: 3.27, 3.29
   it('keeps the five parameters of spec 3, the lander, and nothing else', () => {
     rememberTracking(at('?network=ads&sub1=x&evil=1&ref=&lb=gallery'));
     expect(storedTracking()).toEqual({ network: 'ads', sub1: 'x', lb: 'gallery' });
@@ -66,10 +69,11 @@ describe('tracking', () => {
   });
 });
 
+// spec: 1.17
 it('writes money as the country does', () => {
   const plain = (text: string) => text.replaceAll(/\s/gu, ' ');
   expect(plain(formatMoney({ amount: 1250, currency: 'EUR' }, 'nl'))).toBe('€ 12,50');
-  expect(plain(formatMoney({ amount: 1250, currency: 'JPY' }, 'en'))).toBe('¥1,250');
+  expect(plain(formatMoney({ amount: 1250, currency: 'JPY' }, 'en'))).toBe('JP¥1,250');
   document.documentElement.dataset.country = 'AT';
   expect(plain(formatMoney({ amount: 123_456, currency: 'EUR' }, 'de'))).toBe('€ 1.234,56');
   delete document.documentElement.dataset.country;

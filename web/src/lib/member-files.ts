@@ -1,3 +1,4 @@
+import { hasEnded } from '#/lib/keeper';
 import { FILES } from '#/lib/member-storage';
 
 const STORE = 'files';
@@ -42,7 +43,10 @@ export function memberFiles<Entry>(member: string, area: string): MemberFiles<En
   const nothing = () => {};
   return {
     all: () => ask<Entry[]>('readonly', (store) => store.getAll(IDBKeyRange.bound(prefix, `${prefix}\uFFFF`))).catch(() => []),
-    put: (key, entry) => ask('readwrite', (store) => store.put(entry, prefix + key)).then(nothing, nothing),
+    put: async (key, entry) => {
+      // What comes late, of a session that ended meanwhile, is nobody's any more.
+      if (!hasEnded(member)) await ask('readwrite', (store) => store.put(entry, prefix + key)).then(nothing, nothing);
+    },
     remove: (key) => ask('readwrite', (store) => store.delete(prefix + key)).then(nothing, nothing),
   };
 }

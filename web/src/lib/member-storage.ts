@@ -1,3 +1,5 @@
+import { hasEnded } from '#/lib/keeper';
+
 /** One member's own corner of this browser's storage; nothing here throws, a closed storage keeps nothing. */
 export interface MemberStorage {
   get: (key: string) => string | null;
@@ -8,6 +10,12 @@ export interface MemberStorage {
 }
 
 const ROOT = 'member:';
+
+/** Under it stands that this member was logged in here and has not been forgotten yet. */
+const BEEN_HERE = 'was:here';
+
+/** What stays when a session ends: facts about the browser, and how the visitor came to the site. */
+const NOBODYS = new Set(['hide-site-entry-warning', 'scheme', 'tracking']);
 
 function tryStorage<Result>(work: (storage: Storage) => Result, otherwise: Result): Result {
   try {
@@ -22,12 +30,15 @@ function keysUnder(prefix: string): string[] {
   return tryStorage((storage) => Object.keys(storage).filter((key) => key.startsWith(prefix)), []);
 }
 
-/** The part of storage that holds one member's `area`, e.g. drafts; another member of this browser has another. */
+/**
+ * The part of storage that holds one member's `area`, e.g. drafts; another member of this browser has another. Nothing
+ * is written once the member's session has ended on this page.
+ */
 export function memberStorage(member: string, area: string): MemberStorage {
   const prefix = `${ROOT}${member}:${area}:`;
   return {
     get: (key) => tryStorage((storage) => storage.getItem(prefix + key), null),
-    set: (key, value) => tryStorage((storage) => (value ? storage.setItem(prefix + key, value) : storage.removeItem(prefix + key)), undefined),
+    set: (key, value) => tryStorage((storage) => (value && !hasEnded(member) ? storage.setItem(prefix + key, value) : storage.removeItem(prefix + key)), undefined),
     entries: () => keysUnder(prefix).map((key) => [key.slice(prefix.length), tryStorage((storage) => storage.getItem(key), null) ?? '']),
   };
 }
@@ -35,8 +46,18 @@ export function memberStorage(member: string, area: string): MemberStorage {
 /** The database that holds a member's files, see member-files.ts. */
 export const FILES = 'member-files';
 
-/** Forgets what every member left here; for a log-out on a shared device. */
+/** Remembers that `member`, a profile's id, has things here from now on. */
+export function noteBeingHere(member: string): void {
+  tryStorage((storage) => storage.setItem(`${ROOT}${member}:${BEEN_HERE}`, 'yes'), undefined);
+}
+
+/** The members who were here and were not forgotten. */
+export function haveBeenHere(): string[] {
+  return keysUnder(ROOT).map((key) => key.slice(ROOT.length).split(':', 1).join(''));
+}
+
+/** Forgets what every member left in what outlives the tab; only forget-member.ts calls it. */
 export function clearMemberStorage(): void {
   tryStorage(() => indexedDB.deleteDatabase(FILES), undefined);
-  for (const key of keysUnder(ROOT)) tryStorage((storage) => storage.removeItem(key), undefined);
+  for (const key of keysUnder('')) if (!NOBODYS.has(key)) tryStorage((storage) => storage.removeItem(key), undefined);
 }

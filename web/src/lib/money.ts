@@ -1,4 +1,5 @@
 import type { Money } from '#/api/types';
+import { regional } from '#/lib/regional';
 
 /** Decimal places of a currency: 2 for EUR, 0 for ISK. */
 function decimals(currency: string): number {
@@ -15,12 +16,6 @@ export function wholeUnits({ amount, currency }: Money): number {
   return Math.ceil(amount / 10 ** decimals(currency));
 }
 
-/** The language as this site's country writes it, as in mails: `de` is `de-AT` in Austria. */
-function regional(locale: string): string {
-  const { country } = document.documentElement.dataset;
-  return country ? `${locale}-${country}` : locale;
-}
-
 /** Money as people of `locale` write it; `amount` is in minor units. */
 export function formatMoney({ amount, currency }: Money, locale: string): string {
   const places = decimals(currency);
@@ -35,5 +30,5 @@ export function vatIncluded({ amount, currency }: Money, basisPoints: number): M
 
 /** A rate in basis points as people of `locale` write it: "25.5 %". */
 export function formatRate(basisPoints: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000);
+  return new Intl.NumberFormat(regional(locale), { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000);
 }

@@ -7,7 +7,7 @@ export const PICTURES = 'image/jpeg,image/png,image/webp';
 const LARGEST = 12 * 1024 * 1024;
 
 /** Refusals that another try of the same file would meet again. */
-const FINAL = new Set(['photo_unreadable', 'photo_moving', 'photo_too_small', 'photo_too_large', 'body_too_large', 'photo_limit', 'premium_only']);
+const FINAL = new Set(['photo_unreadable', 'photo_moving', 'photo_too_small', 'photo_too_large', 'body_too_large', 'photo_limit', 'photo_rejected_before', 'premium_only']);
 
 /** Why there is no photo: found out here, or in the server's words. */
 export type PhotoRefusal = 'too_large' | 'unreadable' | 'unreachable' | 'failed' | { said: string };

@@ -50,6 +50,7 @@ beforeEach(() => localStorage.clear());
 describe('the states of spec 3', () => {
   it('begin as unknown', async () => expect((await page()).pushState.get()).toEqual({ isCapable: false, isSubscribed: false, lastMessage: null, subscription: 'unknown' }));
 
+  // spec: 3.10
   it.each([
     ['unsupported', 'no key', { publicKey: null }, 'default', false],
     ['denied', 'a refusal', {}, 'denied', false],
@@ -68,6 +69,7 @@ describe('the states of spec 3', () => {
     expect(pushState.get().subscription).toBe('unsupported');
   });
 
+  // spec: 3.10
   it('subscribed: for the member who switched it on, on this page and the next; not for another', async () => {
     browser();
     const sent = server();
@@ -160,14 +162,14 @@ describe('afterwards', () => {
 
   it('stays on where the server cannot be told', async () => {
     const { device, disablePush, pushState } = await subscribed();
-    serve({ 'DELETE /api/user.php': () => refuse(500, 'internal') });
+    serve({ 'DELETE /api/user.php': () => refuse(501, 'internal') });
     await expect(disablePush(me)).rejects.toThrow('Refused: internal');
     expect([device.held !== null, pushState.get().subscription]).toEqual([true, 'subscribed']);
   });
 
   it('is forgotten at a log-out', async () => {
-    const { device, forgetPush, pushState, readPushState } = await subscribed();
-    forgetPush();
+    const { device, pushState, readPushState } = await subscribed();
+    (await import('#/lib/forget-member')).forgetMember();
     await vi.waitFor(() => expect(device.held).toBeNull());
     await readPushState(me);
     expect(pushState.get().subscription).toBe('not_subscribed');

@@ -1,6 +1,8 @@
 import { addPush, removePush } from '#/api/actions/push';
 import { ProblemError } from '#/api/problem';
 import type { PushMessage } from '#/lib/push-message';
+import { whenMemberForgotten } from '#/lib/forget-member';
+import { memberStorage } from '#/lib/member-storage';
 import { startServiceWorker } from '#/lib/service-worker';
 import { createStore } from '#/lib/store';
 
@@ -33,27 +35,19 @@ export type PushOutcome = 'subscribed' | 'denied' | 'dismissed' | 'unreachable';
 
 /** Chromium without a network lets `subscribe` wait for ever (measured: more than 20 s). */
 const PUSH_SERVICE_MS = 15_000;
-/** The profile id of the member for whom this browser was subscribed: another one's pushes are not theirs. */
-const OWNER_KEY = 'push-member';
-
+/** For a closed storage: known until the page ends. */
 let ownerInMemory: string | null = null;
 
-function owner(): string | null {
-  try {
-    return localStorage.getItem(OWNER_KEY) ?? ownerInMemory;
-  } catch {
-    return ownerInMemory;
-  }
+/** Where it stands that this browser was subscribed for the member: another one's pushes are not theirs. */
+const ownMark = (member: string) => memberStorage(member, 'push');
+
+function isOwner(member: string): boolean {
+  return ownMark(member).get('subscribed') !== null || ownerInMemory === member;
 }
 
-function setOwner(member: string | null): void {
-  ownerInMemory = member;
-  try {
-    if (member) localStorage.setItem(OWNER_KEY, member);
-    else localStorage.removeItem(OWNER_KEY);
-  } catch {
-    // A closed storage: known until the page ends.
-  }
+function setOwner(member: string, isSubscribed: boolean): void {
+  ownerInMemory = isSubscribed ? member : null;
+  ownMark(member).set('subscribed', isSubscribed ? 'yes' : '');
 }
 
 class PushServiceTimeout extends Error {}
@@ -97,7 +91,7 @@ function isOfKey({ options: { applicationServerKey: key } }: PushSubscription, p
 export function expectedPushState({ member, publicKey }: PushOwner): Exclude<PushSubscriptionState, 'unknown'> {
   if (!canPush(publicKey)) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
-  return owner() === member ? 'subscribed' : 'not_subscribed';
+  return isOwner(member) ? 'subscribed' : 'not_subscribed';
 }
 
 /** Asks the browser how things stand, and keeps it in `pushState`. */
@@ -107,7 +101,7 @@ export async function readPushState({ member, publicKey }: PushOwner): Promise<v
   // Where storage is closed there are no workers either.
   const subscription = await ownSubscription().catch(() => undefined);
   if (subscription === undefined) return set('unsupported');
-  set(subscription && owner() === member ? 'subscribed' : 'not_subscribed');
+  set(subscription && isOwner(member) ? 'subscribed' : 'not_subscribed');
 }
 
 async function subscribe(publicKey: string): Promise<PushSubscription> {
@@ -133,7 +127,7 @@ export async function enablePush({ member, publicKey }: PushOwner): Promise<Push
     if (error instanceof ProblemError) throw error;
     return 'unreachable';
   }
-  setOwner(member);
+  setOwner(member, true);
   set('subscribed');
   return 'subscribed';
 }
@@ -142,30 +136,25 @@ export async function enablePush({ member, publicKey }: PushOwner): Promise<Push
 export async function disablePush({ member, publicKey }: PushOwner): Promise<void> {
   const subscription = await ownSubscription();
   if (subscription) await removePush(subscription.endpoint);
-  setOwner(null);
+  setOwner(member, false);
   await (subscription && inTime(subscription.unsubscribe()).catch(() => {}));
   await readPushState({ member, publicKey });
 }
 
 /**
  * Once a page: tells the server again of a subscription that this member has here, since their session may be a
- * new one and the push service may have changed the address; another member's is ended.
+ * new one and the push service may have changed the address; one that is not known to be theirs is ended.
  */
 export async function renewPush({ member, publicKey }: PushOwner): Promise<void> {
   if (!canPush(publicKey) || Notification.permission !== 'granted') return;
   const subscription = await ownSubscription().catch(() => null);
   if (!subscription) return;
-  if (owner() === member) await subscribe(publicKey).then((own) => addPush(own.toJSON())).catch(() => {});
-  else if (owner() !== null) {
-    setOwner(null);
-    await inTime(subscription.unsubscribe()).catch(() => {});
-  }
+  if (isOwner(member)) await subscribe(publicKey).then((own) => addPush(own.toJSON())).catch(() => {});
+  else await inTime(subscription.unsubscribe()).catch(() => {});
 }
 
-/** For a log-out: the session's end ends the subscription at the server, this ends it in the browser. Waits for nothing. */
-export function forgetPush(): void {
-  if (owner() === null) return;
-  setOwner(null);
-  set('unknown');
-  void ownSubscription().then((subscription) => subscription?.unsubscribe()).catch(() => {});
-}
+// The subscription itself is ended by forget-member.ts, on every page; at the server it ended with the session.
+whenMemberForgotten(() => {
+  ownerInMemory = null;
+  pushState.set({ isCapable: false, isSubscribed: false, lastMessage: null, subscription: 'unknown' });
+});

@@ -1,4 +1,5 @@
 import type { Id } from '#/api/types';
+import { whenMemberForgotten } from '#/lib/forget-member';
 import { createStore } from '#/lib/store';
 
 /** A member as a dialog has to name them. */
@@ -16,6 +17,7 @@ export type SafetyAsked = { kind: 'report'; subject: ReportSubject } | { kind: '
 
 /** Null: none is open. The dialogs themselves stand once behind every page of a member. */
 export const safetyAsked = createStore<SafetyAsked | null>(null);
+whenMemberForgotten(() => safetyAsked.set(null));
 
 /** Opens the form to report a member, a photo or a message. The focus goes back to what has it now. */
 export function openReport(subject: ReportSubject): void {

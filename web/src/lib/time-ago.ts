@@ -1,4 +1,4 @@
-import { datesIn } from '#/lib/dates-in';
+import { regional } from '#/lib/regional';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
 export function timeAgo(then: Date, now: Date, locale: string): string | null {
   const passed = now.getTime() - then.getTime();
   if (passed < HOUR_MS) return null;
-  const words = new Intl.RelativeTimeFormat(datesIn(locale), { numeric: 'auto' });
+  const words = new Intl.RelativeTimeFormat(regional(locale), { numeric: 'auto' });
   if (passed < DAY_MS) return words.format(-Math.floor(passed / HOUR_MS), 'hour');
   const days = Math.floor(passed / DAY_MS);
   return days < 60 ? words.format(-days, 'day') : words.format(-Math.floor(days / 30), 'month');
@@ -15,10 +15,10 @@ export function timeAgo(then: Date, now: Date, locale: string): string | null {
 
 /** A day as people of `locale` write it: "3 May 2026". */
 export function formatDay(moment: Date | string, locale: string): string {
-  return new Intl.DateTimeFormat(datesIn(locale), { dateStyle: 'long' }).format(new Date(moment));
+  return new Intl.DateTimeFormat(regional(locale), { dateStyle: 'long' }).format(new Date(moment));
 }
 
 /** Day and time as people of `locale` write them: "3 May 2026 at 14:05". */
 export function formatMoment(moment: Date | string, locale: string): string {
-  return new Intl.DateTimeFormat(datesIn(locale), { dateStyle: 'long', timeStyle: 'short' }).format(new Date(moment));
+  return new Intl.DateTimeFormat(regional(locale), { dateStyle: 'long', timeStyle: 'short' }).format(new Date(moment));
 }

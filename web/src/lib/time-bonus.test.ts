@@ -15,6 +15,7 @@ const shown = (user: User | null, offer: TimeBonus | null, after: number) => {
 };
 
 describe('the countdown', () => {
+  // spec: 3.11, 4.6
   it.each([
     [0, '04:00:00'],
     [1, '04:00:00'],
@@ -27,6 +28,7 @@ describe('the countdown', () => {
     [4 * HOUR + 1000, null],
   ])('%i ms after sign-up is %s', (after, text) => expect(shown(free(), bonus(), after)).toBe(text));
 
+  // spec: 3.11, 4.7
   it.each<[string, User | null, TimeBonus | null]>([
     ['a visitor', null, bonus()],
     ['a member who paid', free({ paid_user: true }), bonus()],

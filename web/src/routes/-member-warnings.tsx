@@ -6,7 +6,7 @@ import { createStore, useStore } from '#/lib/store';
 interface MemberWarnings {
   /** The alerts of the default layout (spec 4). */
   alerts: (user: User) => ReactNode;
-  /** The active discount, in the members area of every layout (spec 4). */
+  /** The active discount, in the layouts that members use (spec 4). */
   banner: (user: User) => ReactNode;
 }
 

@@ -11,6 +11,7 @@ beforeEach(() => {
 });
 
 describe('routes', () => {
+  // spec: 2.1, 8.3, 8.5
   it.each(['/no-such-page', '/a/b/c/d', '/transactions/x', '/pages/nothing', '/Gq7tLw2x', '/likes/hated', '/landers/nothing'])('%s is a 404 with a way home', async (path) => {
     await renderApp(path, { user: member() });
     expect(await screen.findByRole('heading', { name: 'This page could not be found' })).toBeInTheDocument();
@@ -22,6 +23,7 @@ describe('routes', () => {
     expect(router.state.location).toMatchObject({ pathname: '/login', search: { to: path } });
   });
 
+  // spec: 6.2
   it('lets visitors search where the site does, or where they came from a campaign', async () => {
     const open = await renderApp('/members', { settings: { logged_out_search: true } });
     expect(open.router.state.location.pathname).toBe('/members');
@@ -55,6 +57,7 @@ describe('routes', () => {
   });
 });
 
+// spec: 3.19
 it('reads a search from the address and drops what does not read', () => {
   expect(memberFilters({ gender: 'female', country: 'nl', min_age: '25', max_age: 130, countryregion: '', x: 1 }))
     .toEqual({ gender: 'female', country: 'NL', min_age: 25 });

@@ -5,6 +5,8 @@ import { useUser } from '#/api/session';
 import { NotFoundPage } from '#/features/errors/not-found-page';
 import { DefaultLayout } from '#/layouts/default/default-layout';
 import { LastResort } from '#/features/errors/last-resort';
+import { DropLikeTimer } from '#/layouts/chrome/drop-like-timer';
+import { PageHiddenBeacon } from '#/layouts/chrome/page-hidden-beacon';
 import { FocusOnNavigation, PageMarkers } from '#/layouts/chrome/page-markers';
 import { PageTitle } from '#/layouts/chrome/page-title';
 import { ReturnKeeper } from '#/layouts/chrome/return-keeper';
@@ -35,6 +37,8 @@ function Root() {
       <PageMarkers />
       <FocusOnNavigation />
       <ReturnKeeper />
+      <PageHiddenBeacon />
+      <DropLikeTimer />
       {user && <Suspense><BehindMemberPages user={user} /></Suspense>}
     </LastResort>
   );

@@ -10,7 +10,7 @@ export function answer(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status });
 }
 
-/** A refusal as the server writes it; `fields` are texts by field. */
+/** A refusal as the server writes it; `fields` are texts by field. A fault that is final is 501: the client tries 500 again. */
 export function refuse(status: number, code: string, fields: Record<string, string> = {}): Response {
   const errors = Object.entries(fields).map(([field, detail]) => ({ field, code, detail }));
   return new Response(JSON.stringify({ status, code, detail: errors.length > 0 ? '' : `Refused: ${code}`, ...(errors.length > 0 && { errors }) }), { status });

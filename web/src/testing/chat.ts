@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { userQuery } from '#/api/queries/user';
 import type { Message, User } from '#/api/types';
-import { clearMemberStorage } from '#/lib/member-storage';
+import { forgetMember } from '#/lib/forget-member';
 import { renderApp } from '#/testing/render-app';
 import { chatList, conversation, member, noLikes, profileCard } from '#/testing/samples';
 import { toasts } from '#/ui/toast-store';
@@ -53,7 +53,7 @@ export function holdChats(): void {
   });
   afterEach(() => {
     act(() => logOut());
-    clearMemberStorage();
+    forgetMember();
     toasts.set([]);
     vi.unstubAllGlobals();
   });

@@ -13,7 +13,7 @@ export function order(status: OrderStatus, changes: Partial<Order> = {}): Order 
   return {
     id: ORDER, payment_id: 'tr_1', credits: 60, bundle: BUNDLE, price: { amount: 4500, currency: 'EUR' }, discount: null, discount_code: null, vat: { amount: 781, currency: 'EUR' }, vat_basis_points: 2100,
     method: 'ideal', status, failure: null, failure_class: failed ? 'other_method' : null, failure_detail: failed ? 'Payment failed or has been cancelled.' : null,
-    checkout_url: status === 'pending' ? 'https://pay.example/1' : null, created_at: '2026-11-21T12:00:00Z', completed_at: null, ...changes,
+    checkout_url: status === 'pending' ? 'https://pay.example/1' : null, payable: false, created_at: '2026-11-21T12:00:00Z', completed_at: null, ...changes,
   };
 }
 

@@ -17,6 +17,7 @@ export const settings: Settings = {
   description: 'Dating for adults',
   index_title: 'Vonk: dating for adults',
   countries: [{ code: 'NL', locales: ['nl'], currency: 'EUR', min_age: 18, timezone: 'Europe/Amsterdam' }, { code: 'BE', locales: ['nl', 'fr', 'de'], currency: 'EUR', min_age: 18, timezone: 'Europe/Brussels' }],
+  locale: 'en',
   locales: ['nl', 'en'],
   message_credits: 1,
   message_length: 1000,
@@ -76,9 +77,9 @@ export function onSale(changes: Partial<Credits> = {}): Credits {
 /** A premium member with plenty of credits. */
 export function member(changes: Partial<User> = {}): User {
   return {
-    status: 'active', email: 'jonas@example.com', new_email: null, credits: 42, paid_user: true, language: 'en', notifications_disabled: [],
+    status: 'active', email: 'jonas@example.com', new_email: null, credits: 42, credit_price: null, paid_user: true, language: 'en', languages: ['en'], notifications_disabled: [],
     signup_date: '2026-01-01T00:00:00Z', country: 'NL', free_conversations_left: null, signup_message: null,
-    invisible: false, shows_orientation: true, show_on_landers: false, terms_changed: null,
+    invisible: false, shows_orientation: true, show_on_landers: false, terms_changed: null, dismissals: {},
     profile: {
       id: '00000000-0000-4000-8000-0000000000aa', name: 'Jonas', age: 34, gender: 'male', country: 'NL', region: 'Utrecht', city: 'Utrecht', main_image: null,
       status: 'active', sexuality: 'hetero', relationship_status: null, body_type: null, hair_colour: null, eye_colour: null, tattoos: null,
@@ -103,5 +104,5 @@ export function ownPhoto(changes: Partial<OwnPhoto> = {}): OwnPhoto {
 
 /** One's own profile, of which nothing is filled in yet. */
 export function editing(changes: Partial<EditableProfile> = {}): EditableProfile {
-  return { profile: member().profile, birth_date_fixed: false, completeness: { percent: 10, missing: ['photo', 'about', 'interests', 'reason'] }, asked: [], ...changes };
+  return { profile: member().profile, birth_date_fixed: false, name_waits: false, completeness: { percent: 10, missing: ['photo', 'about', 'interests', 'reason'] }, asked: [], ...changes };
 }

@@ -12,7 +12,7 @@ export const answers = {
 };
 export const settings = { interests: ['music', 'cafe'], visible_profile_fields: ['relationship_status', 'interests'], visible_profile_notes: ['reason'] };
 export const sofie = profileCard();
-export const found = (...results: object[]) => ({ results, numResults: results.length, num_capped: false, next_cursor: null, similar_results: [], similar_numResults: 0 });
+export const found = (...results: object[]) => ({ pageNumber: 1, results, numResults: results.length, num_capped: false, next_cursor: null, similar_results: [], similar_numResults: 0 });
 
 export const calls: { key: string | null; body: Record<string, unknown> }[] = [];
 export const searches: string[] = [];

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, type FormEvent } from 'react';
-import { datesIn } from '#/lib/dates-in';
+import { regional } from '#/lib/regional';
 import { Select } from '#/ui/select';
 import { TextField } from '#/ui/text-field';
 import styles from './birth-fields.module.css';
@@ -19,7 +19,7 @@ export function BirthFields({ born = '', minAge, error, onComplete }: BirthField
   const { t, i18n } = useLingui();
   const id = useId();
   const [year = '', month = '', day = ''] = born.split('-').map((part) => part.replace(/^0+/u, ''));
-  const monthName = new Intl.DateTimeFormat(datesIn(i18n.locale), { month: 'long', timeZone: 'UTC' });
+  const monthName = new Intl.DateTimeFormat(regional(i18n.locale), { month: 'long', timeZone: 'UTC' });
   const months = Array.from({ length: 12 }, (_, month) => ({ value: String(month + 1), label: monthName.format(Date.UTC(2000, month, 15)) }));
   const check = ({ currentTarget }: FormEvent<HTMLElement>) => {
     const fields = [...currentTarget.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')];

@@ -1,3 +1,4 @@
+import { whenMemberForgotten } from '#/lib/forget-member';
 import { createStore } from '#/lib/store';
 
 export interface Toast {
@@ -10,6 +11,7 @@ export interface Toast {
 
 /** The toasts on screen, oldest first. */
 export const toasts = createStore<readonly Toast[]>([]);
+whenMemberForgotten(() => toasts.set([]));
 
 /** Shows a short message for some seconds; `text` is already in the reader's language. */
 export function showToast(text: string, options: Partial<Pick<Toast, 'tone' | 'action'>> = {}): void {

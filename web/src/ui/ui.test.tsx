@@ -116,6 +116,7 @@ describe('toasts', () => {
   });
 });
 
+// spec: 9.4
 it('shows progress after 200 ms and hides it 500 ms after the end (spec 9)', () => {
   vi.useFakeTimers();
   const { rerender } = render(<ProgressBar loading label="Loading" />);

@@ -57,6 +57,7 @@ beforeEach(() => {
   forgetMatches();
 });
 
+// spec: 1.6
 it('shows at once and stays when the server agrees', async () => {
   const { press, shows } = start();
   await press();

@@ -7,6 +7,7 @@ import { ProblemError } from '#/api/problem';
 import { likesQuery } from '#/api/queries/likes';
 import { memberQuery } from '#/api/queries/member';
 import type { Id, LikeAnswer, ProfileCard } from '#/api/types';
+import { whenMemberForgotten } from '#/lib/forget-member';
 import { showToast } from '#/ui/toast-store';
 
 type LikeState = Pick<ProfileCard, 'liked' | 'matched'>;
@@ -16,6 +17,7 @@ const TICK_MS = 12;
 
 /** What the server last agreed to, of members with presses under way: what a refusal leads back to. */
 const agreed = new Map<Id, LikeState>();
+whenMemberForgotten(() => agreed.clear());
 
 /**
  * Likes `card`'s member or takes the like back: shown at once, undone by a second press, put right when the

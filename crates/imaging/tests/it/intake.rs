@@ -12,6 +12,7 @@ fn limits() -> Limits {
     Limits::default()
 }
 
+// asvs: V5.2.2
 #[test]
 fn the_four_formats_are_taken_by_content() {
     for format in [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP, ImageFormat::Gif] {
@@ -20,6 +21,7 @@ fn the_four_formats_are_taken_by_content() {
     }
 }
 
+// asvs: V1.3.4, V5.2.2
 #[test]
 fn everything_else_is_refused_whatever_it_is_called() {
     let bmp = [b"BM".as_slice(), &[0; 60]].concat();
@@ -56,6 +58,7 @@ fn other_formats_cut_in_half_are_refused() {
     }
 }
 
+// asvs: V15.2.5
 #[test]
 fn damage_is_an_error_and_never_a_panic() {
     for format in [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP, ImageFormat::Gif] {
@@ -69,6 +72,7 @@ fn damage_is_an_error_and_never_a_panic() {
     }
 }
 
+// asvs: V5.2.6
 #[test]
 fn a_png_bomb_is_refused_before_it_is_unpacked() {
     let start = Instant::now();
@@ -92,6 +96,7 @@ fn a_gif_that_claims_a_huge_screen_is_refused() {
     assert_eq!(decode(bomb, &limits()), Err(Refused::TooLarge { width: 65_535, height: 65_535 }));
 }
 
+// asvs: V5.2.6
 #[test]
 fn size_caps_are_inclusive() {
     let bytes = encoded(quarters(400, 300), ImageFormat::Png);

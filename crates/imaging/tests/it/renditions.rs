@@ -55,6 +55,7 @@ fn colours_survive() {
     }
 }
 
+// asvs: V14.2.8
 #[test]
 fn no_metadata_reaches_a_file() {
     let upload = jpeg_with_exif(&encoded(quarters(800, 600), ImageFormat::Jpeg), 6);

@@ -184,3 +184,45 @@ async fn a_late_end_of_a_lost_attempt_changes_nothing() {
     late.await.unwrap().unwrap();
     assert_eq!(world.rows().await, 1, "the second attempt's retry stands");
 }
+
+/// The attempt that was lost ends well while another runs: the job is the other's, and its end alone counts.
+#[tokio::test]
+async fn a_late_success_beside_a_running_attempt_leaves_it_the_job() {
+    let world = World::new().await;
+    world.trace("x").await;
+    let gated = |name: &'static str,
+                 gate: tokio::sync::watch::Receiver<bool>,
+                 end: Result<(), &'static str>| {
+        let handler = move |traces: Traces, _: Trace| {
+            let mut gate = gate.clone();
+            async move {
+                traces.add(name);
+                gate.wait_for(|open| *open).await?;
+                end.map_err(jobs::Failure::from)
+            }
+        };
+        let runner = Runner::new(world.jobs.clone(), Registry::new().handle(handler), world.traces.clone());
+        tokio::spawn(async move { runner.drain().await })
+    };
+    let began = async |name: &str| {
+        while !world.traces.all().iter().any(|trace| trace == name) {
+            tokio::task::yield_now().await;
+        }
+    };
+    let (end_lost, lost_gate) = tokio::sync::watch::channel(false);
+    let (end_running, running_gate) = tokio::sync::watch::channel(false);
+    let lost = gated("lost", lost_gate, Ok(()));
+    began("lost").await;
+    world.clock.advance(Duration::seconds(61));
+    let running = gated("running", running_gate, Err("not yet"));
+    began("running").await;
+
+    end_lost.send(true).unwrap();
+    lost.await.unwrap().unwrap();
+    assert_eq!(world.rows().await, 1, "the job is the running attempt's");
+    end_running.send(true).unwrap();
+    assert_eq!(running.await.unwrap().unwrap().retried, ["not yet"]);
+    world.clock.advance(Duration::hours(2));
+    assert_eq!(world.runner().drain().await.unwrap().done, 1, "what failed is tried again");
+    assert_eq!(world.rows().await, 0);
+}

@@ -3,7 +3,7 @@
 use jobs::{Jobs, Runner, Schedule};
 use time::Duration;
 
-use crate::world::{Trace, Traces, World, registry};
+use crate::world::{Failing, Trace, Traces, World, registry};
 
 fn hourly(jobs: &Jobs, world: &World) -> Runner<Traces> {
     let schedule = Schedule::every(Duration::HOUR, Duration::ZERO);
@@ -58,4 +58,44 @@ async fn a_clock_that_went_ahead_and_back_stops_nothing() {
     world.clock.advance(-Duration::minutes(5));
     node.drain().await.unwrap();
     assert_eq!(world.traces.all().len(), before);
+}
+
+/// Jobs of now, of later, of an attempt whose process died, and of a retry, all written by a clock that is put back.
+#[tokio::test]
+async fn what_a_clock_ahead_wrote_is_done_when_it_is_put_back() {
+    let world = World::new().await;
+    let node = hourly(&world.node().await, &world);
+    node.drain().await.unwrap();
+    let ahead = Duration::days(365);
+    world.clock.advance(ahead);
+    let mut connection = world.pool.acquire().await.unwrap();
+    let later = world.clock.now() + Duration::hours(2);
+    world.jobs.enqueue(&mut connection, &Failing("again".to_owned())).await.unwrap();
+    node.drain().await.unwrap();
+    world.jobs.enqueue_at(&mut connection, &Trace("later".to_owned()), later).await.unwrap();
+    world.jobs.enqueue_at(&mut connection, &Trace("died".to_owned()), later).await.unwrap();
+    sqlx::query(
+        "update jobs set attempts = 1, leased_at = $1, run_at = $1 + interval '1 minute'
+         where payload::text like '%died%'",
+    )
+    .bind(world.clock.now())
+    .execute(&world.pool)
+    .await
+    .unwrap();
+    world.jobs.enqueue(&mut connection, &Trace("now".to_owned())).await.unwrap();
+    world.clock.advance(-ahead);
+    let done = async |node: &Runner<Traces>| {
+        let before = world.traces.all().len();
+        node.drain().await.unwrap();
+        let mut done = world.traces.all().split_off(before);
+        done.retain(|text| !text.contains(':'));
+        done.sort();
+        done
+    };
+    assert_eq!(done(&node).await, ["again", "now"]);
+    world.clock.advance(Duration::minutes(2));
+    // A node that starts only now looks, too; the retry has its delay again.
+    assert_eq!(done(&hourly(&world.node().await, &world)).await, ["again", "died"]);
+    world.clock.advance(Duration::hours(2));
+    assert_eq!(done(&node).await, ["later"]);
 }

@@ -1,6 +1,7 @@
 //! Faults on demand: late, doubled, lost, shuffled and wrong webhooks, and a slow or refusing API.
 //! Set for all payments on the panel (`/faults`), or for one payment by `metadata.sandbox` (facts 1.9).
 
+mod lost;
 mod panel;
 
 use serde::{Deserialize, Serialize};
@@ -8,6 +9,8 @@ use serde_json::{Map, Value};
 use sqlx::types::Json;
 use sqlx::{PgConnection, PgPool};
 
+pub(crate) use lost::layer as losing;
+pub use lost::{Inside, LostAnswer, lose};
 pub(crate) use panel::{change, show};
 
 /// An error that the API gives instead of an answer.
@@ -45,6 +48,8 @@ pub struct Faults {
     pub api_fault: ApiFault,
     /// Chance in percent that a call gets `api_fault`.
     pub api_fault_percent: u8,
+    /// The next call that makes one of these is carried out, and its answer lost; then the knob is off again.
+    pub api_lose: LostAnswer,
 }
 
 const DAY_MS: u32 = 86_400_000;

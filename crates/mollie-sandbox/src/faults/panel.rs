@@ -7,7 +7,7 @@ use http::StatusCode;
 use maud::{Markup, html};
 use sqlx::types::Json;
 
-use super::{ApiFault, Faults, current};
+use super::{ApiFault, Faults, LostAnswer, current};
 use crate::pages::{Frame, Submitted, panel_texts, render};
 use crate::payments::{self, Payment, moment};
 use crate::problem::Problem;
@@ -67,6 +67,11 @@ fn read(submitted: &Submitted) -> Option<Faults> {
         "unavailable" => ApiFault::Unavailable,
         _ => ApiFault::None,
     };
+    let api_lose = match submitted.field("api_lose") {
+        "payment" => LostAnswer::Payment,
+        "refund" => LostAnswer::Refund,
+        _ => LostAnswer::None,
+    };
     let faults = Faults {
         webhook_delay_ms: number("webhook_delay_ms")?,
         webhook_before_redirect: submitted.field("webhook_before_redirect") == "on",
@@ -77,6 +82,7 @@ fn read(submitted: &Submitted) -> Option<Faults> {
         api_delay_ms: number("api_delay_ms")?,
         api_fault,
         api_fault_percent: small("api_fault_percent")?,
+        api_lose,
     };
     faults.checked()
 }
@@ -144,6 +150,12 @@ fn api_knobs(faults: &Faults) -> Markup {
                 }
             }
             (number("api_fault_percent", faults.api_fault_percent.into(), 100))
+            label for="api_lose" { (texts.get("api_lose")) }
+            select id="api_lose" name="api_lose" {
+                @for lost in [LostAnswer::None, LostAnswer::Payment, LostAnswer::Refund] {
+                    option value=(lost.word()) selected[lost == faults.api_lose] { (texts.get(&format!("lose-{}", lost.word()))) }
+                }
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use mollie_sandbox::{ApiFault, Faults};
+use mollie_sandbox::{ApiFault, Faults, LostAnswer};
 use serde_json::json;
 
 use crate::world::World;
@@ -112,4 +112,26 @@ async fn the_panel_refuses_nonsense_and_foreign_forms() {
     assert_eq!(world.submit("faults", "guess", "calm", &[]).await.status, 403);
     assert_eq!(world.submit("faults", &token, "save", &[("webhook_delay_ms", "-1")]).await.status, 422);
     assert_eq!(world.submit("faults", &token, "save", &[]).await.status, 422);
+}
+
+/// The call is carried out, and its caller does not hear of it; a repeat by the same key does.
+#[tokio::test]
+async fn one_answer_can_be_lost() {
+    let world = World::with(Faults { api_lose: LostAnswer::Payment, ..Faults::default() }).await;
+    assert!(world.page("faults").await.says(r#"<option value="payment" selected>"#));
+    let body = world.payment(&json!({}));
+    let create = || {
+        let request = world.request(reqwest::Method::POST, "payments").header("Idempotency-Key", "k1");
+        request.json(&body).send()
+    };
+    let heard = match create().await {
+        Ok(answer) => answer.bytes().await.is_ok(),
+        Err(_) => false,
+    };
+    assert!(!heard);
+    let made = world.get("payments").await.body;
+    assert_eq!(made["count"], 1);
+    let again: serde_json::Value = create().await.unwrap().json().await.unwrap();
+    assert_eq!(again["id"], made["_embedded"]["payments"][0]["id"]);
+    assert!(world.page("faults").await.says(r#"<option value="none" selected>"#), "one answer only");
 }

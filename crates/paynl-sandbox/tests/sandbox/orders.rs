@@ -77,3 +77,23 @@ async fn what_is_wrong_is_named() {
         assert_eq!(world.call(Method::GET, path, None).await.status, 404, "{path}");
     }
 }
+
+/// The order is made all the same, and a repeat makes another: there are no keys here.
+#[tokio::test]
+async fn the_answer_to_one_order_can_be_lost() {
+    let world = World::new().await;
+    let knob = "update mollie_sandbox.faults set knobs = jsonb_build_object('api_lose', 'payment')";
+    sqlx::query(knob).execute(&world.pool).await.unwrap();
+    let body = world.order(&json!({}));
+    let lost = tokio::spawn({
+        let request = world.request(Method::POST, "connect/v1/orders").json(&body);
+        async move { request.send().await.unwrap().bytes().await.is_ok() }
+    });
+    assert!(!lost.await.unwrap_or(false));
+    let made: i64 = sqlx::query_scalar("select count(*) from mollie_sandbox.payments where status = 'open'")
+        .fetch_one(&world.pool)
+        .await
+        .unwrap();
+    assert_eq!(made, 1);
+    world.made(&json!({})).await;
+}

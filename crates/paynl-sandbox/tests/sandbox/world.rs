@@ -98,6 +98,10 @@ impl World {
         self.call_as(OTHER, Method::GET, path, None).await.status
     }
 
+    pub fn request(&self, verb: Method, path: &str) -> reqwest::RequestBuilder {
+        self.client.request(verb, format!("{}/{path}", self.base)).basic_auth(TOKEN, Some(SECRET))
+    }
+
     pub async fn call_as(&self, secret: &str, verb: Method, path: &str, body: Option<&Value>) -> Answer {
         let request =
             self.client.request(verb, format!("{}/{path}", self.base)).basic_auth(TOKEN, Some(secret));

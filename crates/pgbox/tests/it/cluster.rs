@@ -25,6 +25,7 @@ fn durable(root: &Path) -> PgBox {
     PgBox::start(Options::durable(root)).unwrap()
 }
 
+// asvs: V13.2.3
 #[tokio::test]
 async fn data_survives_a_restart_and_the_password_is_private() {
     let root = folder();
@@ -48,6 +49,7 @@ async fn data_survives_a_restart_and_the_password_is_private() {
     cluster.stop();
 }
 
+// asvs: V13.2.3
 #[tokio::test]
 async fn a_wrong_password_is_refused() {
     let cluster = PgBox::scratch().unwrap();

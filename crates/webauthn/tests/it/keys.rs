@@ -33,6 +33,7 @@ fn judge(kept: &Credential, sign: impl Fn(&[u8]) -> Vec<u8>) -> Result<Used, Fau
     authenticate(&EXPECTED, kept, &answer)
 }
 
+// asvs: V11.6.1
 #[test]
 fn ed25519_signs() {
     let document = Ed25519KeyPair::generate_pkcs8(&SystemRandom::new()).unwrap();
@@ -43,6 +44,7 @@ fn ed25519_signs() {
     assert_eq!(judge(&kept, |_| key.sign(b"else").as_ref().to_vec()), Err(Fault::WrongSignature));
 }
 
+// asvs: V11.2.3
 #[test]
 fn rsa_signs() {
     let exponent: &[u8] = &[1, 0, 1];
@@ -53,6 +55,7 @@ fn rsa_signs() {
     assert_eq!(judge(&kept, turned), Err(Fault::WrongSignature));
 }
 
+// asvs: V11.4.3
 #[test]
 fn kinds_that_were_not_offered_are_refused() {
     let (x, y) = (Cbor::Bytes(vec![7; 32]), Cbor::Bytes(vec![7; 32]));

@@ -64,6 +64,7 @@ fn an_honest_authenticator_registers_and_logs_in() {
     assert_eq!(used(&mut device, &kept), Ok(Used { counter: 0 }));
 }
 
+// asvs: V11.6.1
 #[test]
 fn each_check_of_both_ceremonies_refuses() {
     type Cheat = (fn(&mut Authenticator), Fault);

@@ -288,7 +288,7 @@ pub struct MemberRow {
 pub async fn find(connection: &mut PgConnection, word: &str) -> Answer<Vec<MemberRow>> {
     let rows = sqlx::query_as!(
         MemberRow,
-        r#"select a.member_id as "member: MemberId", a.site_id as "site: SiteId", s.domain, a.email, p.name, a.status as "status: AccountStatus",
+        r#"select a.member_id as "member: MemberId", a.site_id as "site: SiteId", s.domain, a.email, coalesce(p.wanted_name, p.name) as "name!", a.status as "status: AccountStatus",
              p.status as "profile: ProfileStatus", a.language, a.country, a.created_at,
              (select count(*) from sessions l where l.member_id = a.member_id) as "sessions!",
              (select count(*) from reports r where r.reported_id = a.member_id) as "reports!",

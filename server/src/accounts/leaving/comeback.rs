@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     accounts::{
+        confirmation::{self, LinkUser},
         mails::Reader,
         model::AccountStatus,
         store as accounts,
@@ -27,13 +28,14 @@ use sqlx::PgConnection;
 /// Uses the mailed link up and brings the account back; the events are for the hub after the commit.
 ///
 /// # Errors
-/// `link_expired` also from the very moment on at which the account is due to be erased: the purge
+/// `new_password_needed`; `link_expired` also from the very moment on at which the account is due to be erased: the purge
 /// holds the same row and asks the same clock, so exactly one of the two happens.
 pub(in crate::accounts) async fn come_back(
     connection: &mut PgConnection,
     app: &App,
     site: &Site,
     token: &Token,
+    user: &LinkUser,
 ) -> Answer<(MemberId, Vec<Event>)> {
     let now = app.clock.now();
     let member = tokens::consume(connection, site.id, token, Purpose::Return, now).await?;
@@ -42,6 +44,8 @@ pub(in crate::accounts) async fn come_back(
     store::withdraw(connection, member).await?;
     mail::withdraw(connection, member).await?;
     store::set_status(connection, member, deletion.account_status).await?;
+    // Every session ended when they left.
+    confirmation::take_over(connection, app, site, member, user).await?;
     members::show_as(connection, member, deletion.profile_status).await?;
     let mut events = Vec::new();
     for hook in &app.hooks.returned {

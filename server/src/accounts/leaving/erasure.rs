@@ -8,7 +8,7 @@ use crate::{
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// Erases the account, its addresses and links, what was agreed to, every way in, first messages from
+/// Erases the account, its addresses and links, what was agreed to and put aside, every way in, first messages from
 /// and to the member, and the counters of wrong passwords and reset mails.
 pub async fn erase(connection: &mut PgConnection, leaver: &Leaver, now: OffsetDateTime) -> Answer<()> {
     let member = leaver.member;
@@ -39,6 +39,7 @@ pub async fn erase(connection: &mut PgConnection, leaver: &Leaver, now: OffsetDa
             &keys
         ),
         sqlx::query!("delete from consents where member_id = $1", member.0),
+        sqlx::query!("delete from dismissals where member_id = $1", member.0),
         sqlx::query!("delete from account_tokens where member_id = $1", member.0),
         sqlx::query!("delete from account_addresses where member_id = $1", member.0),
         sqlx::query!("delete from deletions where member_id = $1", member.0),

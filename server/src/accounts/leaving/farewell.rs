@@ -58,6 +58,16 @@ pub(in crate::accounts) async fn leave(
     leave_until(connection, app, site, member, farewell.comment.as_deref(), now + WAY_BACK).await
 }
 
+/// As [`leave`], for an account that has no way back: it is erased as soon as the job runs. The caller holds its row.
+pub(in crate::accounts) async fn leave_at_once(
+    connection: &mut PgConnection,
+    app: &App,
+    site: &Site,
+    member: MemberId,
+) -> Answer<Vec<Event>> {
+    Ok(leave_until(connection, app, site, member, None, app.clock.now()).await?.events)
+}
+
 /// Does it, for a member who has not left; the caller holds the account's row. The mark comes last: a
 /// transaction that fails after it leaves somebody marked who asked to be deleted and was not, and who is
 /// hidden at the next start, with the way back in the mail.
@@ -116,7 +126,7 @@ pub(in crate::accounts) async fn mail_way_back(
         kind: Kind::Deletion,
         arguments: vec![
             ("name", members::name(connection, member).await?.into()),
-            ("until", account.country.local(deletion.due_at).into()),
+            ("until", (deletion.due_at, account.country).into()),
         ],
         // Behind the #, so that it is in no server's log and in no Referer.
         lines: Vec::new(),

@@ -21,7 +21,7 @@ use utoipa::ToSchema;
 
 pub(super) use comeback::come_back;
 pub use erasure::erase;
-pub(super) use farewell::{Farewell, leave, mail_way_back};
+pub(super) use farewell::{Farewell, leave, leave_at_once, mail_way_back};
 pub use jobs::{ERASE, register};
 pub use restored::forget_again;
 pub(super) use store::set_status;

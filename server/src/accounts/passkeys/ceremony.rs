@@ -1,7 +1,7 @@
 //! Asking an authenticator, and judging what it answers.
 
 use super::{
-    MAX_PASSKEYS,
+    MAX_PASSKEYS, mails,
     store::{self, Challenge, NewPasskey},
     wire::{
         AuthenticationResponse, CreationOptions, NewUser, Passkey, PasskeyCreation, PasskeyRequest,
@@ -77,7 +77,7 @@ async fn keep(
     Ok(id)
 }
 
-/// Keeps the passkey that answers the challenge; a repeat of the call finds it. The challenge is used up
+/// Keeps the passkey that answers the challenge and tells its member; a repeat of the call finds it. The challenge is used up
 /// whatever comes of it, so commit refusals too.
 ///
 /// # Errors
@@ -120,6 +120,7 @@ pub(in crate::accounts) async fn add(
     if !store::insert(connection, &new, now).await? {
         return Err(Refusal::PasskeyFailed.into());
     }
+    mails::tell_added(connection, app, site, member, name).await?;
     Ok(Passkey { id: challenge, name: name.to_owned(), created_at: now, used_at: None })
 }
 

@@ -1,16 +1,19 @@
 //! Passkeys beside the password (WebAuthn Level 3): what goes over the wire (`wire`), what is asked and
-//! how answers are judged (`ceremony`), the SQL (`store`). The checks themselves are the crate `webauthn`.
+//! how answers are judged (`ceremony`), what members are told (`mails`), the SQL (`store`). The checks themselves
+//! are the crate `webauthn`.
 //!
 //! A passkey logs in without a password, so the authenticator must verify its user each time; the site's
 //! domain is the relying party, and an answer counts on the origin where it was given only.
 
 mod ceremony;
+mod mails;
 mod store;
 mod wire;
 
 pub(super) use ceremony::{add, ask_for_login, ask_for_passkey, prove};
+pub(super) use mails::{remove_all_and_tell, remove_and_tell};
 pub use store::purge_old_challenges;
-pub(super) use store::{erase, list, remove};
+pub(super) use store::{erase, forget_challenges, list};
 pub(super) use wire::{
     AuthenticationResponse, Passkey, PasskeyCreation, PasskeyRequest, Passkeys, RegistrationResponse,
 };

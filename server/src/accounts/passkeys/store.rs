@@ -215,21 +215,33 @@ pub(in crate::accounts) async fn list(
     Ok(passkeys)
 }
 
-/// Removes a passkey of the member; false where they have none by that id.
-pub(in crate::accounts) async fn remove(
+/// Removes a passkey of the member and gives its name; None where they have none by that id.
+pub(super) async fn remove(
     connection: &mut PgConnection,
     member: MemberId,
     passkey: PasskeyId,
-) -> Answer<bool> {
-    let removed = sqlx::query!("delete from passkeys where member_id = $1 and id = $2", member.0, passkey.0)
-        .execute(connection)
-        .await?;
-    Ok(removed.rows_affected() == 1)
+) -> Answer<Option<String>> {
+    let name = sqlx::query_scalar!(
+        "delete from passkeys where member_id = $1 and id = $2 returning name",
+        member.0,
+        passkey.0
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(name)
 }
 
 /// Forgets all passkeys of a member, and what was asked of them.
 pub(in crate::accounts) async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
     sqlx::query!("delete from passkeys where member_id = $1", member.0).execute(&mut *connection).await?;
+    forget_challenges(connection, member).await
+}
+
+/// Forgets what a member's authenticators were asked: answers that are on their way come too late.
+pub(in crate::accounts) async fn forget_challenges(
+    connection: &mut PgConnection,
+    member: MemberId,
+) -> Answer<()> {
     sqlx::query!("delete from passkey_challenges where member_id = $1", member.0).execute(connection).await?;
     Ok(())
 }

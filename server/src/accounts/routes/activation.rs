@@ -2,9 +2,9 @@
 
 use super::{
     ACTIVATION_MAILS,
-    entry::{Visitor, enter},
+    entry::{Again, LetIn, Visitor, close_pages, enter, enter_again},
     log_in::Nothing,
-    mailed_link::{Followed, MailedLink},
+    mailed_link::{Followed, MailboxLink},
 };
 use crate::{
     accounts::{
@@ -21,7 +21,7 @@ use crate::{
         extract::Body,
         idempotency::{self, Claim, IdempotencyKey},
         ids::{ConversationId, MemberId},
-        problem::{Answer, ProblemBody},
+        problem::{Answer, ProblemBody, Refusal},
     },
     mail::Kind,
     sessions::{Caller, Client, SignedIn},
@@ -33,6 +33,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use http::{HeaderMap, StatusCode};
+use secrecy::SecretString;
 use serde::Serialize;
 use sqlx::PgConnection;
 use utoipa::ToSchema;
@@ -49,8 +50,9 @@ struct Activated {
     chat_id: Option<ConversationId>,
 }
 
-/// Confirms the address and logs in, unless the member is logged in already.
-#[utoipa::path(post, path = "/api/activate.php", tag = "accounts", request_body = MailedLink,
+/// Confirms the address and logs in, unless the member is logged in already. In a browser that did not sign up it asks
+/// for a new password (`new_password_needed`), and every other way in ends.
+#[utoipa::path(post, path = "/api/activate.php", tag = "accounts", request_body = MailboxLink,
     params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
     responses((status = 200, body = Activated), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 pub(super) async fn activate(
@@ -60,27 +62,48 @@ pub(super) async fn activate(
     client: Client,
     key: IdempotencyKey,
     headers: HeaderMap,
-    Body(link): Body<MailedLink>,
+    Body(link): Body<MailboxLink>,
 ) -> Answer<Response> {
-    let Followed { mut transaction, token, claimed } = link.follow(&app, &client, "activate", key).await?;
-    let (member, events) = match claimed {
-        Claim::Repeat(_, member) => (member, Vec::new()),
-        Claim::First(recorder) => {
-            let now = app.clock.now();
-            let member = tokens::consume(&mut transaction, site.id, &token, Purpose::Activation, now).await?;
-            let events = confirmation::confirm(&mut transaction, &app, &site, member).await?;
-            recorder.record(&mut transaction, StatusCode::OK, &member).await?;
-            (member, events)
-        }
-    };
-    let is_in = caller.0.as_ref().is_some_and(|caller| caller.member == member);
+    let purpose = Purpose::Activation;
+    let (followed, password_hash) = link.follow(&app, &site, &client, purpose, key).await?;
+    let Followed { mut transaction, token, claimed } = followed;
     let visitor = Visitor { caller, client, headers };
+    let recorder = match claimed {
+        Claim::Repeat(_, first) => {
+            transaction.rollback().await?;
+            return repeat(&app, &site, &visitor, &first, link.password.as_ref()).await;
+        }
+        Claim::First(recorder) => recorder,
+    };
+    let member = tokens::consume(&mut transaction, site.id, &token, purpose, app.clock.now()).await?;
+    let stays_in = visitor.is(member) && password_hash.is_none();
+    let user = visitor.link_user(&app, password_hash);
+    let ended = confirmation::take_over(&mut transaction, &app, &site, member, &user).await?;
+    let events = confirmation::confirm(&mut transaction, &app, &site, member).await?;
     let entry =
-        if is_in { None } else { Some(enter(&mut transaction, &app, site.id, &visitor, member).await?) };
+        if stays_in { None } else { Some(enter(&mut transaction, &app, site.id, &visitor, member).await?) };
+    let first = LetIn::of(&mut transaction, &app, site.id, member, entry.as_ref()).await?;
+    recorder.record(&mut transaction, StatusCode::OK, &first).await?;
     let answer = activated(&mut transaction, &app, member).await?;
     transaction.commit().await?;
+    close_pages(&app, member, &ended);
     app.hub.deliver(events);
     Ok((entry.map(|entry| entry.finish(&app)), Json(answer)).into_response())
+}
+
+/// Answers as the first time.
+async fn repeat(
+    app: &App,
+    site: &Site,
+    visitor: &Visitor,
+    first: &LetIn,
+    password: Option<&SecretString>,
+) -> Answer<Response> {
+    let again = enter_again(app, site.id, visitor, first, password).await?;
+    let Again { mut transaction, entry } = again.ok_or(Refusal::LinkExpired)?;
+    let answer = activated(&mut transaction, app, first.member).await?;
+    transaction.commit().await?;
+    Ok((entry.map(|entry| entry.finish(app)), Json(answer)).into_response())
 }
 
 async fn activated(connection: &mut PgConnection, app: &App, member: MemberId) -> Answer<Activated> {

@@ -3,9 +3,9 @@
 
 use super::{
     LOG_INS, RETURN_MAILS,
-    entry::{Visitor, close_pages, enter},
+    entry::{Again, LetIn, Visitor, close_pages, enter, enter_again},
     log_in::Nothing,
-    mailed_link::{Followed, MailedLink},
+    mailed_link::{Followed, MailboxLink},
 };
 use crate::{
     accounts::{
@@ -13,6 +13,7 @@ use crate::{
         email::Email,
         leaving::{self, DeletionReason, Farewell},
         password, store,
+        tokens::Purpose,
         user::{self, UserAnswer},
     },
     app::App,
@@ -85,6 +86,7 @@ impl DeletionRequest {
     responses((status = 200, body = Deletion), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 pub(super) async fn delete_account(
     State(app): State<App>,
+    site: Site,
     EndedOrSignedIn { caller, token_hash }: EndedOrSignedIn,
     key: IdempotencyKey,
     headers: HeaderMap,
@@ -109,7 +111,7 @@ pub(super) async fn delete_account(
         proven.require_still(&mut transaction, "password").await?;
     }
     // A retry comes with the cookie of the session that the first try ended.
-    let actor = format!("session {:x}", Sha256::digest(token_hash));
+    let actor = format!("session {:x} at {}", Sha256::digest(token_hash), site.id);
     let claimed = idempotency::claim(&mut transaction, &app.clock, actor, "deletion", key, &body).await?;
     let deletion = match claimed {
         Claim::Repeat(_, first) => first,
@@ -154,7 +156,7 @@ pub(super) async fn send_return_mail(
 ) -> Answer<Response> {
     LOG_INS.spend(&mut *app.db.acquire().await?, app.clock.now(), &client.address_block).await?;
     let address = Email::parse(&body.email).ok_or(Refusal::LoginFailed)?.key();
-    let proven = authentication::prove(&app, site.id, address, &headers, &body.password).await?;
+    let proven = authentication::prove(&app, &site, address, &headers, &body.password).await?;
     let proven = proven.ok_or(Refusal::LoginFailed)?;
     let (member, actor) = (proven.member, proven.member.to_string());
     let mut transaction = app.db.begin().await?;
@@ -174,8 +176,9 @@ pub(super) async fn send_return_mail(
     Ok((StatusCode::ACCEPTED, Json(Nothing {})).into_response())
 }
 
-/// Brings the account back as it was, and logs in.
-#[utoipa::path(post, path = "/api/account-return.php", tag = "accounts", request_body = MailedLink,
+/// Brings the account back as it was, and logs in. Where its address was never confirmed, a browser that did not sign
+/// up is asked for a new password (`new_password_needed`).
+#[utoipa::path(post, path = "/api/account-return.php", tag = "accounts", request_body = MailboxLink,
     params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
     responses((status = 200, body = UserAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 pub(super) async fn return_to_account(
@@ -185,20 +188,27 @@ pub(super) async fn return_to_account(
     client: Client,
     key: IdempotencyKey,
     headers: HeaderMap,
-    Body(link): Body<MailedLink>,
+    Body(link): Body<MailboxLink>,
 ) -> Answer<Response> {
-    let Followed { mut transaction, token, claimed } =
-        link.follow(&app, &client, "account-return", key).await?;
-    let (member, events) = match claimed {
-        Claim::Repeat(_, member) => (member, Vec::new()),
-        Claim::First(recorder) => {
-            let (member, events) = leaving::come_back(&mut transaction, &app, &site, &token).await?;
-            recorder.record(&mut transaction, StatusCode::OK, &member).await?;
-            (member, events)
-        }
-    };
+    let (followed, password_hash) = link.follow(&app, &site, &client, Purpose::Return, key).await?;
+    let Followed { mut transaction, token, claimed } = followed;
     let visitor = Visitor { caller, client, headers };
+    let recorder = match claimed {
+        Claim::Repeat(_, first) => {
+            transaction.rollback().await?;
+            let again = enter_again(&app, site.id, &visitor, &first, link.password.as_ref()).await?;
+            let Again { mut transaction, entry } = again.ok_or(Refusal::LinkExpired)?;
+            let user = user::user(&mut transaction, &app, first.member).await?;
+            transaction.commit().await?;
+            return Ok((entry.map(|entry| entry.finish(&app)), Json(user)).into_response());
+        }
+        Claim::First(recorder) => recorder,
+    };
+    let user = visitor.link_user(&app, password_hash);
+    let (member, events) = leaving::come_back(&mut transaction, &app, &site, &token, &user).await?;
     let entry = enter(&mut transaction, &app, site.id, &visitor, member).await?;
+    let first = LetIn::of(&mut transaction, &app, site.id, member, Some(&entry)).await?;
+    recorder.record(&mut transaction, StatusCode::OK, &first).await?;
     let user = user::user(&mut transaction, &app, member).await?;
     transaction.commit().await?;
     app.metrics.count_account("returned");

@@ -93,7 +93,7 @@ async fn with_password(
     let now = app.clock.now();
     LOG_INS.spend(&mut *app.db.acquire().await?, now, &visitor.client.address_block).await?;
     let key = Email::parse(&body.email).ok_or(Refusal::LoginFailed)?.key();
-    let proven = authentication::prove(app, site.id, key, &visitor.headers, &body.password).await?;
+    let proven = authentication::prove(app, site, key, &visitor.headers, &body.password).await?;
     let proven = proven.ok_or(Refusal::LoginFailed)?;
     let member = proven.member;
 

@@ -5,7 +5,7 @@ use super::{
     KNOWN_ADDRESSES, MAIL_CHANGES,
     entry::{Visitor, close_pages, enter},
     log_in::Nothing,
-    mailed_link::{Followed, MailedLink},
+    mailed_link::{Followed, MailboxLink, MailedLink},
 };
 use crate::{
     accounts::{
@@ -13,11 +13,13 @@ use crate::{
         authentication::{self, Proven},
         email::Email,
         enumeration, password, store,
+        tokens::Purpose,
     },
     app::App,
     kernel::{
         extract::Body,
         idempotency::{self, Claim, IdempotencyKey},
+        ids::MemberId,
         problem::{Answer, FieldError, ProblemBody},
     },
     sessions::{self, Caller, Client, SignedIn},
@@ -46,7 +48,7 @@ pub(super) struct MailChange {
 }
 
 /// Mails a link to the new address, which confirms the move. On strict sites the answer and its time are
-/// the same for a taken address, whose owner hears of it; open ones say `email_taken` (design 5.2).
+/// the same for a taken address, whose owner hears of it; open ones say `new_email_taken`.
 #[utoipa::path(post, path = "/api/mail-change.php", tag = "accounts", security(("login" = [])), request_body = MailChange,
     params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
     responses((status = 202, body = Nothing), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
@@ -59,7 +61,7 @@ pub(super) async fn change_mail(
     Body(body): Body<MailChange>,
 ) -> Answer<Response> {
     let (now, site, block) = (app.clock.now(), &caller.site, &client.address_block);
-    let email = Email::accept("email", &body.email, &site.settings)?;
+    let email = Email::accept_new("email", &body.email, &site.settings)?;
     let proven =
         authentication::require_password(&app, &caller, &headers, "password", &body.password).await?;
     if !enumeration::is_strict(site) {
@@ -70,7 +72,7 @@ pub(super) async fn change_mail(
         return Ok((StatusCode::ACCEPTED, Json(Nothing {})).into_response());
     }
     KNOWN_ADDRESSES.spend(&mut *app.db.acquire().await?, now, block).await?;
-    Err(FieldError::new("email", "email_taken").into())
+    Err(FieldError::new("email", "new_email_taken").into())
 }
 
 /// False when the address is taken and the site says so.
@@ -115,12 +117,22 @@ pub(super) async fn cancel_mail_change(State(app): State<App>, caller: SignedIn)
 /// The move is done.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct MailChanged {
-    /// Where mails go now.
+    /// Where mails go from then on.
     email: String,
 }
 
-/// Confirms the move; it needs no login. Every session ends, but the browser's own goes on as a new one.
-#[utoipa::path(post, path = "/api/mail-change-do.php", tag = "accounts", request_body = MailedLink,
+/// What is kept for repeats: where this link moved the account, wherever it moved since. With the member's id, by
+/// which it is found when they are erased.
+#[derive(Serialize, Deserialize)]
+struct MovedTo {
+    member: MemberId,
+    email: String,
+}
+
+/// Confirms the move; it needs no login. Every session ends, but the browser's own goes on as a new one. Of an account
+/// whose address was never confirmed, a browser that did not sign up is asked for a new password
+/// (`new_password_needed`).
+#[utoipa::path(post, path = "/api/mail-change-do.php", tag = "accounts", request_body = MailboxLink,
     params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
     responses((status = 200, body = MailChanged), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 pub(super) async fn confirm_mail_change(
@@ -130,30 +142,29 @@ pub(super) async fn confirm_mail_change(
     client: Client,
     key: IdempotencyKey,
     headers: HeaderMap,
-    Body(link): Body<MailedLink>,
+    Body(link): Body<MailboxLink>,
 ) -> Answer<Response> {
-    let Followed { mut transaction, token, claimed } =
-        link.follow(&app, &client, "mail-change-do", key).await?;
-    let moved = match claimed {
-        Claim::Repeat(_, member) => {
-            let email = store::account(&mut transaction, member).await?.email;
-            Moved { member, email, ended: Vec::new(), events: Vec::new() }
-        }
-        Claim::First(recorder) => {
-            let moved = address_change::confirm(&mut transaction, &app, &site, &token).await?;
-            recorder.record(&mut transaction, StatusCode::OK, &moved.member).await?;
-            moved
-        }
+    let (followed, password_hash) = link.follow(&app, &site, &client, Purpose::MailChange, key).await?;
+    let Followed { mut transaction, token, claimed } = followed;
+    let recorder = match claimed {
+        // It lets nobody in.
+        Claim::Repeat(_, MovedTo { email, .. }) => return Ok(Json(MailChanged { email }).into_response()),
+        Claim::First(recorder) => recorder,
     };
-    let own = caller.0.as_ref().is_some_and(|caller| caller.member == moved.member);
     let visitor = Visitor { caller, client, headers };
-    let entry =
-        if own { Some(enter(&mut transaction, &app, site.id, &visitor, moved.member).await?) } else { None };
+    let user = visitor.link_user(&app, password_hash);
+    let Moved { member, email, ended, events } =
+        address_change::confirm(&mut transaction, &app, &site, &token, &user).await?;
+    recorder.record(&mut transaction, StatusCode::OK, &MovedTo { member, email: email.clone() }).await?;
+    let entry = if visitor.is(member) {
+        Some(enter(&mut transaction, &app, site.id, &visitor, member).await?)
+    } else {
+        None
+    };
     transaction.commit().await?;
-    close_pages(&app, moved.member, &moved.ended);
-    app.hub.deliver(moved.events);
-    let answer = Json(MailChanged { email: moved.email });
-    Ok((entry.map(|entry| entry.finish(&app)), answer).into_response())
+    close_pages(&app, member, &ended);
+    app.hub.deliver(events);
+    Ok((entry.map(|entry| entry.finish(&app)), Json(MailChanged { email })).into_response())
 }
 
 /// Takes the move back: the former address applies again, every session ends, and a new password must be
@@ -170,7 +181,7 @@ pub(super) async fn undo_mail_change(
     Body(link): Body<MailedLink>,
 ) -> Answer<Response> {
     let Followed { mut transaction, token, claimed } =
-        link.follow(&app, &client, "mail-change-undo", key).await?;
+        link.follow(&app, &site, &client, Purpose::MailChangeUndo, key).await?;
     let (member, ended) = match claimed {
         Claim::Repeat(_, member) => (member, Vec::new()),
         Claim::First(recorder) => {

@@ -4,6 +4,7 @@ mod activation;
 mod consents;
 mod decisions;
 mod deletion;
+mod dismissals;
 mod entry;
 mod log_in;
 mod mail_change;
@@ -26,8 +27,10 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub use activation::check_address;
 
-/// Sign-ups from one block of addresses: a household or an office, not a machine.
+/// Forms of sign-ups from one block of addresses, right or wrong.
 const SIGN_UPS: Budget = Budget { name: "sign-up", burst: 200, refill: Duration::seconds(18) };
+/// Accounts from one block of addresses: a café's or a campus' evening, or a mobile carrier's street, not a machine.
+const NEW_ACCOUNTS: Budget = Budget { name: "new-account", burst: 30, refill: Duration::minutes(1) };
 /// Photos from one block of addresses; each costs far more than a sign-up.
 const SIGN_UP_PHOTOS: Budget = Budget { name: "sign-up-photo", burst: 60, refill: Duration::minutes(1) };
 /// How often one block of addresses may hear that an address has an account (design 5.2).
@@ -72,6 +75,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(passkey_login::ask_for_login))
         .routes(routes!(passkey_login::log_in))
         .routes(routes!(consents::get_consents, consents::put_consent))
+        .routes(routes!(dismissals::put_dismissal))
         .routes(routes!(decisions::get_decisions))
         .routes(routes!(profile::get_profile, profile::put_profile))
         .routes(routes!(visibility::put_invisible))

@@ -17,7 +17,7 @@ use crate::{
         problem::{Answer, Problem, ProblemBody},
     },
     sessions::{Caller, Client},
-    settings::{self, Site},
+    settings::Site,
 };
 use axum::{Json, extract::State};
 use axum_extra::extract::cookie::CookieJar;
@@ -67,7 +67,7 @@ pub(super) async fn log_in(
     Body(body): Body<PasskeyLogIn>,
 ) -> Answer<(CookieJar, Json<UserAnswer>)> {
     LOG_INS.spend(&mut *app.db.acquire().await?, app.clock.now(), &client.address_block).await?;
-    let origin = settings::origin(&app, &headers);
+    let origin = site.origin(&app.config, &headers);
     let mut transaction = app.db.begin().await?;
     let proven =
         passkeys::prove(&mut transaction, &app, &site, &origin, body.challenge, &body.credential).await;

@@ -5,6 +5,7 @@ use crate::{
     accounts::{
         authentication,
         passkeys::{self, MAX_NAME, Passkey, PasskeyCreation, Passkeys, RegistrationResponse},
+        store,
     },
     app::App,
     kernel::{
@@ -13,7 +14,6 @@ use crate::{
         problem::{Answer, FieldError, Problem, ProblemBody, Refusal},
     },
     sessions::{Client, SignedIn},
-    settings,
 };
 use axum::{Json, extract::State};
 use http::{HeaderMap, StatusCode};
@@ -49,8 +49,10 @@ pub(super) async fn ask_for_passkey(
     Body(wish): Body<PasskeyWish>,
 ) -> Answer<Json<PasskeyCreation>> {
     PASSKEY_QUESTIONS.spend(&mut *app.db.acquire().await?, app.clock.now(), &client.address_block).await?;
-    authentication::require_password(&app, &caller, &headers, "password", &wish.password).await?;
+    let proven =
+        authentication::require_password(&app, &caller, &headers, "password", &wish.password).await?;
     let mut transaction = app.db.begin().await?;
+    proven.require_still(&mut transaction, "password").await?;
     let creation = passkeys::ask_for_passkey(&mut transaction, &app, &caller).await?;
     transaction.commit().await?;
     Ok(Json(creation))
@@ -83,7 +85,7 @@ pub(super) async fn add_passkey(
     Body(new): Body<NewPasskey>,
 ) -> Answer<(StatusCode, Json<Passkey>)> {
     let name = parse_name(&new.name)?;
-    let origin = settings::origin(&app, &headers);
+    let origin = caller.site.origin(&app.config, &headers);
     let mut transaction = app.db.begin().await?;
     let added =
         passkeys::add(&mut transaction, &app, &caller, &origin, new.challenge, name, &new.credential).await;
@@ -101,24 +103,31 @@ fn parse_name(text: &str) -> Result<&str, FieldError> {
     if fits { Ok(text.trim_end()) } else { Err(FieldError::new("name", "field_invalid")) }
 }
 
-/// Which one.
+/// Which one, and the password again: who finds an open page must not take the member's own key away.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct PasskeyChoice {
+pub(super) struct PasskeyRemoval {
     passkey: PasskeyId,
+    #[schema(value_type = String, max_length = 128, format = Password)]
+    password: SecretString,
 }
 
-/// Removes a passkey of the caller: it logs in no more.
-#[utoipa::path(delete, path = "/api/passkeys.php", tag = "accounts", security(("login" = [])), request_body = PasskeyChoice,
+/// Removes a passkey of the caller: it logs in no more, and a mail says so.
+#[utoipa::path(delete, path = "/api/passkeys.php", tag = "accounts", security(("login" = [])), request_body = PasskeyRemoval,
     params(("X-Client" = String, Header, description = "Any value")),
     responses((status = 200, body = Nothing), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 pub(super) async fn remove_passkey(
     State(app): State<App>,
     caller: SignedIn,
-    Body(choice): Body<PasskeyChoice>,
+    headers: HeaderMap,
+    Body(removal): Body<PasskeyRemoval>,
 ) -> Answer<Json<Nothing>> {
+    let (member, password) = (caller.member, &removal.password);
+    let proven = authentication::require_password(&app, &caller, &headers, "password", password).await?;
     let mut transaction = app.db.begin().await?;
-    if !passkeys::remove(&mut transaction, caller.member, choice.passkey).await? {
+    store::lock(&mut transaction, member).await?;
+    proven.require_still(&mut transaction, "password").await?;
+    if !passkeys::remove_and_tell(&mut transaction, &app, &caller.site, member, removal.passkey).await? {
         return Err(Refusal::NotFound.into());
     }
     transaction.commit().await?;

@@ -1,13 +1,13 @@
 //! `PUT /api/password.php`: another password in the settings.
 
 use super::{
-    entry::{Visitor, close_pages, enter, require_same_password},
+    entry::{Again, LetIn, Visitor, close_pages, enter, enter_again},
     log_in::Nothing,
 };
 use crate::{
     accounts::{
         authentication::{self, Proven},
-        password, password_change, store,
+        passkeys, password, password_change, store,
     },
     app::App,
     kernel::{
@@ -28,7 +28,7 @@ use sha2::{Digest, Sha256};
 use sqlx::PgConnection;
 use utoipa::ToSchema;
 
-/// The old password, and the new one typed twice. Serialised, it holds none of them.
+/// The old password, the new one typed twice, and what becomes of the passkeys. Serialised, it holds no password.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PasswordChange {
@@ -41,9 +41,17 @@ pub(super) struct PasswordChange {
     #[serde(serialize_with = "password::left_out")]
     #[schema(value_type = String, max_length = 128, format = Password)]
     password_repeat: SecretString,
+    /// Whether the member's passkeys go too: somebody who knew the old password may have made one.
+    #[serde(default = "by_default")]
+    #[schema(default = true)]
+    remove_passkeys: bool,
 }
 
-/// Sets another password. This browser gets a new session; all others end.
+fn by_default() -> bool {
+    true
+}
+
+/// Sets another password. This browser gets a new session; all others end, and all passkeys unless they shall stay.
 #[utoipa::path(put, path = "/api/password.php", tag = "accounts", security(("login" = [])), request_body = PasswordChange,
     params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
     responses((status = 200, body = Nothing), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
@@ -65,25 +73,25 @@ pub(super) async fn put_password(
     };
     let mut transaction = app.db.begin().await?;
     // A retry comes with the cookie of the session that the first try ended.
-    let actor = format!("session {:x}", Sha256::digest(token_hash));
-    let claimed: Claim<MemberId> =
+    let actor = format!("session {:x} at {}", Sha256::digest(token_hash), site.id);
+    let claimed: Claim<LetIn> =
         idempotency::claim(&mut transaction, &app.clock, actor, "password", key, &body).await?;
-    let (member, ended) = match claimed {
-        Claim::Repeat(_, member) => {
-            transaction.rollback().await?;
-            require_same_password(&app, member, &body.password).await?;
-            transaction = app.db.begin().await?;
-            (member, Vec::new())
-        }
-        Claim::First(recorder) => {
-            let wanted = wanted.ok_or(Refusal::AuthenticationRequired)?;
-            let (member, ended) = change(&mut transaction, &app, &site, wanted).await?;
-            recorder.record(&mut transaction, StatusCode::OK, &member).await?;
-            (member, ended)
-        }
-    };
     let visitor = Visitor { caller: Caller(caller), client, headers };
+    let recorder = match claimed {
+        Claim::Repeat(_, first) => {
+            transaction.rollback().await?;
+            let again = enter_again(&app, site.id, &visitor, &first, Some(&body.password)).await?;
+            let Again { transaction, entry } = again.ok_or(Refusal::AuthenticationRequired)?;
+            transaction.commit().await?;
+            return Ok((entry.map(|entry| entry.finish(&app)).unwrap_or_default(), Json(Nothing {})));
+        }
+        Claim::First(recorder) => recorder,
+    };
+    let wanted = wanted.ok_or(Refusal::AuthenticationRequired)?;
+    let (member, ended) = change(&mut transaction, &app, &site, wanted).await?;
     let entry = enter(&mut transaction, &app, site.id, &visitor, member).await?;
+    let first = LetIn::of(&mut transaction, &app, site.id, member, Some(&entry)).await?;
+    recorder.record(&mut transaction, StatusCode::OK, &first).await?;
     transaction.commit().await?;
     close_pages(&app, member, &ended);
     Ok((entry.finish(&app), Json(Nothing {})))
@@ -94,6 +102,7 @@ struct Wanted {
     /// None: the old password is wrong, unless this is a repeat.
     proven: Option<Proven>,
     password_hash: String,
+    remove_passkeys: bool,
 }
 
 async fn prepare(app: &App, caller: &SignedIn, headers: &HeaderMap, body: &PasswordChange) -> Answer<Wanted> {
@@ -102,7 +111,8 @@ async fn prepare(app: &App, caller: &SignedIn, headers: &HeaderMap, body: &Passw
     let parsed = password_change::parse(&mut connection, &caller.site, caller.member, new, repeat).await?;
     drop(connection);
     let proven = authentication::prove_again(app, caller, headers, &body.old_password).await?;
-    Ok(Wanted { proven, password_hash: password::hash(&app.random, &parsed).await? })
+    let password_hash = password::hash(&app.random, &parsed).await?;
+    Ok(Wanted { proven, password_hash, remove_passkeys: body.remove_passkeys })
 }
 
 /// Gives the member, and the token hashes of the sessions that ended.
@@ -116,5 +126,8 @@ async fn change(
     store::lock(connection, proven.member).await?;
     proven.require_still(connection, "old_password").await?;
     let ended = password_change::replace(connection, app, site, proven.member, &wanted.password_hash).await?;
+    if wanted.remove_passkeys {
+        passkeys::remove_all_and_tell(connection, app, site, proven.member).await?;
+    }
     Ok((proven.member, ended))
 }

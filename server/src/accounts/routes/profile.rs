@@ -10,6 +10,7 @@ use crate::{
     },
     members::{self, EditableProfile, ProfileChanges},
     sessions::SignedIn,
+    settings::CallerLocale,
 };
 use axum::{Json, extract::State};
 
@@ -29,6 +30,7 @@ pub(super) async fn get_profile(State(app): State<App>, caller: SignedIn) -> Ans
 pub(super) async fn put_profile(
     State(app): State<App>,
     caller: SignedIn,
+    CallerLocale(locale): CallerLocale,
     Body(changes): Body<ProfileChanges>,
 ) -> Answer<Json<EditableProfile>> {
     let (member, settings) = (caller.member, &caller.site.settings);
@@ -36,7 +38,9 @@ pub(super) async fn put_profile(
     let mut transaction = app.db.begin().await?;
     let email = store::account(&mut transaction, member).await?.email;
     let parse_name = |text: &str| name::parse(text, &email);
-    let events = members::edit_profile(&mut transaction, &app, settings, member, changes, parse_name).await?;
+    let events =
+        members::edit_profile(&mut transaction, &app, (&caller.site, locale), member, changes, parse_name)
+            .await?;
     let profile = members::editable_profile(&mut transaction, &app, settings, member).await?;
     transaction.commit().await?;
     app.hub.deliver(events);

@@ -2,7 +2,7 @@
 
 use super::{
     KNOWN_ADDRESSES, LINKS, RESETS,
-    entry::{Visitor, close_pages, enter, require_same_password},
+    entry::{Again, LetIn, Visitor, close_pages, enter, enter_again},
     log_in::Nothing,
 };
 use crate::{
@@ -17,7 +17,6 @@ use crate::{
     kernel::{
         extract::{Body, field},
         idempotency::{self, Claim, IdempotencyKey},
-        ids::MemberId,
         locale::Locale,
         problem::{Answer, ProblemBody, Refusal},
     },
@@ -110,28 +109,30 @@ pub(super) async fn reset_password_do(
     let token = tokens::parse(&body.token)?;
     let mut transaction = app.db.begin().await?;
     // Only who holds link, key and the new password gets the first answer again.
-    let actor = "reset link".to_owned();
-    let claimed: Claim<MemberId> =
+    let actor = format!("reset link {}", site.id);
+    let claimed: Claim<LetIn> =
         idempotency::claim(&mut transaction, &app.clock, actor, "reset-password-do", key, &body).await?;
-    let done = match claimed {
-        Claim::Repeat(_, member) => {
-            transaction.rollback().await?;
-            require_same_password(&app, member, &body.password).await?;
-            transaction = app.db.begin().await?;
-            Reset { member, ended: Vec::new(), events: Vec::new() }
-        }
-        Claim::First(recorder) => {
-            let done = password_reset::complete(&mut transaction, &app, &site, &token, &hash).await?;
-            recorder.record(&mut transaction, StatusCode::OK, &done.member).await?;
-            done
-        }
-    };
     let visitor = Visitor { caller, client, headers };
-    let entry = enter(&mut transaction, &app, site.id, &visitor, done.member).await?;
-    let user = user::user(&mut transaction, &app, done.member).await?;
+    let recorder = match claimed {
+        Claim::Repeat(_, first) => {
+            transaction.rollback().await?;
+            let again = enter_again(&app, site.id, &visitor, &first, Some(&body.password)).await?;
+            let Again { mut transaction, entry } = again.ok_or(Refusal::LinkExpired)?;
+            let user = user::user(&mut transaction, &app, first.member).await?;
+            transaction.commit().await?;
+            return Ok((entry.map(|entry| entry.finish(&app)), Json(user)).into_response());
+        }
+        Claim::First(recorder) => recorder,
+    };
+    let Reset { member, ended, events } =
+        password_reset::complete(&mut transaction, &app, &site, &token, &hash).await?;
+    let entry = enter(&mut transaction, &app, site.id, &visitor, member).await?;
+    let first = LetIn::of(&mut transaction, &app, site.id, member, Some(&entry)).await?;
+    recorder.record(&mut transaction, StatusCode::OK, &first).await?;
+    let user = user::user(&mut transaction, &app, member).await?;
     transaction.commit().await?;
-    close_pages(&app, done.member, &done.ended);
-    app.hub.deliver(done.events);
+    close_pages(&app, member, &ended);
+    app.hub.deliver(events);
     Ok((entry.finish(&app), Json(user)).into_response())
 }
 

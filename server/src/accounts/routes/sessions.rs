@@ -2,6 +2,7 @@
 
 use super::log_in::Nothing;
 use crate::{
+    accounts::store,
     app::App,
     kernel::{
         extract::Body,
@@ -76,6 +77,8 @@ pub(super) async fn end_sessions(
     Body(end): Body<SessionsEnd>,
 ) -> Answer<(CookieJar, Json<Nothing>)> {
     let mut transaction = app.db.begin().await?;
+    // First the account, as everywhere.
+    store::note_sessions_ended(&mut transaction, caller.member, app.clock.now()).await?;
     let ended = end_those(&mut transaction, &caller, &end).await?;
     transaction.commit().await?;
     let mut cookies = CookieJar::new();

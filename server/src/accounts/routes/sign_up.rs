@@ -1,16 +1,17 @@
 //! `POST /api/signup.php`.
 
 use super::{
-    KNOWN_ADDRESSES, SIGN_UPS,
-    entry::{Visitor, enter, require_same_password},
+    KNOWN_ADDRESSES, NEW_ACCOUNTS, SIGN_UPS,
+    entry::{Again, Entry, LetIn, Visitor, enter, enter_again},
 };
 use crate::{
     accounts::{
-        enumeration,
+        addresses, devices, enumeration,
         mails::Reader,
-        model::NewMember,
+        model::{AccountStatus, NewMember},
         open, password,
         sign_up::{References, SignUp},
+        store,
         user::{self, User},
     },
     app::App,
@@ -29,6 +30,7 @@ use axum::{
     extract::State,
     response::{IntoResponse, Response},
 };
+use axum_extra::extract::cookie::{Cookie, CookieJar};
 use http::{HeaderMap, StatusCode};
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
@@ -46,7 +48,8 @@ struct SignUpAnswer {
 /// What is kept for repeats: never the answer itself, which is about a person.
 #[derive(Serialize, Deserialize)]
 struct Outcome {
-    member: Option<MemberId>,
+    /// None where the address was taken and the answer does not say so.
+    opened: Option<LetIn>,
 }
 
 /// A sign-up whose form is right.
@@ -87,6 +90,7 @@ pub(super) async fn sign_up(
             return Err(references.add_missing(problem, &mut *app.db.acquire().await?, now).await);
         }
     };
+    count_account(&app, &client).await?;
     let password_hash = password::hash(&app.random, &parsed).await?;
     let visitor = Visitor { caller, client, headers };
     let request = Request { new, references, password_hash, password, form: kept, key, visitor };
@@ -95,6 +99,16 @@ pub(super) async fn sign_up(
     } else {
         openly(&app, &site, &request).await
     }
+}
+
+/// Takes one of the accounts that may come from there, whatever comes of it. Only who tries the demo on the very machine
+/// that it runs on may open any number: they are nobody's neighbours. No setting has the same effect, and what the demo
+/// is can't stand in front of people: it refuses to run behind TLS.
+async fn count_account(app: &App, client: &Client) -> Answer<()> {
+    if app.config.demo && client.is_local {
+        return Ok(());
+    }
+    NEW_ACCOUNTS.spend(&mut *app.db.acquire().await?, app.clock.now(), &client.address_block).await
 }
 
 /// Says what happened, within a budget.
@@ -114,51 +128,86 @@ async fn openly(app: &App, site: &Site, request: &Request) -> Answer<Response> {
         KNOWN_ADDRESSES.spend(&mut *app.db.acquire().await?, now, block).await?;
         return Err(Refusal::EmailTaken.into());
     };
-    record(recorder, &mut transaction, StatusCode::CREATED, Some(member)).await?;
-    let answer = let_in(transaction, app, site, request, member).await?;
+    let entry = enter(&mut transaction, app, site.id, &request.visitor, member).await?;
+    record(recorder, &mut transaction, app, site, Some((member, Some(&entry)))).await?;
+    let answer = logged_in(transaction, app, member, Some(entry)).await?;
     app.metrics.count_account("opened");
     Ok(answer)
 }
 
-/// Answers a repeat of a successful sign-up as the first time, with a session of its own: the
-/// first answer's cookie may never have arrived.
+/// Answers a repeat of a successful sign-up as the first time. Later the address is taken, as for everybody.
 async fn again(app: &App, site: &Site, request: &Request, first: Outcome) -> Answer<Response> {
-    let member = first.member.ok_or(Refusal::IdempotencyConflict)?;
-    require_same_password(app, member, &request.password).await?;
-    let_in(app.db.begin().await?, app, site, request, member).await
+    let (visitor, password) = (&request.visitor, Some(&request.password));
+    if let Some(first) = first.opened
+        && let Some(again) = enter_again(app, site.id, visitor, &first, password).await?
+    {
+        let Again { transaction, entry } = again;
+        return logged_in(transaction, app, first.member, entry).await;
+    }
+    let block = &visitor.client.address_block;
+    KNOWN_ADDRESSES.spend(&mut *app.db.acquire().await?, app.clock.now(), block).await?;
+    Err(Refusal::EmailTaken.into())
 }
 
-/// Logs in, commits and answers.
-async fn let_in(
+/// Commits and answers.
+async fn logged_in(
     mut transaction: Transaction<'_, Postgres>,
     app: &App,
-    site: &Site,
-    request: &Request,
     member: MemberId,
+    entry: Option<Entry>,
 ) -> Answer<Response> {
-    let entry = enter(&mut transaction, app, site.id, &request.visitor, member).await?;
     let user = user::user(&mut transaction, app, member).await?.user;
     transaction.commit().await?;
-    Ok((StatusCode::CREATED, entry.finish(app), Json(SignUpAnswer { user: Some(user) })).into_response())
+    let cookies = entry.map(|entry| entry.finish(app));
+    Ok((StatusCode::CREATED, cookies, Json(SignUpAnswer { user: Some(user) })).into_response())
 }
 
-/// Tells only the mailbox's owner.
+/// Tells only the mailbox's owner. The browser is marked whatever came of it: where it opened an account, its password
+/// stands once the address is confirmed there.
 async fn quietly(app: &App, site: &Site, request: &Request) -> Answer<Response> {
     let mut transaction = app.db.begin().await?;
     let mut opened = None;
-    if let Claim::First(recorder) = claim(&mut transaction, app, site, request).await? {
-        opened = open_account(&mut transaction, app, site, request).await?;
-        if opened.is_none() {
-            let key = request.new.email.key();
-            enumeration::tell_owner(&mut transaction, app, site, &key, Kind::AlreadyMember).await?;
+    let cookie = match claim(&mut transaction, app, site, request).await? {
+        Claim::First(recorder) => {
+            opened = open_account(&mut transaction, app, site, request).await?;
+            if opened.is_none() {
+                let key = request.new.email.key();
+                enumeration::tell_owner(&mut transaction, app, site, &key, Kind::AlreadyMember).await?;
+            }
+            record(recorder, &mut transaction, app, site, opened.map(|member| (member, None))).await?;
+            mark(&mut transaction, app, site, request, opened).await?
         }
-        record(recorder, &mut transaction, StatusCode::ACCEPTED, None).await?;
-    }
+        Claim::Repeat(_, first) => {
+            let opened = still_waiting(&mut transaction, app, first).await?;
+            mark(&mut transaction, app, site, request, opened).await?
+        }
+    };
     transaction.commit().await?;
     if opened.is_some() {
         app.metrics.count_account("opened");
     }
-    Ok((StatusCode::ACCEPTED, Json(SignUpAnswer { user: None })).into_response())
+    let cookies = CookieJar::new().add(cookie);
+    Ok((StatusCode::ACCEPTED, cookies, Json(SignUpAnswer { user: None })).into_response())
+}
+
+/// The account that the first call opened a moment ago, while its address waits to be confirmed.
+async fn still_waiting(connection: &mut PgConnection, app: &App, first: Outcome) -> Answer<Option<MemberId>> {
+    let Some(first) = first.opened.filter(|first| first.is_fresh(app)) else { return Ok(None) };
+    store::lock(connection, first.member).await?;
+    let waits = store::account(connection, first.member).await?.status == AccountStatus::NotConfirmed;
+    Ok(waits.then_some(first.member))
+}
+
+async fn mark(
+    connection: &mut PgConnection,
+    app: &App,
+    site: &Site,
+    request: &Request,
+    opened: Option<MemberId>,
+) -> Answer<Cookie<'static>> {
+    let holder = addresses::holder(connection, site.id, &request.new.email.key(), app.clock.now()).await?;
+    let carried = devices::of_request(app, &request.visitor.headers);
+    devices::mark(connection, app, opened, holder.map(|holder| holder.member), carried).await
 }
 
 async fn open_account(
@@ -189,8 +238,14 @@ async fn claim(
 async fn record(
     recorder: Recorder,
     connection: &mut PgConnection,
-    status: StatusCode,
-    member: Option<MemberId>,
+    app: &App,
+    site: &Site,
+    opened: Option<(MemberId, Option<&Entry>)>,
 ) -> Answer<()> {
-    recorder.record(connection, status, &Outcome { member }).await
+    let opened = match opened {
+        Some((member, entry)) => Some(LetIn::of(connection, app, site.id, member, entry).await?),
+        None => None,
+    };
+    let status = if enumeration::is_strict(site) { StatusCode::ACCEPTED } else { StatusCode::CREATED };
+    recorder.record(connection, status, &Outcome { opened }).await
 }

@@ -39,10 +39,12 @@ pub(super) async fn send_sign_up_photo(
     // Before the upload is read: it is what costs.
     let now = app.clock.now();
     SIGN_UP_PHOTOS.spend(&mut *app.db.acquire().await?, now, &client.address_block).await?;
-    let photo = media::develop(form.read().await?).await?;
+    let upload = form.read().await?;
+    let hash = upload.hash();
+    let photo = media::develop(upload).await?;
     let token = Token::random(&app.random);
     let mut transaction = app.db.begin().await?;
-    media::wait(&mut transaction, &token.hash(), &photo, now).await?;
+    media::wait(&mut transaction, &token.hash(), (&photo, &hash), now).await?;
     transaction.commit().await?;
     app.media.keep(&photo).await?;
     Ok((StatusCode::CREATED, Json(SignUpPhoto { photo: token.text() })))

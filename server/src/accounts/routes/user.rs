@@ -12,16 +12,12 @@ use crate::{
         problem::{Answer, ProblemBody, Refusal},
     },
     sessions::SignedIn,
-    settings::LOCALE_COOKIE,
+    settings,
 };
-use axum::{Json, extract::State};
-use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
+use axum::{Json, extract::State, response::AppendHeaders};
+use http::{HeaderMap, HeaderName, header};
 use serde::Deserialize;
-use time::Duration;
 use utoipa::ToSchema;
-
-/// How long the choice is kept (spec 9).
-const LOCALE_LIFETIME: Duration = Duration::days(365);
 
 /// The caller's own account; `authentication_required` for visitors.
 #[utoipa::path(get, path = "/api/user.php", tag = "accounts", security(("login" = [])),
@@ -45,8 +41,9 @@ pub(super) struct UserChange {
 pub(super) async fn put_user(
     State(app): State<App>,
     caller: SignedIn,
+    headers: HeaderMap,
     Body(change): Body<UserChange>,
-) -> Answer<(CookieJar, Json<UserAnswer>)> {
+) -> Answer<(AppendHeaders<[(HeaderName, String); 2]>, Json<UserAnswer>)> {
     if !caller.site.settings.locales().contains(&change.language) {
         return Err(Refusal::LanguageNotOffered.into());
     }
@@ -54,12 +51,7 @@ pub(super) async fn put_user(
     store::set_language(&mut transaction, caller.member, change.language).await?;
     let user = user::user(&mut transaction, &app, caller.member).await?;
     transaction.commit().await?;
-    // The page reads it before it asks us anything, so it is not HttpOnly.
-    let cookie = Cookie::build((LOCALE_COOKIE, change.language.code()))
-        .path("/")
-        .same_site(SameSite::Lax)
-        .secure(app.config.https)
-        .max_age(LOCALE_LIFETIME)
-        .build();
-    Ok((CookieJar::new().add(cookie), Json(user)))
+    let kept = settings::choice_cookies(&app, &headers, change.language);
+    let kept = kept.map(|cookie| (header::SET_COOKIE, cookie.to_string()));
+    Ok((AppendHeaders(kept), Json(user)))
 }

@@ -10,7 +10,7 @@ use super::{
     email::{self, Email},
     model::{NewMember, Tracking},
     name,
-    password::{self, Password},
+    password::{self, Known, Password},
 };
 use crate::{
     kernel::{
@@ -18,7 +18,7 @@ use crate::{
         extract::field,
         ids::MemberId,
         locale::Locale,
-        problem::{Answer, FieldError, FieldErrors, Refusal},
+        problem::{Answer, FieldErrors, Refusal},
     },
     members::{self, Gender, LookingFor, RelationshipStatus},
     settings::{Signups, SiteSettings},
@@ -58,7 +58,9 @@ pub(super) struct SignUp {
     #[schema(min_length = 1, max_length = 100)]
     pub(super) city: String,
     pub(super) language: Locale,
-    /// Plain consent to show orientation and interests (design 5.13).
+    /// Plain consent to show orientation and interests: a choice, never a condition. Without it both stay
+    /// hidden from others until the member gives it (consents.php).
+    #[serde(default)]
     pub(super) consent: bool,
     #[serde(default)]
     pub(super) tracking: Tracking,
@@ -109,21 +111,18 @@ impl SignUp {
         let mut errors = FieldErrors::default();
         let email = errors.keep(Email::accept("email", &self.email, settings));
         let name = errors.keep(name::parse(&self.name, &self.email));
-        let known = [self.name.as_str(), self.email.as_str(), settings.name.as_str()];
-        let password = errors.keep(Password::parse("password", &self.password, &known));
-        let born = errors.keep(members::parse_birth(
-            &self.date_of_birth,
-            settings.min_age_in(self.country),
-            self.country.today(now),
-        ));
+        let (min_age, today) = (settings.min_age_in(self.country), self.country.today(now));
+        let born = members::parse_birth(&self.date_of_birth, min_age, today);
+        let (name_said, email_said) = (self.name.as_str(), self.email.as_str());
+        let born_said = born.as_ref().ok().copied();
+        let known = Known { name: name_said, email: email_said, site: &settings.name, born: born_said };
+        let password = errors.keep(Password::parse("password", &self.password, known));
+        let born = errors.keep(born);
         let city = errors.keep(members::parse_place(settings, self.country, &self.region, &self.city));
         let offered = settings.locales().contains(&self.language).then_some(self.language);
         let language = errors.keep(field(offered, "language", "language_not_offered"));
         let extras = self.extras(settings, &mut errors);
         let tracking = errors.keep(self.tracking.check());
-        if !self.consent {
-            errors.push(FieldError::new("consent", "consent_missing"));
-        }
         let (
             Some(name),
             Some(email),
@@ -147,6 +146,7 @@ impl SignUp {
             country,
             city,
             language,
+            shows_orientation: self.consent,
             tracking,
             extras,
         };

@@ -10,6 +10,7 @@ use super::{
 use crate::{
     app::App,
     kernel::{
+        clock::SKEW,
         ids::MemberId,
         problem::{Answer, failure},
     },
@@ -119,10 +120,12 @@ async fn reader(
     member: MemberId,
     now: OffsetDateTime,
 ) -> Answer<Reader> {
+    // What a clock wrote that has been put back since holds up nobody.
+    let past = |moment: &OffsetDateTime| *moment <= now + SKEW;
     Ok(Reader {
         now,
-        last_seen: sessions::last_seen(connection, app, member).await?,
-        mailed_at: store::mailed_at(connection, member, now).await?,
+        last_seen: sessions::last_seen(connection, app, member).await?.filter(past),
+        mailed_at: store::mailed_at(connection, member, now).await?.filter(past),
         wants: notifications::preferences(connection, member).await?,
         takes_pushes: !notifications::push_browsers(connection, app, member).await?.is_empty(),
     })

@@ -15,4 +15,4 @@ mod store;
 
 pub use jobs::register;
 pub use outgoing::is_still_news;
-pub use store::{erase, settle_past};
+pub use store::{erase, plan_again, settle_past};

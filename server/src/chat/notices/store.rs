@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     kernel::{
+        clock::SKEW,
         ids::{ConversationId, MailId, MemberId},
         problem::Answer,
     },
@@ -232,6 +233,18 @@ pub(super) async fn is_newest_push(
     .fetch_one(connection)
     .await?;
     Ok(newest)
+}
+
+/// Brings what a clock planned that has been put back since to the present; a daily job.
+pub async fn plan_again(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<()> {
+    sqlx::query!(
+        "update message_notices set looked_at = null, due_at = $1 where looked_at > $2",
+        now,
+        now + SKEW
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
 }
 
 /// Forgets what was to be told to the member.

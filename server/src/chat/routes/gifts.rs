@@ -4,6 +4,7 @@ use crate::{
     accounts,
     app::App,
     chat::gift::{self, GiftOffer},
+    credits,
     kernel::problem::{Answer, ProblemBody},
     sessions::SignedIn,
     settings::CallerLocale,
@@ -29,5 +30,6 @@ pub(super) async fn get_gifts(
 ) -> Answer<Json<Gifts>> {
     let mut connection = app.db.acquire().await?;
     let facts = accounts::facts(&mut connection, caller.member).await?;
-    Ok(Json(Gifts { gifts: gift::offers(&caller.site, facts.country, locale) }))
+    let price = credits::credit_price(&mut connection, &caller.site, caller.member, facts.country).await?;
+    Ok(Json(Gifts { gifts: gift::offers(&caller.site, price, locale) }))
 }

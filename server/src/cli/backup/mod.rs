@@ -21,13 +21,13 @@ use crate::{
     media,
 };
 use clap::Args;
-use pgbox::PgBox;
+use pgbox::{PgBox, passable_folder};
 use record::{Kind, Record};
 use sqlx::Connection;
 use std::{
     fs,
     io::Write,
-    os::unix::fs::{DirBuilderExt, PermissionsExt},
+    os::unix::fs::DirBuilderExt,
     path::{Path, PathBuf},
     process::ExitCode,
 };
@@ -56,7 +56,7 @@ pub(super) async fn take(config: Config, options: Options) -> anyhow::Result<Exi
         database_address::refuse_exposed(&config, "database_url", url)?;
     }
     // The account of PostgreSQL passes through to the folder `wal`.
-    fs::DirBuilder::new().recursive(true).mode(0o711).create(&options.folder)?;
+    passable_folder(&options.folder)?;
     let folder = options.folder.canonicalize()?;
     if options.photos {
         copy_photos(&config, &folder).await?;
@@ -149,7 +149,6 @@ async fn copy_database(
 async fn copy_photos(config: &Config, folder: &Path) -> anyhow::Result<Vec<String>> {
     let photos = folder.join("photos");
     let copied = media::copy_blobs(config, &photos).await?;
-    fs::set_permissions(&photos, fs::Permissions::from_mode(0o700))?;
     say(&format!(
         "{} photo files, {} new with {} MB",
         copied.names.len(),

@@ -14,7 +14,7 @@ use crate::{
 };
 use anyhow::Context;
 use clap::Args;
-use pgbox::{BaseBackup, Origin, PgBox};
+use pgbox::{BaseBackup, Origin, PgBox, passable_folder};
 use sqlx::{Connection, PgPool};
 use std::{
     path::{Path, PathBuf},
@@ -49,6 +49,7 @@ pub(in crate::cli) async fn restore(mut config: Config, options: RestoreOptions)
     let (path, record) = choose(&folder, &options, wal.is_some())?;
     refuse_taken(&config, record.kind, options.at, wal.is_some())?;
     say(&format!("restoring {}, of liaison {}", path.display(), record.version))?;
+    passable_folder(&config.state_folder())?;
     let photos = media::bring_blobs_back(&config, &folder.join("photos")).await?;
     say(&format!("{} photo files, {} were missing", photos.names.len(), photos.new))?;
     let (url, private) = match record.kind {

@@ -84,8 +84,14 @@ pub(super) async fn write_files(
     transaction.commit().await?;
     for file in files {
         let mut transaction = database.pool.begin().await?;
+        let left_out =
+            payments::leave_out(&mut transaction, &database.jobs(), &vault, &account, &file).await?;
+        for debit in left_out {
+            let (id, order, why) = (debit.payment_id, debit.order, debit.why);
+            writeln!(std::io::stderr(), "left out, and failed: {id} of order {order}: {why}")?;
+        }
         let message = payments::write_message(&mut transaction, &vault, &account, &file).await?;
-        // None: its only accounts were erased meanwhile.
+        // None: its only accounts were erased meanwhile, or can't be written.
         if let Some((text, debits, cents)) = message {
             let path = put(folder, &file.message_id, &text)?;
             let (day, sum) = (file.collect_on, euro(cents));
@@ -135,6 +141,23 @@ pub(super) async fn returned(database: &Database, id: &str, reason: &str) -> any
     let returned = payments::debit_returned(&mut transaction, &database.jobs(), id, reason, now).await;
     ensure!(returned.map_err(told)?, "no debit in a file has this id, or it came back before");
     Ok(transaction.commit().await?)
+}
+
+pub(super) async fn drop(database: &Database, id: &str, by: &str, why: &str) -> anyhow::Result<()> {
+    let (by, why) = (by.trim(), why.trim());
+    ensure!((1..=100).contains(&by.chars().count()), "a name has 1 to 100 letters");
+    ensure!((1..=200).contains(&why.chars().count()), "a reason has 1 to 200 letters");
+    let mut transaction = database.pool.begin().await?;
+    let dropped = payments::drop_debit(&mut transaction, &database.jobs(), id, (by, why)).await;
+    ensure!(
+        dropped.map_err(told)?,
+        "no debit waits under {id}, or its file was written; `liaison debit list` shows those that wait"
+    );
+    transaction.commit().await?;
+    Ok(writeln!(
+        std::io::stdout(),
+        "{id} is in no file; its order is cancelled as soon as a server or worker runs"
+    )?)
 }
 
 pub(super) async fn refunds(database: &Database) -> anyhow::Result<()> {

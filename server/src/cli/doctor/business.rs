@@ -26,6 +26,8 @@ const PATIENCE: Duration = Duration::DAY;
 const SOON: i64 = 3;
 /// Of so many mails some come back.
 const MANY: i64 = 500;
+/// How long a debit that could not be written is told of.
+const TOLD_OF: Duration = Duration::days(30);
 
 pub(super) async fn examine(database: &Database, config: &Config, report: &mut Report) -> anyhow::Result<()> {
     report.area(Area::Sites);
@@ -37,6 +39,7 @@ pub(super) async fn examine(database: &Database, config: &Config, report: &mut R
     examine_creditors(database, report).await?;
     examine_payments(database, report).await?;
     examine_bank_debits(database, report).await?;
+    examine_bank_files(database, report).await?;
     report.area(Area::Staff);
     examine_photos(database, report).await?;
     examine_words(database, report).await?;
@@ -154,6 +157,21 @@ async fn examine_bank_debits(database: &Database, report: &mut Report) -> anyhow
     }
     for (company, count) in late {
         report.problem(&format!("{company}: {count} debits missed the day that was announced, since no file was written; `liaison debit file {company}` on every working day"))?;
+    }
+    Ok(())
+}
+
+/// What was left out of files, and files that nobody has finished.
+async fn examine_bank_files(database: &Database, report: &mut Report) -> anyhow::Result<()> {
+    let now = Clock::system().now();
+    let mut connection = database.pool.acquire().await?;
+    let left_out = payments::not_sent_since(&mut connection, now - TOLD_OF).await;
+    for (company, count) in left_out.map_err(told)? {
+        report.advice(&format!("{company}: {count} debits of the last {} days could not be written and have failed; `liaison order list --status failed` shows their orders", TOLD_OF.whole_days()))?;
+    }
+    let unwritten = payments::unwritten_files(&mut connection, now - Duration::DAY).await;
+    for (company, name) in unwritten.map_err(told)? {
+        report.problem(&format!("{company}: the file {name} was begun and not written; `liaison debit file {company}` writes it, and says why not"))?;
     }
     Ok(())
 }

@@ -51,6 +51,8 @@ pub(super) async fn create(database: &Database, new: NewSite) -> anyhow::Result<
         None => SiteSettings::starter(new.name.as_deref().unwrap_or_default(), new.countries.clone()),
     };
     let settings = with_wishes(settings, &new);
+    let faults = settings.word_faults();
+    anyhow::ensure!(faults.is_empty(), "not made: {}", faults.join("; "));
     let mut transaction = database.pool.begin().await?;
     let company = settings::lock_company(&mut transaction, &new.company).await?;
     let company_id = company

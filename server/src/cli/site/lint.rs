@@ -183,14 +183,9 @@ fn support(facts: &Facts<'_>, findings: &mut Findings) {
     }
 }
 
-/// The site's own language must be one that a country of it offers.
+/// The entry warning is for countries that the site serves.
 fn countries(facts: &Facts<'_>, findings: &mut Findings) {
     let settings = &facts.site.settings;
-    let offered = settings.locales();
-    if let Some(own) = settings.domain_language.filter(|own| !offered.contains(own)) {
-        let text = format!("domain_language is {own}, which none of its countries offers");
-        findings.push(lacks("language", text, facts.set("domain_language null, or another")));
-    }
     let strange =
         settings.site_entry_countries.iter().filter(|country| !settings.countries.contains(country));
     for country in strange {

@@ -21,12 +21,13 @@ pub(super) struct New {
     pub(super) kind: String,
 }
 
-/// Notes that there is something new, in the transaction of it; until then other likers of the same member wait.
+/// Notes that there is something new, in the transaction of it; until then other likers of the same member wait. A mail
+/// of later than that was dated by a clock that has been put back since.
 pub async fn due(connection: &mut PgConnection, member: MemberId, now: OffsetDateTime) -> Answer<()> {
     sqlx::query!(
         "insert into like_notices as known (member_id, due_at) values ($1, $2)
-         on conflict (member_id) do update set due_at = greatest($2, known.mailed_at + interval '1 day')
-         where known.due_at > greatest($2, known.mailed_at + interval '1 day')",
+         on conflict (member_id) do update set due_at = greatest($2, case when known.mailed_at <= $2 then known.mailed_at + interval '1 day' end)
+         where known.due_at > greatest($2, case when known.mailed_at <= $2 then known.mailed_at + interval '1 day' end)",
         member.0,
         now + GATHER,
     )
@@ -77,6 +78,7 @@ pub(super) async fn new(connection: &mut PgConnection, member: MemberId) -> Answ
              union all
              select other_id, 'like', created_at from likes_received l
              where member_id = $1 and seen_at is null and shown_at is null
+               and exists (select from profiles p where p.id = l.other_id and p.status = 'active')
                and not exists (select from matches m where m.member_id = $1 and m.other_id = l.other_id)
            ) new
            where not exists (select from like_mails told where told.member_id = $1 and told.kind = new.kind and told.about_id = new.other)

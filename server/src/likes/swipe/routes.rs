@@ -15,7 +15,7 @@ use crate::{
     },
     likes::{give, store::Outcome},
     members::{self, ProfileCard},
-    sessions::SignedIn,
+    sessions::{Client, SignedIn},
 };
 use axum::{Json, extract::State};
 use serde::Deserialize;
@@ -65,7 +65,8 @@ struct UndoBody {
 /// The next people, and how the day stands.
 #[utoipa::path(get, path = "/api/swipe.php", tag = "likes", security(("login" = [])),
     responses((status = 200, body = SwipeGame), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
-async fn get_swipe(State(app): State<App>, caller: SignedIn) -> Answer<Json<SwipeGame>> {
+async fn get_swipe(State(app): State<App>, caller: SignedIn, client: Client) -> Answer<Json<SwipeGame>> {
+    members::look(&app, &caller, &client).await?;
     let mut connection = app.db.acquire().await?;
     let zone = accounts::facts(&mut connection, caller.member).await?.zone;
     let day = day(&mut connection, caller.member, zone, app.clock.now()).await?;

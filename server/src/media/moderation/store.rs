@@ -37,7 +37,7 @@ pub struct Waiting {
 /// The photos that wait, the longest first.
 pub async fn queue(connection: &mut PgConnection, count: i64) -> Answer<Vec<Waiting>> {
     let rows = sqlx::query!(
-        r#"select f.id as "id: PhotoId", f.revision, f.member_id as "member: MemberId", p.name, s.domain,
+        r#"select f.id as "id: PhotoId", f.revision, f.member_id as "member: MemberId", coalesce(p.wanted_name, p.name) as "name!", s.domain,
              coalesce(f.cropped_at, f.created_at) as "since!",
              (select count(*) from photo_decisions d where d.photo_id = f.id and d.decision <> 'viewed') as "decisions!"
          from photos f join profiles p on p.id = f.member_id join sites s on s.id = p.site_id
@@ -186,7 +186,12 @@ pub async fn decide(
     verdict: Verdict,
     moderator: &str,
 ) -> Answer<Outcome> {
-    let Some(member) = owner(connection, seen.photo).await? else { return Ok(Outcome::Gone) };
+    let Some(member) = owner(connection, seen.photo).await? else {
+        if verdict == Verdict::Approve {
+            accept_again(connection, seen.photo).await?;
+        }
+        return Ok(Outcome::Gone);
+    };
     shelf::lock(connection, member).await?;
     let found = sqlx::query!(
         r#"select status as "status: PhotoStatus", reason as "reason: PhotoReason", revision, crop from photos where id = $1"#,
@@ -203,9 +208,39 @@ pub async fn decide(
     }
     let approved = (verdict == Verdict::Approve).then(|| now.crop.unwrap_or_else(|| Crop::ALL.numbers()));
     set(connection, seen.photo, verdict, approved.as_deref()).await?;
+    match verdict {
+        Verdict::Approve => accept_again(connection, seen.photo).await?,
+        Verdict::Reject(reason) => refuse_from_now_on(connection, clock, seen.photo, reason).await?,
+    }
     write_down(connection, clock, seen, (verdict.word(), verdict.reason()), moderator).await?;
     let event = events::append(connection, clock, member, json!({ "type": "photo" })).await?;
     Ok(Outcome::Decided { member, event })
+}
+
+/// The same bytes get the same answer when their owner sends them again.
+async fn refuse_from_now_on(
+    connection: &mut PgConnection,
+    clock: &Clock,
+    photo: PhotoId,
+    reason: PhotoReason,
+) -> Answer<()> {
+    sqlx::query!(
+        "insert into rejected_uploads (member_id, upload_hash, photo_id, reason, rejected_at)
+         select member_id, upload_hash, id, $2, $3 from photos where id = $1 and upload_hash is not null
+         on conflict (member_id, upload_hash) do update set photo_id = excluded.photo_id, reason = excluded.reason, rejected_at = excluded.rejected_at",
+        photo.0,
+        reason.code(),
+        clock.now(),
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// The decision does not stand any more, whether or not the photo is still there.
+async fn accept_again(connection: &mut PgConnection, photo: PhotoId) -> Answer<()> {
+    sqlx::query!("delete from rejected_uploads where photo_id = $1", photo.0).execute(connection).await?;
+    Ok(())
 }
 
 async fn set(

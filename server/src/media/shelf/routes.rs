@@ -14,7 +14,7 @@ use crate::{
         problem::{Answer, ProblemBody, Refusal},
     },
     media::{
-        intake::{EXTENSION, Renditions, develop},
+        intake::{EXTENSION, Renditions, UploadHash, develop},
         keep,
         model::Crop,
         upload::{PhotoForm, PhotoUpload, upload_limit},
@@ -68,7 +68,7 @@ async fn add_photo(
     let member = caller.member;
     WORK.spend(&mut *app.db.acquire().await?, app.clock.now(), &member.to_string()).await?;
     let upload = form.read().await?;
-    let call = UploadCall { member, key, hash: blake3::hash(&upload.bytes).to_hex().to_string() };
+    let call = UploadCall { member, key, hash: upload.hash() };
     let id = match known(&app, &call).await? {
         Some(id) => id,
         None => add(&app, &call, &develop(upload).await?).await?,
@@ -82,7 +82,7 @@ struct UploadCall {
     member: MemberId,
     key: IdempotencyKey,
     /// Of the bytes that came.
-    hash: String,
+    hash: UploadHash,
 }
 
 /// What a repeat needs to know.
@@ -94,7 +94,17 @@ struct Added {
 impl UploadCall {
     async fn claim(&self, connection: &mut PgConnection, app: &App) -> Answer<Claim<Added>> {
         let actor = self.member.to_string();
-        idempotency::claim(connection, &app.clock, actor, "add_photo", self.key, &self.hash).await
+        let hash = blake3::Hash::from_bytes(self.hash).to_hex().to_string();
+        idempotency::claim(connection, &app.clock, actor, "add_photo", self.key, &hash).await
+    }
+
+    /// # Errors
+    /// `photo_rejected_before` where a moderator has decided on these very bytes.
+    async fn refuse_rejected(&self, connection: &mut PgConnection) -> Answer<()> {
+        match store::rejected(connection, self.member, &self.hash).await? {
+            Some(reason) => Err(Refusal::PhotoRejectedBefore { reason: reason.code().to_owned() }.into()),
+            None => Ok(()),
+        }
     }
 }
 
@@ -104,11 +114,12 @@ async fn known(app: &App, call: &UploadCall) -> Answer<Option<PhotoId>> {
     let claim = call.claim(&mut transaction, app).await?;
     let count = store::count(&mut transaction, call.member).await?;
     let room = room(&mut transaction, call.member, count).await;
+    let rejected = call.refuse_rejected(&mut transaction).await;
     // The key is claimed again beside the effect.
     transaction.rollback().await?;
     match claim {
         Claim::Repeat(_, added) => Ok(Some(added.id)),
-        Claim::First(_) => room.map(|()| None),
+        Claim::First(_) => rejected.and(room).map(|()| None),
     }
 }
 
@@ -131,9 +142,10 @@ async fn add(app: &App, call: &UploadCall, files: &Renditions) -> Answer<PhotoId
     };
     let count = store::lock(&mut transaction, call.member).await?;
     room(&mut transaction, call.member, count).await?;
+    call.refuse_rejected(&mut transaction).await?;
     keep::hold(&mut transaction, app, files).await?;
     let id = PhotoId::random(&app.random);
-    store::add(&mut transaction, call.member, id, files, app.clock.now()).await?;
+    store::add(&mut transaction, call.member, id, (files, &call.hash), app.clock.now()).await?;
     recorder.record(&mut transaction, StatusCode::CREATED, &Added { id }).await?;
     transaction.commit().await?;
     Ok(id)

@@ -7,7 +7,7 @@ use crate::{
         problem::Answer,
     },
     media::{
-        intake::Renditions,
+        intake::{Renditions, UploadHash},
         model::{Crop, PhotoReason, PhotoStatus},
         store::{PhotoRow, discard},
     },
@@ -85,13 +85,13 @@ pub(super) async fn add(
     connection: &mut PgConnection,
     member: MemberId,
     id: PhotoId,
-    files: &Renditions,
+    (files, hash): (&Renditions, &UploadHash),
     now: OffsetDateTime,
 ) -> Answer<()> {
     let [large, medium, thumb, locked] = &files.blobs();
     sqlx::query!(
-        "insert into photos (id, member_id, position, status, width, height, blob_large, blob_medium, blob_thumb, blob_locked, blob_source, created_at)
-         select $1, $2, coalesce(max(position) + 1, 0), 'pending', $3, $4, $5, $6, $7, $8, $9, $10 from photos where member_id = $2",
+        "insert into photos (id, member_id, position, status, width, height, blob_large, blob_medium, blob_thumb, blob_locked, blob_source, created_at, upload_hash)
+         select $1, $2, coalesce(max(position) + 1, 0), 'pending', $3, $4, $5, $6, $7, $8, $9, $10, $11 from photos where member_id = $2",
         id.0,
         member.0,
         files.size.0,
@@ -102,10 +102,27 @@ pub(super) async fn add(
         locked,
         files.source_blob(),
         now,
+        hash,
     )
     .execute(connection)
     .await?;
     Ok(())
+}
+
+/// Why these bytes of the member were rejected, if they were.
+pub(super) async fn rejected(
+    connection: &mut PgConnection,
+    member: MemberId,
+    hash: &UploadHash,
+) -> Answer<Option<PhotoReason>> {
+    let reason = sqlx::query_scalar!(
+        r#"select reason as "reason: PhotoReason" from rejected_uploads where member_id = $1 and upload_hash = $2"#,
+        member.0,
+        hash,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(reason)
 }
 
 /// Puts the photos into this order; false when it does not name just the member's own, each once.

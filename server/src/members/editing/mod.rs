@@ -24,33 +24,36 @@ use crate::{
     kernel::{
         events::{self, Event},
         ids::MemberId,
+        locale::Locale,
         problem::{Answer, FieldError},
     },
-    settings::SiteSettings,
+    members::reserved_name::shown_name,
+    settings::Site,
 };
 use serde_json::json;
 use sqlx::PgConnection;
 
 /// Changes the member's profile as the form says; what it does not name stays. A repeat changes nothing
-/// and has no events.
+/// and has no events. A new name that speaks for the site waits; others see a stand-in in `locale`.
 ///
 /// # Errors
 /// All wrong fields at once; `parse_name` decides about the name.
 pub async fn edit_profile(
     connection: &mut PgConnection,
     app: &App,
-    settings: &SiteSettings,
+    (site, locale): (&Site, Locale),
     member: MemberId,
     changes: ProfileChanges,
     parse_name: impl FnOnce(&str) -> Result<String, FieldError>,
 ) -> Answer<Vec<Event>> {
     let now = app.clock.now();
     let before = store::lock(connection, member).await?;
-    let after = changes.applied_to(&before, settings, parse_name, now)?;
+    let after = changes.applied_to(&before, &site.settings, parse_name, now)?;
     if after == before {
         return Ok(Vec::new());
     }
-    store::put(connection, member, &after).await?;
+    let new_name = (after.name != before.name).then(|| shown_name(&after.name, site, locale));
+    store::put(connection, member, &after, new_name).await?;
     let rewritten = after.words_unlike(&before);
     if !rewritten.is_empty() {
         store::answer(connection, member, &rewritten, now).await?;

@@ -10,7 +10,10 @@ use utoipa::ToSchema;
 /// Every part of a profile that its member can change, and what that depends on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Editable {
+    /// The member's own, also where it waits.
     pub name: String,
+    /// Others see a stand-in until a moderator lets it stand.
+    pub name_waits: bool,
     pub gender: Gender,
     pub looking_for: LookingFor,
     pub date_of_birth: Date,

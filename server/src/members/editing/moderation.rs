@@ -30,7 +30,7 @@ pub struct WaitingProfile {
     pub site: SiteId,
     /// Since when.
     pub waiting_since: OffsetDateTime,
-    /// What others see.
+    /// What others see, or will see.
     pub words: Words,
 }
 
@@ -39,6 +39,8 @@ pub struct WaitingProfile {
 pub struct Words {
     /// The name.
     pub name: String,
+    /// Others see a stand-in until it is approved.
+    pub name_waits: bool,
     /// About themselves.
     pub about: Option<String>,
     /// Why they are here.
@@ -75,7 +77,7 @@ pub struct AskedChange {
 /// (not confirmed, about to be deleted) wait without being listed.
 pub async fn review_queue(connection: &mut PgConnection, limit: u32) -> Answer<(Vec<WaitingProfile>, i64)> {
     let rows = sqlx::query!(
-        r#"select r.member_id, p.site_id, r.waiting_since as "waiting_since!", p.name, p.about, p.reason, count(*) over () as "total!"
+        r#"select r.member_id, p.site_id, r.waiting_since as "waiting_since!", coalesce(p.wanted_name, p.name) as "name!", p.wanted_name is not null as "name_waits!", p.about, p.reason, count(*) over () as "total!"
          from profile_reviews r join profiles p on p.id = r.member_id and p.status = 'active'
          where r.waiting_since is not null order by r.waiting_since, r.member_id limit $1"#,
         i64::from(limit),
@@ -87,7 +89,7 @@ pub async fn review_queue(connection: &mut PgConnection, limit: u32) -> Answer<(
         member: MemberId(row.member_id),
         site: SiteId(row.site_id),
         waiting_since: row.waiting_since,
-        words: Words { name: row.name, about: row.about, reason: row.reason },
+        words: Words { name: row.name, name_waits: row.name_waits, about: row.about, reason: row.reason },
     });
     Ok((waiting.collect(), total))
 }
@@ -100,10 +102,14 @@ pub async fn words_of(
     connection: &mut PgConnection,
     member: MemberId,
 ) -> Answer<(Words, Vec<ChangeRequest>)> {
-    let words = sqlx::query_as!(Words, "select name, about, reason from profiles where id = $1", member.0)
-        .fetch_optional(&mut *connection)
-        .await?
-        .ok_or(Refusal::NotFound)?;
+    let words = sqlx::query_as!(
+        Words,
+        r#"select coalesce(wanted_name, name) as "name!", wanted_name is not null as "name_waits!", about, reason from profiles where id = $1"#,
+        member.0
+    )
+    .fetch_optional(&mut *connection)
+    .await?
+    .ok_or(Refusal::NotFound)?;
     let requests = sqlx::query_as!(
         ChangeRequest,
         r#"select field as "field: AskedField", reason as "reason: AskedReason", words, asked_by, asked_at, answered_at
@@ -150,7 +156,11 @@ pub async fn ask_for_change(
     )
     .fetch_optional(&mut *connection)
     .await?;
-    looked_at(connection, member, by, now).await?;
+    mark_looked_at(connection, member, by, now).await?;
+    if profile.name_waits && field != AskedField::Name {
+        // Nothing was said of the name, which nobody sees before that.
+        store::queue_for_review(connection, member, now).await?;
+    }
     let Some(request) = asked else { return Ok(None) };
     let event = events::append(connection, clock, member, json!({ "type": "profile" })).await?;
     Ok(Some(AskedChange { request, event }))
@@ -163,15 +173,37 @@ pub async fn take_back(
     member: MemberId,
     field: AskedField,
 ) -> Answer<Option<AskedChange>> {
-    store::lock(connection, member).await?;
+    let profile = store::lock(connection, member).await?;
     let answered = store::answer(connection, member, &[field], clock.now()).await?;
     let Some(request) = answered.first().copied() else { return Ok(None) };
+    if profile.name_waits && field == AskedField::Name {
+        store::queue_for_review(connection, member, clock.now()).await?;
+    }
     let event = events::append(connection, clock, member, json!({ "type": "profile" })).await?;
     Ok(Some(AskedChange { request, event }))
 }
 
-/// A moderator looked at the profile and has nothing more to say about it.
+/// A moderator looked at the profile and has nothing more to say about it; others see a name that waited. In a
+/// transaction. False, with nothing done: another name waits than the one that was seen.
 pub async fn looked_at(
+    connection: &mut PgConnection,
+    member: MemberId,
+    seen_name: Option<&str>,
+    by: &str,
+    now: OffsetDateTime,
+) -> Answer<bool> {
+    let profile = store::lock(connection, member).await?;
+    if profile.name_waits {
+        if seen_name != Some(profile.name.as_str()) {
+            return Ok(false);
+        }
+        store::show_name(connection, member, &profile.name).await?;
+    }
+    mark_looked_at(connection, member, by, now).await?;
+    Ok(true)
+}
+
+async fn mark_looked_at(
     connection: &mut PgConnection,
     member: MemberId,
     by: &str,

@@ -16,7 +16,7 @@ use uuid::Uuid;
 /// both stay.
 pub(super) async fn lock(connection: &mut PgConnection, member: MemberId) -> Answer<Editable> {
     let row = sqlx::query!(
-        r#"select name, gender as "gender: Gender", seeks_male, seeks_female, date_of_birth, birth_corrections, country, region, city,
+        r#"select coalesce(wanted_name, name) as "name!", wanted_name is not null as "name_waits!", gender as "gender: Gender", seeks_male, seeks_female, date_of_birth, birth_corrections, country, region, city,
              relationship_status as "relationship_status: RelationshipStatus", body_type as "body_type: BodyType",
              hair_colour as "hair_colour: HairColour", eye_colour as "eye_colour: EyeColour", tattoos as "tattoos: Tattoos",
              interests, reason, about, fictional
@@ -28,6 +28,7 @@ pub(super) async fn lock(connection: &mut PgConnection, member: MemberId) -> Ans
     .ok_or(Refusal::NotFound)?;
     Ok(Editable {
         name: row.name,
+        name_waits: row.name_waits,
         gender: row.gender,
         looking_for: LookingFor::from_seeks(row.seeks_male, row.seeks_female),
         date_of_birth: row.date_of_birth,
@@ -47,19 +48,28 @@ pub(super) async fn lock(connection: &mut PgConnection, member: MemberId) -> Ans
     })
 }
 
-/// Writes what can be edited, and nothing else of the row.
+/// A new name: what others see, and the name itself where it waits.
+pub(super) type NewName = (String, Option<String>);
+
+/// Writes what can be edited, and nothing else of the row; the name only where it is new.
 ///
 /// # Errors
 /// `birth_date_fixed` where the day of birth moves for a second time.
-pub(super) async fn put(connection: &mut PgConnection, member: MemberId, profile: &Editable) -> Answer<()> {
+pub(super) async fn put(
+    connection: &mut PgConnection,
+    member: MemberId,
+    profile: &Editable,
+    new_name: Option<NewName>,
+) -> Answer<()> {
+    let (shown, wanted) = new_name.map_or((None, None), |(shown, wanted)| (Some(shown), wanted));
     let (seeks_male, seeks_female) = profile.looking_for.seeks();
     let written = sqlx::query!(
-        "update profiles set name = $2, gender = $3, seeks_male = $4, seeks_female = $5, date_of_birth = $6, country = $7, region = $8,
+        "update profiles set name = coalesce($2, name), wanted_name = case when $2::text is null then wanted_name else $18 end, gender = $3, seeks_male = $4, seeks_female = $5, date_of_birth = $6, country = $7, region = $8,
            city = $9, relationship_status = $10, body_type = $11, hair_colour = $12, eye_colour = $13, tattoos = $14, interests = $15,
            reason = $16, about = $17
          where id = $1",
         member.0,
-        profile.name,
+        shown,
         profile.gender.code(),
         seeks_male,
         seeks_female,
@@ -75,6 +85,7 @@ pub(super) async fn put(connection: &mut PgConnection, member: MemberId, profile
         &profile.interests,
         profile.reason,
         profile.about,
+        wanted,
     )
     .execute(connection)
     .await;
@@ -117,6 +128,29 @@ pub(super) async fn is_birth_fixed(connection: &mut PgConnection, member: Member
     .fetch_optional(connection)
     .await?;
     fixed.ok_or_else(|| Refusal::NotFound.into())
+}
+
+/// Lets others see the name that waits, if it is this one.
+pub(super) async fn show_name(connection: &mut PgConnection, member: MemberId, name: &str) -> Answer<()> {
+    sqlx::query!(
+        "update profiles set name = wanted_name, wanted_name = null where id = $1 and wanted_name = $2",
+        member.0,
+        name,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Whether the member's name waits for a moderator.
+pub(super) async fn name_waits(connection: &mut PgConnection, member: MemberId) -> Answer<bool> {
+    let waits = sqlx::query_scalar!(
+        r#"select wanted_name is not null as "waits!" from profiles where id = $1"#,
+        member.0
+    )
+    .fetch_optional(connection)
+    .await?;
+    waits.ok_or_else(|| Refusal::NotFound.into())
 }
 
 /// These words were changed, or need not be any more; gives the requests that that answers.

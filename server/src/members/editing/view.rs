@@ -26,6 +26,8 @@ pub struct EditableProfile {
     asked: Vec<AskedWords>,
     /// The one correction of the day of birth was made.
     birth_date_fixed: bool,
+    /// Others see a stand-in until a moderator lets the name stand.
+    name_waits: bool,
 }
 
 /// Words to be changed.
@@ -50,6 +52,7 @@ pub async fn editable_profile(
     Ok(EditableProfile {
         completeness: Completeness::of(&profile, settings),
         asked: open.into_iter().map(asked).collect(),
+        name_waits: store::name_waits(connection, member).await?,
         birth_date_fixed: store::is_birth_fixed(connection, member).await?,
         profile,
     })

@@ -1,4 +1,4 @@
-//! `lander-profiles.php`, `member-landing.php` and `lander-map.php`: for anybody.
+//! `lander-profiles.php`, `member-landing.php`, `member-signup.php` and `lander-map.php`: for anybody.
 
 use super::{
     store::{self, Wanted},
@@ -7,7 +7,6 @@ use super::{
 use crate::{
     app::App,
     kernel::{
-        budget::Budget,
         country::Country,
         extract::Parameters,
         ids::MemberId,
@@ -15,6 +14,7 @@ use crate::{
     },
     members::{
         model::Gender,
+        pace,
         store::{CardRow, card_rows},
     },
     sessions::{Caller, Client},
@@ -29,12 +29,9 @@ use http::{HeaderMap, HeaderValue, header};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 use std::collections::HashMap;
-use time::Duration;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-/// Looks from one block of addresses at once and then by the second.
-const LOOKS: Budget = Budget { name: "lander", burst: 120, refill: Duration::seconds(2) };
 /// Most profiles of one answer.
 const MOST: u8 = 24;
 /// So many where nothing is said.
@@ -47,6 +44,7 @@ pub(in crate::members) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(get_lander_profiles))
         .routes(routes!(get_member_landing))
+        .routes(routes!(get_member_sign_up))
         .routes(routes!(get_lander_map))
 }
 
@@ -86,9 +84,9 @@ async fn get_lander_profiles(
     if !(1..=MOST).contains(&count) {
         return Err(Refusal::InvalidRequest.into());
     }
+    pace::look_from_outside(&app, &client).await?;
     let mut connection = app.db.acquire().await?;
     let now = app.clock.now();
-    LOOKS.spend(&mut connection, now, &client.address_block).await?;
     let viewer = caller.map(|caller| caller.member);
     let wanted = Wanted {
         pool: &site.settings.pool(site.id),
@@ -105,11 +103,11 @@ async fn get_lander_profiles(
     Ok(kept_a_minute(Json(LanderProfiles { profiles }).into_response(), viewer, told))
 }
 
-/// Query of member-landing.php.
+/// Query of member-landing.php and member-signup.php.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct LandingQuery {
-    /// Whose landing page.
+    /// Whom it is about.
     id: MemberId,
 }
 
@@ -129,8 +127,8 @@ async fn get_member_landing(
     client: Client,
     Parameters(query): Parameters<LandingQuery>,
 ) -> Answer<Response> {
+    pace::look_from_outside(&app, &client).await?;
     let mut connection = app.db.acquire().await?;
-    LOOKS.spend(&mut connection, app.clock.now(), &client.address_block).await?;
     let (pool, fictional) = (site.settings.pool(site.id), site.settings.fictional_profiles);
     if !store::is_open(&mut connection, &pool, fictional, query.id).await? {
         return Err(Refusal::NotFound.into());
@@ -139,6 +137,32 @@ async fn get_member_landing(
     let profile = shown(&mut connection, &app, &site, viewer, &[query.id]).await?.pop();
     let answer = MemberLanding { profile: profile.ok_or(Refusal::NotFound)? };
     Ok(kept_a_minute(Json(answer).into_response(), viewer, true))
+}
+
+/// What a visitor hears of somebody before they write to them.
+#[derive(Serialize, ToSchema)]
+struct MemberSignUp {
+    /// Nobody is behind this profile.
+    fictional: bool,
+}
+
+/// Whether a profile that a sign-up can write to is fictional: before anything is written it is said in words, also of
+/// whom visitors may not see. Nothing else is told. Nobody else is found.
+#[utoipa::path(get, path = "/api/member-signup.php", tag = "members", params(LandingQuery), security((), ("login" = [])),
+    responses((status = 200, body = MemberSignUp), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+async fn get_member_sign_up(
+    State(app): State<App>,
+    site: Site,
+    Caller(caller): Caller,
+    client: Client,
+    Parameters(query): Parameters<LandingQuery>,
+) -> Answer<Json<MemberSignUp>> {
+    pace::look_from_outside(&app, &client).await?;
+    let mut connection = app.db.acquire().await?;
+    let viewer = caller.map(|caller| caller.member);
+    let pool = site.settings.pool(site.id);
+    let row = card_rows(&mut connection, viewer, Some(&pool), &[query.id]).await?.pop();
+    Ok(Json(MemberSignUp { fictional: row.ok_or(Refusal::NotFound)?.fictional }))
 }
 
 /// In the order of `ids`, without those whom the viewer may not see.

@@ -11,8 +11,8 @@ use crate::{
         problem::{Answer, ProblemBody},
         replica,
     },
-    members::{present, store::own_row},
-    sessions::SignedIn,
+    members::{pace, present, store::own_row},
+    sessions::{Client, SignedIn},
 };
 use axum::{Json, extract::State};
 use serde::Deserialize;
@@ -37,7 +37,12 @@ struct MatchFinderBody {
 /// The wishes as they are kept, and who fits best now.
 #[utoipa::path(get, path = "/api/match-finder.php", tag = "members", security(("login" = [])),
     responses((status = 200, body = MatchFinder), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
-async fn get_match_finder(State(app): State<App>, caller: SignedIn) -> Answer<Json<MatchFinder>> {
+async fn get_match_finder(
+    State(app): State<App>,
+    caller: SignedIn,
+    client: Client,
+) -> Answer<Json<MatchFinder>> {
+    pace::look(&app, &caller, &client).await?;
     if let Some(mut behind) = app.replica.connection(&app.db, Some(caller.member)).await
         && let Some(answer) = replica::unless_failed(kept(&mut behind, &app, &caller).await)
     {
@@ -58,8 +63,10 @@ async fn kept(connection: &mut PgConnection, app: &App, caller: &SignedIn) -> An
 async fn put_match_finder(
     State(app): State<App>,
     caller: SignedIn,
+    client: Client,
     Body(body): Body<MatchFinderBody>,
 ) -> Answer<Json<MatchFinder>> {
+    pace::look(&app, &caller, &client).await?;
     let mut transaction = app.db.begin().await?;
     let before = store::preferences(&mut transaction, caller.member).await?;
     let former = before.map(|wishes| wishes.interests).unwrap_or_default();

@@ -109,7 +109,8 @@ pub(super) async fn worth_a_look(connection: &mut PgConnection, seeker: &Seeker<
              union all select other_id from swipe_dislikes where member_id = $1
              union all select $1
            ), admirers as materialized (
-             select other_id from likes_received where member_id = $1 order by created_at desc limit $13
+             select l.other_id from likes_received l join profiles p on p.id = l.other_id and p.status = 'active'
+             where l.member_id = $1 order by l.created_at desc limit $13
            )
            select near.id as "id!" from unnest($2::text[]) g (gender) cross join lateral (
              (select id from found_by_search($3, g.gender, 'city', $4, $7, $8, $9, $10, false, null, null)

@@ -125,11 +125,18 @@ async fn search(
     let counted = rows.first().map_or(0, |row| row.total);
     let total = cursor.map_or_else(|| u16::try_from(counted).unwrap_or(CAP), |cursor| cursor.total);
     let shown = rows.get(..PAGE.min(rows.len())).unwrap_or_default();
+    let next_page = cursor.map_or(1, |cursor| cursor.page).saturating_add(1);
     let last = shown.last().filter(|_| rows.len() > PAGE);
     Ok(Found {
         ids: shown.iter().map(|row| row.id).collect(),
         total,
-        next: last.map(|row| Cursor { rank: row.rank(), active_on: row.active_on, id: row.id, total }),
+        next: last.map(|row| Cursor {
+            rank: row.rank(),
+            active_on: row.active_on,
+            id: row.id,
+            total,
+            page: next_page,
+        }),
     })
 }
 

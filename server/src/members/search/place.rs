@@ -212,7 +212,7 @@ mod tests {
     fn after_a_cursor_nearer_strands_are_done_and_farther_ones_untouched() {
         let strands = Place::Near(near("nl-utrecht", Some(25))).strands(&[Gender::Female]);
         let day = time::macros::date!(2026 - 11 - 20);
-        let cursor = Cursor { rank: 1, active_on: day, id: uuid::Uuid::nil().into(), total: 9 };
+        let cursor = Cursor { rank: 1, active_on: day, id: uuid::Uuid::nil().into(), total: 9, page: 2 };
         let left: Vec<Strand> = strands.iter().cloned().filter_map(|strand| strand.after(cursor)).collect();
         assert_eq!(left.len(), strands.len() - 1);
         assert_eq!((left[0].rank, left[0].bound, left[1].bound), (1, day, Date::MAX));

@@ -76,7 +76,7 @@ pub(super) struct SearchQuery {
     #[param(inline)]
     sort: Option<Sort>,
     /// `next_cursor` of the page before, of the same search.
-    #[param(pattern = "^[0-9a-f]{46}$")]
+    #[param(pattern = "^[0-9a-f]{50}$")]
     cursor: Option<String>,
     /// Traffic source of a visitor (spec 3), which some sites let search.
     #[param(max_length = 100)]

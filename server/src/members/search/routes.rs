@@ -4,7 +4,6 @@ use super::{CAP, FEW, Filters, Found, Searcher, cursor::Cursor, query::SearchQue
 use crate::{
     app::App,
     kernel::{
-        budget::Budget,
         country::Country,
         extract::Parameters,
         ids::MemberId,
@@ -13,7 +12,7 @@ use crate::{
     },
     members::{
         model::{Gender, LookingFor},
-        present, store,
+        pace, present, store,
         view::ProfileCard,
     },
     sessions::{Caller, Client},
@@ -23,13 +22,8 @@ use axum::{Json, extract::State};
 use http::HeaderMap;
 use serde::Serialize;
 use sqlx::PgConnection;
-use time::Duration;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
-
-/// Pages that visitors from one block of addresses may read at once and then by the second: people look
-/// around, machines copy whole sites.
-const VISITORS: Budget = Budget { name: "visitor-search", burst: 300, refill: Duration::seconds(2) };
 
 /// The routes of search.
 pub(in crate::members) fn routes() -> OpenApiRouter<App> {
@@ -39,6 +33,10 @@ pub(in crate::members) fn routes() -> OpenApiRouter<App> {
 /// A page of search.
 #[derive(Serialize, ToSchema)]
 struct MembersPage {
+    /// Which page of this search it is: 1 for the first (spec 3).
+    #[serde(rename = "pageNumber")]
+    #[schema(minimum = 1)]
+    page_number: u16,
     /// At most 24, in the order asked for.
     results: Vec<ProfileCard>,
     /// Exact up to 999; 1000 means more than 999. Counted with the first page.
@@ -71,16 +69,16 @@ async fn get_members(
     headers: HeaderMap,
 ) -> Answer<Json<MembersPage>> {
     if let Some(caller) = &caller {
-        app.pace.look(caller.member, app.clock.now())?;
+        pace::look(&app, caller, &client).await?;
+    } else if visitors_may_search(&site, &query) {
+        pace::look_from_outside(&app, &client).await?;
+    } else {
+        return Err(Refusal::AuthenticationRequired.into());
     }
     let mut connection = app.db.acquire().await?;
     let (searcher, country) = match &caller {
         Some(caller) => member(&mut connection, caller.member).await?,
-        None if visitors_may_search(&site, &query) => {
-            VISITORS.spend(&mut connection, app.clock.now(), &client.address_block).await?;
-            visitor(&app, &site, &headers, query.own_gender)
-        }
-        None => return Err(Refusal::AuthenticationRequired.into()),
+        None => visitor(&app, &site, &headers, query.own_gender),
     };
     let (filters, cursor) = query.parse(country, &site)?;
     drop(connection);
@@ -112,6 +110,7 @@ async fn page(connection: &mut PgConnection, app: &App, asked: &Asked) -> Answer
         Found::nobody()
     };
     Ok(MembersPage {
+        page_number: cursor.map_or(1, |cursor| cursor.page),
         results: cards(connection, app, searcher, &found).await?,
         num_results: found.total,
         num_capped: found.total >= CAP,

@@ -112,6 +112,7 @@ mod tests {
         }
     }
 
+    // asvs: V1.3.6, V13.2.4
     #[test]
     fn nothing_else_is() {
         let long = format!("https://fcm.googleapis.com/{}", "x".repeat(MAX_LENGTH));
@@ -170,6 +171,7 @@ mod tests {
         }
     }
 
+    // asvs: V1.3.6
     #[test]
     fn only_addresses_of_the_internet_are_public() {
         for public in [

@@ -11,7 +11,8 @@ pub async fn exported_push(connection: &mut PgConnection, member: MemberId) -> A
         r#"select jsonb_build_object(
              'browsers', (select coalesce(jsonb_agg(jsonb_build_object('service', split_part(endpoint, '/', 3), 'since', created_at,
                 'renewed_at', renewed_at) order by created_at), '[]') from push_subscriptions where member_id = $1),
-             'notices', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'profile', about_id, 'at', created_at)
+             'notices', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'profile',
+                case when not exists (select from out_of_reach($1) gone where gone.other_id = about_id) then about_id end, 'at', created_at)
                 order by created_at), '[]') from push_notices where member_id = $1)
            ) as "part!""#,
         member.0,

@@ -1,15 +1,16 @@
 //! The file itself: pain.008.001.08, SDD Core, one group for each sequence type. What is written comes from the
 //! database alone, so a file that is written again is the same.
 
-use super::{claim::BankFile, queue::BankAccount};
+use super::{claim::BankFile, outcomes, queue::BankAccount};
 use crate::{
     kernel::{ids::OrderId, problem::Answer, vault::Vault},
     payments::mandates::{MandateRow, SEALED_ACCOUNT, SEALED_HOLDER},
 };
+use ::jobs::Jobs;
 use anyhow::{Context, anyhow};
 use sepa::{
     DirectDebitEntry, DirectDebitGroup, Iban, IsoDate, IsoDateTime, Pain008Builder, PostalAddress,
-    SequenceType, is_sepa_country, validate_creditor_id, validate_iban,
+    SequenceType, Transliteration, is_sepa_country, transliterate, validate_creditor_id, validate_iban,
 };
 use sqlx::PgConnection;
 use time::{Date, OffsetDateTime};
@@ -20,6 +21,11 @@ const EEA: &[&str] = &[
     "AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU", "IE", "IS", "IT",
     "LI", "LT", "LU", "LV", "MT", "NL", "NO", "PL", "PT", "RO", "SE", "SI", "SK",
 ];
+
+/// Longest texts of the scheme (EPC130-08, 2.7 and AT-09).
+const NAME: usize = 70;
+const STREET: usize = 70;
+const TOWN: usize = 35;
 
 struct Entry {
     order: OrderId,
@@ -49,7 +55,7 @@ pub async fn write_message(
         return Ok(None);
     }
     let mut message =
-        Pain008Builder::new(&account.holder, &file.message_id).created_at(moment(file.made_at)?);
+        Pain008Builder::new(cut(&account.holder, NAME), &file.message_id).created_at(moment(file.made_at)?);
     for (code, sequence) in [("FRST", SequenceType::Frst), ("RCUR", SequenceType::Rcur)] {
         let of_kind: Vec<_> = entries.iter().filter(|entry| entry.sequence == code).collect();
         if of_kind.is_empty() {
@@ -59,8 +65,8 @@ pub async fn write_message(
             .payment_info_id(format!("{}-{code}", file.message_id))
             .sequence_type(sequence);
         for entry in of_kind {
-            let debit = debit(vault, entry).with_context(|| format!("the debit of order {}", entry.order))?;
-            group = group.add_entry(debit);
+            let debit = Debtor::open(vault, entry).and_then(|debtor| debit(entry, &debtor));
+            group = group.add_entry(debit.with_context(|| format!("the debit of order {}", entry.order))?);
         }
         message = message.add_group(group);
     }
@@ -68,14 +74,73 @@ pub async fn write_message(
     Ok(Some((text, entries.len(), message.total_ct())))
 }
 
+/// A debit that was left out of its file.
+#[derive(Clone, Debug)]
+pub struct LeftOut {
+    /// Of which order.
+    pub order: OrderId,
+    /// Its end-to-end id.
+    pub payment_id: String,
+    /// What no bank would take, in the words of the standard.
+    pub why: String,
+}
+
+/// Takes what can't be written out of a file, one by one, so that it stops no other debit: it has failed, and its order
+/// follows by a job.
+///
+/// # Errors
+/// When the key does not open an account, which is named by its order; when the company's own account is none that
+/// banks take, or the database does not answer.
+pub async fn leave_out(
+    connection: &mut PgConnection,
+    jobs: &Jobs,
+    vault: &Vault,
+    account: &BankAccount,
+    file: &BankFile,
+) -> anyhow::Result<Vec<LeftOut>> {
+    let harmless = DirectDebitEntry::new(
+        "SAMPLE",
+        date(file.collect_on)?,
+        "Nobody",
+        validate_iban("DE89370400440532013000")?,
+        1,
+        "SAMPLE",
+    );
+    alone(account, file.collect_on, harmless).context("no bank would take a file of this company")?;
+    let mut left_out = Vec::new();
+    for entry in entries(connection, file.id).await.map_err(|problem| anyhow!("{problem:?}"))? {
+        let debtor =
+            Debtor::open(vault, &entry).with_context(|| format!("the debit of order {}", entry.order))?;
+        let built = debit(&entry, &debtor).and_then(|debit| alone(account, file.collect_on, debit));
+        let Err(error) = built else { continue };
+        let why = format!("{error:#}");
+        let out = outcomes::not_sent(connection, jobs, &entry.payment_id, &why).await;
+        out.map_err(|problem| anyhow!("{problem:?}"))?;
+        left_out.push(LeftOut { order: entry.order, payment_id: entry.payment_id, why });
+    }
+    Ok(left_out)
+}
+
 /// Whether banks take a debit of this mandate at all: names and numbers of every country are hard to foretell.
-pub(super) fn is_sendable(vault: &Vault, mandate: &MandateRow, payment_id: &str, cents: i64) -> bool {
-    sample(vault, mandate, payment_id, cents)
+pub(super) fn is_sendable(
+    vault: &Vault,
+    mandate: &MandateRow,
+    address_sealed: Option<Vec<u8>>,
+    payment_id: &str,
+    cents: i64,
+) -> bool {
+    sample(vault, mandate, address_sealed, payment_id, cents)
         .inspect_err(|error| tracing::warn!(?error, mandate = %mandate.id, "no bank would take this debit"))
         .is_ok()
 }
 
-fn sample(vault: &Vault, mandate: &MandateRow, payment_id: &str, cents: i64) -> anyhow::Result<String> {
+fn sample(
+    vault: &Vault,
+    mandate: &MandateRow,
+    address_sealed: Option<Vec<u8>>,
+    payment_id: &str,
+    cents: i64,
+) -> anyhow::Result<()> {
     let entry = Entry {
         order: OrderId(mandate.id),
         payment_id: payment_id.to_owned(),
@@ -86,7 +151,7 @@ fn sample(vault: &Vault, mandate: &MandateRow, payment_id: &str, cents: i64) -> 
         signed_at: mandate.created_at,
         holder_sealed: mandate.holder_sealed.clone().context("a holder")?,
         account_sealed: mandate.account_sealed.clone().context("an account")?,
-        address_sealed: None,
+        address_sealed,
     };
     let account = BankAccount {
         company_id: mandate.company_id.clone(),
@@ -94,48 +159,72 @@ fn sample(vault: &Vault, mandate: &MandateRow, payment_id: &str, cents: i64) -> 
         iban: "DE89370400440532013000".to_owned(),
         creditor_id: "DE98ZZZ09999999999".to_owned(),
     };
-    let group = group(&account, mandate.created_at.date())?.add_entry(debit(vault, &entry)?);
-    let message = Pain008Builder::new("Nobody", "SAMPLE").created_at(moment(mandate.created_at)?);
-    Ok(message.add_group(group).build()?)
+    alone(&account, mandate.created_at.date(), debit(&entry, &Debtor::open(vault, &entry)?)?)
+}
+
+/// Builds a file of this one debit: what is wrong with it is wrong in any.
+fn alone(account: &BankAccount, day: Date, debit: DirectDebitEntry) -> anyhow::Result<()> {
+    let message = Pain008Builder::new("Nobody", "SAMPLE").created_at(moment(day.midnight().assume_utc())?);
+    message.add_group(group(account, day)?.add_entry(debit)).build()?;
+    Ok(())
 }
 
 fn group(account: &BankAccount, day: Date) -> anyhow::Result<DirectDebitGroup> {
     let iban = validate_iban(&account.iban).context("the company's account number")?;
     let creditor = validate_creditor_id(&account.creditor_id).context("the company's creditor identifier")?;
-    Ok(DirectDebitGroup::new(&account.holder, &iban, &creditor, date(day)?))
+    Ok(DirectDebitGroup::new(cut(&account.holder, NAME), &iban, &creditor, date(day)?))
 }
 
-fn debit(vault: &Vault, entry: &Entry) -> anyhow::Result<DirectDebitEntry> {
-    let open = |purpose, sealed: &[u8]| {
-        let opened = vault.open(purpose, entry.mandate_id, sealed);
-        opened.map_err(|problem| anyhow!("{problem:?}"))
-    };
-    let iban = validate_iban(&open(SEALED_ACCOUNT, &entry.account_sealed)?)?;
-    let address =
-        entry.address_sealed.as_deref().map(|sealed| open("mandate.address", sealed)).transpose()?;
+/// Who is debited.
+struct Debtor {
+    holder: String,
+    iban: Iban,
+    address: Option<String>,
+}
+
+impl Debtor {
+    fn open(vault: &Vault, entry: &Entry) -> anyhow::Result<Self> {
+        let open = |purpose, sealed: &[u8]| {
+            let opened = vault.open(purpose, entry.mandate_id, sealed);
+            opened.map_err(|problem| anyhow!("{problem:?}"))
+        };
+        let address = entry.address_sealed.as_deref();
+        Ok(Self {
+            holder: open(SEALED_HOLDER, &entry.holder_sealed)?,
+            iban: validate_iban(&open(SEALED_ACCOUNT, &entry.account_sealed)?)?,
+            address: address.map(|sealed| open("mandate.address", sealed)).transpose()?,
+        })
+    }
+
+    /// Where their bank stands outside the EEA: street and number, then postal code and town.
+    fn abroad(&self) -> Option<PostalAddress> {
+        let country = self.iban.country_code();
+        if EEA.contains(&country) || !is_sepa_country(country) {
+            return None;
+        }
+        let (street, town) = self.address.as_deref()?.split_once('\n')?;
+        Some(PostalAddress::new(cut(town, TOWN), country).ok()?.street(cut(street, STREET)))
+    }
+}
+
+fn debit(entry: &Entry, debtor: &Debtor) -> anyhow::Result<DirectDebitEntry> {
     let debit = DirectDebitEntry::new(
         &entry.reference,
         date(entry.signed_at.date())?,
-        open(SEALED_HOLDER, &entry.holder_sealed)?,
-        iban.clone(),
+        cut(&debtor.holder, NAME),
+        debtor.iban.clone(),
         entry.amount_minor,
         &entry.payment_id,
     );
-    Ok(match abroad(&iban, address.as_deref()) {
+    Ok(match debtor.abroad() {
         Some(address) => debit.with_debtor_address(address),
         None => debit,
     })
 }
 
-/// Where the debtor's bank stands outside the EEA: street and number, then postal code and town.
-fn abroad(iban: &Iban, address: Option<&str>) -> Option<PostalAddress> {
-    let country = iban.country_code();
-    if EEA.contains(&country) || !is_sepa_country(country) {
-        return None;
-    }
-    let (street, town) = address?.split_once('\n')?;
-    let town: String = town.chars().take(35).collect();
-    Some(PostalAddress::new(town, country).ok()?.street(street.chars().take(70).collect::<String>()))
+/// As the file has it, in so many letters: banks count them after ü has become ue, and я ya.
+fn cut(text: &str, longest: usize) -> String {
+    transliterate(text, Transliteration::default()).chars().take(longest).collect()
 }
 
 async fn entries(connection: &mut PgConnection, file: Uuid) -> Answer<Vec<Entry>> {

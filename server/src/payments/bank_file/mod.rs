@@ -11,8 +11,12 @@ mod outcomes;
 mod queue;
 
 pub use claim::{BankFile, claim_bank_files, note_written};
-pub use message::write_message;
+pub use message::{LeftOut, leave_out, write_message};
 pub use moved::DebitMoved;
-pub use outcomes::{BankRefund, bank_refunds, debit_paid, debit_refunded, debit_returned};
-pub use queue::{BankAccount, BankDebit, bank_account, bank_debits, collect_by_bank, stop_collecting};
+pub(super) use outcomes::NOT_SENT;
+pub use outcomes::{BankRefund, bank_refunds, debit_paid, debit_refunded, debit_returned, drop_debit};
+pub use queue::{
+    BankAccount, BankDebit, bank_account, bank_debits, collect_by_bank, not_sent_since, stop_collecting,
+    unwritten_files,
+};
 pub(super) use queue::{Debit, GivenBack, given_back, of_order, of_payment, owe, queue, take_out};

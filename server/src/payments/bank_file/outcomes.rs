@@ -60,6 +60,76 @@ pub async fn debit_returned(
     Ok(true)
 }
 
+/// What stands for the bank's reason of a debit that could not be written: nothing came back, so nobody is blocked.
+pub(in crate::payments) const NOT_SENT: &str = "not_sent";
+
+/// A debit of a file that is not written yet can't be: it has failed, and is in no file.
+pub(super) async fn not_sent(
+    connection: &mut PgConnection,
+    jobs: &Jobs,
+    payment_id: &str,
+    why: &str,
+) -> Answer<()> {
+    let out = sqlx::query!(
+        r#"update bank_debits set status = 'failed', reason = $2, dropped_why = $3, file_id = null, sequence = null
+         where payment_id = $1 and status = 'waiting' and file_id in (select id from bank_files where written_at is null)
+         returning member_id as "member: MemberId", order_id as "order: OrderId""#,
+        payment_id,
+        NOT_SENT,
+        why,
+    )
+    .fetch_optional(&mut *connection)
+    .await?;
+    if let Some(debit) = out {
+        CheckOrder::at_once(connection, jobs, debit.member, debit.order).await?;
+    }
+    Ok(())
+}
+
+/// Takes a debit out that the bank has not got: its order is cancelled. What follows it in the same file by the same
+/// mandate is that mandate's first now. False: there is none like that, or its file was written.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn drop_debit(
+    connection: &mut PgConnection,
+    jobs: &Jobs,
+    payment_id: &str,
+    (by, why): (&str, &str),
+) -> Answer<bool> {
+    let waiting = sqlx::query!(
+        r#"select d.member_id as "member: MemberId", d.order_id as "order: OrderId", d.mandate_id, d.file_id, d.sequence
+         from bank_debits d left join bank_files f on f.id = d.file_id
+         where d.payment_id = $1 and d.status = 'waiting' and f.written_at is null for update of d"#,
+        payment_id,
+    )
+    .fetch_optional(&mut *connection)
+    .await?;
+    let Some(debit) = waiting else { return Ok(false) };
+    sqlx::query!(
+        "update bank_debits set status = 'cancelled', dropped_by = $2, dropped_why = $3, file_id = null, sequence = null
+         where payment_id = $1",
+        payment_id,
+        by,
+        why,
+    )
+    .execute(&mut *connection)
+    .await?;
+    if debit.sequence.as_deref() == Some("FRST") {
+        sqlx::query!(
+            "update bank_debits set sequence = 'FRST' where payment_id = (select payment_id from bank_debits
+               where member_id = $1 and mandate_id = $2 and file_id = $3 and status = 'waiting' order by created_at, payment_id limit 1)",
+            debit.member.0,
+            debit.mandate_id,
+            debit.file_id,
+        )
+        .execute(&mut *connection)
+        .await?;
+    }
+    CheckOrder::at_once(connection, jobs, debit.member, debit.order).await?;
+    Ok(true)
+}
+
 /// Money that is to be sent back by hand.
 #[derive(Clone, Debug)]
 pub struct BankRefund {

@@ -98,7 +98,15 @@ pub(in crate::payments) async fn queue(
     let Some(mandate) = mandates::of_order(&mut connection, member, order).await? else { return Ok(()) };
     // 35 characters of the SEPA alphabet.
     let payment_id = format!("BD-{}", order.0.simple().to_string().to_uppercase());
-    if !message::is_sendable(&app.vault, &mandate, &payment_id, amount.amount) {
+    let address = sqlx::query_scalar!(
+        "select address_sealed from mandates where member_id = $1 and id = $2",
+        member.0,
+        mandate.id
+    )
+    .fetch_optional(&mut *connection)
+    .await?
+    .flatten();
+    if !message::is_sendable(&app.vault, &mandate, address, &payment_id, amount.amount) {
         return Ok(());
     }
     let sealed = mandate.account_sealed.as_deref().ok_or(Refusal::MandateGone)?;
@@ -239,6 +247,41 @@ pub(in crate::payments) async fn owe(
     .execute(connection)
     .await?;
     Ok(true)
+}
+
+/// How many debits of each company could not be written since then.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn not_sent_since(
+    connection: &mut PgConnection,
+    since: OffsetDateTime,
+) -> Answer<Vec<(String, i64)>> {
+    let rows = sqlx::query!(
+        r#"select company_id, count(*) as "count!" from bank_debits
+         where status = 'failed' and reason = 'not_sent' and created_at >= $1 group by company_id order by company_id"#,
+        since,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.company_id, row.count)).collect())
+}
+
+/// Company and name of files that were put together before then and are not on disk for good.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn unwritten_files(
+    connection: &mut PgConnection,
+    before: OffsetDateTime,
+) -> Answer<Vec<(String, String)>> {
+    let rows = sqlx::query!(
+        "select company_id, message_id from bank_files where written_at is null and made_at < $1 order by made_at, id",
+        before,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.company_id, row.message_id)).collect())
 }
 
 /// A debit, as the operator's list shows it.

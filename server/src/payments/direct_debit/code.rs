@@ -8,6 +8,7 @@ use crate::{
     app::App,
     kernel::{
         budget::Budget,
+        clock::is_shut,
         ids::MemberId,
         locale::Locale,
         problem::{Answer, FieldError, Problem, Refusal},
@@ -85,7 +86,7 @@ pub(super) async fn send(
 ) -> Answer<()> {
     let now = app.clock.now();
     if let Some(sent) = store::code(connection, caller.member).await?
-        && sent.sent_at + RESEND > now
+        && is_shut(sent.sent_at + RESEND, RESEND, now)
     {
         let seconds = (sent.sent_at + RESEND - now).whole_seconds().max(1);
         return Err(Refusal::RateLimited { seconds }.into());

@@ -48,7 +48,7 @@ pub(in crate::payments) async fn write_notice(
             ("amount", amount.into()),
             ("account", mandate.last_digits.clone().into()),
             ("reference", mandate.reference.clone().unwrap_or_default().into()),
-            ("day", moment::day(facts.language, day).into()),
+            ("day", moment::day(facts.language, facts.country, day).into()),
         ],
         path: Some(format!("/credits/{}/{}?order={}", order.bundle, order.method, order.id)),
     };

@@ -14,7 +14,7 @@ use crate::{
         problem::{Answer, Refusal},
     },
     payments::{
-        checkout::{self, Wish},
+        checkout::{self, Discounting, Wish},
         mandates::{self, NewDebitRow, SEALED_ACCOUNT, SEALED_HOLDER, Way},
         model::Method,
         store::{self as orders, OrderRow},
@@ -47,7 +47,7 @@ impl Signing<'_> {
         Wish {
             bundle: self.debit.bundle,
             method: Method::Sdd,
-            discount: self.debit.discount.clone(),
+            discount: self.debit.discount.clone().map_or(Discounting::Best, Discounting::Named),
             intent: self.intent,
             way,
         }

@@ -2,8 +2,8 @@
 
 use super::{
     model::{DiscountCode, DiscountWord, FIELD, Validity},
-    rules::{self, Choices, Timed, came_to_nothing},
-    store,
+    rules::{self, Choices, Timed},
+    store::{self, Holder},
 };
 use crate::{
     kernel::{
@@ -13,16 +13,14 @@ use crate::{
         problem::{Answer, FieldError, Refusal},
     },
     payments::{
+        asking::ANSWERED_WITHIN,
         history,
         model::{Method, OrderStatus},
     },
     settings::Site,
 };
 use sqlx::PgConnection;
-use time::{Duration, OffsetDateTime};
-
-/// How long a call to the provider may be under way before an order without a payment counts as left behind.
-const ASKING: Duration = Duration::minutes(1);
+use time::OffsetDateTime;
 
 /// The discount of an order, and what it takes off.
 #[derive(Clone, Debug)]
@@ -74,7 +72,8 @@ pub async fn active(
     let choices = Choices { time_bonus: site.settings.time_bonus, welcome_days: site.settings.welcome_days };
     if let Some((offer, ends_at)) = past.offer(choices, now) {
         store::note_countdown(connection, member, offer, (now, ends_at)).await?;
-        offers.push(offer.discount(member, ends_at));
+        let currency = store::currency_of(connection, member).await?;
+        offers.push(offer.discount(member, ends_at, currency));
     }
     rules::sort(&mut offers);
     Ok(offers)
@@ -84,7 +83,7 @@ pub async fn active(
 ///
 /// # Errors
 /// `code_not_found`, also for one that is over, withdrawn or somebody else's; `code_used`;
-/// `discount_in_use` when another open order of theirs holds it.
+/// `discount_in_use` when another open order of theirs holds it, `checkout_still_open` when one that they gave up does.
 pub async fn usable(
     connection: &mut PgConnection,
     site: &Site,
@@ -98,19 +97,22 @@ pub async fn usable(
         return Err(FieldError::new(FIELD, "code_not_found").into());
     }
     match store::holder(connection, site.id, member, word.as_str()).await? {
-        Some(holder) if holder.status == OrderStatus::Pending && holder.member == member => {
-            Err(Refusal::DiscountInUse.into())
-        }
-        Some(holder) if !came_to_nothing(holder.status) => Err(FieldError::new(FIELD, "code_used").into()),
-        _ => Ok(found.ok_or_else(|| FieldError::new(FIELD, "code_not_found"))?),
+        Some(holder) if holder.is_open() && holder.member == member => Err(held_by(holder).into()),
+        Some(_) => Err(FieldError::new(FIELD, "code_used").into()),
+        None => Ok(found.ok_or_else(|| FieldError::new(FIELD, "code_not_found"))?),
     }
+}
+
+/// Why the member's own order keeps a discount from another.
+fn held_by(holder: Holder) -> Refusal {
+    if holder.status == OrderStatus::Pending { Refusal::DiscountInUse } else { Refusal::CheckoutStillOpen }
 }
 
 /// The discount of an order that is being placed, under the lock of its account.
 ///
 /// # Errors
 /// As `usable` for the code that was named; `code_not_applicable` where price, country or method do not fit
-/// it; `discount_in_use` where an open order holds the discount that the order would have.
+/// it; `discount_in_use` or `checkout_still_open` where another order holds the discount that the order would have.
 pub async fn take(
     connection: &mut PgConnection,
     site: &Site,
@@ -133,18 +135,18 @@ pub async fn take(
         None => None,
     };
     let mut free = own.clone();
+    let mut held = Vec::new();
     for code in &own {
         let holder = store::holder(connection, site.id, member, &code.code).await?;
-        if holder.is_some_and(|holder| holder.status == OrderStatus::Pending) {
+        if let Some(holder) = holder.filter(Holder::is_open) {
             free.retain(|other| other.code != code.code);
+            held.push((code.code.as_str(), holder));
         }
     }
     let wanted = named.filter(|_| is_own).map(DiscountWord::as_str);
-    let is_held = |code: &DiscountCode| free.iter().all(|other| other.code != code.code);
-    let best = terms.best(&own).filter(|_| typed.is_none());
-    if own.iter().any(|code| Some(code.code.as_str()) == wanted && is_held(code)) || best.is_some_and(is_held)
-    {
-        return Err(Refusal::DiscountInUse.into());
+    let best = terms.best(&own).filter(|_| typed.is_none()).map(|code| code.code.as_str());
+    if let Some((_, holder)) = held.iter().find(|(code, _)| Some(*code) == wanted || Some(*code) == best) {
+        return Err(held_by(*holder).into());
     }
     let best = terms.best(free.iter().chain(&typed));
     Ok(best.map(|code| Discount {
@@ -154,8 +156,8 @@ pub async fn take(
     }))
 }
 
-/// Open orders that hold what this member may want, placed long enough ago to be looked up: whether they
-/// still live decides whether the code is free. Those that never had a payment are ended.
+/// Orders that hold what this member may want, to be looked up: whether anybody can still pay them decides whether the
+/// code is free. Those whose checkout nobody was shown are ended.
 pub async fn open_holders(
     connection: &mut PgConnection,
     site: &Site,
@@ -165,7 +167,7 @@ pub async fn open_holders(
 ) -> Answer<Vec<(MemberId, OrderId)>> {
     let holders = store::open_holders(connection, site.id, member, named).await?;
     for holder in &holders {
-        history::end_without_payment(connection, *holder, (now, now - ASKING)).await?;
+        history::end_without_payment(connection, *holder, now, (now, now - ANSWERED_WITHIN)).await?;
     }
     Ok(holders)
 }
@@ -182,7 +184,9 @@ pub async fn hold(
         store::note_wish(connection, order, word).await?;
     }
     if let Some(discount) = discount {
-        store::hold(connection, site.id, order, &discount.code, discount.validity).await?;
+        if !store::hold(connection, site.id, order, &discount.code, discount.validity).await? {
+            return Err(Refusal::DiscountInUse.into());
+        }
     }
     Ok(())
 }

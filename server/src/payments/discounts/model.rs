@@ -1,7 +1,12 @@
 //! What a discount code is (spec 3).
 
 use crate::{
-    kernel::{country::Country, ids::MemberId, money::Money, problem::FieldError},
+    kernel::{
+        country::Country,
+        ids::MemberId,
+        money::{Currency, Money},
+        problem::FieldError,
+    },
     payments::model::Method,
 };
 use serde::{Deserialize, Serialize};
@@ -91,6 +96,8 @@ pub struct DiscountCode {
     pub kind: DiscountKind,
     /// Per cent.
     pub value_percentage: i16,
+    /// Of the minimum; where there is none, what its reader pays in.
+    pub currency: Currency,
     /// Orders below it don't count; null: any.
     #[schema(required = true)]
     pub minimum_order_value: Option<Money>,

@@ -95,7 +95,7 @@ pub struct CodeLine {
     pub lot: Option<String>,
     /// Orders that were paid with it.
     pub used: i64,
-    /// Orders that are being paid with it.
+    /// Orders that may still be paid with it.
     pub open: i64,
 }
 
@@ -240,11 +240,10 @@ pub async fn list_codes(
         r#"select c.code, c.value_percentage, c.minimum_order_value, c.currency as "currency: Currency", c.country,
              c.member_id as "member: MemberId", c.paymentmethods, c.validity as "validity: Validity",
              c.status as "status: DiscountStatus", c.expires, c.lot,
-             (select count(*) from discount_uses u join orders o on o.member_id = u.member_id and o.id = u.order_id
-              where u.site_id = c.site_id and u.code = c.code
+             (select count(*) from orders o where o.site_id = c.site_id and o.discount_code = c.code
                 and o.status not in ('pending', 'failed', 'cancelled', 'expired')) as "used!",
-             (select count(*) from discount_uses u join orders o on o.member_id = u.member_id and o.id = u.order_id
-              where u.site_id = c.site_id and u.code = c.code and o.status = 'pending') as "open!"
+             (select count(*) from orders o where o.site_id = c.site_id and o.discount_code = c.code
+                and (o.status = 'pending' or o.payable)) as "open!"
          from discount_codes c
          where c.site_id = $1 and ($2::text is null or c.code = $2) and ($3::text is null or c.lot = $3)
          order by c.created_at desc, c.code limit $4"#,

@@ -2,7 +2,10 @@
 //! better offer follows a countdown that ran out (design 5.6).
 
 use super::model::{DiscountCode, DiscountKind, DiscountStatus, Validity};
-use crate::{kernel::ids::MemberId, payments::model::OrderStatus};
+use crate::{
+    kernel::{ids::MemberId, money::Currency},
+    payments::model::OrderStatus,
+};
 use time::{Duration, OffsetDateTime};
 
 /// Both offers by rule, in per cent (spec 9).
@@ -45,11 +48,12 @@ impl Timed {
     }
 
     /// As a code that this member has until then.
-    pub fn discount(self, member: MemberId, ends_at: OffsetDateTime) -> DiscountCode {
+    pub fn discount(self, member: MemberId, ends_at: OffsetDateTime, currency: Currency) -> DiscountCode {
         DiscountCode {
             code: self.code().to_owned(),
             kind: self.kind(),
             value_percentage: PERCENTAGE,
+            currency,
             minimum_order_value: None,
             country: None,
             user_id: Some(member),
@@ -69,7 +73,7 @@ pub struct Countdown {
     pub offer: Timed,
     /// Until when it could be used.
     pub ends_at: OffsetDateTime,
-    /// The order that holds it, and where that stands.
+    /// Where the order with it stands that decides: a paid one, if there is any.
     pub order: Option<OrderStatus>,
 }
 
@@ -142,7 +146,7 @@ impl Past {
     }
 }
 
-/// Orders that give their code back.
+/// Orders that give their code back, once nobody can pay them any more.
 pub fn came_to_nothing(status: OrderStatus) -> bool {
     matches!(status, OrderStatus::Failed | OrderStatus::Cancelled | OrderStatus::Expired)
 }

@@ -5,6 +5,7 @@ use super::{
     rules::{Countdown, Past, Timed},
 };
 use crate::{
+    accounts,
     kernel::{
         country::Country,
         ids::{MemberId, OrderId, SiteId},
@@ -33,9 +34,11 @@ pub(super) struct Row {
 }
 
 impl Row {
-    pub(super) fn read(self, now: OffsetDateTime) -> DiscountCode {
+    /// As a member sees it who pays in that currency.
+    fn read(self, currency: Currency, now: OffsetDateTime) -> DiscountCode {
         let least = self.currency.filter(|_| self.minimum_order_value > 0);
         DiscountCode {
+            currency: least.unwrap_or(currency),
             minimum_order_value: least.map(|currency| Money::new(self.minimum_order_value, currency)),
             code: self.code,
             kind: self.kind,
@@ -49,6 +52,14 @@ impl Row {
             paymentmethods: self.paymentmethods.iter().filter_map(|code| Method::parse(code)).collect(),
         }
     }
+}
+
+/// What the member pays in.
+///
+/// # Errors
+/// `not_found` for who has no account.
+pub(super) async fn currency_of(connection: &mut PgConnection, member: MemberId) -> Answer<Currency> {
+    Ok(accounts::facts(connection, member).await?.country.facts().currency)
 }
 
 /// The code, if this member may know of it.
@@ -68,9 +79,10 @@ pub(super) async fn find(
         word.as_str(),
         member.0,
     )
-    .fetch_optional(connection)
+    .fetch_optional(&mut *connection)
     .await?;
-    Ok(row.map(|row| row.read(now)))
+    let Some(row) = row else { return Ok(None) };
+    Ok(Some(row.read(currency_of(connection, member).await?, now)))
 }
 
 /// Makes orders that want the same code with one use queue up, until the end of the transaction.
@@ -89,14 +101,24 @@ pub(super) async fn queue_for(
     Ok(())
 }
 
-/// An order that holds a code.
+/// An order that has a code, and may be paid or was.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Holder {
     pub member: MemberId,
     pub status: OrderStatus,
+    /// The member gave it up, and its page can still be paid.
+    pub payable: bool,
 }
 
-/// The order that holds the member's use of a code, or the code's one use.
+impl Holder {
+    /// Somebody may still pay it.
+    pub(super) fn is_open(&self) -> bool {
+        self.status == OrderStatus::Pending || self.payable
+    }
+}
+
+/// The order that stands in the way of the member's use of a code, or of the code's one use: a paid one, else one that
+/// may still be paid, the member's own first.
 pub(super) async fn holder(
     connection: &mut PgConnection,
     site: SiteId,
@@ -105,10 +127,10 @@ pub(super) async fn holder(
 ) -> Answer<Option<Holder>> {
     let holder = sqlx::query_as!(
         Holder,
-        r#"select o.member_id as "member: MemberId", o.status as "status: OrderStatus" from discount_uses u
-         join orders o on o.member_id = u.member_id and o.id = u.order_id
-         where u.site_id = $2 and u.code = $3 and (u.member_id = $1 or u.one_use)
-         order by u.one_use desc, u.member_id = $1 desc limit 1"#,
+        r#"select member_id as "member: MemberId", status as "status: OrderStatus", payable from orders
+         where site_id = $2 and discount_code = $3 and (payable or status not in ('failed', 'cancelled', 'expired'))
+           and (member_id = $1 or exists (select from discount_codes where site_id = $2 and code = $3 and validity = 'once'))
+         order by status not in ('pending', 'failed', 'cancelled', 'expired') desc, member_id = $1 desc, created_at limit 1"#,
         member.0,
         site.0,
         code,
@@ -118,7 +140,7 @@ pub(super) async fn holder(
     Ok(holder)
 }
 
-/// Open orders that hold a code which this member may want: each of their own, and the one that holds the
+/// Orders that may still be paid with a code which this member may want: each of their own, and the one that holds the
 /// code of that name.
 pub(super) async fn open_holders(
     connection: &mut PgConnection,
@@ -127,9 +149,11 @@ pub(super) async fn open_holders(
     word: Option<&DiscountWord>,
 ) -> Answer<Vec<(MemberId, OrderId)>> {
     let rows = sqlx::query!(
-        r#"select o.member_id as "member: MemberId", o.id as "order: OrderId" from discount_uses u
-         join orders o on o.member_id = u.member_id and o.id = u.order_id
-         where u.site_id = $2 and o.status = 'pending' and (u.member_id = $1 or (u.one_use and u.code = $3)) limit 5"#,
+        r#"select member_id as "member: MemberId", id as "order: OrderId" from orders
+         where site_id = $2 and discount_code is not null and (status = 'pending' or payable)
+           and (member_id = $1 or discount_code = $3
+             and exists (select from discount_codes where site_id = $2 and code = $3 and validity = 'once'))
+         order by created_at limit 5"#,
         member.0,
         site.0,
         word.map(DiscountWord::as_str),
@@ -139,7 +163,7 @@ pub(super) async fn open_holders(
     Ok(rows.into_iter().map(|row| (row.member, row.order)).collect())
 }
 
-/// The member's own codes that they can still use, and which of them an open order holds. Codes for some
+/// The member's own codes that no order was paid with, also those that an open one holds. Codes for some
 /// methods only are typed, since nobody knows the method before it is chosen.
 pub(super) async fn own(
     connection: &mut PgConnection,
@@ -152,18 +176,21 @@ pub(super) async fn own(
         r#"select c.code, c.kind as "kind: DiscountKind", value_percentage, minimum_order_value, c.currency as "currency: _", c.country,
              c.member_id as "member: MemberId", c.status as "status: DiscountStatus", validity as "validity: Validity", paymentmethods, expires
          from discount_codes c
-         left join discount_uses u on u.member_id = c.member_id and u.site_id = c.site_id and u.code = c.code
-         left join orders o on o.member_id = u.member_id and o.id = u.order_id
          where c.member_id = $1 and c.site_id = $2 and c.status = 'active' and c.expires > $3 and c.paymentmethods = '{}'
-           and (o.id is null or o.status in ('pending', 'failed', 'cancelled', 'expired'))
+           and not exists (select from orders o where o.member_id = c.member_id and o.site_id = c.site_id and o.discount_code = c.code
+             and o.status not in ('pending', 'failed', 'cancelled', 'expired'))
          order by value_percentage desc, expires, c.code limit 20"#,
         member.0,
         site.0,
         now,
     )
-    .fetch_all(connection)
+    .fetch_all(&mut *connection)
     .await?;
-    Ok(rows.into_iter().map(|row| row.read(now)).collect())
+    if rows.is_empty() {
+        return Ok(Vec::new());
+    }
+    let currency = currency_of(connection, member).await?;
+    Ok(rows.into_iter().map(|row| row.read(currency, now)).collect())
 }
 
 /// What the rules of offers look at.
@@ -181,10 +208,10 @@ pub(super) async fn past(connection: &mut PgConnection, site: SiteId, member: Me
     .await?
     .ok_or(Refusal::NotFound)?;
     let countdowns = sqlx::query!(
-        r#"select k.code, k.ends_at, o.status as "status?: OrderStatus" from discount_countdowns k
-         left join discount_uses u on u.member_id = k.member_id and u.site_id = $2 and u.code = k.code
-         left join orders o on o.member_id = u.member_id and o.id = u.order_id
-         where k.member_id = $1"#,
+        r#"select k.code, k.ends_at, (select o.status from orders o
+             where o.member_id = k.member_id and o.site_id = $2 and o.discount_code = k.code
+             order by o.status not in ('pending', 'failed', 'cancelled', 'expired') desc, o.created_at desc limit 1) as "status?: OrderStatus"
+         from discount_countdowns k where k.member_id = $1"#,
         member.0,
         site.0,
     )
@@ -221,24 +248,32 @@ pub(super) async fn note_countdown(
     Ok(())
 }
 
-/// Gives the code to an order. The locks of the account, and of the code where it has one use, keep two
-/// orders from taking it at once; the keys of the table hold in any case.
+/// Gives the code to an order; false: another that may still be paid has it. The locks of the account, and of the code
+/// where it has one use, keep two orders from taking it at once; the keys of the table hold in any case.
 pub(super) async fn hold(
     connection: &mut PgConnection,
     site: SiteId,
     (member, order): (MemberId, OrderId),
     code: &str,
     validity: Validity,
-) -> Answer<()> {
+) -> Answer<bool> {
     let one_use = validity == Validity::Once;
     if one_use {
-        sqlx::query!("delete from discount_uses where site_id = $1 and code = $2 and one_use", site.0, code)
-            .execute(&mut *connection)
-            .await?;
+        sqlx::query!(
+            "delete from discount_uses u using orders o
+             where u.site_id = $1 and u.code = $2 and u.one_use and o.member_id = u.member_id and o.id = u.order_id
+               and not o.payable and o.status in ('failed', 'cancelled', 'expired')",
+            site.0,
+            code,
+        )
+        .execute(&mut *connection)
+        .await?;
     }
-    sqlx::query!(
-        "insert into discount_uses (member_id, site_id, code, order_id, one_use) values ($1, $2, $3, $4, $5)
-         on conflict (member_id, site_id, code) do update set order_id = excluded.order_id",
+    let held = sqlx::query!(
+        "insert into discount_uses as u (member_id, site_id, code, order_id, one_use) values ($1, $2, $3, $4, $5)
+         on conflict (member_id, site_id, code) do update set order_id = excluded.order_id
+         where exists (select from orders o where o.member_id = u.member_id and o.id = u.order_id
+           and not o.payable and o.status in ('failed', 'cancelled', 'expired'))",
         member.0,
         site.0,
         code,
@@ -247,7 +282,7 @@ pub(super) async fn hold(
     )
     .execute(connection)
     .await?;
-    Ok(())
+    Ok(held.rows_affected() > 0)
 }
 
 /// Notes the code that a member named for their order.
@@ -321,7 +356,8 @@ pub(super) async fn standing_offer(
          from discount_codes where member_id = $1 and kind = 'deletion'"#,
         member.0,
     )
-    .fetch_optional(connection)
+    .fetch_optional(&mut *connection)
     .await?;
-    Ok(row.map(|row| row.read(now)))
+    let Some(row) = row else { return Ok(None) };
+    Ok(Some(row.read(currency_of(connection, member).await?, now)))
 }

@@ -1,5 +1,6 @@
 //! When a limit counts: stricter at once, looser after a day.
 
+use crate::kernel::clock::is_shut;
 use time::{Duration, OffsetDateTime};
 
 /// How long a member waits for a looser limit.
@@ -48,8 +49,8 @@ pub struct Stored {
 impl Stored {
     /// As it stands at this time.
     pub fn at(self, now: OffsetDateTime) -> Self {
-        let risen =
-            self.later.filter(|(from, _)| *from <= now).map(|(_, limit)| Self { now: limit, later: None });
+        let due = self.later.filter(|(from, _)| !is_shut(*from, WAIT, now));
+        let risen = due.map(|(_, limit)| Self { now: limit, later: None });
         let current = risen.unwrap_or(self);
         let later = current.later.map(|(from, limit)| (from, limit.trimmed(now)));
         let own = current.now.trimmed(now);
@@ -92,6 +93,8 @@ mod tests {
         assert_eq!(raised.at(NOW + WAIT - Duration::SECOND).now, monthly(50));
         assert_eq!(raised.at(NOW + WAIT), Stored { now: monthly(80), later: None });
         assert_eq!(raised.wish(monthly(40), NOW), Stored { now: monthly(40), later: None });
+        let put_back = NOW - Duration::days(40);
+        assert_eq!(raised.at(put_back).now, monthly(80), "nobody waits for a wrong clock");
     }
 
     #[test]

@@ -1,16 +1,16 @@
 //! All SQL about limits, and what they are compared with.
 
 use super::rules::{Limit, Stored};
-use crate::kernel::{
-    ids::{MemberId, OrderId},
-    money::Currency,
-    problem::Answer,
+use crate::{
+    kernel::{
+        ids::{MemberId, OrderId},
+        money::Currency,
+        problem::Answer,
+    },
+    payments::asking::ANSWERED_WITHIN,
 };
 use sqlx::PgConnection;
-use time::{Duration, OffsetDateTime};
-
-/// An order for which no payment could be made is no expense once nobody can be making one.
-const LEFT_BEHIND: Duration = Duration::minutes(1);
+use time::OffsetDateTime;
 
 /// What the member set; None: nothing.
 pub(super) async fn find(connection: &mut PgConnection, member: MemberId) -> Answer<Option<Stored>> {
@@ -80,7 +80,8 @@ pub(super) async fn spent(
     Ok(spent)
 }
 
-/// The same with what open orders may still cost.
+/// The same with what may still be paid: at a checkout, be it one that the member gave up, and by a mandate, which
+/// jobs charge for hours. An order whose checkout nobody was shown is none once nobody can be asking for one.
 pub(super) async fn reserved(
     connection: &mut PgConnection,
     member: MemberId,
@@ -89,11 +90,12 @@ pub(super) async fn reserved(
 ) -> Answer<i64> {
     let open = sqlx::query_scalar!(
         r#"select coalesce(sum(price_minor), 0)::bigint as "open!" from orders
-         where member_id = $1 and currency = $2 and status = 'pending'
-           and (provider_payment_id is not null or created_at > $3)"#,
+         where member_id = $1 and currency = $2 and (payable or status = 'pending'
+           and (provider_payment_id is not null or asked_at > $3
+             or exists (select from order_mandates m where m.member_id = $1 and m.order_id = orders.id and m.mandate_id is not null)))"#,
         member.0,
         currency.code(),
-        now - LEFT_BEHIND,
+        now - ANSWERED_WITHIN,
     )
     .fetch_one(&mut *connection)
     .await?;
@@ -107,7 +109,7 @@ pub async fn open_orders(
 ) -> Answer<Vec<(MemberId, OrderId)>> {
     let rows = sqlx::query_scalar!(
         r#"select o.id as "order: OrderId" from orders o join spending_limits l using (member_id)
-         where o.member_id = $1 and o.status = 'pending' and o.provider_payment_id is not null and l.monthly_minor is not null
+         where o.member_id = $1 and (o.status = 'pending' or o.payable) and o.provider_payment_id is not null and l.monthly_minor is not null
          order by o.created_at limit 5"#,
         member.0,
     )

@@ -1,6 +1,6 @@
 //! Charging an order's mandate: customer, mandate and payment at the provider, each once. Nobody comes to a
-//! checkout, so what a stop leaves undone is done by a job; after an hour keys no longer protect from
-//! doubles there, so a repeat first looks for what was made before.
+//! checkout, so what a stop leaves undone is done by a job. An answer may be lost after the money was taken: who may
+//! have been asked is searched for the payment before it is asked again, and before the order ends, whoever ends it.
 
 use super::{MandateRow, SEALED_ACCOUNT, SEALED_HOLDER, store};
 use crate::{
@@ -12,9 +12,12 @@ use crate::{
         problem::{Answer, Problem, Refusal},
     },
     payments::{
-        checkout,
+        asking::{self, ANSWERED_WITHIN},
+        checkout, history,
+        jobs::CheckOrder,
         model::OrderStatus,
         provider::{NewDebitMandate, Provider, ProviderError, Sequence, Snapshot},
+        settlement::{self, ToldBy},
         store::{self as orders, OrderRow},
     },
 };
@@ -24,70 +27,154 @@ use time::Duration;
 /// Well within the hour for which the provider knows idempotency keys (facts/integrations.md 1.5).
 const KEYS_HOLD: Duration = Duration::minutes(30);
 
-/// Takes the payment, unless that was done. ///
+/// Takes the payment, unless that was done.
+///
 /// # Errors
 /// `payment_unavailable` where another attempt may succeed. One that never can ends the order as failed.
 pub(in crate::payments) async fn charge(app: &App, order: &OrderRow) -> Answer<()> {
-    let again = app.clock.now() - order.created_at > KEYS_HOLD;
-    let account = {
-        let mut connection = app.db.acquire().await?;
-        let now = orders::order(&mut connection, order.member, order.id).await?.ok_or(Refusal::NotFound)?;
-        if now.status != OrderStatus::Pending || now.provider_payment_id.is_some() {
-            return Ok(());
-        }
-        orders::account_at(&mut connection, &order.company_id, order.provider).await?
-    };
-    let provider = Provider::open(app, &account.ok_or(Refusal::PaymentUnavailable)?)?;
-    let payment = match taken(app, &provider, order, again).await? {
-        Ok(payment) => payment,
+    let Some(provider) = provider(app, order).await? else { return Ok(()) };
+    let customer = customer(app, &provider, order).await?;
+    if let Some(payment) = made_before(app, &provider, order, &customer).await? {
+        return keep(app, order, &payment).await;
+    }
+    match take(app, &provider, order, &customer).await? {
+        Ok(payment) => keep(app, order, &payment).await,
         Err(error) if error.is_final() => {
             tracing::warn!(%error, order = %order.id, "a mandate could not be charged");
-            return fail(app, order).await;
+            // Another call may have been lost, or be refused because of this one.
+            match made_before(app, &provider, order, &customer).await? {
+                Some(payment) => keep(app, order, &payment).await,
+                None => fail(app, &provider, order, &customer).await,
+            }
         }
-        Err(error) => return Err(unavailable(&error, order.id)),
-    };
-    let mut transaction = app.db.begin().await?;
-    orders::attach_payment(&mut transaction, order, &payment, app.clock.now()).await?;
-    store::note_use(&mut transaction, order, app.clock.now()).await?;
-    transaction.commit().await?;
-    Ok(())
+        Err(error) => Err(unavailable(&error, order.id)),
+    }
 }
 
-async fn taken(
+/// Ends an order on a mandate that was not charged; false: it may be charged at this moment, or it has a payment,
+/// which is settled as it stands.
+///
+/// # Errors
+/// `payment_unavailable` where the provider, which was asked before, can't say whether it took the money.
+pub(in crate::payments) async fn give_up(
+    app: &App,
+    order: &OrderRow,
+    as_status: OrderStatus,
+) -> Answer<bool> {
+    let asked_at = asking::asked_at(&mut *app.db.acquire().await?, (order.member, order.id)).await?;
+    if asked_at.is_some_and(|asked| app.clock.now() - asked < ANSWERED_WITHIN) {
+        return Ok(false);
+    }
+    let was_asked = asked_at.is_some() || is_old(app, order);
+    if let (true, Some(provider)) = (was_asked, provider(app, order).await?) {
+        let customer = known_customer(app, order).await?;
+        let found = match &customer {
+            Some(customer) => made_before(app, &provider, order, customer).await?,
+            // Erased at the provider, which was searched before (`jobs.rs`).
+            None => None,
+        };
+        if let Some(payment) = found {
+            keep(app, order, &payment).await?;
+            settlement::look_again(app, order.member, order.id, ToldBy::Poller).await?;
+            return Ok(false);
+        }
+    }
+    let mut transaction = app.db.begin().await?;
+    let is_there = accounts::hold(&mut transaction, order.member).await?;
+    let waits = asking::waits_unpaid(&mut transaction, order).await?;
+    // Asked meanwhile.
+    let is_same = asking::asked_at(&mut transaction, (order.member, order.id)).await? == asked_at;
+    if !waits || !is_same {
+        return Ok(false);
+    }
+    history::restate(&mut transaction, order, as_status, None, app.clock.now()).await?;
+    let told = settlement::tell(&mut transaction, &app.clock, order, as_status).await?;
+    if !is_there {
+        events::erase(&mut transaction, order.member).await?;
+    }
+    transaction.commit().await?;
+    if is_there {
+        app.hub.deliver(vec![told]);
+    }
+    Ok(true)
+}
+
+/// Of an order that waits for its payment; None: it does not.
+async fn provider(app: &App, order: &OrderRow) -> Answer<Option<Provider>> {
+    let mut connection = app.db.acquire().await?;
+    let now = orders::order(&mut connection, order.member, order.id).await?.ok_or(Refusal::NotFound)?;
+    if now.status != OrderStatus::Pending || now.provider_payment_id.is_some() {
+        return Ok(None);
+    }
+    let account = orders::account_at(&mut connection, &order.company_id, order.provider).await?;
+    Provider::open(app, &account.ok_or(Refusal::PaymentUnavailable)?).map(Some)
+}
+
+/// Releases of before noted no call, and a key no longer protects from a second payment.
+fn is_old(app: &App, order: &OrderRow) -> bool {
+    app.clock.now() - order.created_at > KEYS_HOLD
+}
+
+/// The order's payment, where the provider was asked for it and the answer was lost.
+async fn made_before(
     app: &App,
     provider: &Provider,
     order: &OrderRow,
-    again: bool,
-) -> Answer<Result<Snapshot, ProviderError>> {
-    let customer = customer(app, provider, order).await?;
-    if again {
-        match provider.find_payment(&customer, order.id).await {
-            Ok(None) => {}
-            Ok(Some(payment)) => return Ok(Ok(payment)),
-            Err(error) => return Ok(Err(error)),
-        }
+    customer: &str,
+) -> Answer<Option<Snapshot>> {
+    let asked_at = asking::asked_at(&mut *app.db.acquire().await?, (order.member, order.id)).await?;
+    if asked_at.is_none() && !is_old(app, order) {
+        return Ok(None);
     }
+    provider.find_payment(customer, order.id).await.map_err(|error| unavailable(&error, order.id))
+}
+
+/// Ties the payment to the order, whatever became of that meanwhile: what is paid counts.
+async fn keep(app: &App, order: &OrderRow, payment: &Snapshot) -> Answer<()> {
+    let now = app.clock.now();
+    let mut transaction = app.db.begin().await?;
+    orders::attach_any(&mut transaction, order, payment, now).await?;
+    store::note_use(&mut transaction, order, now).await?;
+    let status = orders::lock(&mut transaction, order.member, order.id).await?;
+    if status != Some(OrderStatus::Pending) {
+        // Nobody looks at it any more.
+        CheckOrder::at_once(&mut transaction, &app.jobs, order.member, order.id).await?;
+    }
+    transaction.commit().await?;
+    app.jobs.wake();
+    Ok(())
+}
+
+async fn take(
+    app: &App,
+    provider: &Provider,
+    order: &OrderRow,
+    customer: &str,
+) -> Answer<Result<Snapshot, ProviderError>> {
     let mandate = store::of_order(&mut *app.db.acquire().await?, order.member, order.id).await?;
     let Some(mandate) = mandate.filter(|mandate| mandate.status == "valid") else {
         let why = "the mandate was taken back meanwhile".to_owned();
         return Ok(Err(ProviderError::Refused(http::StatusCode::GONE, why)));
     };
-    let mandate = match at_the_provider(app, provider, order, &customer, &mandate, again).await? {
+    let mandate = match at_the_provider(app, provider, order, customer, &mandate).await? {
         Ok(mandate) => mandate,
         Err(error) => return Ok(Err(error)),
     };
     let site = app.sites.by_id(order.site).ok_or(Refusal::PaymentUnavailable)?;
-    let sequence = Sequence::Recurring { customer, mandate };
+    let sequence = Sequence::Recurring { customer: customer.to_owned(), mandate };
     let payment = checkout::payment(app, &site, order, sequence, String::new()).await?;
-    Ok(provider.create(&payment).await)
+    let request = asking::note(app, order, provider.request(&payment)).await?;
+    let request = request.ok_or(Refusal::PaymentUnavailable)?;
+    Ok(provider.create(&payment, request).await)
+}
+
+async fn known_customer(app: &App, order: &OrderRow) -> Answer<Option<String>> {
+    store::customer(&mut *app.db.acquire().await?, (order.member, &order.company_id, order.provider)).await
 }
 
 /// The member at the company's provider, who is made at the first need.
 pub(super) async fn customer(app: &App, provider: &Provider, order: &OrderRow) -> Answer<String> {
-    let known =
-        store::customer(&mut *app.db.acquire().await?, (order.member, &order.company_id, order.provider))
-            .await?;
-    if let Some(known) = known {
+    if let Some(known) = known_customer(app, order).await? {
         return Ok(known);
     }
     let key = format!("customer-{}-{}", order.company_id, order.member);
@@ -102,13 +189,13 @@ async fn at_the_provider(
     order: &OrderRow,
     customer: &str,
     mandate: &MandateRow,
-    again: bool,
 ) -> Answer<Result<String, ProviderError>> {
     if let Some(known) = &mandate.provider_mandate_id {
         return Ok(Ok(known.clone()));
     }
     let new = debit(app, mandate)?;
-    let found = if again { provider.find_mandate(customer, &new.reference).await } else { Ok(None) };
+    let found =
+        if is_old(app, order) { provider.find_mandate(customer, &new.reference).await } else { Ok(None) };
     let made = match found {
         Ok(Some(found)) => Ok(found),
         Ok(None) => provider.create_mandate(customer, &new).await,
@@ -136,18 +223,25 @@ fn unavailable(error: &ProviderError, order: OrderId) -> Problem {
     Refusal::PaymentUnavailable.into()
 }
 
-/// The provider takes no payment on this mandate, now or later: the order has failed, and the mandate is
-/// of no use any more.
-async fn fail(app: &App, order: &OrderRow) -> Answer<()> {
+/// The provider takes no payment for this order, now or later: it has failed. The mandate ends only where it is of no
+/// use any more, and not where something else was wrong with what we asked.
+async fn fail(app: &App, provider: &Provider, order: &OrderRow, customer: &str) -> Answer<()> {
+    let mandate = store::of_order(&mut *app.db.acquire().await?, order.member, order.id).await?;
+    let is_good = match mandate.as_ref().filter(|mandate| mandate.status == "valid") {
+        Some(MandateRow { provider_mandate_id: Some(id), .. }) => {
+            provider.mandate_stands(customer, id).await.unwrap_or(true)
+        }
+        _ => false,
+    };
     let now = app.clock.now();
     let mut transaction = app.db.begin().await?;
     let is_there = accounts::hold(&mut transaction, order.member).await?;
-    let status = orders::lock(&mut transaction, order.member, order.id).await?;
-    if status != Some(OrderStatus::Pending) || !is_there {
+    if !asking::waits_unpaid(&mut transaction, order).await? || !is_there {
         return Ok(());
     }
-    orders::refuse(&mut transaction, order, "mandate_refused", now).await?;
-    if let Some(mandate) = store::of_order(&mut transaction, order.member, order.id).await? {
+    let why = if is_good { "charge_refused" } else { "mandate_refused" };
+    orders::refuse(&mut transaction, order, why, now).await?;
+    if let Some(mandate) = mandate.filter(|_| !is_good) {
         store::end(&mut transaction, order.member, mandate.id, "invalid", now).await?;
     }
     let payload = json!({ "type": "order", "order": order.id, "status": OrderStatus::Failed });

@@ -4,7 +4,7 @@ use super::{FailureClass, store};
 use crate::{
     kernel::problem::Answer,
     payments::{
-        direct_debit,
+        bank_file, direct_debit,
         model::{Method, OrderStatus},
         provider::Snapshot,
         store::OrderRow,
@@ -26,6 +26,10 @@ pub(in crate::payments) async fn follow(
     let Some(method) = Method::parse(&order.method) else { return Ok(()) };
     match (bound, status) {
         (None, OrderStatus::Completed) => keep_card(connection, order, payment, now).await,
+        // The bank has not seen it: the mandate is of no use, and nothing came back.
+        (Some(mandate), OrderStatus::Failed) if payment.failure.as_deref() == Some(bank_file::NOT_SENT) => {
+            store::end(connection, order.member, mandate, "invalid", now).await
+        }
         (Some(_), OrderStatus::Failed | OrderStatus::ChargedBack) if method == Method::Sdd => {
             direct_debit::block(connection, order, payment.failure.as_deref(), now).await
         }

@@ -9,11 +9,14 @@ use crate::{
     },
     payments::{
         model::ProviderName,
-        provider::Provider,
+        provider::{Provider, ProviderError},
+        settlement::ToldBy,
         store::{self as orders, OrderRow},
+        unknown::{self, Place},
     },
 };
 use ::jobs::{Failure, Job};
+use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 use time::Duration;
@@ -109,10 +112,25 @@ impl Job for ForgetCustomer {
 }
 
 impl ForgetCustomer {
+    /// Whoever is gone there can't be searched any more for what was charged and not answered.
+    async fn find_unbooked(&self, app: &App, provider: &Provider) -> Result<(), Failure> {
+        let made = match provider.payments_of(&self.customer_id).await {
+            Err(ProviderError::Refused(StatusCode::NOT_FOUND | StatusCode::GONE, _)) => return Ok(()),
+            made => made?,
+        };
+        let unknown = unknown::among(&mut *app.db.acquire().await?, self.provider, &made).await;
+        for payment in unknown.map_err(failure)? {
+            let place = Place { company_id: &self.company_id, name: self.provider };
+            unknown::take_in(app, provider, place, &payment, ToldBy::Poller).await.map_err(failure)?;
+        }
+        Ok(())
+    }
+
     pub(in crate::payments) async fn run(app: App, job: Self) -> Result<(), Failure> {
         let account = orders::account_at(&mut *app.db.acquire().await?, &job.company_id, job.provider).await;
         let Some(account) = account.map_err(failure)? else { return Ok(()) };
         let provider = Provider::open(&app, &account).map_err(failure)?;
+        job.find_unbooked(&app, &provider).await?;
         Ok(provider.delete_customer(&job.customer_id).await?)
     }
 }

@@ -16,7 +16,7 @@ mod routes;
 mod store;
 
 pub(super) use binding::{Way, bind, is_bound_as, is_charged, sequence};
-pub(super) use charge::charge;
+pub(super) use charge::{charge, give_up};
 pub use exported::exported;
 pub(super) use follow::follow;
 pub use jobs::FORGET_CUSTOMER;

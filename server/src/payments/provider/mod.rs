@@ -2,10 +2,12 @@
 
 mod answer;
 mod bank;
+mod lists;
 mod mollie;
 mod paynl;
 mod told;
 
+pub(super) use lists::{AccountList, LineState, ListLine, ListPage};
 pub(super) use paynl::is_order_id as is_paynl_order;
 
 use super::{
@@ -20,7 +22,6 @@ use crate::{
 use bank::Bank;
 use mollie::Mollie;
 use paynl::Paynl;
-use serde::{Deserialize, Serialize};
 use time::{Date, OffsetDateTime};
 use uuid::Uuid;
 
@@ -159,71 +160,6 @@ pub(super) struct ChargebackSnapshot {
     pub raw: serde_json::Value,
 }
 
-/// Lists of money that went back, as providers keep them for a whole account.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(super) enum GoneBack {
-    /// At the wish of us or of somebody with access to the account.
-    Refunds,
-    /// At the wish of banks.
-    Chargebacks,
-}
-
-impl GoneBack {
-    /// How the database writes it.
-    pub(super) fn code(self) -> &'static str {
-        match self {
-            Self::Refunds => "refunds",
-            Self::Chargebacks => "chargebacks",
-        }
-    }
-}
-
-/// One line of such a list: only a hint, as the payment itself is fetched.
-#[derive(Clone, Debug)]
-pub(super) struct GoneLine {
-    /// The refund's or chargeback's at the provider.
-    pub id: String,
-    /// Of which payment.
-    pub payment: String,
-    /// When it was made.
-    pub at: OffsetDateTime,
-    /// None: the list does not say.
-    pub state: Option<GoneState>,
-}
-
-/// Where it stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum GoneState {
-    /// A refund, in our words.
-    Refund(RefundStatus),
-    /// A chargeback.
-    Chargeback {
-        /// The money came again.
-        reversed: bool,
-    },
-}
-
-impl GoneState {
-    /// To be compared with what the database has.
-    pub(super) fn code(self) -> &'static str {
-        match self {
-            Self::Refund(status) => status.code(),
-            Self::Chargeback { reversed: false } => "stands",
-            Self::Chargeback { reversed: true } => "reversed",
-        }
-    }
-}
-
-/// A page of such a list.
-#[derive(Clone, Debug)]
-pub(super) struct GonePage {
-    /// Newest first.
-    pub lines: Vec<GoneLine>,
-    /// What to ask the next page by; None: there is none.
-    pub next: Option<String>,
-}
-
 /// What became of the wish to cancel a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cancelled {
@@ -248,11 +184,12 @@ pub(super) enum ProviderError {
 }
 
 impl ProviderError {
-    /// Whether it was about what we asked, so that asking again would end the same.
+    /// Whether it was about what we asked, so that asking again would end the same. 409 is not: another call of ours
+    /// may be under way.
     pub(super) fn is_final(&self) -> bool {
         match self {
             Self::Unreachable(_) => false,
-            Self::Refused(status, _) => matches!(status.as_u16(), 400 | 404 | 409 | 410 | 422),
+            Self::Refused(status, _) => matches!(status.as_u16(), 400 | 404 | 410 | 422),
             Self::Unsupported(_) => true,
         }
     }
@@ -310,11 +247,24 @@ impl Provider {
         Ok(Self { app: app.clone(), name: account.provider, way })
     }
 
+    /// What `create` sends where the same order gives the same payment, as long as it is the same to the byte; empty:
+    /// elsewhere.
+    pub(super) fn request(&self, payment: &NewPayment) -> String {
+        match &self.way {
+            Way::Mollie(_) => mollie::request(payment),
+            Way::Paynl(_) | Way::Bank(_) => String::new(),
+        }
+    }
+
     /// Makes the payment. Mollie gives the same one for the same order; Pay.nl another at each time.
-    pub(super) async fn create(&self, payment: &NewPayment) -> Result<Snapshot, ProviderError> {
+    pub(super) async fn create(
+        &self,
+        payment: &NewPayment,
+        request: String,
+    ) -> Result<Snapshot, ProviderError> {
         let asked = async {
             match &self.way {
-                Way::Mollie(mollie) => mollie.create(payment).await,
+                Way::Mollie(mollie) => mollie.create(payment.order, request).await,
                 Way::Paynl(paynl) => paynl.create(payment).await,
                 Way::Bank(bank) => bank.create(payment).await,
             }
@@ -383,6 +333,27 @@ impl Provider {
         self.told("find_payment", asked).await
     }
 
+    /// The customer's newest payments that name an order as ours do.
+    pub(super) async fn payments_of(&self, customer: &str) -> Result<Vec<String>, ProviderError> {
+        match &self.way {
+            Way::Mollie(mollie) => self.told("payments_of", mollie.payments_of(customer)).await,
+            Way::Paynl(_) | Way::Bank(_) => Ok(Vec::new()),
+        }
+    }
+
+    /// Whether a mandate of the customer can be charged.
+    pub(super) async fn mandate_stands(&self, customer: &str, mandate: &str) -> Result<bool, ProviderError> {
+        let asked = async {
+            match &self.way {
+                Way::Mollie(mollie) => mollie.mandate_stands(customer, mandate).await,
+                Way::Paynl(_) => Err(NO_MANDATES),
+                // It refuses only what no bank would take, now or later.
+                Way::Bank(_) => Ok(false),
+            }
+        };
+        self.told("mandate_stands", asked).await
+    }
+
     /// Ends a mandate; one that is gone is as good as ended.
     pub(super) async fn revoke_mandate(&self, customer: &str, mandate: &str) -> Result<(), ProviderError> {
         let asked = async {
@@ -436,15 +407,14 @@ impl Provider {
         self.told("fetch", asked).await
     }
 
-    /// A page of a list of money that went back, from the newest on or from where `from` says; None: the
-    /// provider keeps no such lists.
-    pub(super) async fn gone_back(
+    /// A page of a list, from the newest on or from where `from` says; None: the provider keeps no such lists.
+    pub(super) async fn list(
         &self,
-        list: GoneBack,
+        list: AccountList,
         from: Option<&str>,
-    ) -> Result<Option<GonePage>, ProviderError> {
+    ) -> Result<Option<ListPage>, ProviderError> {
         match &self.way {
-            Way::Mollie(mollie) => self.told("gone_back", mollie.gone_back(list, from)).await.map(Some),
+            Way::Mollie(mollie) => self.told("list", mollie.list(list, from)).await.map(Some),
             Way::Paynl(_) | Way::Bank(_) => Ok(None),
         }
     }

@@ -100,16 +100,17 @@ pub async fn dispute_rates(connection: &mut PgConnection, since: OffsetDateTime)
     Ok(rows)
 }
 
-/// A payment that does not fit its order.
+/// A payment that does not fit its order, or any.
 #[derive(Clone, Debug)]
 pub struct Review {
-    /// Which order.
-    pub order: OrderId,
-    /// Whose.
-    pub member: MemberId,
+    /// Which order; of an unknown payment the one that it names.
+    pub order: Option<OrderId>,
+    /// Whose company.
+    pub company_id: String,
     /// The provider's id of the payment.
     pub payment_id: Option<String>,
-    /// amount, reference, status, currency; left: paid after its member was deleted for good.
+    /// amount, reference, status, currency; left: paid after its member was deleted for good; unknown_payment: paid,
+    /// and there is no such order, or it has another payment.
     pub reason: String,
     /// When it was found.
     pub created_at: OffsetDateTime,
@@ -119,9 +120,12 @@ pub struct Review {
 pub async fn open_reviews(connection: &mut PgConnection) -> Answer<Vec<Review>> {
     let rows = sqlx::query_as!(
         Review,
-        r#"select v.order_id as "order: OrderId", v.member_id as "member: MemberId", o.provider_payment_id as payment_id, v.reason, v.created_at
+        r#"select v.order_id as "order: OrderId", o.company_id as "company_id!", o.provider_payment_id as payment_id, v.reason as "reason!", v.created_at as "created_at!"
          from order_reviews v join orders o on o.member_id = v.member_id and o.id = v.order_id
-         where v.closed_at is null order by v.created_at"#,
+         where v.closed_at is null
+         union all
+         select order_id, company_id, payment_id, 'unknown_payment', found_at from unknown_payments where closed_at is null
+         order by 5"#,
     )
     .fetch_all(connection)
     .await?;

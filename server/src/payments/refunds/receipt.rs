@@ -94,7 +94,7 @@ async fn write(
         arguments: vec![
             ("credits", i64::from(credits).into()),
             ("amount", refund.amount().text(facts.language, facts.country).into()),
-            ("time", facts.country.local(refund.created_at).into()),
+            ("time", (refund.created_at, facts.country).into()),
             ("order", order.id.to_string().into()),
         ],
         lines: Vec::new(),

@@ -212,6 +212,7 @@ mod tests {
         }
     }
 
+    // spec: 7.6
     #[test]
     fn known_points_have_their_towns() {
         for (lat, lon, name) in [

@@ -2,6 +2,11 @@ use super::{PASSWORD, activation_token, count, form, join, log_in, mails};
 use crate::world::World;
 use serde_json::json;
 
+/// Chosen where the link is opened in a browser that did not sign up.
+const NEW: &str = "two storks over Leiden";
+
+// asvs: V2.3.1
+// spec: 4.26, 4.32, 8.14
 #[tokio::test]
 async fn the_link_confirms_once_and_shows_the_profile() {
     let world = World::start().await;
@@ -24,7 +29,8 @@ async fn the_link_confirms_once_and_shows_the_profile() {
 async fn a_retry_with_the_same_key_gets_the_first_answer() {
     let world = World::start().await;
     join(&world, "Anna", "anna@example.com").await;
-    let body = json!({ "token": activation_token(&world, "anna@example.com").await });
+    let token = activation_token(&world, "anna@example.com").await;
+    let body = json!({ "token": token, "password": NEW, "password_repeat": NEW });
     let (key, elsewhere) = (world.app.random.uuid(), world.visitor("open.test"));
     let first = elsewhere.post_with_key("/api/activate.php", &body, key).await.ok();
     let user = elsewhere.get("/api/user.php").await.ok()["user"].clone();
@@ -32,14 +38,16 @@ async fn a_retry_with_the_same_key_gets_the_first_answer() {
     let lost = world.visitor("open.test");
     assert_eq!(lost.post_with_key("/api/activate.php", &body, key).await.ok(), first);
     lost.get("/api/user.php").await.ok();
-    assert_eq!(count(&world, "mails").await, 2);
+    assert_eq!(count(&world, "mails").await, 3, "the link, the welcome, and that there is a new password");
 }
 
+// spec: 4.26
 #[tokio::test]
 async fn twenty_at_once_use_it_once() {
     let world = World::start().await;
     join(&world, "Anna", "anna@example.com").await;
-    let body = json!({ "token": activation_token(&world, "anna@example.com").await });
+    let token = activation_token(&world, "anna@example.com").await;
+    let body = json!({ "token": token, "password": NEW, "password_repeat": NEW });
     let calls: Vec<_> = (0..20)
         .map(|_| {
             let (page, body) = (world.visitor("open.test"), body.clone());
@@ -54,6 +62,8 @@ async fn twenty_at_once_use_it_once() {
     assert_eq!((statuses[0], &statuses[1..]), (200, &[404; 19][..]));
 }
 
+// asvs: V6.4.1
+// spec: 8.14
 #[tokio::test]
 async fn links_end_after_seven_days_on_their_own_site_and_with_a_new_one() {
     let world = World::start().await;
@@ -83,7 +93,10 @@ async fn a_stranger_who_is_logged_in_becomes_the_links_owner() {
     let berta = join(&world, "Berta", "berta@example.com").await;
     join(&world, "Anna", "anna@example.com").await;
     let token = activation_token(&world, "anna@example.com").await;
-    berta.post("/api/activate.php", &json!({ "token": token })).await.ok();
+    berta.post("/api/activate.php", &json!({ "token": token })).await.problem(409, "new_password_needed");
+    assert_eq!(berta.get("/api/user.php").await.ok()["user"]["email"], "berta@example.com");
+    let body = json!({ "token": token, "password": NEW, "password_repeat": NEW });
+    berta.post("/api/activate.php", &body).await.ok();
     assert_eq!(berta.get("/api/user.php").await.ok()["user"]["email"], "anna@example.com");
 }
 

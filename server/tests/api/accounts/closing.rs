@@ -41,6 +41,8 @@ pub async fn reopen(world: &World, member: &Member) -> Result<String, NotReopene
     opened
 }
 
+// asvs: V7.4.2, V7.4.5
+// spec: 2.29
 #[tokio::test]
 async fn a_closed_account_is_hidden_and_shut_at_once_and_told_why() {
     let world = World::start().await;
@@ -79,6 +81,7 @@ async fn a_closed_account_is_hidden_and_shut_at_once_and_told_why() {
     assert_eq!(close(&world, &eva, false).await.unwrap_err(), NotClosed::Already);
 }
 
+// asvs: V7.4.2
 #[tokio::test]
 async fn no_way_leads_around_a_closed_account() {
     let world = World::start().await;

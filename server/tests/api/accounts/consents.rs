@@ -1,6 +1,7 @@
-use super::join;
-use crate::world::{World, man, woman};
+use super::{activation_token, english, form, join, with};
+use crate::world::{Member, World, man, woman};
 use serde_json::{Value, json};
+use testkit::Page;
 use time::{Duration, OffsetDateTime, format_description::well_known::Rfc3339};
 
 async fn company_added(world: &World, added: OffsetDateTime) {
@@ -19,6 +20,7 @@ async fn a_sign_up_gives_both_consents() {
     assert_eq!((&user["terms_changed"], &user["shows_orientation"]), (&Value::Null, &json!(true)));
 }
 
+// spec: 4.35
 #[tokio::test]
 async fn the_terms_are_of_the_later_day() {
     let world = World::start().await;
@@ -78,6 +80,75 @@ async fn orientation_and_interests_show_only_while_their_member_agrees() {
     let given = eva.page.put("/api/consents.php", &change(true)).await.ok();
     assert_eq!(given["orientation"]["given_at"], "2026-11-21T12:01:00Z");
     assert_eq!(look().await, (json!("hetero"), json!(["kissing"])));
+}
+
+/// What others see of a member: their page, and how search and match finder find them.
+async fn shown_of(viewer: &Member, name: &str, id: &str) -> [Value; 4] {
+    let wishes = json!({ "min_age": 18, "max_age": 99, "closeness": "city", "interests": ["music"], "relationship_statuses": [], "body_types": [] });
+    let found = viewer.page.put("/api/match-finder.php", &json!({ "preferences": wishes })).await.ok();
+    let mut results = found["results"].as_array().unwrap().clone();
+    results.retain(|one| one["profile"]["name"] == name);
+    let mut searched = Vec::new();
+    for query in ["interests=music", "gender=female"] {
+        let page = viewer.page.get(&format!("/api/members.php?{query}")).await.ok();
+        for list in ["results", "similar_results"] {
+            let cards = page[list].as_array().unwrap().iter().filter(|card| card["name"] == name);
+            searched.extend(cards.map(|card| json!([query, list, card])));
+        }
+    }
+    let page = viewer.page.get(&format!("/api/member.php?id={id}")).await.ok();
+    let likes = viewer.page.get("/api/likes.php").await.ok();
+    let mut cards = likes["profiles"].as_array().unwrap().clone();
+    cards.retain(|card| card["name"] == name);
+    let seen = [json!(results), json!(searched), page, json!(cards)];
+    // Two members differ in these only.
+    seen.map(|one| one.to_string().replace(id, "id").replace(name, "name").parse().unwrap())
+}
+
+/// Signs up with interests, confirms, and likes the viewer; the page and the id.
+async fn joined(world: &World, name: &str, consent: Option<bool>, viewer: &Member) -> (Page, String) {
+    let (page, address) = (english(world), format!("{}@example.com", name.to_lowercase()));
+    let mut body = with(form(name, &address), &json!({ "interests": ["music", "wine"], "consent": consent }));
+    if consent.is_none() {
+        body.as_object_mut().unwrap().remove("consent");
+    }
+    page.post("/api/signup.php", &body).await.ok();
+    let token = activation_token(world, &address).await;
+    let user = page.post("/api/activate.php", &json!({ "token": token })).await.ok()["user"].clone();
+    page.post("/api/like.php", &json!({ "profile": viewer.id })).await.ok();
+    (page, user["profile"]["id"].as_str().unwrap().to_owned())
+}
+
+// spec: 5.9
+#[tokio::test]
+async fn who_does_not_agree_at_sign_up_is_as_hidden_as_who_took_it_back() {
+    let world = World::start().await;
+    world.set("open.test", |settings| settings.interests = vec!["music".to_owned(), "wine".to_owned()]).await;
+    let adam = world.member(man("Adam")).await;
+    let (back, id) = joined(&world, "Berta", Some(true), &adam).await;
+    let agreed = shown_of(&adam, "Berta", &id).await;
+    back.put("/api/consents.php", &json!({ "kind": "orientation", "given": false })).await.ok();
+    let taken_back = shown_of(&adam, "Berta", &id).await;
+    assert!(agreed.iter().zip(&taken_back).take(3).all(|(before, after)| before != after), "{agreed:?}");
+    for (name, consent) in [("Anna", Some(false)), ("Carla", None)] {
+        let (page, id) = joined(&world, name, consent, &adam).await;
+        assert_eq!(shown_of(&adam, name, &id).await, taken_back, "{name}");
+        let own = page.get("/api/user.php").await.ok()["user"].clone();
+        assert_eq!(
+            (&own["shows_orientation"], &own["profile"]["interests"]),
+            (&json!(false), &json!(["music", "wine"]))
+        );
+        assert_eq!(page.get("/api/consents.php").await.ok()["orientation"]["given_at"], Value::Null);
+        let kinds: Vec<String> = sqlx::query_scalar("select kind from consents where member_id::text = $1")
+            .bind(&id)
+            .fetch_all(&world.db)
+            .await
+            .unwrap();
+        assert_eq!(kinds, ["terms"], "{name}");
+        // What they choose later counts from then on.
+        page.put("/api/consents.php", &json!({ "kind": "orientation", "given": true })).await.ok();
+        assert_eq!(shown_of(&adam, name, &id).await, agreed);
+    }
 }
 
 #[tokio::test]

@@ -10,7 +10,7 @@
 use super::{PASSWORD, form};
 use crate::world::World;
 use liaison::{
-    accounts::{Password, hash_password},
+    accounts::{Known, Password, hash_password},
     kernel::random::Random,
 };
 use reqwest::{Method, RequestBuilder};
@@ -94,7 +94,7 @@ impl Sample {
 
 /// Members of the strict site with these addresses, all with `PASSWORD`; their ids in the same order.
 async fn members(world: &World, emails: &[String]) -> Vec<Uuid> {
-    let password = Password::parse("password", &PASSWORD.to_owned().into(), &[]).unwrap();
+    let password = Password::parse("password", &PASSWORD.to_owned().into(), Known::default()).unwrap();
     let hash = hash_password(&world.app.random, &password).await.unwrap();
     let site = world.app.sites.by_host("strict.test").unwrap();
     let ids: Vec<Uuid> = emails.iter().map(|_| world.app.random.uuid()).collect();
@@ -184,6 +184,7 @@ fn the_area_tells_a_difference() {
     assert!(area_under_curve(&fast, &[4.0]) < 1e-9);
 }
 
+// asvs: V6.3.8
 #[tokio::test(flavor = "multi_thread")]
 async fn known_and_unknown_addresses_cannot_be_told_apart() {
     let world = World::start_with(|config| config.address_header = Some("x-forwarded-for".to_owned())).await;

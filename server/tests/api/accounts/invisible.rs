@@ -4,6 +4,7 @@ use crate::{
 };
 use serde_json::json;
 
+// spec: 2.52, 4.30
 #[tokio::test]
 async fn who_is_invisible_is_not_found_until_they_switch_back() {
     let world = World::start().await;
@@ -23,6 +24,7 @@ async fn who_is_invisible_is_not_found_until_they_switch_back() {
     eva.page.put("/api/invisible.php", &smuggled).await.problem(422, "invalid_request");
 }
 
+// spec: 2.52, 4.30
 /// Those who know each other still have each other's cards: they don't tell when the other is here.
 #[tokio::test]
 async fn nobody_sees_when_somebody_invisible_is_here() {

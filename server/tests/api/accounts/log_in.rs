@@ -3,6 +3,8 @@ use crate::world::World;
 use serde_json::json;
 use std::time::Duration;
 
+// asvs: V7.2.2, V7.2.4
+// spec: 7.1
 #[tokio::test]
 async fn the_right_password_begins_a_new_session() {
     let world = World::start().await;
@@ -20,6 +22,8 @@ async fn the_right_password_begins_a_new_session() {
     old.get("/api/user.php").await.problem(403, "authentication_required");
 }
 
+// asvs: V3.5.4, V8.4.1
+// spec: 8.11
 #[tokio::test]
 async fn wrong_passwords_and_unknown_addresses_are_one_answer() {
     let world = World::start().await;
@@ -36,6 +40,8 @@ async fn wrong_passwords_and_unknown_addresses_are_one_answer() {
     page.post("/api/user.php", &extra).await.problem(422, "invalid_request");
 }
 
+// asvs: V6.3.1
+// spec: 4.34, 8.12
 #[tokio::test]
 async fn blocks_grow_and_end_by_the_clock() {
     let world = World::start().await;
@@ -57,6 +63,7 @@ async fn blocks_grow_and_end_by_the_clock() {
     }
 }
 
+// asvs: V6.3.1
 #[tokio::test]
 async fn a_stranger_does_not_lock_out_the_owners_own_browser() {
     let world = World::start().await;
@@ -76,6 +83,7 @@ async fn a_stranger_does_not_lock_out_the_owners_own_browser() {
     log_in(&own, "anna@example.com", PASSWORD).await.problem(429, "account_blocked");
 }
 
+// asvs: V6.3.1, V15.4.2
 #[tokio::test]
 async fn success_forgives_and_a_hundred_at_once_are_a_hundred() {
     let world = World::start().await;
@@ -123,6 +131,7 @@ async fn a_login_that_another_forgives_meanwhile_succeeds() {
     second.await.unwrap().ok();
 }
 
+// asvs: V15.2.2, V15.4.4
 #[tokio::test]
 async fn a_hundred_logins_wait_their_turn() {
     let world = World::start().await;

@@ -40,6 +40,7 @@ async fn move_to(world: &World, page: &Page, email: &str) {
     confirm(world, page, email).await.ok();
 }
 
+// asvs: V6.3.7
 #[tokio::test]
 async fn the_new_mailbox_confirms_and_the_old_one_hears_of_it() {
     let world = World::start().await;
@@ -104,6 +105,7 @@ async fn undo_brings_the_address_back_and_closes_the_door() {
     join(&world, "Theo", "thief@new.example").await;
 }
 
+// spec: 5.4, 8.22
 #[tokio::test]
 async fn every_refusal_comes_in_the_callers_language() {
     let world = World::start().await;
@@ -113,24 +115,24 @@ async fn every_refusal_comes_in_the_callers_language() {
     for (language, taken, invalid, wrong, unchanged, expired) in [
         (
             "de",
-            "Zu dieser E-Mail-Adresse gibt es bereits ein Konto",
-            "Ungültige E-Mail-Adresse",
+            "Diese E-Mail-Adresse gehört bereits zu einem anderen Konto",
+            "Die neue E-Mail-Adresse ist ungültig",
             "Bitte prüfe dein altes Passwort.",
             "Diese E-Mail-Adresse verwendest du bereits.",
             "Der Link ist abgelaufen oder ungültig, bitte fordere eine neue E-Mail an",
         ),
         (
             "fr",
-            "Un compte existe déjà avec cette adresse e-mail",
-            "Adresse e-mail non valide",
+            "Un autre compte utilise déjà cette adresse e-mail",
+            "La nouvelle adresse e-mail n’est pas valide",
             "Vérifiez votre ancien mot de passe.",
             "C’est l’adresse e-mail que vous utilisez déjà.",
             "Lien expiré ou non valide, demandez un nouvel e-mail",
         ),
         (
             "nl",
-            "Er bestaat al een account met dit e-mailadres",
-            "Ongeldig e-mailadres",
+            "Een ander account gebruikt dit e-mailadres al",
+            "Het nieuwe e-mailadres is ongeldig",
             "Controleer je oude wachtwoord.",
             "Dit e-mailadres gebruik je al.",
             "De link is verlopen of ongeldig, vraag een nieuwe e-mail aan",
@@ -139,8 +141,8 @@ async fn every_refusal_comes_in_the_callers_language() {
         let page = speaking(&world, language);
         log_in(&page, "anna@example.com", PASSWORD).await.ok();
         for (email, code, text) in [
-            ("BERTA@example.com", "email_taken", taken),
-            ("berta@example", "email_invalid", invalid),
+            ("BERTA@example.com", "new_email_taken", taken),
+            ("berta@example", "new_email_invalid", invalid),
             ("ANNA@example.com", "email_unchanged", unchanged),
         ] {
             let reply = ask(&page, email).await;
@@ -161,6 +163,7 @@ async fn every_refusal_comes_in_the_callers_language() {
     }
 }
 
+// asvs: V7.5.1
 #[tokio::test]
 async fn the_password_is_counted_and_the_mails_have_a_budget() {
     let world = World::start().await;
@@ -239,7 +242,7 @@ async fn a_former_address_is_nobody_elses_for_fourteen_days() {
         .post("/api/signup.php", &form("Eve", "anna@example.com"))
         .await
         .problem(409, "email_taken");
-    assert_eq!(ask(&berta, "anna@example.com").await.fields(), ["email: email_taken"]);
+    assert_eq!(ask(&berta, "anna@example.com").await.fields(), ["email: new_email_taken"]);
     world.advance(Duration::minutes(1));
     // Who forgot the move asks for a new password: the mailbox hears where the account went.
     let first = link(&world, "anna@example.com", UNDO).await;

@@ -11,6 +11,7 @@ fn beacon(world: &World, cookies: &str) -> RequestBuilder {
     request.header("host", "open.test").header("cookie", cookies).json(&json!({}))
 }
 
+// spec: 7.7
 #[tokio::test]
 async fn a_beacon_says_that_its_member_was_here_until_now() {
     let world = World::start().await;
@@ -27,6 +28,7 @@ async fn a_beacon_says_that_its_member_was_here_until_now() {
     assert_eq!(online().await, "online");
 }
 
+// spec: 7.7
 #[tokio::test]
 async fn it_comes_from_our_own_page_or_names_our_client() {
     let world = World::start().await;

@@ -29,6 +29,7 @@ fn failed(reply: &Reply) {
     assert!(!reply.headers.contains_key("set-cookie"));
 }
 
+// asvs: V6.3.3
 #[tokio::test]
 async fn a_passkey_logs_in_like_the_password() {
     let world = World::start().await;
@@ -107,12 +108,14 @@ async fn what_is_not_ours_is_refused() {
     let mut device = device;
     let page = english(&world);
     let honest = |device: &mut Authenticator| {
-        device.origin = "http://open.test".to_owned();
+        device.origin = page.origin();
         device.rp_id = None;
         device.flags = 0b1101;
         device.client_data = json!({ "crossOrigin": false });
     };
-    let cheats: [fn(&mut Authenticator); 6] = [
+    let cheats: [fn(&mut Authenticator); 8] = [
+        |device| device.origin = "http://open.test".to_owned(),
+        |device| device.origin = "http://open.test:6666".to_owned(),
         |device| device.origin = "http://evil.test".to_owned(),
         |device| device.origin = "http://strict.test".to_owned(),
         |device| device.rp_id = Some("evil.test".to_owned()),
@@ -126,7 +129,7 @@ async fn what_is_not_ours_is_refused() {
         honest(&mut device);
     }
     // Nobody's key; somebody's key under Anna's handle; Anna's key under no handle and another's.
-    let mut unknown = Authenticator::at("http://open.test");
+    let mut unknown = Authenticator::at(&page.origin());
     unknown.user_handle.clone_from(&handle);
     failed(&log_in_with(&page, &mut unknown).await);
     let bea = join(&world, "Bea", "bea@example.com").await;
@@ -134,7 +137,7 @@ async fn what_is_not_ours_is_refused() {
     let bea_handle = std::mem::replace(&mut hers.user_handle, handle.clone());
     failed(&log_in_with(&page, &mut hers).await);
     hers.user_handle = bea_handle.clone();
-    let mut stolen = Authenticator::at("http://open.test");
+    let mut stolen = Authenticator::at(&page.origin());
     stolen.credential_id.clone_from(&device.credential_id);
     stolen.user_handle.clone_from(&handle);
     failed(&log_in_with(&page, &mut stolen).await);
@@ -160,10 +163,10 @@ async fn a_passkey_is_of_one_site() {
     let strict = world.visitor("strict.test").speaking("en");
     strict.set_cookie("locale=en; Path=/");
     // Honestly used there, and with everything bent to fit.
-    device.origin = "http://strict.test".to_owned();
+    device.origin = strict.origin();
     failed(&log_in_with(&strict, &mut device).await);
     // A challenge of one site answered at the other.
-    device.origin = "http://open.test".to_owned();
+    device.origin = own.origin();
     let (challenge, options) = ask_to_log_in(&english(&world)).await;
     failed(&send(&strict, &challenge, &device.get(&options)).await);
     assert_eq!(super::count(&world, "sessions").await, 1, "only the one from signing up");
@@ -177,11 +180,11 @@ async fn a_removed_passkey_and_a_copied_one_log_nobody_in() {
     let page = english(&world);
     let (challenge, options) = ask_to_log_in(&page).await;
     let answer = device.get(&options);
-    own.delete("/api/passkeys.php", &json!({ "passkey": passkey["id"] })).await.ok();
+    own.delete("/api/passkeys.php", &json!({ "passkey": passkey["id"], "password": PASSWORD })).await.ok();
     failed(&send(&page, &challenge, &answer).await);
     failed(&log_in_with(&page, &mut device).await);
 
-    let mut counting = Authenticator::at("http://open.test");
+    let mut counting = Authenticator::at(&page.origin());
     counting.counter = 1;
     let (challenge, options) = ask(&own).await;
     let made = super::passkeys::send(&own, &challenge, "A key that counts", &counting.create(&options)).await;
@@ -208,7 +211,7 @@ async fn wrong_passwords_do_not_close_this_door() {
     world.advance(time::Duration::minutes(2));
     let stranger = english(&world);
     for _ in 0..10 {
-        let mut unknown = Authenticator::at("http://open.test");
+        let mut unknown = Authenticator::at(&page.origin());
         unknown.user_handle.clone_from(&device.user_handle);
         failed(&log_in_with(&stranger, &mut unknown).await);
     }
@@ -256,4 +259,46 @@ async fn erasing_leaves_no_way_in_and_no_row() {
     }
     failed(&log_in_with(&english(&world), &mut device).await);
     assert_eq!(list(&bea).await.len(), 1);
+}
+
+/// A page on another port of the host is somebody else's, whatever it calls itself: what was signed there is worth
+/// nothing, and that host is no site.
+#[tokio::test]
+async fn an_origin_is_the_sites_own_and_not_what_the_host_says() {
+    let world = World::start().await;
+    let own = join(&world, "Anna", "anna@example.com").await;
+    let (mut device, _) = add(&own, "My phone").await;
+    let (challenge, options) = ask_to_log_in(&english(&world)).await;
+    device.origin = "http://open.test:6666".to_owned();
+    let harvested = device.get(&options);
+    let elsewhere = world.visitor("open.test:6666");
+    let reply = send(&elsewhere, &challenge, &harvested).await;
+    reply.problem(404, "site_unknown");
+    assert_eq!(elsewhere.get("/").await.status, 404, "nor has it a page");
+    failed(&send(&english(&world), &challenge, &harvested).await);
+
+    device.origin = own.origin();
+    let port = world.app.config.port;
+    for host in [format!("open.test:{port}"), "OPEN.test".to_owned()] {
+        log_in_with(&world.visitor(&host), &mut device).await.ok();
+    }
+}
+
+/// An alias has an origin of its own; which one it is, the site's settings say.
+#[tokio::test]
+async fn an_alias_is_an_origin_of_the_site() {
+    let world = World::start().await;
+    sqlx::query("update sites set aliases = array['www.open.test'] where domain = 'open.test'")
+        .execute(&world.db)
+        .await
+        .unwrap();
+    world.app.sites.reload(&world.db).await.unwrap();
+    let own = join(&world, "Anna", "anna@example.com").await;
+    let (mut device, _) = add(&own, "My phone").await;
+    let page = world.visitor("www.open.test");
+    page.set_cookie("locale=en; Path=/");
+    failed(&log_in_with(&page, &mut device).await);
+    device.origin = page.origin();
+    log_in_with(&page, &mut device).await.ok();
+    failed(&log_in_with(&english(&world), &mut device).await);
 }

@@ -1,15 +1,19 @@
 //! `/api/passkeys.php` and `/api/passkey-challenge.php`: making passkeys and removing them.
 
-use super::{PASSWORD, join};
+use super::{PASSWORD, english, join, log_in, mails};
 use crate::world::{World, new_id};
 use serde_json::{Value, json};
 use testkit::{Authenticator, Page, Reply};
 
-pub const ORIGIN: &str = "http://open.test";
+const NEW: &str = "two storks over Leiden";
 
 /// Asks for a new passkey: the challenge's id and the options.
 pub async fn ask(page: &Page) -> (Value, Value) {
-    let asked = page.post("/api/passkey-challenge.php", &json!({ "password": PASSWORD })).await.ok();
+    ask_with(page, PASSWORD).await
+}
+
+async fn ask_with(page: &Page, password: &str) -> (Value, Value) {
+    let asked = page.post("/api/passkey-challenge.php", &json!({ "password": password })).await.ok();
     (asked["challenge"].clone(), asked["options"].clone())
 }
 
@@ -20,11 +24,20 @@ pub async fn send(page: &Page, challenge: &Value, name: &str, credential: &Value
 
 /// A passkey of the page's member.
 pub async fn add(page: &Page, name: &str) -> (Authenticator, Value) {
-    let mut device = Authenticator::at(ORIGIN);
-    let (challenge, options) = ask(page).await;
+    add_with(page, name, PASSWORD).await
+}
+
+/// The same with this password.
+pub async fn add_with(page: &Page, name: &str, password: &str) -> (Authenticator, Value) {
+    let mut device = Authenticator::at(&page.origin());
+    let (challenge, options) = ask_with(page, password).await;
     let reply = send(page, &challenge, name, &device.create(&options)).await;
     assert_eq!(reply.status, 201, "{}", reply.text());
     (device, reply.json())
+}
+
+async fn remove(page: &Page, passkey: &Value, password: &str) -> Reply {
+    page.delete("/api/passkeys.php", &json!({ "passkey": passkey["id"], "password": password })).await
 }
 
 pub async fn list(page: &Page) -> Vec<Value> {
@@ -61,11 +74,59 @@ async fn a_passkey_is_made_listed_and_removed() {
     assert_eq!((known.len(), &known[0]["transports"]), (2, &json!(["internal", "hybrid"])));
     assert_eq!(options["user"]["id"], second.user_handle, "one handle a member");
 
-    page.delete("/api/passkeys.php", &json!({ "passkey": passkey["id"] })).await.ok();
+    remove(&page, &passkey, PASSWORD).await.ok();
     assert_eq!(list(&page).await.len(), 1);
-    page.delete("/api/passkeys.php", &json!({ "passkey": passkey["id"] })).await.problem(404, "not_found");
+    remove(&page, &passkey, PASSWORD).await.problem(404, "not_found");
 }
 
+// asvs: V6.3.7, V7.5.1
+/// Whoever finds an open page must not take the member's key away; and both are told, each by one mail.
+#[tokio::test]
+async fn removing_one_takes_the_password_and_each_change_is_told_by_mail() {
+    let world = World::start().await;
+    let page = join(&world, "Anna", "anna@example.com").await;
+    let (_, phone) = add(&page, "My phone").await;
+    add(&page, "<b>My laptop</b>").await;
+    let reply = remove(&page, &phone, "not the password").await;
+    assert_eq!(
+        (reply.status.as_u16(), reply.fields()),
+        (409, vec!["password: old_password_wrong".to_owned()])
+    );
+    let bare = page.delete("/api/passkeys.php", &json!({ "passkey": phone["id"] })).await;
+    bare.problem(422, "invalid_request");
+    assert_eq!(list(&page).await.len(), 2);
+    remove(&page, &phone, PASSWORD).await.ok();
+    remove(&page, &phone, PASSWORD).await.problem(404, "not_found");
+
+    let mails = mails(&world, "anna@example.com").await;
+    let of = |wanted: &str| -> Vec<String> {
+        mails.iter().filter(|(kind, _)| kind == wanted).map(|(_, text)| text.clone()).collect()
+    };
+    let (added, removed) = (of("passkey-added"), of("passkey-removed"));
+    assert_eq!((added.len(), removed.len()), (2, 1));
+    assert!(added.iter().any(|text| text.contains("My phone, ")) && removed[0].contains("My phone, "));
+    assert!(added.iter().all(|text| text.contains(&format!("{}/reset-password", page.origin()))));
+}
+
+/// What the old password opened does not outlive it: an authenticator's answer that is on its way comes too late.
+#[tokio::test]
+async fn a_passkey_on_its_way_is_refused_once_the_password_is_another() {
+    let world = World::start().await;
+    let page = join(&world, "Anna", "anna@example.com").await;
+    let thief = english(&world);
+    log_in(&thief, "anna@example.com", PASSWORD).await.ok();
+    let (of_thief, options) = ask(&thief).await;
+    let answer = Authenticator::at(&page.origin()).create(&options);
+    let (own, _) = ask(&page).await;
+    let body = json!({ "old_password": PASSWORD, "password": NEW, "password_repeat": NEW, "remove_passkeys": false });
+    page.put("/api/password.php", &body).await.ok();
+    // The member's own page is asked anew as well; the thief's session is over besides.
+    send(&page, &of_thief, "Theirs", &answer).await.problem(401, "passkey_failed");
+    send(&page, &own, "Mine", &answer).await.problem(401, "passkey_failed");
+    assert_eq!((list(&page).await.len(), super::count(&world, "passkey_challenges").await), (0, 0));
+}
+
+// asvs: V7.5.1
 #[tokio::test]
 async fn making_one_takes_the_password() {
     let world = World::start().await;
@@ -90,22 +151,25 @@ async fn a_challenge_is_answered_once_soon_and_by_its_member() {
     let failed = |reply: Reply| reply.problem(401, "passkey_failed");
 
     let (challenge, options) = ask(&page).await;
-    let answer = Authenticator::at(ORIGIN).create(&options);
+    let answer = Authenticator::at(&page.origin()).create(&options);
     failed(send(&bea, &challenge, "Stolen", &answer).await);
     let first = send(&page, &challenge, "Mine", &answer).await;
     let again = send(&page, &challenge, "Mine", &answer).await;
     assert_eq!((first.status, first.json()), (again.status, again.json()), "a repeat of the call");
-    failed(send(&page, &challenge, "Another", &Authenticator::at(ORIGIN).create(&options)).await);
+    failed(send(&page, &challenge, "Another", &Authenticator::at(&page.origin()).create(&options)).await);
     failed(send(&bea, &challenge, "Mine", &answer).await);
 
     let (challenge, options) = ask(&page).await;
     world.advance(time::Duration::minutes(5));
-    failed(send(&page, &challenge, "Late", &Authenticator::at(ORIGIN).create(&options)).await);
+    failed(send(&page, &challenge, "Late", &Authenticator::at(&page.origin()).create(&options)).await);
 
     let (_, options) = ask(&page).await;
     let login = page.post("/api/passkey-login-challenge.php", &json!({})).await.ok()["challenge"].clone();
-    failed(send(&page, &login, "Of a login", &Authenticator::at(ORIGIN).create(&options)).await);
-    failed(send(&page, &json!(new_id()), "Of nothing", &Authenticator::at(ORIGIN).create(&options)).await);
+    failed(send(&page, &login, "Of a login", &Authenticator::at(&page.origin()).create(&options)).await);
+    failed(
+        send(&page, &json!(new_id()), "Of nothing", &Authenticator::at(&page.origin()).create(&options))
+            .await,
+    );
     assert_eq!(list(&page).await.len(), 1);
 }
 
@@ -121,12 +185,12 @@ async fn what_is_not_ours_is_refused() {
         |device| device.client_data = json!({ "crossOrigin": true }),
     ];
     for cheat in cheats {
-        let mut device = Authenticator::at(ORIGIN);
+        let mut device = Authenticator::at(&page.origin());
         cheat(&mut device);
         let (challenge, options) = ask(&page).await;
         let answer = device.create(&options);
         send(&page, &challenge, "x", &answer).await.problem(401, "passkey_failed");
-        send(&page, &challenge, "x", &Authenticator::at(ORIGIN).create(&options))
+        send(&page, &challenge, "x", &Authenticator::at(&page.origin()).create(&options))
             .await
             .problem(401, "passkey_failed");
     }
@@ -136,7 +200,7 @@ async fn what_is_not_ours_is_refused() {
     let (challenge, options) = ask(&page).await;
     send(&page, &challenge, "Bea's", &device.create(&options)).await.problem(401, "passkey_failed");
     let (challenge, options) = ask(&page).await;
-    let mut answer = Authenticator::at(ORIGIN).create(&options);
+    let mut answer = Authenticator::at(&page.origin()).create(&options);
     answer["id"] = json!("AAAA");
     send(&page, &challenge, "x", &answer).await.problem(401, "passkey_failed");
     assert_eq!(list(&page).await, [Value::Null; 0]);
@@ -147,7 +211,7 @@ async fn names_are_parsed() {
     let world = World::start().await;
     let page = join(&world, "Anna", "anna@example.com").await;
     let (challenge, options) = ask(&page).await;
-    let answer = Authenticator::at(ORIGIN).create(&options);
+    let answer = Authenticator::at(&page.origin()).create(&options);
     for name in ["", " ", " x", "a\u{0}b", "a\nb", &"x".repeat(61)] {
         let reply = send(&page, &challenge, name, &answer).await;
         assert_eq!(
@@ -170,7 +234,7 @@ async fn ten_are_the_most_though_twenty_come_at_once() {
     let mut answers = Vec::new();
     for _ in 0..20 {
         let (challenge, options) = ask(&page).await;
-        answers.push((challenge, Authenticator::at(ORIGIN).create(&options)));
+        answers.push((challenge, Authenticator::at(&page.origin()).create(&options)));
     }
     let calls: Vec<_> = answers
         .into_iter()
@@ -201,7 +265,7 @@ async fn nobody_uses_up_anothers_challenge() {
     let page = join(&world, "Anna", "anna@example.com").await;
     let bea = join(&world, "Bea", "bea@example.com").await;
     let (challenge, options) = ask(&page).await;
-    let mut device = Authenticator::at(ORIGIN);
+    let mut device = Authenticator::at(&page.origin());
     let credential = device.create(&options);
     send(&bea, &challenge, "Hers", &credential).await.problem(401, "passkey_failed");
     let login = json!({ "challenge": challenge, "credential": device.get(&json!({ "rpId": "open.test", "challenge": options["challenge"] })) });
@@ -215,6 +279,6 @@ async fn nobody_removes_anothers() {
     let page = join(&world, "Anna", "anna@example.com").await;
     let bea = join(&world, "Bea", "bea@example.com").await;
     let (_, passkey) = add(&page, "Mine").await;
-    bea.delete("/api/passkeys.php", &json!({ "passkey": passkey["id"] })).await.problem(404, "not_found");
+    remove(&bea, &passkey, PASSWORD).await.problem(404, "not_found");
     assert_eq!((list(&page).await.len(), list(&bea).await.len()), (1, 0));
 }

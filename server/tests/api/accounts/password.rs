@@ -1,4 +1,4 @@
-use super::{PASSWORD, english, join, link, log_in, mailed, speaking};
+use super::{PASSWORD, english, join, link, log_in, mailed, passkeys, speaking};
 use crate::world::World;
 use serde_json::{Value, json};
 use testkit::{Page, Reply};
@@ -19,6 +19,7 @@ async fn put_with_key(page: &Page, body: &Value, key: uuid::Uuid) -> u16 {
     response.status().as_u16()
 }
 
+// asvs: V6.2.2, V6.3.7, V7.4.3
 #[tokio::test]
 async fn this_browser_gets_a_new_session_and_all_others_end() {
     let world = World::start().await;
@@ -46,6 +47,8 @@ async fn this_browser_gets_a_new_session_and_all_others_end() {
         .problem(403, "authentication_required");
 }
 
+// asvs: V6.2.3
+// spec: 5.5
 #[tokio::test]
 async fn every_sentence_of_the_spec_comes_in_the_callers_language() {
     let world = World::start().await;
@@ -148,4 +151,49 @@ async fn links_that_a_thief_of_the_old_password_asked_for_are_dead() {
     let reset = link(&world, "anna@example.com", "/reset-password/do#token=").await;
     let body = json!({ "token": reset, "password": PASSWORD, "password_repeat": PASSWORD });
     page.post("/api/reset-password-do.php", &body).await.problem(404, "link_expired");
+}
+
+// asvs: V6.3.7
+/// Somebody who knew the old password may have made one of their own.
+#[tokio::test]
+async fn passkeys_go_with_the_old_password_unless_they_shall_stay() {
+    let world = World::start().await;
+    let page = join(&world, "Anna", "anna@example.com").await;
+    let (mut device, _) = passkeys::add(&page, "My phone").await;
+    let mut body = form(PASSWORD, NEW);
+    body["remove_passkeys"] = json!(false);
+    page.put("/api/password.php", &body).await.ok();
+    assert_eq!(passkeys::list(&page).await.len(), 1);
+    assert_eq!(mailed(&world, "anna@example.com", "passkey-removed").await, 0);
+
+    world.advance(time::Duration::minutes(1));
+    passkeys::add_with(&page, "My laptop", NEW).await;
+    change(&page, NEW, "three herons over Delft").await.ok();
+    assert_eq!(passkeys::list(&page).await, [Value::Null; 0], "by default they go");
+    let mails = super::mails(&world, "anna@example.com").await;
+    let told: Vec<_> = mails.iter().filter(|(kind, _)| kind == "passkey-removed").collect();
+    assert!(told.len() == 1 && told[0].1.contains("My phone, My laptop, "), "{told:?}");
+    let asked = english(&world).post("/api/passkey-login-challenge.php", &json!({})).await.ok();
+    let credential = device.get(&asked["options"]);
+    let answer = json!({ "challenge": asked["challenge"], "credential": credential });
+    english(&world).post("/api/passkey-login.php", &answer).await.problem(401, "passkey_failed");
+}
+
+/// A browser that knew the old password gets no lockout of its own any more, and its next login is told by mail.
+#[tokio::test]
+async fn all_other_browsers_are_unknown_again() {
+    let world = World::start().await;
+    let page = join(&world, "Anna", "anna@example.com").await;
+    let other = english(&world);
+    log_in(&other, "anna@example.com", PASSWORD).await.ok();
+    assert_eq!(
+        (super::count(&world, "known_devices").await, mailed(&world, "anna@example.com", "new-device").await),
+        (2, 1)
+    );
+    change(&page, PASSWORD, NEW).await.ok();
+    assert_eq!(super::count(&world, "known_devices").await, 1, "this one");
+    log_in(&page, "anna@example.com", NEW).await.ok();
+    assert_eq!(mailed(&world, "anna@example.com", "new-device").await, 1);
+    log_in(&other, "anna@example.com", NEW).await.ok();
+    assert_eq!(mailed(&world, "anna@example.com", "new-device").await, 2);
 }

@@ -27,6 +27,7 @@ async fn twenty_at_once_use_it_once() {
     assert_eq!((statuses[0], &statuses[1..]), (200, &[404; 19][..]));
 }
 
+// asvs: V6.4.3
 #[tokio::test]
 async fn links_end_after_an_hour_by_a_newer_one_and_by_use_on_their_own_site() {
     let world = World::start().await;
@@ -64,6 +65,7 @@ async fn a_link_serves_one_purpose() {
     page.post("/api/reset-password-do.php", &form(&reset)).await.ok();
 }
 
+// asvs: V7.6.2
 #[tokio::test]
 async fn opening_it_does_not_use_it_up() {
     let world = World::start().await;

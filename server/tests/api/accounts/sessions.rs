@@ -58,6 +58,28 @@ async fn the_list_names_browsers_and_never_what_they_said() {
     phone.get("/api/sessions.php").await.problem(403, "authentication_required");
 }
 
+/// The sites of an installation share a database, and a browser can be made to send any cookie anywhere.
+#[tokio::test]
+async fn a_session_counts_on_its_own_site_only() {
+    let world = World::start().await;
+    let own = join(&world, "Anna", "anna@example.com").await;
+    let elsewhere = world.visitor("strict.test");
+    for cookie in own.cookies().split("; ") {
+        elsewhere.set_cookie(&format!("{cookie}; Path=/"));
+    }
+    for path in ["/api/user.php", "/api/sessions.php", "/api/chats.php", "/api/credits.php"] {
+        elsewhere.get(path).await.problem(403, "authentication_required");
+        own.get(path).await.ok();
+    }
+    elsewhere
+        .put("/api/user.php", &json!({ "language": "nl" }))
+        .await
+        .problem(403, "authentication_required");
+    end(&elsewhere, &Value::Null, false).await.problem(403, "authentication_required");
+    elsewhere.get("/api/logout.php").await.ok();
+    own.get("/api/user.php").await.ok();
+}
+
 #[tokio::test]
 async fn one_session_ends_and_the_others_go_on() {
     let world = World::start().await;
@@ -80,6 +102,7 @@ async fn one_session_ends_and_the_others_go_on() {
     desk.get("/api/user.php").await.problem(403, "authentication_required");
 }
 
+// asvs: V7.5.2
 #[tokio::test]
 async fn nobody_ends_anothers_session() {
     let world = World::start().await;
@@ -94,6 +117,7 @@ async fn nobody_ends_anothers_session() {
     bea.get("/api/user.php").await.ok();
 }
 
+// asvs: V7.5.2
 #[tokio::test]
 async fn all_others_end_or_all() {
     let world = World::start().await;
@@ -124,6 +148,7 @@ async fn all_others_end_or_all() {
     }
 }
 
+// asvs: V7.2.1, V7.4.1
 /// Whatever ends a session: here its row goes without the server's knowledge. No call remembers it, and
 /// the database itself tells the open streams.
 #[tokio::test]
@@ -156,6 +181,8 @@ async fn a_session_that_is_gone_is_dead_in_every_call_at_once() {
     }
 }
 
+// asvs: V7.3.1, V7.3.2
+// spec: 9.16
 #[tokio::test]
 async fn thirty_days_count_from_the_last_visit() {
     let world = World::start().await;
@@ -183,6 +210,7 @@ async fn thirty_days_count_from_the_last_visit() {
     page.get("/api/user.php").await.problem(403, "authentication_required");
 }
 
+// asvs: V3.3.1, V3.3.2, V3.3.3, V3.3.4
 #[tokio::test]
 async fn behind_tls_the_cookie_is_the_hosts_own() {
     let world = World::start_with(|config| config.https = true).await;
@@ -203,6 +231,7 @@ async fn behind_tls_the_cookie_is_the_hosts_own() {
     assert_eq!(asked.status(), 200);
 }
 
+// asvs: V7.2.4
 /// Session fixation: whatever cookie is there before, a login makes its own.
 #[tokio::test]
 async fn a_planted_cookie_logs_nobody_in() {

@@ -124,6 +124,7 @@ async fn shown(page: &Page, path: &Value) -> RgbImage {
     image::load_from_memory_with_format(&reply.bytes, image::ImageFormat::WebP).unwrap().into_rgb8()
 }
 
+// spec: 2.49
 #[tokio::test]
 async fn it_becomes_the_main_photo_upright_bare_and_pending() {
     let world = World::start().await;
@@ -332,7 +333,7 @@ async fn the_sweep_waits_for_who_brings_the_same_bytes() {
     world.advance(Duration::hours(25));
     let again = media::develop(bytes.into()).await.unwrap();
     let mut bringing = world.db.begin().await.unwrap();
-    media::wait(&mut bringing, &[7; 32], &again, world.clock.now()).await.unwrap();
+    media::wait(&mut bringing, &[7; 32], (&again, &[8; 32]), world.clock.now()).await.unwrap();
     let app = world.app.clone();
     let sweeping = tokio::spawn(async move { housekeeping::runner(&app).drain().await.unwrap() });
     assert!(somebody_waits(&world, &sweeping).await, "the sweep looks past who brings them");

@@ -78,6 +78,7 @@ async fn decisions(member: &Member) -> Vec<Value> {
     member.page.get("/api/decisions.php").await.ok()["decisions"].as_array().unwrap().clone()
 }
 
+// spec: 2.29
 #[tokio::test]
 async fn who_loses_a_photo_reads_what_why_by_which_rule_and_how_to_object() {
     let world = World::start().await;

@@ -51,6 +51,7 @@ async fn a_failed_login_and_a_closed_door() {
     are(&blocked, "Too many incorrect attempts, account blocked for 1 min.", "account_blocked", &minutes);
 }
 
+// spec: 5.2
 #[tokio::test]
 async fn wrong_fields_of_a_sign_up() {
     let world = World::start().await;

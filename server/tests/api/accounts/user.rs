@@ -10,6 +10,7 @@ async fn visitors_are_nobody() {
     page.put("/api/user.php", &json!({ "language": "de" })).await.problem(403, "authentication_required");
 }
 
+// spec: 7.3, 9.15
 #[tokio::test]
 async fn the_language_changes_for_the_account_and_the_browser() {
     let world = World::start().await;
@@ -21,6 +22,24 @@ async fn the_language_changes_for_the_account_and_the_browser() {
     let problem = page.post("/api/activate.php", &json!({ "token": "x" })).await.problem(404, "link_expired");
     assert!(problem["detail"].as_str().unwrap().contains("Link"), "{problem}");
     assert_eq!(page.get("/api/user.php").await.ok()["user"]["language"], "de");
+}
+
+#[tokio::test]
+async fn every_language_chosen_once_can_be_chosen_again() {
+    let world = World::start().await;
+    let page = join(&world, "Anna", "anna@example.com").await;
+    let languages = |user: serde_json::Value| user["user"]["languages"].clone();
+    assert_eq!(languages(page.get("/api/user.php").await.ok()), json!(["nl"]));
+    for language in ["de", "fr", "de"] {
+        page.put("/api/user.php", &json!({ "language": language })).await.ok();
+    }
+    // Another browser of theirs knows as well.
+    let expected = json!(["de", "fr", "nl"]);
+    assert_eq!(languages(page.get("/api/user.php").await.ok()), expected);
+    assert!(page.cookies().contains("locales=de.en.fr"), "{}", page.cookies());
+    // What the site has no texts in any more is no choice.
+    world.set("open.test", |settings| settings.countries.retain(|country| country.code() != "BE")).await;
+    assert_eq!(languages(page.get("/api/user.php").await.ok()), json!(["de", "nl"]));
 }
 
 #[tokio::test]
@@ -36,6 +55,7 @@ async fn only_languages_of_the_site_and_nothing_else_can_be_set() {
     assert_eq!(page.get("/api/user.php").await.ok()["user"]["language"], "nl");
 }
 
+// spec: 3.1, 3.3, 7.2
 #[tokio::test]
 async fn the_answer_holds_just_what_the_contract_says() {
     let world = World::start().await;
@@ -47,11 +67,14 @@ async fn the_answer_holds_just_what_the_contract_says() {
         fields,
         [
             "country",
+            "credit_price",
             "credits",
+            "dismissals",
             "email",
             "free_conversations_left",
             "invisible",
             "language",
+            "languages",
             "new_email",
             "notifications_disabled",
             "paid_user",

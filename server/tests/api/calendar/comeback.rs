@@ -20,6 +20,7 @@ async fn eva(world: &World) -> Member {
     eva
 }
 
+// spec: 3.16
 #[tokio::test]
 async fn three_reminders_and_then_silence_until_the_member_returns() {
     let world = World::start().await;

@@ -21,6 +21,7 @@ async fn pair(world: &World) -> (Member, Member) {
     (eva, adam)
 }
 
+// spec: 3.16
 #[tokio::test]
 async fn what_happened_is_told_on_thursday_evening_there() {
     let world = World::start().await;
@@ -157,12 +158,13 @@ async fn many_workers_on_two_nodes_tell_once() {
     }
     at(&world, THURSDAY - Duration::MINUTE).await;
     world.advance(Duration::MINUTE);
-    // Each is a worker that finds the same members due.
+    // Each is a worker that finds the same members due: two of this node, and two of another with a pool and parts of its own.
+    let other = world.second_process().await;
     let tick = "insert into jobs (kind, queue, priority, payload, run_at, max_attempts, created_at)
         select 'calendar.tick', 'calendar', 1, 'null', $1, 3, $1 from generate_series(1, 4)";
     sqlx::query(tick).bind(world.clock.now()).execute(&world.db).await.unwrap();
-    let runner = || housekeeping::runner(&world.app);
-    let (a, b, c, d) = (runner(), runner(), runner(), runner());
+    let runner = housekeeping::runner;
+    let (a, b, c, d) = (runner(&world.app), runner(&other.app), runner(&world.app), runner(&other.app));
     let done = tokio::join!(a.drain(), b.drain(), c.drain(), d.drain());
     for done in [done.0, done.1, done.2, done.3] {
         assert!(done.unwrap().dead.is_empty());

@@ -30,6 +30,7 @@ async fn pages_of_fifty_going_back() {
     }
 }
 
+// spec: 4.17
 #[tokio::test]
 async fn reading_counts_down_and_both_hear_of_it() {
     let world = World::start().await;
@@ -59,6 +60,7 @@ async fn reading_counts_down_and_both_hear_of_it() {
     bert.page.put("/api/chat.php", &read(0)).await.problem(422, "invalid_request");
 }
 
+// spec: 4.19, 7.13
 #[tokio::test]
 async fn removal_is_for_the_one_who_removes() {
     let world = World::start().await;
@@ -107,6 +109,7 @@ async fn a_late_retry_of_a_removal_spares_what_came_after() {
     assert_eq!(texts(&chat(&anna, &conversation).await), ["2"]);
 }
 
+// asvs: V8.2.2
 #[tokio::test]
 async fn other_peoples_conversations_look_missing() {
     let world = World::start().await;

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use time::Duration;
 use uuid::Uuid;
 
+// spec: 3.6, 3.9, 7.11
 #[tokio::test]
 async fn newest_first_each_with_its_last_message() {
     let world = World::start().await;
@@ -27,6 +28,7 @@ async fn newest_first_each_with_its_last_message() {
     assert_eq!(list[1]["has_older"], false);
 }
 
+// spec: 7.11
 #[tokio::test]
 async fn only_ones_own_and_only_logged_in() {
     let world = World::start().await;

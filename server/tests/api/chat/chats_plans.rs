@@ -41,6 +41,7 @@ async fn plan(connection: &mut PgConnection, words: &str, values: &str) -> (Vec<
     (read.into_iter().cloned().collect(), touched.iter().sum())
 }
 
+// spec: 7.11
 #[tokio::test]
 async fn a_page_of_5000_conversations_costs_a_page() {
     let world = World::start().await;

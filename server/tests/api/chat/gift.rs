@@ -39,14 +39,8 @@ async fn the_catalogue_tells_price_and_name() {
     );
     assert_eq!(rose["picture"], "/assets/gifts/1/rose.svg");
 
-    let site = world.app.sites.by_host("open.test").unwrap();
-    let message = site
-        .minimum_message_costs
-        .iter()
-        .find(|(country, _)| country.code() == "NL")
-        .map(|(_, cost)| cost.costs);
-    // Two credits a message, six a gift.
-    assert_eq!(rose["price"]["amount"].as_i64(), message.map(|costs| costs * 3));
+    // Six of the smallest bundle, of 20 for 18.00: she has bought nothing yet.
+    assert_eq!(rose["price"]["amount"], 540);
 
     anna.page.set_cookie("locale=nl; Path=/");
     assert_eq!(catalogue(&anna).await[0]["name"], "Roos");
@@ -55,6 +49,18 @@ async fn the_catalogue_tells_price_and_name() {
     assert_eq!(prices, [9, 6]);
 }
 
+/// A rose costs six credits, and just six are left.
+#[tokio::test]
+async fn the_last_credits_buy_a_gift() {
+    let world = World::start().await;
+    let anna = world.member(Person { credits: 6, premium: true, ..woman("Anna") }).await;
+    let bert = world.member(man("Bert")).await;
+    assert_eq!(give(&anna.page, bert.id, "rose").await.ok()["credits"], 0);
+    give(&anna.page, bert.id, "rose").await.problem(402, "not_enough_credits");
+    books_agree(&world).await;
+}
+
+// spec: 1.2, 1.8, 3.7
 #[tokio::test]
 async fn a_gift_is_paid_once_and_both_see_it() {
     let world = World::start().await;

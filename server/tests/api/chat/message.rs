@@ -4,6 +4,7 @@ use super::{block, books_agree, chat, chats, texts, write_in, write_to};
 use crate::world::{Person, World, man, new_id, woman};
 use serde_json::json;
 
+// spec: 1.7, 1.11
 #[tokio::test]
 async fn a_whole_exchange() {
     let world = World::start().await;
@@ -62,6 +63,7 @@ async fn a_retry_gives_the_first_answer_and_pays_once() {
     books_agree(&world).await;
 }
 
+// spec: 1.11, 6.6, 6.11, 8.16
 #[tokio::test]
 async fn credits_run_out() {
     let world = World::start().await;
@@ -75,6 +77,19 @@ async fn credits_run_out() {
     books_agree(&world).await;
 }
 
+/// Two credits a message, and just two are left.
+#[tokio::test]
+async fn the_last_credits_buy_a_message() {
+    let world = World::start().await;
+    let anna = world.member(Person { credits: 4, premium: true, ..woman("Anna") }).await;
+    let bert = world.member(man("Bert")).await;
+    assert_eq!(write_to(&anna.page, bert.id, "1").await.ok()["credits"], 2);
+    assert_eq!(write_to(&anna.page, bert.id, "2").await.ok()["credits"], 0);
+    write_to(&anna.page, bert.id, "3").await.problem(402, "not_enough_credits");
+    books_agree(&world).await;
+}
+
+// spec: 6.5, 9.9
 #[tokio::test]
 async fn a_free_member_has_two_conversations() {
     let world = World::start().await;
@@ -96,6 +111,7 @@ async fn a_free_member_has_two_conversations() {
     books_agree(&world).await;
 }
 
+// spec: 4.33
 #[tokio::test]
 async fn who_cannot_be_written_to() {
     let world = World::start().await;
@@ -119,6 +135,7 @@ async fn who_cannot_be_written_to() {
     books_agree(&world).await;
 }
 
+// spec: 6.12
 #[tokio::test]
 async fn a_block_ends_it_both_ways() {
     let world = World::start().await;
@@ -136,6 +153,7 @@ async fn a_block_ends_it_both_ways() {
     }
 }
 
+// spec: 1.16
 #[tokio::test]
 async fn a_fictional_profile_takes_messages_and_says_what_it_is() {
     let world = World::start().await;

@@ -68,6 +68,7 @@ fn lines(mail: &CaughtMail) -> Vec<&str> {
     mail.body_text.lines().filter_map(|line| line.strip_prefix("* ")).collect()
 }
 
+// spec: 3.16
 #[tokio::test]
 async fn who_is_away_gets_one_mail_when_it_is_quiet() {
     let (world, anna, adam) = start().await;

@@ -15,6 +15,7 @@ fn sent(replies: &[Reply]) -> usize {
     replies.iter().filter(|reply| reply.status.is_success()).count()
 }
 
+// asvs: V2.3.2, V2.3.4, V15.4.2
 #[tokio::test(flavor = "multi_thread")]
 async fn fifty_messages_and_credits_for_one() {
     let world = World::start().await;
@@ -40,6 +41,8 @@ async fn one_message_fifty_times() {
     books_agree(&world).await;
 }
 
+// asvs: V2.3.2
+// spec: 6.5, 9.9
 #[tokio::test(flavor = "multi_thread")]
 async fn a_free_member_begins_fifty_conversations() {
     let world = World::start().await;

@@ -25,6 +25,7 @@ async fn half_removed(world: &World) -> (Member, Member, Value) {
     (anna, bert, conversation)
 }
 
+// spec: 4.19
 #[tokio::test]
 async fn nothing_of_before_shows_in_list_thread_search_report_or_copy() {
     let world = World::start().await;

@@ -41,6 +41,7 @@ async fn two(world: &World) -> (Member, Member, Value) {
     (anna, bert, conversation)
 }
 
+// asvs: V14.2.7
 #[tokio::test]
 async fn what_both_have_removed_goes_after_30_days() {
     let world = World::start().await;
@@ -62,6 +63,20 @@ async fn what_both_have_removed_goes_after_30_days() {
         (texts(listed), &listed["num_unread_messages"], &listed["has_older"]),
         (vec!["three"], &json!(1), &json!(false))
     );
+}
+
+/// A second before 30 days everything lies there still, at the very second it goes: by number, whatever the code's constant says.
+#[tokio::test]
+async fn thirty_days_are_thirty_days_to_the_second() {
+    for (seconds, left) in [(30 * 86_400 - 1, 4), (30 * 86_400, 0), (30 * 86_400 + 1, 0)] {
+        let world = World::start().await;
+        let (anna, bert, conversation) = two(&world).await;
+        remove(&anna, &conversation).await;
+        remove(&bert, &conversation).await;
+        world.advance(Duration::seconds(seconds));
+        run_now(&world, "chat.purge").await;
+        assert_eq!(words(&world).await.len(), left, "{seconds} s after the later removal");
+    }
 }
 
 #[tokio::test]

@@ -3,6 +3,7 @@
 use super::{chat, texts, write_in, write_to};
 use crate::world::{Person, World, man, woman};
 
+// asvs: V1.1.1, V1.3.5
 #[tokio::test]
 async fn every_script_and_sign_survives() {
     let world = World::start().await;
@@ -25,6 +26,8 @@ async fn every_script_and_sign_survives() {
     assert_eq!(texts(&chat(&bert, &sent["conversation"]).await), written);
 }
 
+// asvs: V1.3.3
+// spec: 5.11
 #[tokio::test]
 async fn what_cannot_be_sent_is_named() {
     let world = World::start().await;

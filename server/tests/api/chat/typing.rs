@@ -5,6 +5,7 @@ use crate::world::{World, man, woman};
 use serde_json::json;
 use std::time::Duration;
 
+// spec: 3.6
 #[tokio::test]
 async fn the_partner_hears_typing_and_the_message() {
     let world = World::start().await;
@@ -110,6 +111,7 @@ async fn typing_reaches_the_one_partner_and_not_for_ever() {
     }
 }
 
+// spec: 2.52
 #[tokio::test]
 async fn nobody_sees_an_invisible_member_type_or_read() {
     let world = World::start().await;

@@ -11,6 +11,7 @@ use futures_util::future::join_all;
 use serde_json::{Value, json};
 use time::{Duration, format_description::well_known::Rfc3339};
 
+// spec: 2.17
 #[tokio::test]
 async fn a_member_complains_and_finds_it_again() {
     let world = World::start().await;
@@ -44,6 +45,7 @@ async fn a_member_complains_and_finds_it_again() {
     assert_eq!(look(&world.visitor("open.test"), &opened["number"], Some(&token)).await.ok(), case);
 }
 
+// spec: 2.17
 #[tokio::test]
 async fn a_visitor_complains_and_the_mail_is_the_way_to_it() {
     let world = World::start().await;

@@ -26,6 +26,8 @@ fn stored(world: &World, ending: &str) -> Vec<PathBuf> {
         .collect()
 }
 
+// asvs: V5.2.2
+// spec: 2.17
 #[tokio::test]
 async fn pictures_are_drawn_anew_and_pdfs_stay_as_they_are() {
     let world = World::start().await;
@@ -68,6 +70,7 @@ async fn nobody_sends_what_another_member_brought() {
     assert_eq!(case["lines"][0]["files"].as_array().unwrap().len(), 1);
 }
 
+// asvs: V5.2.1, V5.2.2
 #[tokio::test]
 async fn what_is_no_picture_and_no_pdf_is_refused() {
     let world = World::start().await;

@@ -73,6 +73,7 @@ async fn the_clock_runs_while_it_is_our_turn() {
     assert_eq!(waiting(&world).await, (1, 0, 0));
 }
 
+// spec: 2.17
 #[tokio::test]
 async fn a_decision_comes_with_its_reasons_and_is_the_end() {
     let world = World::start().await;

@@ -55,6 +55,17 @@ async fn lots(world: &World, member: MemberId) -> (i64, i64) {
     .unwrap()
 }
 
+/// What is left in each bought lot, the oldest first.
+async fn left_in_lots(world: &World, member: MemberId) -> Vec<i32> {
+    sqlx::query_scalar(
+        "select remaining from credit_lots where member_id = $1 and kind = 'bought' order by created_at",
+    )
+    .bind(member.0)
+    .fetch_all(&world.db)
+    .await
+    .unwrap()
+}
+
 async fn account(world: &World, member: MemberId) -> credits::CreditAccount {
     credits::account(&mut world.db.acquire().await.unwrap(), member).await.unwrap()
 }
@@ -64,6 +75,7 @@ async fn books_agree(world: &World) {
     assert!(proof.holds(), "{proof:?}");
 }
 
+// spec: 6.6
 #[tokio::test]
 async fn free_credits_go_first_and_then_the_oldest_bought_ones() {
     let world = World::start().await;
@@ -79,6 +91,14 @@ async fn free_credits_go_first_and_then_the_oldest_bought_ones() {
     assert_eq!(lots(&world, member).await, (0, 16));
     assert_eq!(spend(&world, member, 17, new_id()).await.unwrap(), None);
     assert_eq!(lots(&world, member).await, (0, 16));
+    // A second purchase waits until the first is used up, and the very last credit can be spent.
+    world.advance(time::Duration::HOUR);
+    buy(&world, member, OrderId::random(&world.app.random), 20).await;
+    for (cost, left) in [(10, [6, 20]), (7, [0, 19]), (19, [0, 0])] {
+        assert!(spend(&world, member, cost, new_id()).await.unwrap().is_some(), "{cost}");
+        assert_eq!(left_in_lots(&world, member).await, left, "the oldest first");
+    }
+    assert_eq!(spend(&world, member, 1, new_id()).await.unwrap(), None);
     books_agree(&world).await;
 }
 
@@ -115,6 +135,7 @@ async fn an_account_opens_once_and_may_be_empty() {
     assert_eq!((proof.accounts, proof.transfers, proof.lines), (41, 39, 78));
 }
 
+// asvs: V2.3.3
 #[tokio::test(flavor = "multi_thread")]
 async fn an_order_reported_twenty_times_at_once_counts_once() {
     let world = World::start().await;

@@ -35,6 +35,7 @@ const EXPORTED: &[&str] = &[
     "discount_codes",
     "discount_countdowns",
     "discount_uses",
+    "dismissals",
     "known_devices",
     "invoices",
     "ledger_lines",
@@ -71,7 +72,8 @@ const EXPORTED: &[&str] = &[
 ];
 /// Those that only repeat what is in others: look-ups, logs of what the page must fetch, the export itself.
 /// `message_notices`, `like_notices` and what is beside them say when to write the mails that are in `mails`.
-/// `deletions` has a row only while nobody can log in to ask; `openers` are hashes of messages.
+/// `deletions` has a row only while nobody can log in to ask; `openers` are hashes of messages, `rejected_uploads`
+/// of photos, whose rejection is in `decisions`.
 const DERIVED: &[&str] = &[
     "account_addresses",
     "bank_debits",
@@ -91,6 +93,7 @@ const DERIVED: &[&str] = &[
     "photo_shelves",
     "provider_customers",
     "provider_payments",
+    "rejected_uploads",
     "text_messages",
 ];
 
@@ -112,7 +115,7 @@ async fn every_table_with_members_is_exported_or_derived() {
     assert_eq!(tables_with_members(&world).await, known);
 }
 
-async fn anna(world: &World) -> (Page, Uuid) {
+pub(super) async fn anna(world: &World) -> (Page, Uuid) {
     let page = join(world, "Anna", "anna@example.com").await;
     let token = activation_token(world, "anna@example.com").await;
     page.post("/api/activate.php", &json!({ "token": token })).await.ok();
@@ -120,19 +123,19 @@ async fn anna(world: &World) -> (Page, Uuid) {
     (page, user["user"]["profile"]["id"].as_str().unwrap().parse().unwrap())
 }
 
-async fn gather(world: &World) {
+pub(super) async fn gather(world: &World) {
     let done = housekeeping::runner(&world.app).drain().await.unwrap();
     assert!(done.dead.is_empty() && done.retried.is_empty(), "{done:?}");
 }
 
-async fn link(world: &World, recipient: &str) -> String {
+pub(super) async fn link(world: &World, recipient: &str) -> String {
     let mails = mails(world, recipient).await;
     let (_, text) = mails.iter().find(|(kind, _)| kind == "export-ready").expect("the mail");
     let (_, token) = text.split_once("/settings/export#token=").unwrap();
     token.split_whitespace().next().unwrap().to_owned()
 }
 
-async fn ask(page: &Page) -> Value {
+pub(super) async fn ask(page: &Page) -> Value {
     let reply = page.post("/api/export.php", &json!({ "password": PASSWORD })).await;
     assert_eq!(reply.status, 202, "{}", reply.text());
     reply.json()
@@ -196,6 +199,7 @@ async fn the_copy_is_whole() {
     let answered = adam.page.post("/api/message.php", &message(id, "Ahoy Anna")).await;
     assert!(answered.status.is_success(), "{}", answered.text());
     eva.page.post("/api/like.php", &json!({ "profile": adam.id })).await.ok();
+    page.put("/api/dismissals.php", &json!({ "name": "hide-time-bonus-modal" })).await.ok();
     let me = Member { id, name: "Anna".to_owned(), email: String::new(), page };
     let shown = show(&me, adam.id, 1).await["message"]["photo"].clone();
     let theirs = show(&adam, id, 2).await["message"]["photo"]["id"].clone();
@@ -211,6 +215,7 @@ async fn the_copy_is_whole() {
     assert_eq!((&data["format"], &data["made_at"]), (&json!(1), &json!("2026-11-21T12:00:00Z")));
     assert_eq!(data["account"]["email"], "anna@example.com");
     assert_eq!(data["account"]["consents"].as_array().unwrap().len(), 2);
+    assert_eq!(data["account"]["put_aside"][0]["name"], "hide-time-bonus-modal");
     assert_eq!(data["account"]["known_browsers"].as_array().unwrap().len(), 1);
     assert_eq!(
         (&data["profile"]["about"], &data["profile"]["date_of_birth"]),
@@ -262,7 +267,6 @@ async fn only_its_member_gets_it_and_for_a_day() {
     world.visitor("open.test").get(&path).await.problem(403, "authentication_required");
     adam.page.get(&path).await.problem(404, "link_expired");
     page.get("/api/export-file.php?token=x").await.problem(404, "link_expired");
-    fetch(&page, &token).await;
     let blob: String = sqlx::query_scalar("select blob from exports").fetch_one(&world.db).await.unwrap();
     world.advance(Duration::hours(24));
     page.get(&path).await.problem(404, "link_expired");
@@ -273,6 +277,54 @@ async fn only_its_member_gets_it_and_for_a_day() {
     assert_eq!(left, 0);
 }
 
+/// A name that somebody takes after the block, or had before it, is not in a copy that is made after it.
+#[tokio::test]
+async fn a_copy_made_after_a_block_names_nobody_anew() {
+    let world = World::start().await;
+    let (page, id) = anna(&world).await;
+    let (adam, ben) = (world.member(man("Adam")).await, world.member(man("Ben")).await);
+    let shy = world.member(man("Carl")).await;
+    let message =
+        |to: Uuid, text: &str| json!({ "profile": to, "client_id": world.app.random.uuid(), "text": text });
+    for him in [&adam, &ben] {
+        page.post("/api/like.php", &json!({ "profile": him.id })).await.ok();
+        him.page.post("/api/like.php", &json!({ "profile": id })).await.ok();
+        page.post("/api/message.php", &message(him.id, "Ahoy")).await.ok();
+        him.page.post("/api/message.php", &message(id, "Ahoy Anna")).await.ok();
+    }
+    shy.page.post("/api/like.php", &json!({ "profile": id })).await.ok();
+    sqlx::query(
+        "insert into push_notices (member_id, kind, about_id, created_at) values ($1, 'like', $2, $3)",
+    )
+    .bind(id)
+    .bind(shy.id)
+    .bind(world.clock.now())
+    .execute(&world.db)
+    .await
+    .unwrap();
+    // One blocks her and takes another name, one is blocked by her, one liked her and blocks her before she looks.
+    adam.page.post("/api/block.php", &json!({ "profile": id })).await.ok();
+    shy.page.post("/api/block.php", &json!({ "profile": id })).await.ok();
+    page.post("/api/block.php", &json!({ "profile": ben.id })).await.ok();
+    sqlx::query("update profiles set name = 'Adrian' where id = $1")
+        .bind(adam.id)
+        .execute(&world.db)
+        .await
+        .unwrap();
+    ask(&page).await;
+    gather(&world).await;
+    let data = document(&mut fetch(&page, &link(&world, "anna@example.com").await).await);
+    let text = data.to_string();
+    for name in ["Adam", "Adrian", "Ben", "Carl"] {
+        assert!(!text.contains(&format!("\"{name}\"")), "{name} is named: {text}");
+    }
+    assert!(!text.contains(&shy.id.to_string()), "she never heard of him");
+    let written = data["conversations"].as_array().unwrap();
+    assert!(written.len() == 2 && written.iter().all(|one| one["name"].is_null()), "{written:?}");
+    assert_eq!(data["profile"]["blocked"][0]["member"], json!(ben.id));
+}
+
+// asvs: V7.5.3
 #[tokio::test]
 async fn the_password_is_asked_for_again() {
     let world = World::start().await;

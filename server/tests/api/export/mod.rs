@@ -1,1 +1,2 @@
 mod copy;
+mod download;

@@ -23,6 +23,7 @@ async fn shown(of: &Member) -> (String, bool, bool) {
     (answer["name"].as_str().unwrap().to_owned(), answer["matched"] == true, answer["like_new"] == true)
 }
 
+// spec: 4.20, 7.8
 #[tokio::test]
 async fn the_newest_match_then_the_newest_like_each_once() {
     let world = World::start().await;
@@ -110,6 +111,7 @@ async fn nobody_fictional_ever_likes() {
     auto_like(&adam).await.problem(404, "not_found");
 }
 
+// asvs: V3.5.3
 #[tokio::test]
 async fn it_acts_only_for_our_own_client() {
     let world = World::start().await;

@@ -17,6 +17,7 @@ fn ids(lines: &Value) -> Vec<String> {
     lines.as_array().unwrap().iter().map(|line| line["profile"].as_str().unwrap().to_owned()).collect()
 }
 
+// spec: 2.8, 3.8, 7.12
 #[tokio::test]
 async fn the_three_tabs_newest_first_with_everybodys_card_once() {
     let world = World::start().await;
@@ -81,6 +82,7 @@ async fn who_cannot_be_met_leaves_all_tabs_and_the_count() {
     assert_eq!(likes(&women[0]).await["liked_by"]["matches"], json!([]));
 }
 
+// spec: 3.5, 4.18
 #[tokio::test]
 async fn looking_clears_new_and_only_for_the_one_who_looked() {
     let world = World::start().await;
@@ -93,6 +95,7 @@ async fn looking_clears_new_and_only_for_the_one_who_looked() {
     assert_eq!((&hers["num_new"], &hers["liked_by"]["matches"][0]["like_new"]), (&json!(1), &json!(true)));
 }
 
+// spec: 2.52
 #[tokio::test]
 async fn an_invisible_member_still_shows_to_those_they_liked() {
     let world = World::start().await;

@@ -25,6 +25,7 @@ async fn rows(world: &World, table: &str) -> i64 {
         .unwrap()
 }
 
+// spec: 1.6
 #[tokio::test]
 async fn a_like_reaches_the_others_open_page_and_the_second_one_makes_a_match() {
     let world = World::start().await;
@@ -97,6 +98,7 @@ async fn taking_back_removes_the_like_and_the_match_and_is_safe_to_repeat() {
     assert_eq!(like(&adam, &eva).await.ok()["matched"], true);
 }
 
+// spec: 1.16
 #[tokio::test]
 async fn a_fictional_profile_is_liked_but_nothing_comes_back() {
     let world = World::start().await;
@@ -110,15 +112,7 @@ async fn a_fictional_profile_is_liked_but_nothing_comes_back() {
     assert_eq!(rows(&world, "member_events").await, 0);
 }
 
-#[tokio::test]
-async fn who_has_not_confirmed_cannot_like() {
-    let world = World::start().await;
-    let (adam, eva) =
-        (world.member(Person { confirmed: false, ..man("Adam") }).await, world.member(woman("Eva")).await);
-    like(&adam, &eva).await.problem(403, "not_confirmed");
-    assert_eq!(rows(&world, "likes_sent").await, 0);
-}
-
+// spec: 4.33
 #[tokio::test]
 async fn nobody_likes_themselves_or_without_login() {
     let world = World::start().await;
@@ -140,6 +134,7 @@ async fn bodies_are_read_strictly() {
     }
 }
 
+// asvs: V2.4.2
 #[tokio::test]
 async fn likes_have_a_budget() {
     let world = World::start().await;

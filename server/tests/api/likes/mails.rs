@@ -50,6 +50,7 @@ fn lines(mail: &CaughtMail) -> Vec<&str> {
     mail.body_text.lines().filter_map(|line| line.strip_prefix("* ")).collect()
 }
 
+// spec: 3.16
 #[tokio::test]
 async fn likes_and_matches_come_together_and_once_a_day() {
     let (world, anna) = start().await;

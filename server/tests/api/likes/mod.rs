@@ -3,3 +3,4 @@ mod get_likes;
 mod like;
 mod mails;
 mod swipe;
+mod waiting;

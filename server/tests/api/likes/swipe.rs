@@ -139,6 +139,8 @@ async fn a_deck_is_ten_and_stays_while_nothing_changes() {
     assert_eq!(game(&adam).await["deck"], json!([]));
 }
 
+// asvs: V2.3.2
+// spec: 2.53, 6.13, 9.10
 #[tokio::test]
 async fn four_likes_a_day_and_the_fifth_is_refused_without_a_trace() {
     let world = World::start().await;
@@ -225,6 +227,7 @@ async fn dislikes_are_taken_back_last_first_and_nobody_hears_of_them() {
     assert_eq!((rows(&world, "swipe_dislikes").await, rows(&world, "member_events").await), (1, 0));
 }
 
+// spec: 6.13
 #[tokio::test]
 async fn the_day_ends_at_midnight_where_the_account_is() {
     let days = [
@@ -260,14 +263,20 @@ async fn the_day_ends_at_midnight_where_the_account_is() {
 }
 
 #[tokio::test]
-async fn who_has_not_confirmed_may_look_and_not_like() {
+async fn who_has_not_confirmed_plays_by_the_same_rules_and_nobody_hears_of_it() {
     let world = World::start().await;
     let lone = world.member(Person { confirmed: false, ..man("Lone") }).await;
-    let women = women(&world, 2).await;
-    assert_eq!(names(&game(&lone).await).len(), 2);
-    swipe(&lone.page, &women[0], "like").await.problem(403, "not_confirmed");
-    swipe(&lone.page, &women[1], "dislike").await.ok();
-    assert_eq!((rows(&world, "likes_sent").await, &game(&lone).await["likes_left"]), (0, &json!(4)));
+    let women = women(&world, 6).await;
+    assert_eq!(names(&game(&lone).await).len(), 6);
+    swipe(&lone.page, &women[5], "dislike").await.ok();
+    for (woman, left) in women.iter().zip([3, 2, 1, 0]) {
+        let answer = swipe(&lone.page, woman, "like").await.ok();
+        assert_eq!((&answer["likes_left"], &answer["matched"]), (&json!(left), &json!(false)));
+    }
+    // A repeat costs nothing; a fifth is refused and leaves nothing.
+    assert_eq!(swipe(&lone.page, &women[0], "like").await.ok()["likes_left"], 0);
+    swipe(&lone.page, &women[4], "like").await.problem(409, "swipe_limit");
+    assert_eq!((rows(&world, "likes_sent").await, rows(&world, "member_events").await), (4, 0));
 }
 
 #[tokio::test]
@@ -389,6 +398,28 @@ async fn undo_and_choices_at_once_leave_one_truth() {
             .await
             .unwrap();
         assert_eq!(dislikes, 0);
+    }
+}
+
+/// By whichever call the like comes: what was passed over before is forgotten with it, and not hidden behind it.
+#[tokio::test]
+async fn a_like_ends_the_dislike_before_it() {
+    let world = World::start().await;
+    for by_swipe in [true, false] {
+        let (adam, eva) = (world.member(man("Adam")).await, world.member(woman("Eva")).await);
+        swipe(&adam.page, &eva, "dislike").await.ok();
+        assert_eq!(game(&adam).await["can_undo"], json!(eva.id));
+        if by_swipe {
+            swipe(&adam.page, &eva, "like").await.ok();
+        } else {
+            adam.page.post("/api/like.php", &json!({ "profile": eva.id })).await.ok();
+        }
+        assert_eq!(game(&adam).await["can_undo"], Value::Null);
+        // Once the like is taken back, nothing of the dislike is left: she is a choice again.
+        adam.page.delete("/api/like.php", &json!({ "profile": eva.id })).await.ok();
+        let game = game(&adam).await;
+        assert_eq!((&game["can_undo"], deck(&adam).await.contains(&"Eva".to_owned())), (&Value::Null, true));
+        change(&world, &eva, "status = 'disabled'").await;
     }
 }
 

@@ -12,6 +12,7 @@ use std::path::Path;
 /// What none of the texts is about, in no language: a mail's subject is seen by others too.
 const INDISCREET: [&str; 7] = ["dating", "chat", "flirt", "erot", "sex", "adult", "single"];
 
+// asvs: V1.1.2, V1.2.1
 /// Also written as files, which `make mails` shows: target/tmp/mails/<kind>.<language>.html and .txt.
 #[tokio::test]
 async fn every_mail_is_whole_in_every_language() {
@@ -61,7 +62,7 @@ async fn write(
     locale: Locale,
     kind: Kind,
 ) -> CaughtMail {
-    let until = Country::parse("NL").unwrap().local(NOON);
+    let country = Country::netherlands();
     let mail = Mail {
         site,
         member: Some(anna.id.into()),
@@ -74,8 +75,8 @@ async fn write(
             ("count", 3_i64.into()),
             ("amount", "18 EUR".into()),
             ("device", mail::device(locale, Some("Firefox"), Some("Windows")).into()),
-            ("time", NOON.into()),
-            ("until", until.into()),
+            ("time", (NOON, country).into()),
+            ("until", (NOON, country).into()),
             ("account", "4300".into()),
             ("reference", "M-ABCD2345EFGH6789".into()),
             ("day", "24 November 2026".into()),
@@ -149,6 +150,7 @@ fn is_whole(world: &World, name: &str, locale: Locale, (kind, mail): (Kind, &Cau
     }
 }
 
+// asvs: V1.3.11
 #[tokio::test]
 async fn a_name_makes_no_header_of_its_own() {
     let world = World::start().await;

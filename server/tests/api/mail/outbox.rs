@@ -27,6 +27,7 @@ async fn the_page_shows_what_was_caught_without_letting_it_out() {
     assert_eq!(page.get("/dev/outbox?recipient=%00").await.status, 422);
 }
 
+// asvs: V13.4.2, V15.2.3
 #[tokio::test]
 async fn outside_the_demo_it_does_not_exist() {
     let world = World::start_with(|config| config.demo = false).await;

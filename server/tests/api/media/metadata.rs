@@ -111,6 +111,7 @@ fn upright(reply: &Reply, what: &str) {
     }
 }
 
+// asvs: V14.2.8
 #[tokio::test]
 async fn whatever_way_it_was_held_it_comes_out_upright_and_bare() {
     let world = World::start().await;

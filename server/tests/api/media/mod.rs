@@ -8,11 +8,16 @@ mod moderation;
 mod order;
 mod races;
 mod refused;
+mod rejected_before;
 mod upload;
 
 pub use crate::accounts::sign_up_photo::{jpeg, kept, picture};
 use crate::world::{Member, World};
-use liaison::{housekeeping, kernel::ids::PhotoId};
+use liaison::{
+    housekeeping,
+    kernel::ids::PhotoId,
+    media::{self, Outcome, SeenPhoto, Verdict},
+};
 use reqwest::Method;
 use serde_json::{Value, json};
 use testkit::{Page, Reply};
@@ -73,6 +78,18 @@ pub async fn add(member: &Member, mark: u8) -> String {
     let reply = upload(&member.page, &marked(mark)).await;
     assert_eq!(reply.status, 201, "{}", reply.text());
     reply.json()["id"].as_str().unwrap().to_owned()
+}
+
+/// As `liaison photo` does.
+pub async fn decide(world: &World, photo: &str, verdict: Verdict) -> Outcome {
+    let mut transaction = world.db.begin().await.unwrap();
+    let photo: SeenPhoto = photo.parse().unwrap();
+    let outcome = media::decide(&mut transaction, &world.clock, photo, verdict, "Mia").await.unwrap();
+    transaction.commit().await.unwrap();
+    if let Outcome::Decided { event, .. } = &outcome {
+        world.app.hub.deliver([event.clone()]);
+    }
+    outcome
 }
 
 pub async fn shelf(page: &Page) -> Value {

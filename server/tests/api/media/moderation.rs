@@ -1,6 +1,6 @@
 //! What moderators decide (`liaison photo …` does so through the same functions).
 
-use super::{add, each, fetch, marked, seen, shelf, upload};
+use super::{add, decide, each, fetch, marked, seen, shelf, upload};
 use crate::{
     accounts::count,
     world::{Member, World, man, woman},
@@ -9,17 +9,6 @@ use futures_util::future::join_all;
 use liaison::media::{self, Outcome, PhotoReason, SeenPhoto, Verdict};
 use serde_json::{Value, json};
 use std::time::Duration;
-
-async fn decide(world: &World, photo: &str, verdict: Verdict) -> Outcome {
-    let mut transaction = world.db.begin().await.unwrap();
-    let photo: SeenPhoto = photo.parse().unwrap();
-    let outcome = media::decide(&mut transaction, &world.clock, photo, verdict, "Mia").await.unwrap();
-    transaction.commit().await.unwrap();
-    if let Outcome::Decided { event, .. } = &outcome {
-        world.app.hub.deliver([event.clone()]);
-    }
-    outcome
-}
 
 async fn queue(world: &World) -> Vec<String> {
     let waiting = media::queue(&mut world.db.acquire().await.unwrap(), 10).await.unwrap();
@@ -102,6 +91,7 @@ async fn the_queue_begins_with_what_waits_longest() {
     assert_eq!((waiting.count, waiting.oldest), (1, Some(world.clock.now())));
 }
 
+// asvs: V16.4.2
 #[tokio::test]
 async fn looks_and_decisions_are_written_down_for_good() {
     let world = World::start().await;

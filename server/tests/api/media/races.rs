@@ -9,6 +9,8 @@ use futures_util::future::join_all;
 use serde_json::json;
 use std::collections::BTreeSet;
 
+// asvs: V2.3.4, V5.2.4, V15.4.2
+// spec: 5.8, 6.8, 6.10, 9.8
 #[tokio::test(flavor = "multi_thread")]
 async fn fifty_at_once_give_three_or_twenty_five() {
     for (premium, room) in [(false, 3), (true, 25)] {

@@ -41,6 +41,7 @@ fn animation() -> Vec<u8> {
     bytes
 }
 
+// asvs: V1.3.4, V5.2.1, V5.2.2, V15.2.2
 #[tokio::test]
 async fn what_is_no_photo_leaves_nothing() {
     let world = World::start().await;

@@ -41,6 +41,7 @@ async fn it_waits_for_a_moderator_and_only_its_owner_sees_it() {
     assert_eq!(fetch(&adam, &profile["main_image"]["match"]).await.status, 200);
 }
 
+// spec: 5.8, 6.8, 8.17
 #[tokio::test]
 async fn three_for_free_members_and_twenty_five_for_premium_ones() {
     let world = World::start().await;

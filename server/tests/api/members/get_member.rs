@@ -9,6 +9,8 @@ async fn look(viewer: &Member, id: Uuid) -> Reply {
     viewer.page.get(&format!("/api/member.php?id={id}")).await
 }
 
+// asvs: V8.2.3, V14.2.6, V15.3.1
+// spec: 1.4, 2.4, 3.2, 3.3, 3.4
 #[tokio::test]
 async fn a_page_shows_what_others_may_know() {
     let world = World::start().await;
@@ -64,6 +66,7 @@ async fn the_site_decides_which_fields_and_notes_show() {
     );
 }
 
+// asvs: V8.4.1
 #[tokio::test]
 async fn all_who_cannot_be_met_look_alike() {
     let world = World::start().await;
@@ -83,6 +86,7 @@ async fn all_who_cannot_be_met_look_alike() {
     }
 }
 
+// spec: 6.12, 8.20
 #[tokio::test]
 async fn who_was_blocked_hears_by_whom_and_nothing_else() {
     let world = World::start().await;
@@ -96,6 +100,7 @@ async fn who_was_blocked_hears_by_whom_and_nothing_else() {
     look(&adam, eva.id).await.problem(404, "not_found");
 }
 
+// spec: 3.3
 #[tokio::test]
 async fn ones_own_page_is_whole_even_before_confirmation() {
     let world = World::start().await;

@@ -36,6 +36,7 @@ async fn both_must_seek_the_gender_of_the_other() {
     assert_eq!(names(&adam, "gender=male").await, set(&[]));
 }
 
+// spec: 1.5
 #[tokio::test]
 async fn only_those_who_can_be_met_are_found() {
     let world = World::start().await;
@@ -56,6 +57,7 @@ async fn only_those_who_can_be_met_are_found() {
     assert_eq!(names(&apart, "").await, set(&["Elsewhere"]));
 }
 
+// spec: 6.12
 #[tokio::test]
 async fn a_block_hides_each_from_the_other() {
     let world = World::start().await;
@@ -69,6 +71,7 @@ async fn a_block_hides_each_from_the_other() {
     assert_eq!(names(&ben, "").await, set(&["Eva", "Iris"]));
 }
 
+// spec: 3.19
 #[tokio::test]
 async fn filters_narrow_the_search() {
     let world = World::start().await;
@@ -90,6 +93,7 @@ async fn filters_narrow_the_search() {
     assert_eq!(names(&adam, "real_only=true&min_age=20&max_age=35").await, set(&["Mid", "Amsta"]));
 }
 
+// asvs: V2.2.3
 #[tokio::test]
 async fn wrong_filters_are_refused_by_field() {
     let world = World::start().await;
@@ -139,6 +143,7 @@ async fn wrong_filters_are_refused_by_field() {
     }
 }
 
+// spec: 4.23
 #[tokio::test]
 async fn pages_follow_each_other_without_gaps_or_repeats() {
     let world = World::start().await;
@@ -194,6 +199,30 @@ async fn a_page_beyond_the_end_is_empty_and_a_megabyte_is_refused() {
     stream.read_exact(&mut reply).await.unwrap();
     let reply = std::str::from_utf8(&reply).unwrap();
     assert!(["HTTP/1.1 414", "HTTP/1.1 431"].contains(&reply), "{reply}");
+}
+
+// spec: 3.19
+#[tokio::test]
+async fn pages_are_numbered_from_one() {
+    let world = World::start().await;
+    let adam = world.member(man("Adam")).await;
+    for _ in 0..50 {
+        world.member(woman("Eva")).await;
+    }
+    for query in ["gender=female", "near=nl-utrecht&gender=female"] {
+        let (mut numbers, mut sizes, mut next) = (Vec::new(), Vec::new(), String::new());
+        loop {
+            let page = adam.page.get(&format!("/api/members.php?{query}{next}")).await.ok();
+            numbers.push(page["pageNumber"].as_u64().unwrap());
+            sizes.push(page["results"].as_array().unwrap().len());
+            let Some(cursor) = page["next_cursor"].as_str() else { break };
+            next = format!("&cursor={cursor}");
+        }
+        assert_eq!((numbers, sizes), (vec![1, 2, 3], vec![24, 24, 2]), "{query}");
+    }
+    // A search anew is its first page; one that finds nobody has one, too.
+    assert_eq!(adam.page.get("/api/members.php").await.ok()["pageNumber"], 1);
+    assert_eq!(adam.page.get("/api/members.php?min_age=90").await.ok()["pageNumber"], 1);
 }
 
 #[tokio::test]
@@ -332,6 +361,7 @@ async fn a_card_says_what_it_should_and_no_more() {
     assert_eq!(search().await["liked"], true);
 }
 
+// spec: 6.2, 6.4
 #[tokio::test]
 async fn visitors_search_only_where_the_site_lets_them_and_see_no_photos() {
     let world = World::start().await;
@@ -368,13 +398,14 @@ async fn visitors_search_only_where_the_site_lets_them_and_see_no_photos() {
     assert_eq!((&near["numResults"], &near["results"][0]["main_image"]), (&1.into(), &Value::Null));
 }
 
+// asvs: V2.4.1
 #[tokio::test]
-async fn visitors_read_within_a_budget_and_members_without() {
+async fn visitors_read_within_a_budget_and_confirmed_members_by_their_own() {
     let world = World::start().await;
     world.set("open.test", |settings| settings.logged_out_search = true).await;
     let (adam, visitor) = (world.member(man("Adam")).await, world.visitor("open.test"));
-    sqlx::query("insert into rate_budgets (bucket, full_at) values ('visitor-search:127.0.0.1', $1)")
-        .bind(world.clock.now() + time::Duration::seconds(599))
+    sqlx::query("insert into rate_budgets (bucket, full_at) values ('reading:127.0.0.1', $1)")
+        .bind(world.clock.now() + time::Duration::seconds(399))
         .execute(&world.db)
         .await
         .unwrap();

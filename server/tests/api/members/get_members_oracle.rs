@@ -32,6 +32,7 @@ fn stranger(world: &World, random: &Random) -> NewProfile {
     let today = world.clock.now().date();
     let some = |words: &[&str]| words.iter().filter(|_| below(4) == 0).map(|&word| word.to_owned()).collect();
     NewProfile {
+        wanted_name: None,
         id: MemberId::random(random),
         site_id: site.id,
         pool: if random.below(8) == 0 { "another".to_owned() } else { "shared".to_owned() },
@@ -52,6 +53,7 @@ fn stranger(world: &World, random: &Random) -> NewProfile {
         interests: some(&["kissing", "music", "dancing", "a,\"b\\"]),
         reason: Some("line\nbreak\r\\N".to_owned()),
         about: None,
+        shows_orientation: true,
         fictional: random.below(5) == 0,
         has_photo: false,
         active_on: today - Duration::days(i64::from(random.below(4))),
@@ -348,6 +350,7 @@ async fn block_either_way(world: &World, random: &Random, viewer: Uuid, other: M
         .unwrap();
 }
 
+// spec: 1.5
 #[tokio::test]
 async fn search_finds_exactly_whom_the_rule_names_in_its_order() {
     let world = World::start().await;
@@ -389,6 +392,7 @@ async fn search_finds_exactly_whom_the_rule_names_in_its_order() {
     assert!(few > 4, "similar members were looked for only {few} times");
 }
 
+// spec: 3.19, 3.21
 #[tokio::test]
 async fn a_total_is_exact_to_999_and_then_says_so() {
     let world = World::start().await;
@@ -419,16 +423,17 @@ async fn a_total_is_exact_to_999_and_then_says_so() {
 #[tokio::test]
 async fn what_is_created_in_bulk_reads_back_as_it_was() {
     let world = World::start().await;
-    let profile = NewProfile { pool: "shared".to_owned(), ..stranger(&world, &Random::seeded(3)) };
+    let stranger = stranger(&world, &Random::seeded(3));
+    let profile = NewProfile { pool: "shared".to_owned(), shows_orientation: false, ..stranger };
     create_profiles(&mut world.db.acquire().await.unwrap(), std::slice::from_ref(&profile)).await.unwrap();
-    let row: (String, Vec<String>, Option<String>, Option<String>, Date, time::OffsetDateTime) =
+    let row: (String, Vec<String>, Option<String>, Option<String>, bool, Date, time::OffsetDateTime) =
         sqlx::query_as(
-            "select name, interests, reason, about, date_of_birth, created_at from profiles where id = $1",
+            "select name, interests, reason, about, shows_orientation, date_of_birth, created_at from profiles where id = $1",
         )
         .bind(profile.id.0)
         .fetch_one(&world.db)
         .await
         .unwrap();
     let NewProfile { name, interests, reason, about, date_of_birth, created_at, .. } = profile;
-    assert_eq!(row, (name, interests, reason, about, date_of_birth, created_at));
+    assert_eq!(row, (name, interests, reason, about, false, date_of_birth, created_at));
 }

@@ -1,10 +1,12 @@
 //! Whom visitors may see (spec 2 landers): those who let them, and labelled fictional profiles.
 
 use super::{block, change, photo};
+use crate::accounts::{form, with};
 use crate::world::{Member, Person, World, man, woman};
 use serde_json::{Value, json};
 use testkit::Page;
 use time::Duration;
+use uuid::Uuid;
 
 async fn names(page: &Page, query: &str) -> Vec<String> {
     let answer = page.get(&format!("/api/lander-profiles.php{query}")).await.ok();
@@ -25,6 +27,7 @@ async fn eva(world: &World) -> Member {
     eva
 }
 
+// spec: 2.28
 #[tokio::test]
 async fn nobody_is_shown_who_does_not_want_it() {
     let world = World::start().await;
@@ -62,6 +65,7 @@ async fn a_card_tells_name_age_region_and_photo_and_no_more() {
     assert!(profile["at"]["x"].as_f64().unwrap() > 0.0);
 }
 
+// spec: 2.28
 #[tokio::test]
 async fn the_main_photo_opens_for_visitors_while_they_may_see_it() {
     let world = World::start().await;
@@ -150,7 +154,7 @@ async fn odd_questions_are_refused() {
         assert!(matches!(status.as_u16(), 400 | 422), "{query}: {status}");
     }
     let map = visitor.get("/api/lander-map.php?country=SE").await;
-    assert_eq!(map.headers["content-type"], "image/svg+xml");
+    assert_eq!(map.headers["content-type"], "image/svg+xml; charset=utf-8");
     assert!(map.text().starts_with("<svg"));
 }
 
@@ -160,6 +164,7 @@ async fn page_status(page: &Page, path: &str) -> u16 {
     testkit::send(request).await.status.as_u16()
 }
 
+// spec: 2.6
 #[tokio::test]
 async fn the_landing_of_nobody_for_visitors_is_a_true_404() {
     let world = World::start().await;
@@ -190,4 +195,43 @@ async fn the_landing_of_nobody_for_visitors_is_a_true_404() {
     }
     // Their other pages stay what they were.
     assert_eq!(page_status(&visitor, &format!("/members/{}/signup", eva.id)).await, 200);
+}
+
+/// Who can be written to at a sign-up: said of each is whether they are fictional, and nothing else.
+#[tokio::test]
+async fn before_the_first_message_it_is_said_whether_anybody_is_there() {
+    let world = World::start().await;
+    let (eva, hidden) = (world.member(woman("Eva")).await, world.member(woman("Hidden")).await);
+    let figment = world.member(Person { fictional: true, ..woman("Figment") }).await;
+    let (waiting, far) = (
+        world.member(Person { confirmed: false, ..woman("Waiting") }).await,
+        world.member(woman("Far")).await,
+    );
+    change(&world, &hidden, "invisible = true").await;
+    change(&world, &far, "pool = 'another'").await;
+    let visitor = world.visitor("open.test");
+    let asked = |id: Uuid| format!("/api/member-signup.php?id={id}");
+    for (member, fictional) in [(&eva, false), (&hidden, false), (&figment, true)] {
+        // None of them is on a lander.
+        visitor.get(&format!("/api/member-landing.php?id={}", member.id)).await.problem(404, "not_found");
+        let answer = visitor.get(&asked(member.id)).await.ok();
+        assert_eq!(answer, json!({ "fictional": fictional }), "{}", member.name);
+        let body = with(
+            form("Anna", "anna@example.com"),
+            &json!({ "signup_message": "x", "signup_message_to": member.id, "name": "@" }),
+        );
+        assert_eq!(visitor.post("/api/signup.php", &body).await.fields(), ["name: name_starts_with_at"]);
+    }
+    // Nobody to write to: all alike, as an id that nobody has.
+    let nobody = visitor.get(&asked(Uuid::from_u128(7))).await;
+    for member in [&waiting, &far] {
+        let reply = visitor.get(&asked(member.id)).await;
+        reply.problem(404, "not_found");
+        assert_eq!((reply.text(), reply.status), (nobody.text(), nobody.status), "{}", member.name);
+    }
+    // Who is blocked hears of a member what they hear elsewhere: nothing.
+    let adam = world.member(man("Adam")).await;
+    assert_eq!(adam.page.get(&asked(eva.id)).await.ok()["fictional"], false);
+    block(&world, &eva, &adam).await;
+    adam.page.get(&asked(eva.id)).await.problem(404, "not_found");
 }

@@ -9,6 +9,7 @@ mod match_finder_plans;
 mod pace;
 mod photos;
 mod profile;
+mod reserved_names;
 mod words;
 
 use crate::world::{Member, World};

@@ -23,6 +23,7 @@ async fn bytes(viewer: &Member, path: &Value) -> Result<String, u16> {
     if reply.status.is_success() { Ok(reply.text()) } else { Err(reply.status.as_u16()) }
 }
 
+// spec: 2.57, 3.2, 6.7
 #[tokio::test]
 async fn a_free_member_gets_the_main_photo_and_a_blur_of_the_others() {
     let world = World::start().await;
@@ -41,6 +42,7 @@ async fn a_free_member_gets_the_main_photo_and_a_blur_of_the_others() {
     assert!(!profile.to_string().contains(&other.to_string()));
 }
 
+// spec: 6.9, 6.10
 #[tokio::test]
 async fn a_premium_member_gets_all_photos_and_loses_them_with_premium() {
     let world = World::start().await;
@@ -53,6 +55,7 @@ async fn a_premium_member_gets_all_photos_and_loses_them_with_premium() {
     assert_eq!(bytes(&premium, &photo["filename"]).await, Err(404), "an address that was issued before");
 }
 
+// asvs: V9.1.3, V9.2.1, V9.2.3, V9.2.4
 #[tokio::test]
 async fn an_address_works_for_its_viewer_only_and_not_for_long() {
     let world = World::start().await;
@@ -73,6 +76,7 @@ async fn an_address_works_for_its_viewer_only_and_not_for_long() {
     assert_eq!(bytes(&eva, &own).await, Err(404));
 }
 
+// asvs: V5.3.2, V9.1.1, V9.1.2
 #[tokio::test]
 async fn a_changed_address_opens_nothing() {
     let world = World::start().await;
@@ -93,6 +97,8 @@ async fn a_changed_address_opens_nothing() {
     }
 }
 
+// asvs: V8.3.2
+// spec: 6.12
 #[tokio::test]
 async fn an_address_dies_with_a_block_a_rejection_or_the_profile() {
     let world = World::start().await;

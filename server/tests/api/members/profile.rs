@@ -24,6 +24,7 @@ fn pairs(expected: &[(&str, &str)]) -> Vec<(String, String)> {
     expected.iter().map(|(field, code)| ((*field).to_owned(), (*code).to_owned())).collect()
 }
 
+// spec: 3.4
 #[tokio::test]
 async fn sections_are_saved_one_by_one_and_null_clears() {
     let world = World::start().await;
@@ -70,6 +71,7 @@ async fn sections_are_saved_one_by_one_and_null_clears() {
     assert_eq!((&profile["name"], &profile["city_id"]), (&json!("Evita"), &json!("be-antwerpen")));
 }
 
+// asvs: V2.2.3
 #[tokio::test]
 async fn all_wrong_fields_are_named_at_once_and_nothing_is_saved() {
     let world = World::start().await;

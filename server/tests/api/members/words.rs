@@ -149,7 +149,7 @@ async fn new_words_wait_for_a_look_the_oldest_first() {
     assert_eq!(queue(&world).await, [anna, eva.id, adam.id]);
     let mut connection = world.db.acquire().await.unwrap();
     for _ in 0..2 {
-        members::looked_at(&mut connection, anna.into(), "mod", world.clock.now()).await.unwrap();
+        members::looked_at(&mut connection, anna.into(), None, "mod", world.clock.now()).await.unwrap();
     }
     ask(&world, eva.id, AskedField::About, AskedReason::Other).await.unwrap();
     assert_eq!(queue(&world).await, [adam.id]);

@@ -4,7 +4,7 @@ use crate::world::{Member, World, man, woman};
 use liaison::kernel::events::Event;
 use serde_json::{Value, json};
 use std::time::Duration;
-use testkit::Events;
+use testkit::{Events, Page};
 
 const SOON: Duration = Duration::from_secs(30);
 
@@ -154,4 +154,77 @@ async fn a_balance_that_is_no_longer_true_is_not_told_again() {
         let told = stream.next_of("balance").await.unwrap();
         assert!(told["credits"].as_i64() < balances[2].as_i64(), "{told}");
     }
+}
+
+/// Another login of the member, as in another browser.
+async fn elsewhere(world: &World, member: &Member) -> Page {
+    let page = world.visitor("open.test");
+    let site = world.app.sites.by_host("open.test").unwrap();
+    world.log_in(&page, member.id, site.id).await;
+    page
+}
+
+/// The last word of a page that newer ones took the place of.
+async fn is_replaced(stream: &mut Events) {
+    assert_eq!(stream.next(SOON).await, Some(json!({ "type": "replaced" })));
+    assert!(stream.ends().await);
+}
+
+#[tokio::test]
+async fn a_login_has_five_streams_and_the_oldest_is_told_to_stop() {
+    let world = World::start().await;
+    let (adam, eva) = (world.member(man("Adam")).await, world.member(woman("Eva")).await);
+    let other = elsewhere(&world, &eva).await;
+    let mut others = greeted(other.events(None).await).await;
+    let mut open = Vec::new();
+    for _ in 0..5 {
+        open.push(greeted(eva.page.events(None).await).await);
+    }
+    assert_eq!(world.app.hub.open_streams(), 6);
+    for _ in 0..3 {
+        let newest = greeted(eva.page.events(None).await).await;
+        is_replaced(&mut open.remove(0)).await;
+        open.push(newest);
+        assert_eq!(world.app.hub.open_streams(), 6);
+    }
+    like(&adam, &eva).await;
+    for stream in open.iter_mut().chain([&mut others]) {
+        assert_eq!(
+            stream.next_of("like").await,
+            Some(like_of(&adam)),
+            "these go on, and so does another login"
+        );
+    }
+    // One that closes by itself makes room.
+    drop(open.pop());
+    while world.app.hub.open_streams() > 5 {
+        tokio::task::yield_now().await;
+    }
+    let newest = greeted(eva.page.events(None).await).await;
+    like(&eva, &adam).await;
+    for stream in open.iter_mut().chain([&mut others]) {
+        assert_eq!(stream.next(SOON).await, Some(json!({ "type": "match", "profile": adam.id })));
+    }
+    drop(newest);
+}
+
+#[tokio::test]
+async fn a_member_has_twenty_streams_however_many_logins() {
+    let world = World::start().await;
+    let (eva, bystander) = (world.member(woman("Eva")).await, world.member(man("Bert")).await);
+    let mut others = greeted(bystander.page.events(None).await).await;
+    let mut open = Vec::new();
+    for _ in 0..5 {
+        let login = elsewhere(&world, &eva).await;
+        for _ in 0..4 {
+            open.push(greeted(login.events(None).await).await);
+        }
+    }
+    assert_eq!(world.app.hub.open_streams(), 21);
+    let newest = greeted(elsewhere(&world, &eva).await.events(None).await).await;
+    is_replaced(&mut open.remove(0)).await;
+    assert_eq!(world.app.hub.open_streams(), 21, "nobody else's");
+    like(&eva, &bystander).await;
+    assert_eq!(others.next_of("like").await, Some(like_of(&eva)));
+    drop((open, newest));
 }

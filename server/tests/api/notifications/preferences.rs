@@ -1,6 +1,7 @@
 use crate::world::{World, man, woman};
 use serde_json::json;
 
+// spec: 2.51, 3.16, 7.18
 #[tokio::test]
 async fn all_kinds_of_the_spec_are_there_and_advertising_is_off() {
     let world = World::start().await;
@@ -26,6 +27,7 @@ async fn all_kinds_of_the_spec_are_there_and_advertising_is_off() {
     }
 }
 
+// spec: 2.51, 7.18
 #[tokio::test]
 async fn what_is_named_changes_and_the_rest_stays() {
     let world = World::start().await;

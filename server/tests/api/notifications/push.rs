@@ -46,6 +46,7 @@ async fn two(world: &World) -> (Member, Member) {
     (world.member(woman("Anna")).await, world.member(man("Adam")).await)
 }
 
+// spec: 3.25
 #[tokio::test]
 async fn each_site_has_a_key_of_its_own_that_stays() {
     let mut world = World::start().await;
@@ -70,6 +71,7 @@ async fn each_site_has_a_key_of_its_own_that_stays() {
     assert_eq!(second["settings"]["push_public_key"], first[0].as_str());
 }
 
+// spec: 7.4
 #[tokio::test]
 async fn a_browser_comes_and_goes() {
     let world = World::start().await;
@@ -100,6 +102,7 @@ async fn only_who_is_logged_in_has_browsers() {
     page.post(CALL, &json!({ "subscription": {} })).await.problem(422, "invalid_request");
 }
 
+// asvs: V1.3.6, V4.2.5, V13.2.4
 #[tokio::test]
 async fn other_addresses_and_keys_are_refused() {
     let world = World::start().await;

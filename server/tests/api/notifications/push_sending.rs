@@ -132,6 +132,7 @@ async fn start() -> (PushService, World, Member, Member) {
     (service, world, anna, adam)
 }
 
+// spec: 7.4
 #[tokio::test]
 async fn a_like_and_then_the_match_are_told_once_on_each_browser() {
     let (service, world, anna, adam) = start().await;
@@ -160,6 +161,7 @@ async fn a_like_and_then_the_match_are_told_once_on_each_browser() {
     assert_eq!(to_adam.message()["body"], "You and Anna like each other.");
 }
 
+// asvs: V11.3.2, V11.6.1
 /// Issue 6, 'It must show' 1.
 #[tokio::test]
 async fn a_library_of_another_language_reads_it_and_knows_who_sent_it() {
@@ -238,6 +240,7 @@ async fn what_is_a_day_old_is_no_news() {
     assert!(service.taken().is_empty());
 }
 
+// asvs: V1.3.6, V15.3.2
 #[tokio::test]
 async fn nobody_is_led_elsewhere() {
     let (service, world, anna, adam) = start().await;

@@ -283,3 +283,151 @@ async fn money_goes_back_by_hand_and_the_member_is_told_when_it_has() {
     becomes(&buyer, &order, "refunded").await;
     assert!(payments::bank_refunds(&mut connection).await.unwrap().is_empty());
 }
+
+const SWISS: &str = "CH93 0076 2011 6238 5295 7";
+
+/// A debit by the form, of another phone and account.
+async fn debit_of(world: &World, name: &'static str, phone: (&str, &str), fields: Value) -> (Member, Value) {
+    let buyer = world.member(man(name)).await;
+    let form = with(&with(&form(&buyer).await, &json!({ "phone": phone.0 })), &fields);
+    let asked = send(&buyer.page, &form).await;
+    assert_eq!(asked.status, 202, "{}", asked.text());
+    let otp = code(world, phone.1).await;
+    let placed = send(&buyer.page, &with(&form, &json!({ "otp": otp }))).await;
+    assert_eq!(placed.status, 201, "{}", placed.text());
+    (buyer, placed.json()["order"].clone())
+}
+
+async fn left_out(world: &World, file: &BankFile) -> Vec<(String, String)> {
+    let mut transaction = world.db.begin().await.unwrap();
+    let account = payments::bank_account(&mut transaction, COMPANY).await.unwrap().unwrap();
+    let (jobs, vault) = (&world.app.jobs, &world.app.vault);
+    let left_out = payments::leave_out(&mut transaction, jobs, vault, &account, file).await.unwrap();
+    transaction.commit().await.unwrap();
+    left_out.into_iter().map(|debit| (debit.payment_id, debit.why)).collect()
+}
+
+/// Banks count letters after ü has become ue.
+#[tokio::test]
+async fn names_and_streets_full_of_umlauts_are_cut_to_what_banks_take() {
+    let world = bank_world().await;
+    let long = json!({ "iban": SWISS, "account_holder": "ü".repeat(70), "street": "ü".repeat(70), "zip": "8001", "city": "ß".repeat(35) });
+    let (_, order) = debit_of(&world, "Urs", ("06 12345670", "+31612345670"), long).await;
+    assert_eq!(order["status"], "pending", "{order}");
+    // The company's own name may grow as well.
+    let mut connection = world.db.acquire().await.unwrap();
+    let holder = format!("{}B.V.", "Ä".repeat(60));
+    assert!(
+        payments::collect_by_bank(&mut connection, COMPANY, &holder, "NL91ABNA0417164300").await.unwrap()
+    );
+    let files = claim(&world).await;
+    assert_eq!(left_out(&world, &files[0]).await, []);
+    let text = text_of(&world, &files[0]).await;
+    for part in [
+        format!("<Nm>{}</Nm>", "ue".repeat(35)),
+        format!("<StrtNm>{}</StrtNm>", "ue".repeat(35)),
+        format!("<TwnNm>8001 {}</TwnNm>", "s".repeat(30)),
+        format!("<Nm>{}</Nm>", "Ae".repeat(35)),
+    ] {
+        assert!(text.contains(&part), "{part}: {text}");
+    }
+}
+
+#[tokio::test]
+async fn one_debit_that_cannot_be_written_stops_no_other_and_has_failed() {
+    let world = bank_world().await;
+    let (bad, broken) = debit_of(&world, "Urs", ("06 12345670", "+31612345670"), json!({})).await;
+    let again = repeat(&bad).await;
+    let (good, sound) =
+        debit_of(&world, "Bas", ("06 12345671", "+31612345671"), json!({ "iban": SWISS })).await;
+    // Identifiers are never rewritten, and no bank takes this one.
+    sqlx::query("update mandates set reference = '//' || reference where member_id = $1")
+        .bind(bad.id)
+        .execute(&world.db)
+        .await
+        .unwrap();
+    let files = claim(&world).await;
+    let out = left_out(&world, &files[0]).await;
+    let mut named: Vec<&str> = out.iter().map(|(id, _)| id.as_str()).collect();
+    let mut expected = [&broken, &again].map(|order| order["payment_id"].as_str().unwrap());
+    named.sort_unstable();
+    expected.sort_unstable();
+    assert_eq!(named, expected);
+    assert!(out.iter().all(|(_, why)| why.contains("MndtId")), "{out:?}");
+    assert_eq!(left_out(&world, &files[0]).await, [], "each once");
+    let text = text_of(&world, &files[0]).await;
+    assert!(
+        text.contains(sound["payment_id"].as_str().unwrap()) && text.contains("<NbOfTxs>1</NbOfTxs>"),
+        "{text}"
+    );
+    run_jobs(&world).await;
+    for order in [&broken, &again] {
+        assert_eq!(becomes(&bad, order, "failed").await["failure"], "not_sent");
+    }
+    becomes(&good, &sound, "pending").await;
+    let mut connection = world.db.acquire().await.unwrap();
+    assert!(payments::debit_blocks(&mut connection).await.unwrap().is_empty(), "nothing came back");
+    assert!(bad.page.get("/api/mandates.php").await.ok()["mandates"].as_array().unwrap().is_empty());
+    let since = world.clock.now() - Duration::DAY;
+    assert_eq!(payments::not_sent_since(&mut connection, since).await.unwrap(), [(COMPANY.to_owned(), 2)]);
+}
+
+/// What is wrong with the company is no fault of its debits.
+#[tokio::test]
+async fn a_company_whose_own_account_is_refused_loses_no_debit() {
+    let world = bank_world().await;
+    let buyer = world.member(man("Bas")).await;
+    let order = debit(&world, &buyer).await;
+    sqlx::query("update payment_accounts set creditor_id = 'XX00' where provider = 'bank'")
+        .execute(&world.db)
+        .await
+        .unwrap();
+    let files = claim(&world).await;
+    let mut transaction = world.db.begin().await.unwrap();
+    let account = payments::bank_account(&mut transaction, COMPANY).await.unwrap().unwrap();
+    let (jobs, vault) = (&world.app.jobs, &world.app.vault);
+    payments::leave_out(&mut transaction, jobs, vault, &account, &files[0]).await.unwrap_err();
+    drop(transaction);
+    becomes(&buyer, &order, "pending").await;
+    assert_eq!(count(&world, "bank_debits where status = 'waiting'").await, 1);
+}
+
+#[tokio::test]
+async fn an_operator_takes_a_debit_out_before_the_bank_has_it() {
+    let world = bank_world().await;
+    let buyer = world.member(man("Bas")).await;
+    let (first, second, third) = (debit(&world, &buyer).await, repeat(&buyer).await, repeat(&buyer).await);
+    let drop_it = async |order: &Value| {
+        let mut connection = world.db.acquire().await.unwrap();
+        let id = order["payment_id"].as_str().unwrap();
+        payments::drop_debit(&mut connection, &world.app.jobs, id, ("Kim", "asked for by phone"))
+            .await
+            .unwrap()
+    };
+    assert!(drop_it(&third).await, "in no file yet");
+    let files = claim(&world).await;
+    assert!(drop_it(&first).await, "in one that is not written");
+    assert!(!drop_it(&first).await, "once");
+    let text = text_of(&world, &files[0]).await;
+    assert!(
+        text.contains("<SeqTp>FRST</SeqTp>") && !text.contains("RCUR"),
+        "the next one is the first: {text}"
+    );
+    assert!(
+        text.contains(second["payment_id"].as_str().unwrap()) && text.contains("<NbOfTxs>1</NbOfTxs>"),
+        "{text}"
+    );
+    written(&world, &files[0]).await;
+    assert!(!drop_it(&second).await, "the bank has it");
+    run_jobs(&world).await;
+    becomes(&buyer, &first, "cancelled").await;
+    becomes(&buyer, &third, "cancelled").await;
+    becomes(&buyer, &second, "pending").await;
+    let told: (String, String) =
+        sqlx::query_as("select dropped_by, dropped_why from bank_debits where payment_id = $1")
+            .bind(first["payment_id"].as_str())
+            .fetch_one(&world.db)
+            .await
+            .unwrap();
+    assert_eq!(told, ("Kim".to_owned(), "asked for by phone".to_owned()));
+}

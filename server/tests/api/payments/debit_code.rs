@@ -9,6 +9,7 @@ use liaison::payments;
 use serde_json::{Value, json};
 use time::Duration;
 
+// asvs: V6.5.1
 /// A page that was loaded again half-way goes on with the code alone.
 #[tokio::test]
 async fn a_code_under_way_goes_on_without_the_form() {

@@ -25,6 +25,7 @@ fn code_of(offer: &Value) -> String {
     offer["code"].as_str().unwrap().to_owned()
 }
 
+// spec: 2.50, 7.9
 #[tokio::test]
 async fn who_thinks_of_leaving_is_offered_the_companys_discount_once() {
     let world = World::start().await;
@@ -56,6 +57,7 @@ async fn a_company_without_a_discount_offers_none() {
     reply.problem(404, "not_found");
 }
 
+// spec: 3.12
 #[tokio::test]
 async fn the_discounted_price_is_what_is_paid_and_the_code_is_used_then() {
     let world = World::start().await;
@@ -111,6 +113,7 @@ async fn a_repeat_of_one_wish_is_one_order() {
     buyer.page.post_with_key("/api/orders.php", &dearer, key).await.problem(409, "idempotency_conflict");
 }
 
+// spec: 5.6
 #[tokio::test]
 async fn codes_of_others_and_codes_that_are_over_do_not_exist() {
     let world = World::start().await;
@@ -136,6 +139,7 @@ async fn codes_of_others_and_codes_that_are_over_do_not_exist() {
     assert_eq!(order_with(&buyer, &code).await.fields(), ["discount_code: code_not_found"]);
 }
 
+// spec: 5.6
 #[tokio::test]
 async fn a_code_counts_only_for_its_country_price_and_methods() {
     let world = World::start().await;
@@ -164,8 +168,47 @@ async fn a_code_counts_only_for_its_country_price_and_methods() {
     }
 }
 
+/// At the very edge: the order is worth just what the code asks for.
+#[tokio::test]
+async fn a_code_counts_for_an_order_of_exactly_its_minimum() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    made(&world, "EXACTLY", 10, Validity::OncePerUser).await;
+    sqlx::query("update discount_codes set minimum_order_value = 4500, currency = 'EUR'")
+        .execute(&world.db)
+        .await
+        .unwrap();
+    let quote = buyer.page.get("/api/discountcode.php?code=EXACTLY").await.ok();
+    assert_eq!(quote["prices"][1]["discounted_price"]["amount"], 4_050);
+    assert_eq!(quote["prices"][0]["discounted_price"], Value::Null, "18.00 are too little");
+    assert_eq!(placed(&buyer, "EXACTLY").await["price"]["amount"], 4_050);
+}
+
+#[tokio::test]
+async fn a_code_says_its_currency_with_and_without_a_minimum() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    made(&world, "ANYTIME", 10, Validity::OncePerUser).await;
+    let quote = buyer.page.get("/api/discountcode.php?code=ANYTIME").await.ok();
+    assert_eq!(
+        (&quote["discountcode"]["currency"], &quote["discountcode"]["minimum_order_value"]),
+        (&json!("EUR"), &Value::Null)
+    );
+    sqlx::query("update discount_codes set minimum_order_value = 4500, currency = 'PLN'")
+        .execute(&world.db)
+        .await
+        .unwrap();
+    let quote = buyer.page.get("/api/discountcode.php?code=ANYTIME").await.ok();
+    assert_eq!(
+        (&quote["discountcode"]["currency"], &quote["discountcode"]["minimum_order_value"]["currency"]),
+        (&json!("PLN"), &json!("PLN"))
+    );
+    assert_eq!(offered(&buyer).await["currency"], "EUR");
+    assert_eq!(buyer.page.get("/api/credits.php").await.ok()["discount"]["currency"], "EUR");
+}
+
 /// Makes a code at the site, as `liaison discount create` does.
-async fn made(world: &World, code: &str, percentage: i16, validity: Validity) {
+pub async fn made(world: &World, code: &str, percentage: i16, validity: Validity) {
     let terms = CodeTerms {
         percentage,
         minimum: None,
@@ -184,6 +227,7 @@ async fn made(world: &World, code: &str, percentage: i16, validity: Validity) {
     assert_eq!(made, words);
 }
 
+// asvs: V2.3.4
 #[tokio::test]
 async fn fifty_members_at_once_and_a_code_with_one_use_make_one_discounted_order() {
     let world = World::start().await;

@@ -1,5 +1,6 @@
 use crate::world::{World, man};
 
+// spec: 3.14
 #[tokio::test]
 async fn bundles_of_the_members_country_with_the_price_of_a_message() {
     let world = World::start().await;

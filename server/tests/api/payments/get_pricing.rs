@@ -7,6 +7,7 @@ async fn pricing(page: &testkit::Page, query: &str) -> Value {
     page.get(&format!("/api/pricing.php{query}")).await.ok()["pricing"].clone()
 }
 
+// spec: 2.12
 #[tokio::test]
 async fn a_visitor_sees_every_bundle_and_what_it_pays_for() {
     let world = World::start().await;

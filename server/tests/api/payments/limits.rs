@@ -48,6 +48,21 @@ async fn what_was_spent_this_month_and_what_is_open_count_against_the_limit() {
     assert_eq!(limit(&buyer).await["spent_this_month"]["amount"], 0);
 }
 
+/// Of 1 December in Amsterdam.
+#[tokio::test]
+async fn what_is_paid_at_the_first_moment_of_a_month_is_of_that_month() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    world.advance(Duration::days(9) + Duration::hours(11) - Duration::SECOND);
+    paid(&world, &buyer).await;
+    assert_eq!(limit(&buyer).await["spent_this_month"]["amount"], 4_500, "November's");
+    world.advance(Duration::SECOND);
+    assert_eq!(limit(&buyer).await["spent_this_month"]["amount"], 0);
+    paid(&world, &buyer).await;
+    assert_eq!(limit(&buyer).await["spent_this_month"]["amount"], 4_500, "December's");
+}
+
+// asvs: V2.3.2
 #[tokio::test]
 async fn twenty_orders_at_once_stay_within_the_limit() {
     let world = World::start().await;

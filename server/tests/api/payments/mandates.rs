@@ -21,12 +21,12 @@ async fn first(buyer: &Member, fields: Value) -> Value {
     placed.json()["order"].clone()
 }
 
-async fn mandates(buyer: &Member) -> Vec<Value> {
+pub async fn mandates(buyer: &Member) -> Vec<Value> {
     buyer.page.get("/api/mandates.php").await.ok()["mandates"].as_array().unwrap().clone()
 }
 
 /// A member whose card is kept.
-async fn keeper(world: &World) -> Member {
+pub async fn keeper(world: &World) -> Member {
     let buyer = world.member(man("Bas")).await;
     let order = first(&buyer, json!({ "remember": true })).await;
     at_the_checkout(world, &order, "paid", &[("card", "Mastercard")]).await;
@@ -34,7 +34,7 @@ async fn keeper(world: &World) -> Member {
     buyer
 }
 
-async fn repeat(buyer: &Member) -> Value {
+pub async fn repeat(buyer: &Member) -> Value {
     first(buyer, json!({ "repeat": true })).await
 }
 
@@ -58,6 +58,7 @@ async fn a_card_is_kept_only_with_a_yes() {
     assert_eq!(buyer.page.post("/api/orders.php", &body).await.status, 409);
 }
 
+// spec: 2.10
 #[tokio::test]
 async fn the_last_order_is_placed_again_at_todays_price() {
     let world = World::start().await;
@@ -77,6 +78,7 @@ async fn the_last_order_is_placed_again_at_todays_price() {
     assert_eq!(user(&buyer).await["credits"], 130);
 }
 
+// spec: 4.25, 8.15
 #[tokio::test]
 async fn what_failed_says_what_can_be_done() {
     let world = World::start().await;

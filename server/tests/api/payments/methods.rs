@@ -18,6 +18,7 @@ async fn put(world: &World, offer: &MethodOffer) {
     payments::put_method_offer(&mut world.db.acquire().await.unwrap(), offer).await.unwrap();
 }
 
+// spec: 3.14
 #[tokio::test]
 async fn what_is_on_offer_is_shown_and_taken_and_nothing_else() {
     let world = World::start().await;

@@ -1,4 +1,6 @@
 mod bank_file;
+mod lost_answers;
+mod open_checkouts;
 mod debit_code;
 pub mod direct_debit;
 mod cancel;

@@ -9,6 +9,7 @@ use crate::{
     chat::books_agree,
     world::{Member, World, man},
 };
+use liaison::payments::{self, Part};
 use serde_json::{Value, json};
 
 async fn owed(buyer: &Member) -> Value {
@@ -154,4 +155,24 @@ async fn a_payment_that_does_not_fit_is_filed_for_a_human() {
         sqlx::query_scalar("select reason from order_reviews").fetch_all(&world.db).await.unwrap();
     assert_eq!(filed, ["amount"]);
     assert_eq!(user(&buyer).await["credits"], 10);
+}
+
+/// Whatever the bank took is not there to be given once more.
+#[tokio::test]
+async fn an_operator_gives_back_only_what_a_chargeback_left() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    let (partly, wholly) = (paid(&world, &buyer).await, paid(&world, &buyer).await);
+    charge_back(&world, &partly, 1_500).await;
+    charge_back(&world, &wholly, 4_500).await;
+    let mut connection = world.db.acquire().await.unwrap();
+    for (order, left) in [(&partly, Some(3_000)), (&wholly, None)] {
+        hint(&world, order).await;
+        let id: uuid::Uuid = order["id"].as_str().unwrap().parse().unwrap();
+        let all = payments::operator_quote(&mut connection, (buyer.id.into(), id.into()), &Part::All).await;
+        assert_eq!(all.unwrap().ok().map(|refund| refund.amount.amount), left);
+        let more = Part::Amount(if left.is_some() { "30.01" } else { "0.01" }.to_owned());
+        let more = payments::operator_quote(&mut connection, (buyer.id.into(), id.into()), &more).await;
+        more.unwrap().unwrap_err();
+    }
 }

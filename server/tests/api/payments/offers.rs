@@ -54,6 +54,7 @@ async fn paid(world: &World, buyer: &Member, order: &Value) {
     becomes(buyer, order, "completed").await;
 }
 
+// spec: 4.11, 9.1
 #[tokio::test]
 async fn the_time_bonus_is_the_specs_and_ends_after_4_hours() {
     let world = offering(true, 7).await;
@@ -83,6 +84,7 @@ async fn the_time_bonus_is_the_specs_and_ends_after_4_hours() {
     assert_eq!(placed(&buyer, None).await["price"]["amount"], 4500);
 }
 
+// spec: 9.1
 #[tokio::test]
 async fn an_order_placed_in_time_counts_whenever_it_is_paid_and_the_bonus_is_used_once() {
     let world = offering(true, 7).await;
@@ -127,6 +129,7 @@ async fn eight_orders_at_once_have_one_time_bonus() {
     }
 }
 
+// spec: 4.11, 7.9, 9.13
 #[tokio::test]
 async fn the_welcome_discount_is_for_the_first_purchase_and_for_some_days() {
     let world = offering(false, 7).await;

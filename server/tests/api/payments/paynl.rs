@@ -92,6 +92,7 @@ async fn from_the_choice_to_the_credits() {
     books_agree(&world).await;
 }
 
+// spec: 3.14
 #[tokio::test]
 async fn every_ending_has_its_state_and_a_late_payment_counts() {
     let world = world().await;

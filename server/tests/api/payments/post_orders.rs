@@ -1,9 +1,13 @@
-use super::{at_the_checkout, becomes, bundle, order, user};
-use crate::world::{World, man, woman};
+use super::{at_the_checkout, becomes, bundle, order, paid, user};
+use crate::{
+    chat::books_agree,
+    world::{World, man, new_id, woman},
+};
 use serde_json::json;
 use std::time::Duration;
 use uuid::Uuid;
 
+// spec: 1.3, 1.10, 3.13, 4.24, 4.29
 #[tokio::test]
 async fn paid_means_credits_premium_a_receipt_and_word_to_open_pages() {
     let world = World::start().await;
@@ -55,6 +59,7 @@ async fn five_retries_and_a_double_click_make_one_order_and_one_payment() {
     assert_eq!(buyer.page.get("/api/orders.php").await.ok()["orders"].as_array().unwrap().len(), 1);
 }
 
+// spec: 2.47, 4.24, 8.15
 #[tokio::test]
 async fn failed_and_cancelled_say_so_and_another_method_works() {
     let world = World::start().await;
@@ -121,4 +126,46 @@ async fn a_provider_that_is_away_charges_nothing_and_the_same_try_works_later() 
     becomes(&buyer, &order, "completed").await;
     tokio::time::sleep(Duration::from_millis(200)).await;
     assert_eq!(user(&buyer).await["credits"], 70);
+}
+
+/// The provider counts all calls of a company together: one member's page must not use them up.
+#[tokio::test]
+async fn who_looks_at_an_order_without_end_is_told_what_is_known() {
+    let world = World::start().await;
+    let (buyer, other) = (world.member(man("Bas")).await, world.member(man("Cor")).await);
+    let pending = order(&buyer, "ideal").await;
+    let deaf = r#"update mollie_sandbox.faults set knobs = '{"webhook_drop_percent": 100}'"#;
+    sqlx::query(deaf).execute(&world.db).await.unwrap();
+    let id = pending["id"].as_str().unwrap();
+    for look in 0..10 {
+        let path = if look % 2 == 0 { "order" } else { "transaction" };
+        buyer.page.get(&format!("/api/{path}.php?id={id}")).await.ok();
+    }
+    at_the_checkout(&world, &pending, "paid", &[]).await;
+    let status =
+        async || buyer.page.get(&format!("/api/order.php?id={id}")).await.ok()["order"]["status"].clone();
+    for _ in 0..20 {
+        assert_eq!(status().await, "pending", "the row, without a question to the provider");
+    }
+    // Another order, of another member, is looked at as ever.
+    paid(&world, &other).await;
+    world.advance(time::Duration::seconds(2));
+    assert_eq!(status().await, "completed");
+    books_agree(&world).await;
+}
+
+#[tokio::test]
+async fn orders_have_a_budget_that_nobody_meets_who_buys() {
+    let world = World::start().await;
+    let (buyer, other) = (world.member(man("Bas")).await, world.member(man("Cor")).await);
+    let wish = json!({ "bundle": new_id(), "method": "ideal" });
+    for _ in 0..60 {
+        buyer.page.post("/api/orders.php", &wish).await.problem(409, "bundle_not_offered");
+    }
+    let refused = buyer.page.post("/api/orders.php", &wish).await;
+    assert_eq!(refused.headers["retry-after"], "61");
+    refused.problem(429, "rate_limited");
+    order(&other, "ideal").await;
+    world.advance(time::Duration::seconds(61));
+    order(&buyer, "ideal").await;
 }

@@ -209,6 +209,7 @@ async fn spends_that_race_a_refund_leave_nobody_with_both() {
     books_agree(&world).await;
 }
 
+// spec: 9.14
 #[tokio::test]
 async fn only_ones_own_paid_orders_and_only_in_time() {
     let world = World::start().await;

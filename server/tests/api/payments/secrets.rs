@@ -46,6 +46,7 @@ async fn seal(world: &World) -> usize {
     sealed
 }
 
+// asvs: V13.3.1, V13.3.2
 #[tokio::test]
 async fn who_reads_the_database_reads_no_key() {
     let world = World::start().await;
@@ -98,6 +99,7 @@ async fn an_account_written_by_both_releases_keeps_its_webhook() {
     sells(&world, "Cas").await;
 }
 
+// asvs: V11.3.3
 #[tokio::test]
 async fn a_secret_of_another_row_or_under_another_key_opens_nothing() {
     let world = World::start().await;

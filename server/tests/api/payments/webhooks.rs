@@ -15,6 +15,7 @@ async fn buyer(world: &World) -> (Member, Value) {
     (buyer, order)
 }
 
+// asvs: V2.3.1
 #[tokio::test]
 async fn doubled_and_forged_hints_add_nothing() {
     let world = World::start().await;
@@ -51,4 +52,37 @@ async fn a_payment_of_another_amount_is_not_taken() {
     at_the_checkout(&world, &order, "paid", &[]).await;
     tell(&world, HOOK, order["payment_id"].as_str().unwrap()).await;
     assert_eq!(user(&buyer).await["credits"], 10);
+}
+
+/// Paid, and it says something else than our order does.
+async fn not_taken(change: &str, why: &str) {
+    let world = World::start().await;
+    let (buyer, order) = buyer(&world).await;
+    let change =
+        format!("update mollie_sandbox.payments set status = 'paid', paid_at = created_at, {change}");
+    sqlx::query(sqlx::AssertSqlSafe(change)).execute(&world.db).await.unwrap();
+    for _ in 0..2 {
+        assert_eq!(tell(&world, HOOK, order["payment_id"].as_str().unwrap()).await, 200);
+    }
+    assert_eq!(user(&buyer).await["credits"], 10);
+    let now = buyer.page.get(&format!("/api/order.php?id={}", order["id"].as_str().unwrap())).await.ok();
+    assert_eq!(now["order"]["status"], "pending");
+    let filed: Vec<String> =
+        sqlx::query_scalar("select reason from order_reviews").fetch_all(&world.db).await.unwrap();
+    assert_eq!(filed, [why]);
+}
+
+#[tokio::test]
+async fn a_payment_in_another_currency_is_not_taken() {
+    not_taken("currency = 'USD'", "amount").await;
+}
+
+#[tokio::test]
+async fn a_payment_that_names_another_order_is_not_taken() {
+    not_taken(
+        "metadata = jsonb_build_object('order_id', '00000000-0000-4000-8000-000000000001')",
+        "reference",
+    )
+    .await;
+    not_taken("metadata = 'null'", "reference").await;
 }

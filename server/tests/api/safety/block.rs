@@ -42,6 +42,7 @@ async fn a_block_is_listed_with_its_name_and_date_latest_first() {
     assert_eq!(rows(&world, "blocks").await, 0);
 }
 
+// spec: 6.12
 #[tokio::test]
 async fn likes_and_matches_end_and_do_not_come_back() {
     let world = World::start().await;

@@ -4,6 +4,7 @@ mod block;
 mod one_function;
 mod race;
 mod report;
+mod silent;
 mod sweep;
 
 use crate::world::{Member, World};

@@ -24,6 +24,7 @@ async fn nothing_is_left(world: &World, adam: &Member, eva: &Member) {
     }
 }
 
+// asvs: V15.4.2
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn likes_of_both_and_blocks_of_both() {
     let world = World::start().await;

@@ -294,6 +294,7 @@ async fn who_leaves_takes_along_what_is_theirs() {
     assert_eq!(shown(&world, by_adam[1].id).await.evidence, None);
 }
 
+// asvs: V16.4.2
 #[tokio::test]
 async fn what_staff_did_stays_written() {
     let world = World::start().await;

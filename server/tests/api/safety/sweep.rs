@@ -12,7 +12,7 @@ use crate::{
     members::{change, photo},
     world::{Member, Person, World, man, new_id, woman},
 };
-use liaison::routes;
+use liaison::{routes, settings::BlockNotice};
 use reqwest::Method;
 use serde_json::{Value, json};
 use testkit::Reply;
@@ -77,7 +77,7 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
         ("DELETE", "photo") => About(none(), json!({ "id": other.photo }), 200, 200),
         ("PUT", "photos") => About(none(), json!({ "order": [other.photo] }), 409, 409),
         ("GET", "members" | "cities" | "lander-profiles" | "lander-map") => Look("?country=NL"),
-        ("GET", "member-landing") => About(format!("?id={id}"), Value::Null, 404, 404),
+        ("GET", "member-landing" | "member-signup") => About(format!("?id={id}"), Value::Null, 404, 404),
         ("GET", "geocode") => Look("?lat=52.09&lon=5.12"),
         (
             "GET",
@@ -127,8 +127,9 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
         )
         | (
             "PUT",
-            "complaint" | "consents" | "directdebit" | "invisible" | "match-finder" | "notifications"
-            | "password" | "profile" | "show-on-landers" | "spendinglimit" | "unsubscribe" | "user",
+            "complaint" | "consents" | "directdebit" | "dismissals" | "invisible" | "match-finder"
+            | "notifications" | "password" | "profile" | "show-on-landers" | "spendinglimit" | "unsubscribe"
+            | "user",
         )
         | (
             "DELETE",
@@ -233,9 +234,22 @@ async fn found(member: &Member) -> Value {
     member.page.get("/api/members.php").await.ok()["numResults"].clone()
 }
 
+// asvs: V8.2.2
+// spec: 6.12
 #[tokio::test]
 async fn after_a_block_no_call_shows_either_to_the_other() {
+    no_call_shows_either_to_the_other(BlockNotice::Told).await;
+}
+
+#[tokio::test]
+async fn where_nobody_is_told_no_call_has_even_the_sentence() {
+    no_call_shows_either_to_the_other(BlockNotice::Silent).await;
+}
+
+async fn no_call_shows_either_to_the_other(notice: BlockNotice) {
     let Pair { world, eva, adam, conversation, photos, waiting, addresses } = pair().await;
+    world.set("open.test", |site| site.block_notice = notice).await;
+    let is_told = notice == BlockNotice::Told;
     let mut before = Vec::new();
     for member in [&eva, &adam] {
         assert_eq!(found(member).await, 2);
@@ -264,6 +278,8 @@ async fn after_a_block_no_call_shows_either_to_the_other() {
             let (reply, status) = match case {
                 Ends => continue,
                 About(query, body, blocked, blocker) => {
+                    // Nobody is there: where a call names somebody, the sentence becomes "not found".
+                    let blocked = if blocked == 403 && !is_told { 404 } else { blocked };
                     let status = if is_blocked { blocked } else { blocker };
                     (call(caller, &method, &format!("{path}{query}"), &body).await, Some(status))
                 }
@@ -287,6 +303,7 @@ async fn after_a_block_no_call_shows_either_to_the_other() {
                 is_the_sentence || lists_blocks || !said.contains(&other.name),
                 "{method} {path}: {said}"
             );
+            assert!(is_told || !said.contains("blocked_by"), "{method} {path}: {said}");
             if is_the_sentence {
                 let sentence = "You're blocked by Evangelina. You do not have access to this page.";
                 assert_eq!(reply.json()["detail"], sentence);
@@ -338,6 +355,7 @@ async fn after_a_block_no_call_shows_either_to_the_other() {
     }
 }
 
+// spec: 2.52, 4.30
 /// Invisible: in nobody's search, count or list who has nothing to do with them (spec 4); who was liked or
 /// written to by them still sees them.
 #[tokio::test]

@@ -11,6 +11,7 @@ async fn geocode(world: &World, query: &str) -> Reply {
     world.visitor("open.test").get(&format!("/api/geocode.php?{query}")).await
 }
 
+// spec: 7.6
 #[tokio::test]
 async fn a_point_has_a_town_that_can_be_chosen() {
     let world = World::start().await;

@@ -1,3 +1,4 @@
+mod disclosure;
 mod geocode;
 mod get_settings;
 mod reference;

@@ -5,6 +5,7 @@ use liaison::kernel::country::Country;
 use reqwest::Method;
 use serde_json::{Value, json};
 
+// spec: 7.14
 #[tokio::test]
 async fn interests_are_the_sites_own_named_in_the_callers_language() {
     let world = World::start().await;
@@ -34,6 +35,7 @@ async fn regions_and_towns_are_those_of_the_sites_countries() {
     page.get("/api/cities.php?country=FR").await.problem(404, "not_found");
 }
 
+// spec: 3.26, 7.14
 #[tokio::test]
 async fn the_company_is_told_with_every_field_of_spec_3() {
     let world = World::start().await;
@@ -48,6 +50,7 @@ async fn the_company_is_told_with_every_field_of_spec_3() {
     );
 }
 
+// spec: 1.14
 #[tokio::test]
 async fn a_country_offers_the_languages_of_spec_1() {
     let world = World::start_with(|config| config.country_header = Some("x-country".into())).await;

@@ -42,6 +42,7 @@ fn kannels(gateway: &Gateway, password: &str) -> Value {
     })
 }
 
+// spec: 4.31
 #[tokio::test]
 async fn kannel_gets_number_sender_and_text_and_the_outbox_forgets_them() {
     let gateway = Gateway::start(kannel).await;
@@ -118,6 +119,7 @@ async fn gateways_that_take_json_and_say_no_with_200_are_understood() {
     assert_eq!(row(&world, id).await.0, "sent");
 }
 
+// asvs: V15.3.2
 #[tokio::test]
 async fn a_gateway_that_redirects_lies_or_talks_without_end_gets_no_message_marked_sent() {
     let gateway = Gateway::start(|_| (StatusCode::FOUND, String::new())).await;

@@ -6,6 +6,7 @@ use base64::{Engine, engine::general_purpose::STANDARD};
 use liaison::kernel::{random::Random, vault::Vault};
 use uuid::Uuid;
 
+// asvs: V11.3.3
 #[tokio::test]
 async fn another_key_opens_nothing_and_seals_nothing() {
     let world = World::start().await;

@@ -1,11 +1,13 @@
 //! The link in each mail that can be switched off: one click in the mail program, and the page's calls.
 
 use super::{kept, on_and_off, stops, token, ways, write};
+use crate::accounts::leaving::{joined, leave, life::drain};
 use crate::world::{Member, World, man, woman};
 use liaison::mail::{Kind, PreferenceKind};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use testkit::Reply;
+use time::Duration;
 use uuid::Uuid;
 
 /// As mail programs do: no cookie, no header of ours, a form, from wherever.
@@ -32,6 +34,7 @@ async fn anna(world: &World) -> Member {
     world.member(woman("Anna")).await
 }
 
+// spec: 4.28
 #[tokio::test]
 async fn one_click_silences_one_type_from_the_next_mail_on() {
     let world = World::start().await;
@@ -173,10 +176,13 @@ async fn clicks_and_choices_at_once_leave_one_truth() {
 #[tokio::test]
 async fn a_link_ends_with_its_account() {
     let world = World::start().await;
-    let anna = anna(&world).await;
+    let anna = joined(&world, "Anna", "anna@example.com").await;
     write(&world, &anna, Kind::Like).await;
     let link = token(&world, &anna).await;
-    sqlx::query("delete from accounts where member_id = $1").bind(anna.id).execute(&world.db).await.unwrap();
+    look(&world, &link).await.ok();
+    leave(&anna.page).await.ok();
+    world.advance(Duration::days(14));
+    drain(&world).await;
     look(&world, &link).await.problem(404, "link_expired");
     assert_eq!(click(&world, &format!("?token={link}")).await.status(), 200);
     let rows: i64 = sqlx::query_scalar("select count(*) from notification_preferences where member_id = $1")

@@ -22,6 +22,7 @@ async fn take_back(member: &Member, reason: &str) -> Value {
     member.page.delete("/api/notifications.php", &json!({ "reason": reason })).await.ok()
 }
 
+// spec: 4.28
 #[tokio::test]
 async fn bounces_and_complaints_silence_what_the_member_may_choose_and_nothing_else() {
     let world = World::start().await;

@@ -36,7 +36,7 @@ const PARTNERS: &str = "/partners";
 const SHELL: &str = "/chats";
 
 /// The attribute of `<html>`.
-fn attribute<'a>(page: &'a str, name: &str) -> &'a str {
+pub(super) fn attribute<'a>(page: &'a str, name: &str) -> &'a str {
     let html = page.split_once("<html ").unwrap().1.split_once('>').unwrap().0;
     html.split_once(&format!("{name}=\"")).and_then(|(_, rest)| rest.split_once('"')).unwrap_or_default().0
 }
@@ -51,6 +51,7 @@ fn footer(page: &str) -> Option<String> {
     Some(text)
 }
 
+// spec: 1.14, 2.34
 #[tokio::test]
 async fn every_countrys_pages_have_its_languages_and_the_footers_of_the_settings() {
     let world = World::start_with(|config| config.country_header = Some("x-country".into())).await;
@@ -74,8 +75,11 @@ async fn every_countrys_pages_have_its_languages_and_the_footers_of_the_settings
             .await;
         for (country, locales) in COUNTRIES {
             let offered: Vec<&str> = locales.split(' ').collect();
-            let own = domain_language.map(Locale::code).filter(|code| offered.contains(code));
+            // The site's own language is offered everywhere, and taken before any other (spec 4).
+            let own = domain_language.map(Locale::code);
             let usual = own.unwrap_or(offered[0]);
+            let more = own.filter(|code| !offered.contains(code));
+            let locales = offered.iter().copied().chain(more).collect::<Vec<_>>().join(" ");
             for path in PAGES.into_iter().chain([PARTNERS, SHELL]) {
                 let case = format!("{country} {path} {us_footer} {fictional} {domain_language:?}");
                 let reply = get(&world.visitor("open.test"), path, &[("x-country", country)]).await;
@@ -87,7 +91,7 @@ async fn every_countrys_pages_have_its_languages_and_the_footers_of_the_settings
                 assert_eq!(attribute(&page, "data-country"), country, "{case}");
                 assert_eq!(
                     attribute(&page, "data-locales"),
-                    if partners { "en fr" } else { locales },
+                    if partners { "en fr" } else { &locales },
                     "{case}"
                 );
                 let flags: BTreeSet<&str> = attribute(&page, "data-flags").split(' ').collect();
@@ -138,7 +142,12 @@ async fn a_choice_of_language_goes_before_the_country_and_stays_within_the_site(
             let path = format!("/?lang={code}");
             let by_address = get(&world.visitor("open.test"), &path, &[("x-country", country)]).await;
             assert_eq!(header(&by_address, "content-language"), expected, "{country} ?lang={code}");
-            assert_eq!(attribute(&by_address.text(), "data-locales"), offered, "{country} ?lang={code}");
+            // And stays to choose from.
+            let more = sites.contains(&code) && !offered.split(' ').any(|one| one == code);
+            let listed = if more { format!("{offered} {code}") } else { offered.to_owned() };
+            for reply in [&by_address, &by_cookie] {
+                assert_eq!(attribute(&reply.text(), "data-locales"), listed, "{country} {code}");
+            }
             // The browser's wish counts among the country's own only.
             let wish =
                 get(&world.visitor("open.test"), "/", &[("x-country", country), ("accept-language", code)])

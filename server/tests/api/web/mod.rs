@@ -1,4 +1,7 @@
 mod by_country;
+mod charsets;
+mod choices;
+mod existence;
 mod installed;
 mod landers;
 mod pages;

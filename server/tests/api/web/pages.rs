@@ -114,6 +114,7 @@ async fn languages_and_countries_do_not_mix() {
     }
 }
 
+// asvs: V14.2.2
 #[tokio::test]
 async fn a_members_page_is_never_kept() {
     let world = World::start().await;
@@ -174,7 +175,7 @@ async fn the_sitemap_names_every_public_page_in_every_language() {
     let world = World::start().await;
     let visitor = world.visitor("open.test");
     let reply = get(&visitor, "/sitemap.xml", &[]).await;
-    assert_eq!(header(&reply, "content-type"), "application/xml");
+    assert_eq!(header(&reply, "content-type"), "application/xml; charset=utf-8");
     let map = reply.text();
     let own = world.app.sites.by_host("open.test").unwrap().link(&world.app.config, "");
     let pages: Vec<&str> =
@@ -220,7 +221,8 @@ async fn each_niche_has_its_scene() {
     for niche in 1..=7 {
         world.set("open.test", |settings| settings.niche = niche).await;
         let scene = get(&world.visitor("open.test"), "/art/hero.svg", &[]).await;
-        assert_eq!((scene.status.as_u16(), header(&scene, "content-type").as_str()), (200, "image/svg+xml"));
+        let kind = header(&scene, "content-type");
+        assert_eq!((scene.status.as_u16(), kind.as_str()), (200, "image/svg+xml; charset=utf-8"));
         scenes.insert(scene.text());
     }
     assert_eq!(scenes.len(), 7);

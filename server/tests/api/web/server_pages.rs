@@ -11,6 +11,7 @@ async fn open(page: &Page, path: &str) -> (u16, String, String) {
     (reply.status.as_u16(), kind, reply.text())
 }
 
+// asvs: V16.5.1
 #[tokio::test]
 async fn a_fault_is_told_as_a_page_of_the_site() {
     let world = World::start().await;
@@ -25,8 +26,11 @@ async fn a_fault_is_told_as_a_page_of_the_site() {
     assert_eq!(reply.headers["cache-control"], "private, no-store");
     let text = reply.text();
     assert!(text.contains("<html lang=\"nl\"") && text.contains(">500<") && !text.contains("{{"), "{text}");
+    let tells = |text: &str| ["short_links", "does not exist", "sqlx"].iter().any(|word| text.contains(word));
+    assert!(!tells(&text), "{text}");
     // A program that asks for anything gets the problem.
     let reply = visitor.get("/Gq7tLw2xAb").await;
+    assert!(!tells(&reply.text()), "{}", reply.text());
     assert_eq!(
         (reply.status.as_u16(), reply.headers["content-type"].to_str().unwrap()),
         (500, "application/problem+json")

@@ -42,6 +42,8 @@ async fn ask(world: &World, method: Method, host: &str, path: &str) -> (u16, Str
     (reply.status.as_u16(), header("location"), header("cache-control"))
 }
 
+// asvs: V1.2.2, V3.7.2
+// spec: 2.29
 #[tokio::test]
 async fn leads_on_with_its_campaign_and_is_counted() {
     let world = World::start().await;
@@ -55,6 +57,7 @@ async fn leads_on_with_its_campaign_and_is_counted() {
     assert_eq!(uses(&world, &token).await, 2);
 }
 
+// asvs: V14.2.5
 #[tokio::test]
 async fn is_a_true_404_where_there_is_none() {
     let world = World::start().await;

@@ -22,6 +22,7 @@ const MUTANTS_AT_ONCE: u64 = 60;
 /// facts/reliability.md G7.
 const MAX_GROWTH_KIB: u64 = 100 * 1024;
 
+// asvs: V1.2.4, V1.4.3, V2.2.1, V4.2.1
 #[tokio::test(flavor = "multi_thread")]
 async fn garbage_is_refused_and_nothing_else_happens() {
     let _turn = turn().await;

@@ -35,6 +35,7 @@ const CONNECTIONS: &str = "8";
 /// Even a slow machine reaches this; less would prove nothing.
 const FEWEST: usize = 1_000;
 
+// asvs: V1.4.3, V16.5.3
 #[tokio::test(flavor = "multi_thread")]
 async fn hang_ups_lose_no_acknowledged_write() {
     let _turn = turn().await;

@@ -92,6 +92,8 @@ async fn attempt(request: reqwest::RequestBuilder) -> Option<Value> {
     Some(reply.ok())
 }
 
+// asvs: V15.4.1, V15.4.3
+// spec: 1.7
 #[tokio::test(flavor = "multi_thread")]
 async fn two_members_in_a_storm_have_the_same_history() {
     let _turn = turn().await;

@@ -1,9 +1,9 @@
 import { call } from '#/api/client';
-import type { User } from '#/api/types';
+import type { MailboxLink, User } from '#/api/types';
 
-/** Takes the deletion back by the mailed token and logs in. Refusal: link_expired. */
-export function returnToAccount(token: string, idempotencyKey: string): Promise<{ user: User }> {
-  return call('POST', '/api/account-return.php', { body: { token }, idempotencyKey });
+/** Takes the deletion back by the mailed token and logs in. Refusals: link_expired, new_password_needed. */
+export function returnToAccount(link: MailboxLink, idempotencyKey: string): Promise<{ user: User }> {
+  return call('POST', '/api/account-return.php', { body: link, idempotencyKey });
 }
 
 /** Mails the way back once more to who knows the password. Refusals: login_failed, account_blocked, rate_limited. */

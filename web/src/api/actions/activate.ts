@@ -1,5 +1,5 @@
 import { call } from '#/api/client';
-import type { Id, User } from '#/api/types';
+import type { Id, MailboxLink, User } from '#/api/types';
 
 export interface Activated {
   user: User;
@@ -9,9 +9,9 @@ export interface Activated {
   chat_id: Id | null;
 }
 
-/** Confirms the address by the mailed token and logs in. Refusals: activation_failed, link_expired. */
-export function activate(token: string, idempotencyKey: string): Promise<Activated> {
-  return call('POST', '/api/activate.php', { body: { token }, idempotencyKey });
+/** Confirms the address by the mailed token and logs in. Refusals: activation_failed, link_expired, new_password_needed. */
+export function activate(link: MailboxLink, idempotencyKey: string): Promise<Activated> {
+  return call('POST', '/api/activate.php', { body: link, idempotencyKey });
 }
 
 /** Sends the activation mail once more; for a member who is logged in. */

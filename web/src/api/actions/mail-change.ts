@@ -1,8 +1,9 @@
 import { call } from '#/api/client';
+import type { MailboxLink } from '#/api/types';
 
-/** Confirms the new address by the mailed token. Refusals: link_expired, email_taken. */
-export function confirmMailChange(token: string, idempotencyKey: string): Promise<{ email: string }> {
-  return call('POST', '/api/mail-change-do.php', { body: { token }, idempotencyKey });
+/** Confirms the new address by the mailed token. Refusals: link_expired, new_email_taken, new_password_needed. */
+export function confirmMailChange(link: MailboxLink, idempotencyKey: string): Promise<{ email: string }> {
+  return call('POST', '/api/mail-change-do.php', { body: link, idempotencyKey });
 }
 
 /** Takes the old address back by the token in the notice to it; everybody is logged out. Refusal: link_expired. */

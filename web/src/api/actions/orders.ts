@@ -6,6 +6,8 @@ export interface OrderWish {
   method: MethodCode;
   /** The discount that the screen showed: where it is over by now, the order is refused and not made dearer. */
   discountCode: string | null;
+  /** At the full price: an order that can still be paid holds the discount, and its member does not want to wait. */
+  withoutDiscount?: boolean;
   /** Keep the card for the next order: only with the member's own yes. */
   remember?: boolean;
   /** Charge the stored mandate: no checkout follows. Refusal: mandate_gone. */
@@ -13,8 +15,8 @@ export interface OrderWish {
 }
 
 /** Places an order; the caller goes on to `order.checkout_url`. Keep the key through a reload: one intent, one order. */
-export function placeOrder({ bundle, method, discountCode, remember = false, repeat = false }: OrderWish, idempotencyKey: string): Promise<{ order: Order }> {
-  return call('POST', '/api/orders.php', { body: { bundle, method, discount_code: discountCode, ...(remember && { remember }), ...(repeat && { repeat }) }, idempotencyKey });
+export function placeOrder({ bundle, method, discountCode, withoutDiscount = false, remember = false, repeat = false }: OrderWish, idempotencyKey: string): Promise<{ order: Order }> {
+  return call('POST', '/api/orders.php', { body: { bundle, method, discount_code: discountCode, ...(withoutDiscount && { without_discount: withoutDiscount }), ...(remember && { remember }), ...(repeat && { repeat }) }, idempotencyKey });
 }
 
 /** Cancels an own order that waits; it comes back as it stands then: paid meanwhile, it stays so. Refusal: order_under_way. */

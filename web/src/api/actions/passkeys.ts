@@ -12,7 +12,7 @@ export function addPasskey(challenge: Id, name: string, credential: Registration
   return call('POST', '/api/passkeys.php', { body: { challenge, name, credential } });
 }
 
-/** Takes a passkey away; it logs nobody in any more. */
-export function removePasskey(passkey: Id): Promise<object> {
-  return goneIsDone(call('DELETE', '/api/passkeys.php', { body: { passkey } }));
+/** Takes a passkey away; it logs nobody in any more. Field refusal: old_password_wrong. */
+export function removePasskey(passkey: Id, password: string): Promise<object> {
+  return goneIsDone(call('DELETE', '/api/passkeys.php', { body: { passkey, password } }));
 }

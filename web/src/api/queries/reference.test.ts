@@ -8,6 +8,7 @@ import { createQueryClient } from '#/api/query-client';
 beforeEach(() => { vi.useFakeTimers(); });
 afterEach(() => { vi.useRealTimers(); });
 
+// spec: 7.14
 it.each([
   ['/api/interests.php', (client: QueryClient) => client.fetchQuery(interestsQuery)],
   ['/api/regions.php', (client: QueryClient) => client.fetchQuery(regionsQuery)],

@@ -13,11 +13,14 @@ const unconfirmed = { ...waiting, profile: { ...waiting.profile, status: 'disabl
 
 beforeEach(() => {
   localStorage.clear();
-  fetched.mockReset().mockImplementation(async () => new Response('{}', { status: 202 }));
+  fetched.mockReset().mockImplementation(async (url, { body }) => (url === '/api/dismissals.php'
+    ? Response.json({ user: member({ dismissals: { [JSON.parse(String(body)).name]: 1_700_000_000 } }) })
+    : new Response('{}', { status: 202 })));
   vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
   vi.stubGlobal('fetch', fetched);
 });
 
+// spec: 4.1
 it('reminds who has not confirmed, and sends the mail again', async () => {
   await renderApp('/likes/received', { user: unconfirmed, answers });
   await userEvent.click(await screen.findByRole('button', { name: 'Send the mail again' }));
@@ -25,6 +28,7 @@ it('reminds who has not confirmed, and sends the mail again', async () => {
   expect(fetched.mock.calls.some(([url]) => url === '/api/activation-mail.php')).toBe(true);
 });
 
+// spec: 3.30, 4.1
 it('is a dialog right after a sign-up by API, whose parameter then leaves the address', async () => {
   const { router } = await renderApp('/likes/received?api_signup_complete=1', { user: unconfirmed, answers });
   await userEvent.click(await screen.findByRole('button', { name: 'Got it' }));
@@ -33,17 +37,21 @@ it('is a dialog right after a sign-up by API, whose parameter then leaves the ad
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+// spec: 4.4
 it('tells why mails are stopped until it is put aside', async () => {
   const stopped = member({ notifications_disabled: ['bounce'] });
   const { unmount } = await renderApp('/likes/received', { user: stopped, answers });
   const notice = (await screen.findByText(/Our mails to you come back/u)).parentElement as HTMLElement;
   await userEvent.click(within(notice).getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText(/Our mails to you come back/u)).not.toBeInTheDocument();
-  expect(Number(localStorage.getItem('hide-disabled-notifications-alert'))).toBeGreaterThan(1_700_000_000);
+  expect(put()).toEqual([{ name: 'hide-disabled-notifications-alert' }]);
   unmount();
   await renderApp('/likes/received', { user: stopped, answers });
   expect(screen.queryByText(/Our mails to you come back/u)).not.toBeInTheDocument();
 });
+
+/** What was put aside at the server. */
+const put = () => fetched.mock.calls.filter(([url]) => url === '/api/dismissals.php').map(([, { body }]) => JSON.parse(String(body)));
 
 const PHOTO = /Your profile has no photo yet/u;
 const PUSH = /Hear of messages and likes on this device/u;
@@ -60,6 +68,7 @@ function capable() {
 
 beforeEach(() => pushState.set({ isCapable: false, isSubscribed: false, lastMessage: null, subscription: 'unknown' }));
 
+// spec: 6.14
 it('shows nobody who is logged out any of them (spec 6)', async () => {
   capable();
   await renderApp('/pricing', { settings: site });
@@ -67,25 +76,43 @@ it('shows nobody who is logged out any of them (spec 6)', async () => {
   expect([PHOTO, PUSH].map((text) => screen.queryByText(text))).toEqual([null, null]);
 });
 
+// spec: 4.5
 it.each([
   ['hide-enrich-alert', PHOTO],
   ['hide-push-notification-alert', PUSH],
-] as const)('puts aside under %s, for good, also after a log-out', async (key, text) => {
+] as const)('puts aside under %s, for good, also after a log-out and on another device', async (name, text) => {
   capable();
   const setup = { user: member(), answers, settings: site };
   const { unmount } = await renderApp('/likes/received', setup);
   const notice = (await screen.findByText(text)).parentElement as HTMLElement;
-  const before = Math.floor(Date.now() / 1000);
   await userEvent.click(within(notice).getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText(text)).not.toBeInTheDocument();
-  expect(Number(localStorage.getItem(key))).toBeGreaterThanOrEqual(before);
+  expect(put()).toEqual([{ name }]);
   await userEvent.click(screen.getByRole('button', { name: 'Log out', hidden: true }));
   await waitFor(() => expect(fetched.mock.calls.some(([url]) => url === '/api/logout.php')).toBe(true));
   unmount();
-  await renderApp('/likes/received', setup);
+  expect(Object.keys(localStorage).filter((key) => key.includes(name))).toEqual([]);
+  await renderApp('/likes/received', { ...setup, user: member({ dismissals: { [name]: 1_700_000_000 } }) });
   // The other one has come, so this one would have, too.
   await screen.findByText(text === PHOTO ? PUSH : PHOTO);
   expect(screen.queryByText(text)).not.toBeInTheDocument();
+});
+
+// spec: 4.5
+it('keeps what was put aside where the server does not answer, for this member alone', async () => {
+  capable();
+  fetched.mockImplementation(async (url) => (url === '/api/dismissals.php' ? Response.json({ status: 409, code: 'x', detail: 'No' }, { status: 409 }) : new Response('{}', { status: 202 })));
+  const { unmount } = await renderApp('/likes/received', { user: member(), answers, settings: site });
+  const notice = (await screen.findByText(PHOTO)).parentElement as HTMLElement;
+  await userEvent.click(within(notice).getByRole('button', { name: 'Dismiss' }));
+  unmount();
+  const again = await renderApp('/likes/received', { user: member(), answers, settings: site });
+  await screen.findByText(PUSH);
+  expect(screen.queryByText(PHOTO)).not.toBeInTheDocument();
+  again.unmount();
+  const { profile } = member();
+  await renderApp('/likes/received', { user: member({ profile: { ...profile, id: '00000000-0000-4000-8000-00000000000b' } }), answers, settings: site });
+  expect(await screen.findByText(PHOTO)).toBeInTheDocument();
 });
 
 it.each(['setItem', 'getItem'] as const)('puts aside for the page where storage refuses %s', async (method) => {
@@ -97,6 +124,7 @@ it.each(['setItem', 'getItem'] as const)('puts aside for the page where storage 
   expect(screen.queryByText(PHOTO)).not.toBeInTheDocument();
 });
 
+// spec: 4.3
 it('asks the browser when push is switched on, and goes where it is blocked', async () => {
   const { requestPermission } = capable();
   requestPermission.mockImplementation(async () => {

@@ -7,7 +7,7 @@ import { Notice } from '#/ui/notice';
 
 /** Spec 4: no mails go out to this member, and why. */
 export function DisabledNotificationsAlert({ user, place }: { user: User; place: AlertPlace }) {
-  const { dismissed, hide } = useDismissal('hide-disabled-notifications-alert');
+  const { dismissed, hide } = useDismissal(user, 'hide-disabled-notifications-alert');
   if (dismissed || !showsDisabledNotifications(user, place)) return null;
   const { notifications_disabled: reasons } = user;
   return (

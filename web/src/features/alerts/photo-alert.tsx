@@ -7,7 +7,7 @@ import { Notice } from '#/ui/notice';
 
 /** Spec 4: a profile without a photo. */
 export function PhotoAlert({ user, place }: { user: User; place: AlertPlace }) {
-  const { dismissed, hide } = useDismissal('hide-enrich-alert');
+  const { dismissed, hide } = useDismissal(user, 'hide-enrich-alert');
   if (dismissed || !showsPhoto(user, place)) return null;
   return (
     <Notice onDismiss={hide} action={<ButtonLink to="/profile" variant="secondary" size="small"><Trans>Add a photo</Trans></ButtonLink>}>

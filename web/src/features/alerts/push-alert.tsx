@@ -11,7 +11,7 @@ import { useEnablePush } from '#/ui/use-enable-push';
 
 /** Spec 4: push is possible here and not on; the button leads to the browser's own question. */
 export function PushAlert({ user, place }: { user: User; place: AlertPlace }) {
-  const { dismissed, hide } = useDismissal('hide-push-notification-alert');
+  const { dismissed, hide } = useDismissal(user, 'hide-push-notification-alert');
   const { press, busy, trouble } = useEnablePush(user);
   const { push_public_key: publicKey } = useSettings();
   const { subscription } = useStore(pushState);

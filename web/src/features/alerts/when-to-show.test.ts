@@ -7,8 +7,10 @@ const unconfirmed = { ...waiting, profile: { ...waiting.profile, status: 'disabl
 const place = (changes: Partial<AlertPlace> = {}): AlertPlace => ({ route: 'members', afterApiSignUp: false, smartphone: false, ...changes });
 
 describe('the activation reminder', () => {
+  // spec: 4.1
   it('is an alert for who has not confirmed', () => expect(reminderStyle(unconfirmed, place())).toBe('alert'));
 
+  // spec: 3.30
   it('is a dialog right after a sign-up by API, but stays away on a smartphone', () => {
     expect(reminderStyle(unconfirmed, place({ afterApiSignUp: true }))).toBe('dialog');
     expect(reminderStyle(unconfirmed, place({ afterApiSignUp: true, smartphone: true }))).toBeNull();
@@ -17,6 +19,7 @@ describe('the activation reminder', () => {
 
   it.each(['signup', 'settings', 'notifications'])('stays away from %s', (route) => expect(reminderStyle(unconfirmed, place({ route }))).toBeNull());
 
+  // spec: 4.2
   it('is not for the confirmed, for a visible profile, nor where mails are stopped', () => {
     expect(reminderStyle(member(), place())).toBeNull();
     expect(reminderStyle(waiting, place())).toBeNull();
@@ -27,6 +30,7 @@ describe('the activation reminder', () => {
 describe('the disabled notifications alert', () => {
   const stopped = member({ notifications_disabled: ['fbl'] });
 
+  // spec: 4.4
   it('shows while mails are stopped', () => {
     expect(showsDisabledNotifications(stopped, place())).toBe(true);
     expect(showsDisabledNotifications(member(), place())).toBe(false);
@@ -79,6 +83,7 @@ describe('the push alert', () => {
   });
 });
 
+// spec: 4.2, 4.3
 it('the other two stay away from the routes of spec 4 and no others', () => {
   expect(stayingAwayFrom((at) => reminderStyle(unconfirmed, at) !== null)).toEqual([...SIGN_UP, ...SETTINGS, 'notifications'].toSorted());
   expect(stayingAwayFrom((at) => showsDisabledNotifications(member({ notifications_disabled: ['fbl'] }), at))).toEqual([...SETTINGS, 'notifications'].toSorted());

@@ -43,6 +43,7 @@ function attachedOne() {
 }
 
 describe('a photo in the composer', () => {
+  // spec: 2.56
   it('is brought at once, with its progress and true size', async () => {
     const photos = attachedOne();
     expect(nth(0)).toMatchObject({ path: '/api/chat-photo.php', headers: { 'Idempotency-Key': one(photos).intent } });

@@ -32,6 +32,7 @@ it('turns a new conversation into its own address without losing the field or it
   expect(area).toHaveFocus();
 });
 
+// spec: 8.16
 it('gives the text back and shows the way to credits when they are short', async () => {
   replies['POST /api/message.php'] = () => refuse(402, 'not_enough_credits');
   await open('/chats/c1');
@@ -118,6 +119,7 @@ async function removeFromMenu() {
   await userEvent.click(within(question).getByRole('button', { name: 'Remove' }));
 }
 
+// spec: 4.19
 it('removes a conversation locally first, then on the server', async () => {
   let finish = (_reply: Reply) => {};
   replies['DELETE /api/chat.php'] = () => new Promise<Reply>((resolve) => { finish = resolve; });
@@ -130,8 +132,9 @@ it('removes a conversation locally first, then on the server', async () => {
   expect(toasts.get()).toEqual([]);
 });
 
+// spec: 4.19, 8.7
 it('alerts and loads the list again when a removal fails', async () => {
-  replies['DELETE /api/chat.php'] = () => refuse(500, 'internal');
+  replies['DELETE /api/chat.php'] = () => refuse(501, 'internal');
   replies['GET /api/chats.php'] = () => ({ json: chatList([chat]) });
   const { queryClient } = await open('/chats/c1');
   await removeFromMenu();

@@ -15,6 +15,7 @@ describe('drafts', () => {
     expect(drafts('somebody else').of('sofie').get()).toBe('');
   });
 
+  // asvs: V14.3.1, V14.3.3
   it('leave nothing behind when they are sent, or at a log-out', () => {
     const { of } = drafts();
     of('sofie').set('Hi');

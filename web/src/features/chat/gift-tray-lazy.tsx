@@ -34,7 +34,7 @@ function GiftTile({ gift, chosen, onChoose }: { gift: OfferedGift; chosen: boole
       <span className={styles.name}>{name}</span>
       <span className={styles.price}>
         <Plural value={credits} one="# credit" other="# credits" />
-        {money && <> <span className={styles.money}><Trans comment="Lowest price of a message in money, after its price in credits">(from {money})</Trans></span></>}
+        {money && <> <span className={styles.money}><Trans comment="Price of a message or gift in money, after its price in credits">({money})</Trans></span></>}
       </span>
     </label>
   );

@@ -16,7 +16,7 @@ it('sends a gift from its tray, price first, and leaves the draft alone', async 
   await userEvent.click(screen.getByRole('button', { name: 'Send a gift' }));
   await userEvent.click(await screen.findByRole('radio', { name: /Ring 50 credits/u }));
   expect(await screen.findByRole('heading', { name: 'You do not have enough credits' })).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('radio', { name: 'Rose 6 credits (from €4.80)' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Rose 6 credits (€4.80)' }));
   await userEvent.click(screen.getByRole('button', { name: 'Send for 6 credits' }));
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).toEqual({ client_id: expect.any(String), gift: 'rose', conversation: 'c1' });

@@ -50,6 +50,7 @@ describe('outbox', () => {
     expect(onSent).toHaveBeenCalledOnce();
   });
 
+  // spec: 1.7
   it('sends to one partner in order, one at a time, and to two at once', async () => {
     const open: ((sent: MessageSent) => void)[] = [];
     const { open: make, send } = setUp(vi.fn((_message: Outgoing, _signal: AbortSignal) => new Promise<MessageSent>((resolve) => { open.push(resolve); })));
@@ -93,6 +94,18 @@ describe('outbox', () => {
     await vi.advanceTimersByTimeAsync(15_000);
     expect(send.mock.calls.map(([{ text }]) => text)).toEqual(['one', 'one', 'two']);
     expect(send.mock.calls[0]?.[0].client_id).toBe(send.mock.calls[1]?.[0].client_id);
+  });
+
+  it.each([0, 502, 503, 504])('waits on %i, which is no answer to the message', async (status) => {
+    const { open, send } = setUp(vi.fn((message: Outgoing, _signal: AbortSignal) => Promise.resolve(answerTo(message))).mockRejectedValueOnce(refusal(status, 'away')));
+    const outbox = open();
+    const stop = outbox.start();
+    outbox.add(write('one'));
+    await settled();
+    expect(outbox.messages.get()).toMatchObject([{ state: 'waiting' }]);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect([send.mock.calls.length, outbox.messages.get()]).toEqual([2, []]);
+    stop();
   });
 
   it('takes up after a reload what was on its way, in order and under the same ids', async () => {
@@ -148,6 +161,17 @@ describe('outbox', () => {
       expect(send).toHaveBeenCalledTimes(2);
       expect(outbox.messages.get()).toEqual([]);
     });
+
+  it('leaves what failed before where it is when a later one is given back', async () => {
+    const { open, onRefused } = setUp(vi.fn((_message: Outgoing, _signal: AbortSignal) => Promise.reject(refusal(402, 'not_enough_credits'))).mockRejectedValueOnce(refusal(404, 'not_found')));
+    const outbox = open();
+    outbox.add(write('failed'));
+    await settled();
+    outbox.add(write('later'));
+    await settled();
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith(PARTNER, saying('later'), expect.objectContaining({ code: 'not_enough_credits' }));
+    expect(outbox.messages.get()).toMatchObject([{ text: 'failed', state: 'failed' }]);
+  });
 
   it('sends nothing more after a log-out, and keeps it for the same member', async () => {
     let finish = (_sent: MessageSent) => {};

@@ -10,10 +10,10 @@ interface PriceLineProps { id: string; photos: number; hasWords: boolean }
 /** What a message costs, in credits and money (design 5.7), and what is left; with photos, what they cost together. */
 export function PriceLine({ id, photos, hasWords }: PriceLineProps) {
   const { i18n } = useLingui();
-  const { credits, country } = useMember();
+  const { credits, credit_price } = useMember();
   const settings = useSettings();
   const cost = priceOf({ photos, hasWords }, settings);
-  const price = inMoney(cost, settings, country);
+  const price = inMoney(cost, credit_price);
   if (cost === 0) return <p id={id} className={styles.price}>{photos > 0 ? <Trans comment="Photos in a message cost nothing">This is free.</Trans> : <Trans>Messages are free.</Trans>}</p>;
   const money = price && formatMoney(price, i18n.locale);
   return (
@@ -22,7 +22,7 @@ export function PriceLine({ id, photos, hasWords }: PriceLineProps) {
         {photos > 0
           ? <Plural value={cost} one="# credit for this message" other="# credits for this message" />
           : <Plural value={cost} one="# credit per message" other="# credits per message" />}
-        {money && <> <Trans comment="Lowest price of a message in money, after its price in credits">(from {money})</Trans></>}
+        {money && <> <Trans comment="Price of a message or gift in money, after its price in credits">({money})</Trans></>}
       </span>
       <span><Plural value={credits} one="You have # credit" other="You have # credits" /></span>
     </p>

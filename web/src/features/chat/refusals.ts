@@ -1,4 +1,5 @@
 import type { Id, Problem, User } from '#/api/types';
+import { whenMemberForgotten } from '#/lib/forget-member';
 import { createStore } from '#/lib/store';
 
 interface Refused {
@@ -9,6 +10,7 @@ interface Refused {
 
 /** The last refusal of each partner's messages, until one is sent. */
 export const refusals = createStore<Readonly<Record<Id, Refused>>>({});
+whenMemberForgotten(() => refusals.set({}));
 
 function standingOf({ credits, paid_user, status }: User): string {
   return `${credits} ${paid_user} ${status}`;

@@ -10,6 +10,7 @@ const free = (left: number) => member({ paid_user: false, free_conversations_lef
 describe('what stands in the way', () => {
   it('is nothing for somebody with credits', () => expect(obstacleOf(base)).toBeNull());
 
+  // spec: 6.5
   it('is known before a word is typed', () => {
     expect(obstacleOf({ ...base, user: member({ status: 'not_confirmed' }) })?.code).toBe('not_confirmed');
     expect(obstacleOf({ ...base, user: member({ credits: 0 }) })?.code).toBe('not_enough_credits');
@@ -46,12 +47,19 @@ describe('the allowance', () => {
   });
 });
 
-it('the price in money is that of the country, where it has one', () => {
-  const priced = { ...settings, minimum_message_costs: { NL: { costs: 75, currency: 'EUR' }, BE: { costs: 0, currency: 'EUR' } } };
-  expect(inMoney(1, priced, 'NL')).toEqual({ amount: 75, currency: 'EUR' });
-  expect(inMoney(1, priced, 'BE')).toBeNull();
-  expect(inMoney(1, priced, 'DE')).toBeNull();
-  expect(inMoney(3, { ...priced, message_credits: 2 }, 'NL')).toEqual({ amount: 113, currency: 'EUR' });
+it('the price in money is that of the next credits, where there is one', () => {
+  const next = { price: { amount: 750, currency: 'EUR' }, credits: 20, until: 0 };
+  expect(inMoney(2, next)).toEqual({ amount: 75, currency: 'EUR' });
+  expect(inMoney(3, next)).toEqual({ amount: 113, currency: 'EUR' });
+  expect(inMoney(0, next)).toBeNull();
+  expect(inMoney(2, { ...next, price: { amount: 0, currency: 'EUR' } })).toBeNull();
+  expect(inMoney(2, null)).toBeNull();
+});
+
+it('whoever has exactly the price may send, and whoever has one credit less may not', () => {
+  const priced = { ...settings, message_credits: 5 };
+  const found = (credits: number, price?: number) => obstacleOf({ ...base, user: member({ credits }), settings: priced, ...(price !== undefined && { price }) })?.code;
+  expect([found(5), found(4), found(7, 7), found(6, 7), found(0, 0)]).toEqual([undefined, 'not_enough_credits', undefined, 'not_enough_credits', undefined]);
 });
 
 it('photos have their own price, and words beside them that of a message', () => {

@@ -1,4 +1,4 @@
-import type { Conversation, CountryCode, Problem, Settings, User } from '#/api/types';
+import type { Conversation, CreditPrice, Money, Problem, Settings, User } from '#/api/types';
 
 /** What keeps a member from sending to somebody; `detail` holds the server's own words, if it has said so. */
 export interface Obstacle {
@@ -46,12 +46,8 @@ export function priceOf({ photos, hasWords }: Parcel, { message_credits, photo_c
   return photos * photo_credits + (hasWords || photos === 0 ? message_credits : 0);
 }
 
-/**
- * The lowest price of so many credits in the country's money, rounded up as the server does for gifts;
- * null where the site names none (settings.minimum_message_costs).
- */
-export function inMoney(credits: number, { message_credits, minimum_message_costs }: Settings, country: CountryCode): { amount: number; currency: string } | null {
-  const price = minimum_message_costs[country];
-  if (!price || price.costs <= 0 || message_credits === 0) return null;
-  return { amount: Math.ceil((price.costs * credits) / message_credits), currency: price.currency };
+/** What so many of the member's next credits cost, rounded up as the server does for gifts; null for nothing, or where nothing is sold. */
+export function inMoney(credits: number, next: CreditPrice | null): Money | null {
+  if (!next || credits === 0 || next.price.amount === 0) return null;
+  return { amount: Math.ceil((next.price.amount * credits) / next.credits), currency: next.price.currency };
 }

@@ -1,6 +1,7 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { MessageCircleOff, WifiOff } from 'lucide-react';
 import { isProblem, ProblemError } from '#/api/problem';
+import { usePageTitle } from '#/lib/page-title';
 import { Button } from '#/ui/button';
 import { ButtonLink } from '#/ui/button-link';
 import { EmptyState } from '#/ui/empty-state';
@@ -8,14 +9,16 @@ import styles from './thread-problem.module.css';
 
 /** A conversation that can't be shown: gone, blocked (the spec's text comes from the server), or out of reach. */
 export function ThreadProblem({ error, retry }: { error: Error; retry: () => void }) {
+  const { t } = useLingui();
   const isGone = ['not_found', 'invalid_request'].some((code) => isProblem(error, code));
   const isBlocked = isProblem(error, 'blocked_by');
+  usePageTitle(isGone ? t`This conversation is not here` : null);
   const toList = <ButtonLink to="/chats" variant="secondary"><Trans>Back to messages</Trans></ButtonLink>;
   const detail = error instanceof ProblemError ? error.problem.detail : '';
   return (
     <div className={styles.middle}>
       <h1 className="visually-hidden"><Trans>Messages</Trans></h1>
-      {isGone && <EmptyState icon={<MessageCircleOff />} title={<Trans>This conversation is not here</Trans>} action={toList}><Trans>It was removed, or the member is gone.</Trans></EmptyState>}
+      {isGone && <EmptyState icon={<MessageCircleOff />} title={t`This conversation is not here`} action={toList}><Trans>It was removed, or the member is gone.</Trans></EmptyState>}
       {isBlocked && <EmptyState icon={<MessageCircleOff />} title={detail} action={toList} />}
       {!isGone && !isBlocked && (
         <EmptyState icon={<WifiOff />} title={<Trans>The conversation could not be loaded</Trans>} action={<Button onClick={retry}><Trans>Try again</Trans></Button>}>

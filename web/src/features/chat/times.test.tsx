@@ -16,12 +16,12 @@ describe('the day of a message', () => {
     ['today', november(22, 0), 'Today'],
     ['yesterday, however few hours ago', november(21, 23, 59), 'Yesterday'],
     ['a weekday', november(16, 0), 'Monday'],
-    ['a date where the weekday is the same as today', november(15, 23, 59), 'November 15'],
-    ['with its year where that is another', new Date(2025, 10, 22), 'November 22, 2025'],
+    ['a date where the weekday is the same as today', november(15, 23, 59), '15 November'],
+    ['with its year where that is another', new Date(2025, 10, 22), '22 November 2025'],
   ])('is named: %s', (_, at, words) => expect(times().day(at.toISOString())).toBe(words));
 
   it('is short in a list: the time, the day, or numbers', () => {
     const short = [november(22, 9, 5), november(21, 9), november(16, 9), november(15, 23, 59)].map((at) => times().short(at.toISOString()));
-    expect(short).toEqual(['9:05 AM', 'Yesterday', 'Monday', '11/15/26']);
+    expect(short).toEqual(['09:05', 'Yesterday', 'Monday', '15/11/26']);
   });
 });

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSyncExternalStore } from 'react';
 import { dayOf } from '#/features/chat/rows';
-import { datesIn } from '#/lib/dates-in';
+import { regional } from '#/lib/regional';
 
 const MINUTE_MS = 60_000;
 /** Before that a weekday's name would be today's, or older. */
@@ -19,7 +19,7 @@ function useMinute(): number {
 
 /** A time of day as people of the language write it. */
 function clockTime(time: string, locale: string): string {
-  return new Intl.DateTimeFormat(datesIn(locale), { hour: 'numeric', minute: '2-digit' }).format(new Date(time));
+  return new Intl.DateTimeFormat(regional(locale), { timeStyle: 'short' }).format(new Date(time));
 }
 
 /** The calendar day so many days before, as `dayOf` writes it; by the calendar, since a day may have 23 or 25 hours. */
@@ -32,9 +32,9 @@ function daysBefore(now: number, days: number): string {
 const isOfThisWeek = (time: Date, now: number) => dayOf(time) > daysBefore(now, WEEK);
 
 function dayName(time: Date, now: number, locale: string): string {
-  if (isOfThisWeek(time, now)) return new Intl.DateTimeFormat(datesIn(locale), { weekday: 'long' }).format(time);
+  if (isOfThisWeek(time, now)) return new Intl.DateTimeFormat(regional(locale), { weekday: 'long' }).format(time);
   const sameYear = time.getFullYear() === new Date(now).getFullYear();
-  return new Intl.DateTimeFormat(datesIn(locale), { day: 'numeric', month: 'long', ...(!sameYear && { year: 'numeric' }) }).format(time);
+  return new Intl.DateTimeFormat(regional(locale), { day: 'numeric', month: 'long', ...(!sameYear && { year: 'numeric' }) }).format(time);
 }
 
 /** Names days and times relative to now, in the reader's language. */
@@ -58,7 +58,7 @@ export function useTimes() {
       const date = new Date(time);
       if (dayOf(date) === today) return clockTime(time, i18n.locale);
       if (isOfThisWeek(date, now)) return day(time);
-      return new Intl.DateTimeFormat(datesIn(i18n.locale), { day: 'numeric', month: 'numeric', year: '2-digit' }).format(date);
+      return new Intl.DateTimeFormat(regional(i18n.locale), { day: 'numeric', month: 'numeric', year: '2-digit' }).format(date);
     },
     clock: (time: string): string => clockTime(time, i18n.locale),
   };

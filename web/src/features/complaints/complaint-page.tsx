@@ -7,7 +7,7 @@ import { complaintQuery } from '#/api/queries/complaints';
 import type { Complaint, ComplaintCase, ComplaintLine } from '#/api/types';
 import { categoryWords, DECISIONS } from '#/features/complaints/complaint-words';
 import { ReplyForm } from '#/features/complaints/reply-form';
-import { datesIn } from '#/lib/dates-in';
+import { regional } from '#/lib/regional';
 import { formatFileSize } from '#/lib/file-size';
 import { ButtonLink } from '#/ui/button-link';
 import { Loaded } from '#/ui/loaded';
@@ -61,14 +61,14 @@ function Standing({ complaint: { status, answer_by: until, decision } }: { compl
   const [now] = useState(() => new Date());
   if (status === 'closed') return <Notice tone={decision === 'upheld' || decision === 'partly' ? 'ok' : 'info'}>{decision && i18n._(DECISIONS[decision])}</Notice>;
   if (!until) return <Notice><Trans>We have answered. Write back if something is still open.</Trans></Notice>;
-  const day = new Intl.DateTimeFormat(datesIn(i18n.locale), { dateStyle: 'long' }).format(new Date(until));
+  const day = new Intl.DateTimeFormat(regional(i18n.locale), { dateStyle: 'long' }).format(new Date(until));
   if (new Date(until) < now) return <Notice tone="warn"><Trans>We should have answered by {day}. We are sorry that it takes longer.</Trans></Notice>;
   return <Notice><Trans>We answer by {day} at the latest.</Trans></Notice>;
 }
 
 function Line({ line: { mine, text, at, files } }: { line: ComplaintLine }) {
   const { i18n } = useLingui();
-  const when = new Intl.DateTimeFormat(datesIn(i18n.locale), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
+  const when = new Intl.DateTimeFormat(regional(i18n.locale), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
   return (
     <li className={styles.line} data-mine={mine ? '' : undefined}>
       <p className={styles.lineHead}><strong>{mine ? <Trans comment="Who wrote it: the reader">You</Trans> : <Trans comment="Who wrote it: the company that runs the site">We</Trans>}</strong> <time dateTime={at}>{when}</time></p>

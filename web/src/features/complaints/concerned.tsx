@@ -5,7 +5,7 @@ import { chatsQuery } from '#/api/queries/chats';
 import { ordersQuery } from '#/api/queries/orders';
 import type { Order } from '#/api/types';
 import type { ComplaintDraft } from '#/features/complaints/complaint-draft';
-import { datesIn } from '#/lib/dates-in';
+import { regional } from '#/lib/regional';
 import { formatMoney } from '#/lib/money';
 import { Select } from '#/ui/select';
 
@@ -30,7 +30,7 @@ function OrderChoice({ value, choose }: ChoiceProps) {
   const { t, i18n } = useLingui();
   const orders = useQuery(ordersQuery).data ?? [];
   if (orders.length === 0) return null;
-  const day = new Intl.DateTimeFormat(datesIn(i18n.locale), { dateStyle: 'medium' });
+  const day = new Intl.DateTimeFormat(regional(i18n.locale), { dateStyle: 'medium' });
   const words = ({ created_at: at, credits, price }: Order) => `${day.format(new Date(at))} · ${plural(credits, { one: '# credit', other: '# credits' })} · ${formatMoney(price, i18n.locale)}`;
   return <Select label={t`Which purchase? (optional)`} name="order" empty={t`None of these`} options={orders.map((order) => ({ value: order.id, label: words(order) }))} value={value} onChange={({ target }) => choose(target.value)} />;
 }

@@ -7,6 +7,7 @@ import { PICTURES } from '#/lib/photo-file';
 import { Button } from '#/ui/button';
 import { IconButton } from '#/ui/icon-button';
 import styles from './complaints.module.css';
+import { regional } from '#/lib/regional';
 
 /** Pictures and PDF files that go with a complaint; each is sent as soon as it is chosen. */
 export function FileField({ state, error }: { state: FilesState; error?: string | undefined }) {
@@ -38,7 +39,7 @@ export function FileField({ state, error }: { state: FilesState; error?: string 
 
 function FileRow({ file: { name, bytes, id, share, refusal }, remove }: { file: BroughtFile; remove: () => void }) {
   const { t, i18n } = useLingui();
-  const percent = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(share);
+  const percent = new Intl.NumberFormat(regional(i18n.locale), { style: 'percent' }).format(share);
   return (
     <li className={styles.file}>
       <span className={styles.fileName}>{name}</span>

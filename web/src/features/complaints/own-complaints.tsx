@@ -5,7 +5,7 @@ import { ChevronRight } from 'lucide-react';
 import { complaintsQuery } from '#/api/queries/complaints';
 import type { Complaint } from '#/api/types';
 import { categoryWords, STATES } from '#/features/complaints/complaint-words';
-import { datesIn } from '#/lib/dates-in';
+import { regional } from '#/lib/regional';
 import styles from './complaints.module.css';
 
 /** The member's complaints, each leading to its page; nothing where there is none. */
@@ -23,7 +23,7 @@ export function OwnComplaints() {
 function Row({ complaint: { number, category, status, created_at: at } }: { complaint: Complaint }) {
   const { i18n } = useLingui();
   const words = categoryWords(category);
-  const day = new Intl.DateTimeFormat(datesIn(i18n.locale), { dateStyle: 'medium' }).format(new Date(at));
+  const day = new Intl.DateTimeFormat(regional(i18n.locale), { dateStyle: 'medium' }).format(new Date(at));
   return (
     <li>
       <Link to="/complaints/$number" params={{ number }} className={styles.row}>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, type ReactNode } from 'react';
 import { useUser } from '#/api/session';
 import type { ComplaintOpened } from '#/api/types';
-import { datesIn } from '#/lib/dates-in';
+import { regional } from '#/lib/regional';
 import { focusHeading } from '#/lib/focus-heading';
 import { Button } from '#/ui/button';
 import { ButtonLink } from '#/ui/button-link';
@@ -19,7 +19,7 @@ interface SentProps {
 export function Sent({ opened: { number, answer_by: until }, title, again }: SentProps) {
   const { i18n } = useLingui();
   const isMember = useUser() !== null;
-  const when = new Intl.DateTimeFormat(datesIn(i18n.locale), { dateStyle: 'long' }).format(new Date(until));
+  const when = new Intl.DateTimeFormat(regional(i18n.locale), { dateStyle: 'long' }).format(new Date(until));
   // The form is gone, and the focus with it.
   useEffect(() => {
     focusHeading();

@@ -1,12 +1,15 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { usePageTitle } from '#/lib/page-title';
 import { ButtonLink } from '#/ui/button-link';
 import { PageHead } from '#/ui/page-head';
 
 /** An old link, or prices that changed meanwhile. */
 export function BundleGone() {
+  const { t } = useLingui();
+  usePageTitle(t`This offer has ended`);
   return (
     <>
-      <PageHead title={<Trans>This offer has ended</Trans>}><Trans>These credits are no longer sold this way.</Trans></PageHead>
+      <PageHead title={t`This offer has ended`}><Trans>These credits are no longer sold this way.</Trans></PageHead>
       <ButtonLink to="/credits"><Trans>See what is on offer</Trans></ButtonLink>
     </>
   );

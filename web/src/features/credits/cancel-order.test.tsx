@@ -9,10 +9,16 @@ import { chatList, member, noLikes, onSale } from '#/testing/samples';
 /** The orders that were cancelled. */
 const cancelled: unknown[] = [];
 let held = true;
+/** The provider can't take its page back. */
+let stays = false;
+/** What was ordered. */
+const placed: unknown[] = [];
 
 beforeEach(() => {
   cancelled.length = 0;
+  placed.length = 0;
   held = true;
+  stays = false;
   server.order = order('pending');
   startServer();
   const before = globalThis.fetch;
@@ -22,10 +28,11 @@ beforeEach(() => {
       if (!held) return problem('order_under_way', 'Its payment is being processed.');
       cancelled.push(JSON.parse(String(init.body)));
       held = false;
-      server.order = order('cancelled');
+      server.order = order('cancelled', stays ? { payable: true, checkout_url: 'https://pay.example/old' } : {});
       return new Response(JSON.stringify({ order: server.order }));
     }
     if (url === '/api/orders.php' && init.method === 'POST' && held) return problem('discount_in_use', 'An open order holds this discount.');
+    if (url === '/api/orders.php' && init.method === 'POST') placed.push(JSON.parse(String(init.body)));
     if (url === '/api/orders.php' && init.method === 'GET') return new Response(JSON.stringify({ orders: [order('completed', { id: 'x' }), waiting] }));
     return before(url, init);
   });
@@ -43,6 +50,26 @@ describe('an order that waits', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel the order that waits' }));
     expect(await screen.findByText('The other order is cancelled. You can pay now.')).toBeInTheDocument();
     expect(cancelled).toEqual([{ id: ORDER }]);
+  });
+
+  it('keeps the discount while its page is open, and says how to go on', async () => {
+    stays = true;
+    await renderApp(`/credits/${BUNDLE}/ideal`, { user: member(), answers });
+    await userEvent.click(screen.getByRole('radio', { name: /iDEAL/u }));
+    await userEvent.click(screen.getByRole('button', { name: /^Pay .* with iDEAL$/u }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the order that waits' }));
+    expect(await screen.findByText(/payment page cannot be taken back/u)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Continue to payment' })).toHaveAttribute('href', 'https://pay.example/old');
+    await userEvent.click(screen.getByRole('button', { name: /^Pay .* without the discount$/u }));
+    await waitFor(() => expect(placed).toEqual([expect.objectContaining({ discount_code: null, without_discount: true })]));
+  });
+
+  it('leads from its own page to the one that is still open', async () => {
+    stays = true;
+    await renderApp(`/credits/${BUNDLE}/ideal?order=${ORDER}`, { user: member(), answers });
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel this order' }));
+    expect(await screen.findByText(/stays open for a while/u)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Continue to payment' })).toHaveAttribute('href', 'https://pay.example/old');
   });
 
   it('is given up on its own page, which then offers another way', async () => {

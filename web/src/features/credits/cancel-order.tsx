@@ -9,11 +9,11 @@ import { ProblemNotice } from '#/ui/problem-notice';
 
 interface CancelOrderProps {
   order: Order;
-  onCancelled?: () => void;
+  onCancelled?: (order: Order) => void;
   children: ReactNode;
 }
 
-/** Gives up an order that waits for its payment, which frees the discount that it holds. Money that comes all the same counts. */
+/** Gives up an order that waits for its payment. It frees its discount once nobody can pay it. Money that comes all the same counts. */
 export function CancelOrder({ order: { id }, onCancelled, children }: CancelOrderProps) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -26,7 +26,7 @@ export function CancelOrder({ order: { id }, onCancelled, children }: CancelOrde
       client.setQueryData(orderQuery(id).queryKey, answer);
       // What a code is worth, and what the list shows.
       await Promise.all(['/api/credits.php', '/api/discountcode.php', '/api/orders.php', '/api/transactions.php'].map((path) => client.invalidateQueries({ queryKey: [path] })));
-      onCancelled?.();
+      onCancelled?.(answer.order);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       setFailure(error);

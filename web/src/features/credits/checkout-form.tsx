@@ -24,6 +24,7 @@ import { Notice } from '#/ui/notice';
 import { PageHead } from '#/ui/page-head';
 import { RadioCards } from '#/ui/radio-cards';
 import styles from './checkout-form.module.css';
+import { regional } from '#/lib/regional';
 
 interface CheckoutFormProps {
   bundle: Bundle;
@@ -90,11 +91,15 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
             typed={typed}
             why={typed.code && hindrance(typed.code, order)}
             counting={discount}
-            methodNames={({ paymentmethods }) => new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(paymentmethods.map(nameOf))}
+            methodNames={({ paymentmethods }) => new Intl.ListFormat(regional(i18n.locale), { type: 'disjunction' }).format(paymentmethods.map(nameOf))}
           />
           {sale.keeps_cards && isCard(chosen) && <Checkbox name="remember" label={<Trans>Keep this card for my next order</Trans>} hint={<Trans>Nothing is charged without a press of yours. You can remove it in the settings.</Trans>} />}
           <p><Link to="/credits"><Trans>Choose another number of credits</Trans></Link></p>
-          <OrderRefusal failure={failure} typedCode={typed.word !== null} />
+          <OrderRefusal
+            failure={failure}
+            typedCode={typed.word !== null}
+            fullPrice={{ price: formatMoney(bundle.price, i18n.locale), busy, order: () => place({ bundle: bundle.id, method: chosen, discountCode: null, withoutDiscount: true }) }}
+          />
           <Button type="submit" size="large" wide busy={busy || typed.busy} icon={<Lock aria-hidden="true" />}>
             {isForm ? t`Continue` : t({ message: `Pay ${price} with ${methodName}`, comment: 'The order button. By law it must be clear that pressing it obliges to pay (EU 2011/83 article 8; German: "Zahlungspflichtig bestellen")' })}
           </Button>

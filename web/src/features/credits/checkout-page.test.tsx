@@ -38,7 +38,7 @@ describe('paying', () => {
     server.order = order('pending');
     const sale = onSale();
     const discount = {
-      code: 'STAY-ABC', kind: 'deletion' as const, value_percentage: 25, minimum_order_value: null, country: null, user_id: null, expires: '2026-12-05T12:00:00Z',
+      code: 'STAY-ABC', kind: 'deletion' as const, value_percentage: 25, currency: 'EUR', minimum_order_value: null, country: null, user_id: null, expires: '2026-12-05T12:00:00Z',
       status: 'active' as const, validity: 'once-per-user' as const, expired: false, paymentmethods: [],
     };
     const cheaper = { ...sale, discount, bundles: sale.bundles.map((bundle) => ({ ...bundle, discounted_price: { amount: bundle.price.amount * 0.75, currency: 'EUR' } })) };
@@ -51,7 +51,7 @@ describe('paying', () => {
 
   describe('with a typed code', () => {
     const discountcode = {
-      code: 'SUMMER', value_percentage: 10, minimum_order_value: null, country: null, user_id: null, expires: '2026-12-05T12:00:00Z',
+      code: 'SUMMER', value_percentage: 10, currency: 'EUR', minimum_order_value: null, country: null, user_id: null, expires: '2026-12-05T12:00:00Z',
       status: 'active', validity: 'once-per-user', expired: false, paymentmethods: [],
     };
     /** The server knows one code; the rest of the calls answer as above. */
@@ -69,6 +69,7 @@ describe('paying', () => {
       await userEvent.type(screen.getByRole('textbox', { name: 'Discount code' }), `${code}{Enter}`);
     };
 
+    // spec: 2.48
     it('takes it off, keeps it through a reload, and orders with it; Enter in its field orders nothing', async () => {
       knowing(discountcode);
       server.order = order('pending');
@@ -156,6 +157,7 @@ describe('an order', () => {
     expect(again.router.state.location.pathname).toContain('/credits/');
   });
 
+  // spec: 4.25
   it.each(['failed', 'cancelled', 'expired'] as const)('that %s says why, keeps the credits chosen and offers another method', async (status) => {
     server.order = order(status);
     await open(`/credits/${BUNDLE}/ideal?order=${ORDER}`);

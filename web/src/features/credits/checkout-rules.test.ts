@@ -10,6 +10,7 @@ import { formatRate, vatIncluded } from '#/lib/money';
 beforeEach(() => sessionStorage.clear());
 
 describe('methods', () => {
+  // spec: 2.47, 3.14
   it('are the 24 of spec 3', () => expect(Object.keys(METHOD_NAMES)).toHaveLength(24));
   it('stand with the last used first and the failed one last', () => {
     expect(orderedMethods(['ideal', 'visa', 'paypal'], 'paypal', null)).toEqual(['paypal', 'ideal', 'visa']);
@@ -58,5 +59,7 @@ it('finds the VAT inside a price as the server does', () => {
   const part = (amount: number, basisPoints: number) => vatIncluded({ amount, currency: 'EUR' }, basisPoints).amount;
   // The same three as server/src/kernel/money.rs.
   expect([part(12_100, 2100), part(1999, 2550), part(1999, 0)]).toEqual([2100, 406, 0]);
+  // Half a cent is a cent: 0.5, 1.5 and 750.5 of them, then whole ones just below.
+  expect([part(3, 2000), part(9, 2000), part(4503, 2000), part(2, 2000), part(4502, 2000)]).toEqual([1, 2, 751, 0, 750]);
   expect(formatRate(2550, 'en')).toBe('25.5%');
 });

@@ -48,6 +48,7 @@ async function fill() {
 }
 
 describe('direct debit', () => {
+  // spec: 2.14, 3.15, 5.10
   it('asks for account and consent, sends a code, and places the order with it', async () => {
     replies = { 'POST /api/directdebit.php': [[202, { code: CODE }], [202, { code: CODE }]], 'PUT /api/directdebit.php': [[409, problem('invalid', [{ field: 'otp', code: 'sms_code_invalid', detail: 'Code invalid' }])], [201, { order: order('pending', { method: 'sdd', checkout_url: null }) }]] };
     const { router } = await open();

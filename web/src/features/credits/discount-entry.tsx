@@ -82,7 +82,7 @@ function CodeField({ typed }: { typed: TypedDiscount }) {
         <TextField label={t`Discount code`} name="discount_code" value={text} onChange={edit} onKeyDown={onKeyDown} error={empty ? t`Enter a code.` : refused} maxLength={100} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
         <Button variant="secondary" busy={typed.busy} onClick={apply}><Trans comment="Button: let a discount code count">Apply</Trans></Button>
       </div>
-      {typed.failure?.code === 'discount_in_use' ? <DiscountHeld failure={typed.failure} /> : <ProblemNotice error={typed.failure} />}
+      {typed.failure?.code === 'discount_in_use' || typed.failure?.code === 'checkout_still_open' ? <DiscountHeld failure={typed.failure} /> : <ProblemNotice error={typed.failure} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import type { DiscountCode } from '#/api/types';
-import { datesIn } from '#/lib/dates-in';
+import { regional } from '#/lib/regional';
 import { useStore } from '#/lib/store';
 import { formatCountdown, timeBonus } from '#/lib/time-bonus';
 import { Notice } from '#/ui/notice';
@@ -11,8 +11,8 @@ import styles from './credits-page.module.css';
 export function DiscountNote({ discount }: { discount: DiscountCode }) {
   const { locale } = useLingui().i18n;
   const { countdownTimer } = useStore(timeBonus);
-  const percentage = new Intl.NumberFormat(locale, { style: 'percent' }).format(discount.value_percentage / 100);
-  const until = new Intl.DateTimeFormat(datesIn(locale), { dateStyle: 'long' }).format(new Date(discount.expires));
+  const percentage = new Intl.NumberFormat(regional(locale), { style: 'percent' }).format(discount.value_percentage / 100);
+  const until = new Intl.DateTimeFormat(regional(locale), { dateStyle: 'long' }).format(new Date(discount.expires));
   if (discount.kind === 'time_bonus' && countdownTimer) {
     // A timer is not read aloud each second.
     const rest = <strong><time role="timer" className={styles.time}>{formatCountdown(countdownTimer)}</time></strong>;

@@ -3,7 +3,7 @@ import type { DiscountCode } from '#/api/types';
 import { bestDiscount, hindrance, takenOff } from '#/features/credits/discount-rules';
 
 const discount = (changes: Partial<DiscountCode> = {}): DiscountCode => ({
-  code: 'SUMMER', kind: 'code', value_percentage: 25, minimum_order_value: null, country: null, user_id: null, expires: '2026-12-05T12:00:00Z',
+  code: 'SUMMER', kind: 'code', value_percentage: 25, currency: 'EUR', minimum_order_value: null, country: null, user_id: null, expires: '2026-12-05T12:00:00Z',
   status: 'active', validity: 'once-per-user', expired: false, paymentmethods: [], ...changes,
 });
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
@@ -14,6 +14,7 @@ const order = {
 };
 
 describe('a code', () => {
+  // spec: 5.6
   it.each<[string, Partial<DiscountCode>, ReturnType<typeof hindrance>]>([
     ['without conditions', {}, null],
     ['with just enough', { minimum_order_value: eur(1800) }, null],
@@ -25,7 +26,7 @@ describe('a code', () => {
     ['for others', { paymentmethods: ['visa'] }, 'method'],
   ])('%s', (_name, changes, expected) => expect(hindrance(discount(changes), order)).toBe(expected));
 
-  it.each([[1800, 25, 450], [999, 25, 250], [1, 25, 1], [1999, 33, 660], [1800, 100, 1800]])('takes of %i at %i %% rounded for the member %i', (amount, value_percentage, off) => {
+  it.each([[1800, 25, 450], [999, 25, 250], [1, 25, 1], [1999, 33, 660], [1800, 100, 1800]])('takes of %i cents at %i percent the %i that round in favor of the member', (amount, value_percentage, off) => {
     expect(takenOff(discount({ value_percentage }), eur(amount))).toEqual(eur(off));
   });
 });

@@ -6,6 +6,7 @@ import { chatList, member, noLikes, onSale } from '#/testing/samples';
 const open = (changes: Parameters<typeof member>[0]) =>
   renderApp('/premium', { user: member(changes), answers: { '/api/credits.php': onSale(), '/api/chats.php': chatList(), '/api/likes.php': noLikes } });
 
+// spec: 2.11, 2.60
 it('shows what premium brings, and each package with its price and what a message costs then (spec 2)', async () => {
   await open({ paid_user: false });
   for (const gain of ['All photos', 'As many conversations as you like', 'Up to 25 photos of your own']) expect(screen.getByRole('heading', { name: gain })).toBeInTheDocument();

@@ -14,6 +14,7 @@ describe('the last order once more', () => {
   } });
   const repeat = (answer: object) => renderApp('/credits/repeat-order', { user: member(), answers: { '/api/credits.php': onSale(), '/api/repeatorder.php': answer, '/api/chats.php': chatList(), '/api/likes.php': noLikes } });
 
+  // spec: 2.10
   it('is charged to the stored card, without a checkout', async () => {
     server.order = order('pending', { checkout_url: null });
     const { router } = await repeat(last());

@@ -14,9 +14,10 @@ function readableMessage(error: unknown): string {
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const status = error instanceof ProblemError && error.status > 0 ? error.status : 500;
   if (status === 404) return <NotFoundPage />;
+  const message = readableMessage(error);
   return (
-    <MessagePage mark={status} title={readableMessage(error) || <Trans>Error</Trans>}>
-      <p><Trans>An error has occurred.</Trans></p>
+    <MessagePage mark={status} title={message || <Trans>Error</Trans>}>
+      {!message && <p><Trans>An error has occurred.</Trans></p>}
       <Button onClick={reset}><Trans>Try again</Trans></Button>
     </MessagePage>
   );

@@ -18,12 +18,21 @@ function show(error: Error) {
   render(<I18nProvider i18n={i18n}><ErrorPage error={error} reset={() => {}} /></I18nProvider>);
 }
 
+// spec: 2.63, 8.3
 it("shows the server's message with its status (spec 8)", () => {
   show(new ProblemError({ status: 403, code: 'blocked_by', detail: "You're blocked by Sofie. You do not have access to this page." }));
   expect(screen.getByRole('heading')).toHaveTextContent("You're blocked by Sofie.");
   expect(screen.getByText('403')).toBeInTheDocument();
 });
 
+// spec: 8.3
+it("says the server's text once, whatever it is", () => {
+  show(new ProblemError({ status: 500, code: 'internal', detail: 'An error has occurred.' }));
+  expect(screen.getAllByText('An error has occurred.')).toHaveLength(1);
+  expect(screen.getByRole('heading')).toHaveTextContent('An error has occurred.');
+});
+
+// spec: 8.3
 it("says 'Error' and 500 for a fault of our own, and keeps its words from the reader", () => {
   show(new TypeError('x is not a function'));
   expect(screen.getByRole('heading')).toHaveTextContent('Error');
@@ -31,6 +40,7 @@ it("says 'Error' and 500 for a fault of our own, and keeps its words from the re
   expect(screen.queryByText(/not a function/u)).toBeNull();
 });
 
+// spec: 8.4
 it('has a word even for a failing error page', () => {
   const Failing = () => {
     throw new Error('again');
@@ -44,4 +54,5 @@ it('shows a 404 of the server as one of ours', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   await renderApp('/no-such-page');
   expect(await screen.findByText('404')).toBeInTheDocument();
+  expect(document.title).toBe('This page could not be found · Vonk');
 });

@@ -1,9 +1,12 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { usePageTitle } from '#/lib/page-title';
 import { ButtonLink } from '#/ui/button-link';
 import { MessagePage } from '#/ui/message-page';
 
 /** Spec 8: an unknown page. */
 export function NotFoundPage() {
+  const { t } = useLingui();
+  usePageTitle(t`This page could not be found`);
   return (
     <MessagePage mark="404" title={<Trans>This page could not be found</Trans>}>
       <ButtonLink to="/"><Trans>Back to the home page</Trans></ButtonLink>

@@ -8,7 +8,7 @@ export function Promises() {
     { key: 'prices', icon: <Coins />, title: <Trans>No subscription</Trans>, text: <Trans>You buy credits once and use them when you want. Nothing renews by itself.</Trans> },
     { key: 'photos', icon: <BadgeCheck />, title: <Trans>Photos are checked</Trans>, text: <Trans>A person looks at every photo before other members see it.</Trans> },
     { key: 'labels', icon: <Tag />, title: <Trans>Clear labels</Trans>, text: <Trans>If a profile is fictional, it says so in words, everywhere.</Trans> },
-    { key: 'block', icon: <EyeOff />, title: <Trans>You decide who sees you</Trans>, text: <Trans>Block somebody, and you disappear for each other completely.</Trans> },
+    { key: 'block', icon: <EyeOff />, title: <Trans>You decide who sees you</Trans>, text: <Trans>Block somebody, and neither of you finds or reaches the other any more.</Trans> },
   ];
   return (
     <section className={styles.band}>

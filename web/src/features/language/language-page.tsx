@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSettings } from '#/api/site';
+import { useOfferedLocales, useSettings } from '#/api/site';
+import { CountryChoice } from '#/features/language/country-choice';
 import { isLocale, LOCALE_NAMES } from '#/i18n/locales';
 import { useSwitchLocale } from '#/i18n/use-switch-locale';
 import { countryName } from '#/lib/country-name';
@@ -8,12 +9,13 @@ import { PageHead } from '#/ui/page-head';
 import { RadioCards } from '#/ui/radio-cards';
 import styles from './language-page.module.css';
 
-/** Spec 2 /lang-config: the languages of the visitor's country; the choice holds for 365 days. */
+/** Spec 2 /lang-config: language and country; both choices hold for 365 days. */
 export function LanguagePage() {
   const { t } = useLingui();
-  const { locales, geoip_selected_country: code } = useSettings();
+  const { geoip_country: seen, countries } = useSettings();
+  const locales = useOfferedLocales();
   const { current, switchTo } = useSwitchLocale();
-  const country = countryName(code, current);
+  const country = countryName(seen, current);
   return (
     <div className={styles.page}>
       <PageHead title={<Trans>Language and country</Trans>}><Trans>You are visiting from: {country}</Trans></PageHead>
@@ -24,7 +26,8 @@ export function LanguagePage() {
         onChange={(locale) => isLocale(locale) && switchTo(locale)}
         cards={locales.map((locale) => ({ value: locale, label: <span lang={locale}>{LOCALE_NAMES[locale]}</span> }))}
       />
-      <Card tone="tint"><p><Trans>The site remembers your language on this device. Prices and payment methods follow your country.</Trans></p></Card>
+      {countries.length > 1 && <CountryChoice />}
+      <Card tone="tint"><p><Trans>This device remembers your choice for a year.</Trans></p></Card>
     </div>
   );
 }

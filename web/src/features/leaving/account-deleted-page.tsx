@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { DoorOpen } from 'lucide-react';
 import * as v from 'valibot';
 import { ComeBack } from '#/features/leaving/come-back';
-import { datesIn } from '#/lib/dates-in';
+import { regional } from '#/lib/regional';
 import { readKept } from '#/lib/kept';
 import { ButtonLink } from '#/ui/button-link';
 import { OutcomeMark } from '#/ui/outcome-mark';
@@ -21,7 +21,7 @@ function Until() {
   const { locale } = useLingui().i18n;
   const until = returnUntil();
   if (!until) return <Trans>Until its day comes, the link in our mail brings it back.</Trans>;
-  const day = new Intl.DateTimeFormat(datesIn(locale), { dateStyle: 'long' }).format(new Date(until));
+  const day = new Intl.DateTimeFormat(regional(locale), { dateStyle: 'long' }).format(new Date(until));
   return <Trans>Nobody sees you any more. Until {day} the link in our mail brings everything back; after that it is erased.</Trans>;
 }
 

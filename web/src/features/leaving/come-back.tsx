@@ -3,11 +3,13 @@ import { DoorOpen, MailX } from 'lucide-react';
 import { useState } from 'react';
 import { returnToAccount } from '#/api/actions/account-return';
 import { isProblem } from '#/api/problem';
+import type { NewPassword } from '#/api/types';
 import { useEnterSession } from '#/i18n/use-enter-session';
-import { endIntent, intentKey } from '#/lib/intent-key';
+import { endIntent, linkIntentKey } from '#/lib/intent-key';
 import { forget } from '#/lib/kept';
 import { Button } from '#/ui/button';
 import { ButtonLink } from '#/ui/button-link';
+import { NewOwner } from '#/ui/new-owner';
 import { OutcomeMark } from '#/ui/outcome-mark';
 import { PageHead } from '#/ui/page-head';
 import { ProblemNotice } from '#/ui/problem-notice';
@@ -20,19 +22,23 @@ export function ComeBack({ token, onBack }: { token: string; onBack: () => Promi
   const { t } = useLingui();
   const enter = useEnterSession();
   const [over, setOver] = useState(false);
-  const { press, busy, failure } = usePress(async () => {
+  const [asked, setAsked] = useState(false);
+  const comeBack = async (passwords?: NewPassword) => {
+    const link = { token, ...passwords };
     try {
-      const { user } = await returnToAccount(token, intentKey('return', token));
+      const { user } = await returnToAccount(link, linkIntentKey('return', link));
       endIntent('return');
       forget('account-deleted');
       await enter(user);
       await onBack();
       showToast(t`Welcome back! Everything is as it was.`);
     } catch (error) {
-      if (!isProblem(error, 'link_expired')) throw error;
-      setOver(true);
+      if (isProblem(error, 'link_expired')) setOver(true);
+      else if (isProblem(error, 'new_password_needed')) setAsked(true);
+      else throw error;
     }
-  });
+  };
+  const { press, busy, failure } = usePress(comeBack);
   if (over) {
     return (
       <>
@@ -45,6 +51,7 @@ export function ComeBack({ token, onBack }: { token: string; onBack: () => Promi
       </>
     );
   }
+  if (asked) return <NewOwner submit={comeBack} />;
   return (
     <>
       <OutcomeMark state="waiting"><DoorOpen /></OutcomeMark>

@@ -22,6 +22,7 @@ const to = (sent: Sent[], path: string) => sent.filter((call) => call.path === p
 const look = (element: HTMLElement) => element.className;
 
 describe('leaving', () => {
+  // spec: 2.50
   it('takes reasons, fitting offers and the password, by keys alone, and ends on the farewell page', async () => {
     const sent = serve({ 'POST /api/deletion.php': () => answer({ return_until: '2026-12-05T12:00:00Z' }) });
     const { router } = await open();
@@ -79,7 +80,7 @@ describe('leaving', () => {
     const sent = serve({
       'POST /api/deletion.php': () => {
         tries += 1;
-        return tries === 1 ? refuse(409, 'old_password_wrong', { password: 'Please check your old password.' }) : refuse(500, 'internal');
+        return tries === 1 ? refuse(409, 'old_password_wrong', { password: 'Please check your old password.' }) : refuse(501, 'internal');
       },
     });
     await open('/settings/delete?step=confirm');
@@ -139,7 +140,7 @@ describe('what is offered instead', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Refused: not_found');
     refused = false;
     await userEvent.click(screen.getByRole('button', { name: 'Take the discount' }));
-    expect(await screen.findByText(/^The discount is yours until December 5, 2026 at .* It is taken off when you pay\.$/u)).toBeInTheDocument();
+    expect(await screen.findByText(/^The discount is yours until 5 December 2026 at .* It is taken off when you pay\.$/u)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See credits and prices' })).toHaveAttribute('href', '/credits');
   });
 });

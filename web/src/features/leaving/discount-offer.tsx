@@ -8,6 +8,7 @@ import { formatMoment } from '#/lib/time-ago';
 import { Button } from '#/ui/button';
 import { ButtonLink } from '#/ui/button-link';
 import { usePress } from '#/ui/use-press';
+import { regional } from '#/lib/regional';
 
 /** The company's discount for who thinks of leaving, with the moment it ends; the checkout takes it off by itself. */
 export function DiscountOffer({ percent }: { percent: number }) {
@@ -19,7 +20,7 @@ export function DiscountOffer({ percent }: { percent: number }) {
     await client.invalidateQueries({ queryKey: ['/api/credits.php'] });
     setCode(discountcode);
   });
-  const percentage = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(percent / 100);
+  const percentage = new Intl.NumberFormat(regional(i18n.locale), { style: 'percent' }).format(percent / 100);
   const ends = code && formatMoment(code.expires, i18n.locale);
   return (
     <OfferCard

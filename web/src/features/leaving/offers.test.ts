@@ -4,6 +4,7 @@ import { fittingOffers } from '#/features/leaving/offers';
 
 const all = { invisible: false, discount: 25, support: true };
 
+// spec: 2.50
 it.each([
   [['found_someone'], ['invisible']],
   [['too_expensive'], ['discount']],

@@ -5,13 +5,14 @@ import { LikeButton } from '#/ui/like-button';
 import { MemberCard } from '#/ui/member-card';
 import { Skeleton } from '#/ui/skeleton';
 import styles from './likes-page.module.css';
+import { regional } from '#/lib/regional';
 
 /** Cards whose photos are asked for at once. */
 const AT_ONCE = 6;
 
 function LikeDate({ line, tab }: { line: LikeLine; tab: LikesTab }) {
   const { i18n } = useLingui();
-  const date = i18n.date(line.date, { day: 'numeric', month: 'long' });
+  const date = new Intl.DateTimeFormat(regional(i18n.locale), { day: 'numeric', month: 'long' }).format(new Date(line.date));
   return tab === 'matches' ? <Trans>Match on {date}</Trans> : <>{date}</>;
 }
 

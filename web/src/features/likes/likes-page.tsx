@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Layers2, Sparkles } from 'lucide-react';
 import { likesQuery } from '#/api/queries/likes';
+import { useUser } from '#/api/session';
 import { LikesGrid, LikesSkeleton } from '#/features/likes/likes-grid';
 import { linesOf, newIn, type LikesTab } from '#/features/likes/likes-tabs';
 import { NoLikes } from '#/features/likes/no-likes';
 import { useOlderLikes } from '#/features/likes/use-older-likes';
 import { Button } from '#/ui/button';
 import { ButtonLink } from '#/ui/button-link';
+import { Notice } from '#/ui/notice';
 import { PageHead } from '#/ui/page-head';
 import { ProblemNotice } from '#/ui/problem-notice';
 import { TabLinks } from '#/ui/tab-links';
@@ -18,6 +21,7 @@ export function LikesPage({ tab }: { tab: LikesTab }) {
   const { t } = useLingui();
   const { data: likes, error, refetch } = useQuery(likesQuery);
   const older = useOlderLikes(likes, tab);
+  const waits = useUser()?.status === 'not_confirmed';
   const lines = likes && [...linesOf(likes, tab), ...older.lines];
   const titles = { received: t({ message: 'Received', context: 'tab of likes' }), sent: t({ message: 'Sent', context: 'tab of likes' }), matches: t`Matches` };
   const tabs = (['received', 'sent', 'matches'] as const).map((type) => ({
@@ -45,6 +49,9 @@ export function LikesPage({ tab }: { tab: LikesTab }) {
           <ProblemNotice error={error} />
           <p><Button variant="secondary" onClick={() => void refetch()}><Trans>Try again</Trans></Button></p>
         </>
+      )}
+      {waits && tab === 'sent' && lines && lines.length > 0 && (
+        <Notice><Trans>Your likes reach the others once you have <Link to="/complete-signup">confirmed your e-mail address</Link>.</Trans></Notice>
       )}
       {lines?.length === 0 && <NoLikes tab={tab} />}
       {lines && lines.length > 0 && <LikesGrid lines={lines} tab={tab} />}

@@ -11,6 +11,7 @@ const likes: Likes = {
   num_new: 7,
 };
 
+// spec: 2.55
 it('lines come in the order of the server with their cards; one without a card is left out', () => {
   expect(linesOf(likes, 'received').map(({ card, like_new }) => [card.id, like_new])).toEqual([['b', true], ['a', false]]);
 });
@@ -21,6 +22,7 @@ it('the new ones of received are counted by the server, which lists only the new
   expect(newIn(likes, 'matches')).toBe(1);
 });
 
+// spec: 2.8
 it('knows the tabs of the route', () => {
   expect(['received', 'sent', 'matches', 'other', 'constructor'].map(isLikesTab)).toEqual([true, true, true, false, false]);
 });

@@ -48,6 +48,7 @@ async function open() {
 
 const tell = (...cards: typeof sofie[]) => act(async () => cards.forEach(announceMatch));
 
+// spec: 2.62, 4.22
 it('shows one match at a time; a press anywhere closes it', async () => {
   await open();
   await tell(sofie, mila);
@@ -66,6 +67,7 @@ it('tells of the same match once', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+// spec: 2.62, 4.22
 it('leads to the profile by the photo and to a message by the button', async () => {
   const { router } = await open();
   await tell(sofie, mila);

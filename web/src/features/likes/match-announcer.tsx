@@ -40,7 +40,7 @@ function useMatchesOfLikes(tellNewest: () => Promise<void>) {
 /** Tells of matches, whether they come of a like just given or of the other's, and of a like when the address asks for it (spec 4, `t`). */
 export function MatchAnnouncer() {
   const navigate = useNavigate();
-  const { first, next, tellMatch, tellNewest } = useAnnouncements();
+  const { first, next, tellLike, tellMatch, tellNewest } = useAnnouncements();
   const tell = useEffectEvent(tellMatch);
   useEffect(() => {
     const stop = onMatch((card) => tell(card));
@@ -50,7 +50,7 @@ export function MatchAnnouncer() {
     };
   }, []);
   useMatchesOfLikes(tellNewest);
-  useTimedLike(() => void tellNewest());
+  useTimedLike(() => void tellLike());
   const isOn = useStage(first ? `${first.kind} ${first.card.id}` : null);
   if (!first || !isOn) return null;
   const { kind, card } = first;

@@ -22,7 +22,7 @@ it('brings older likes page by page when asked, and tries again what failed', as
   vi.stubGlobal('fetch', async (url: string) => {
     if (!url.startsWith('/api/likes.php?')) return new Promise(() => {});
     asked.push(url.split('?')[1] ?? '');
-    if (fail) return Response.json({ status: 500, code: 'internal', detail: 'Later, please' }, { status: 500 });
+    if (fail) return Response.json({ status: 501, code: 'internal', detail: 'Later, please' }, { status: 501 });
     // Anna was liked anew since: she is no older line any more.
     return Response.json(url.endsWith('before=b1') ? page(['Anna', 'Cleo'], 'b2') : page(['Dora'], null));
   });

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Likes } from '#/api/types';
+import { announceMatch, forgetMatches } from '#/api/match-news';
 import { closeSafety, openBlock } from '#/lib/safety';
 import { likeAfter } from '#/routes/-search-params';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
@@ -13,6 +14,8 @@ const sofie = profileCard({ id: 's', name: 'Sofie' });
 const mila = profileCard({ id: 'm', name: 'Mila' });
 const withMila: Likes = { ...noLikes, profiles: [mila], liked_by: { ...noLikes.liked_by, received: [{ profile: 'm', like_new: true, date: '2026-11-21T10:00:00Z' }] }, num_new: 1 };
 
+/** What likes.php says. */
+let known: Likes;
 let newest: () => Response | Promise<Response>;
 let sent: Sent[];
 const asked = () => sent.filter(({ path }) => path === '/api/auto-like.php').length;
@@ -20,14 +23,17 @@ const reloads = () => sent.filter(({ path }) => path === '/api/likes.php').lengt
 
 beforeEach(() => {
   closeSafety();
+  forgetMatches();
   toasts.set([]);
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  known = noLikes;
   newest = () => answer({ ...sofie, like_new: true });
-  sent = serve({ 'GET /api/auto-like.php': () => newest(), 'GET /api/likes.php': () => answer(noLikes) });
+  sent = serve({ 'GET /api/auto-like.php': () => newest(), 'GET /api/likes.php': () => answer(known) });
 });
 afterEach(() => void vi.useRealTimers());
 
 async function open(path: string, likes: Likes = noLikes) {
+  known = likes;
   const app = await renderApp(path, { user: member(), answers: { '/api/likes.php': likes, '/api/chats.php': chatList() } });
   // Both come in chunks of their own.
   await act(() => import('#/features/likes/match-announcer'));
@@ -38,6 +44,7 @@ async function open(path: string, likes: Likes = noLikes) {
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
 describe('the like modal', () => {
+  // spec: 2.61, 3.28, 4.15
   it('appears after the seconds that the address says, which it then says no more', async () => {
     const { router } = await open('/likes?t=20');
     await waitFor(() => expect(router.state.location.href).toBe('/likes'));
@@ -50,6 +57,7 @@ describe('the like modal', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  // spec: 2.61
   it('leads to the member by the image, too', async () => {
     const { router } = await open('/likes?t=1');
     await pass(2);
@@ -74,6 +82,7 @@ describe('the like modal', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  // spec: 4.20
   it('shows a like that waits to be looked at when there is no newer one', async () => {
     newest = () => refuse(404, 'not_found');
     await open('/likes?t=1', withMila);
@@ -81,14 +90,52 @@ describe('the like modal', () => {
     expect(await screen.findByText('Mila likes you')).toBeInTheDocument();
   });
 
-  it('is a match modal where the newest is a match, and the likes are loaded anew half a second later', async () => {
+  // spec: 4.15, 4.21
+  it.each([
+    ['of another member who waits for a look', withMila, 'Mila likes you'],
+    ['of the match itself where there is no other', noLikes, 'Sofie likes you'],
+  ])('appears where the newest is a match, %s; the match has its moment after it', async (_whose, likes, text) => {
     newest = () => answer({ ...sofie, matched: true, like_new: false });
+    await open('/likes?t=1', likes);
+    await pass(1);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.queryByText('You and Sofie like each other.')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+    expect(await screen.findByText('You and Sofie like each other.')).toBeInTheDocument();
+    expect(screen.queryByText(text)).toBeNull();
+  });
+
+  it('does not announce a match again that was announced when it happened', async () => {
+    newest = () => answer({ ...sofie, matched: true, like_new: false });
+    await open('/likes?t=1', withMila);
+    act(() => announceMatch(sofie));
+    expect(await screen.findByText('You and Sofie like each other.')).toBeInTheDocument();
+    await pass(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('Mila likes you')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+    await pass(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  // spec: 9.5
+  it('loads the likes anew half a second later', async () => {
     await open('/likes?t=1');
     await pass(1);
-    expect(await screen.findByText('You and Sofie like each other.')).toBeInTheDocument();
+    expect(await screen.findByText('Sofie likes you')).toBeInTheDocument();
     const before = reloads();
     await pass(0.6);
     expect(reloads()).toBe(before + 1);
+  });
+
+  // spec: 4.15
+  it('is nothing for a visitor, whose address loses the parameter too and nothing else', async () => {
+    const { router } = await renderApp('/login?t=3', { user: null });
+    await waitFor(() => expect(router.state.location.href).toBe('/login'));
+    await act(() => router.navigate({ to: '/pages/faq', search: { t: 2 }, hash: 'invisible' }));
+    await waitFor(() => expect(router.state.location.href).toBe('/pages/faq#invisible'));
+    await pass(5);
+    expect(asked()).toBe(0);
   });
 
   it('waits until another dialog is closed', async () => {

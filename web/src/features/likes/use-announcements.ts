@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { takeAutoLike } from '#/api/actions/auto-like';
+import { announceMatch } from '#/api/match-news';
 import { likesQuery } from '#/api/queries/likes';
 import type { ProfileCard } from '#/api/types';
 import { isTyping } from '#/features/likes/is-typing';
@@ -38,6 +39,17 @@ export function useAnnouncements() {
     first: queue[0],
     next: () => setQueue((waiting) => waiting.slice(1)),
     tellMatch,
+    /** Spec 4, `t`: the newest like that really happened. A match that nobody was told of yet has its moment after it; without another like it is the match's own. */
+    tellLike: async () => {
+      const found = await takeAutoLike().catch(() => null);
+      const likes = await client.ensureQueryData(likesQuery).catch(() => null);
+      const other = found?.matched ? likes && pendingLike(likes) : found ?? (likes && pendingLike(likes));
+      const card = other ?? found;
+      if (!card) return;
+      reload();
+      tell({ kind: 'like', card });
+      if (found?.matched) announceMatch(found);
+    },
     /** Spec 4: nobody is given, so the newest is fetched that really happened; nothing shows when nothing did, or when it can't be fetched. */
     tellNewest: async () => {
       const found = await takeAutoLike().catch(() => null);

@@ -27,6 +27,7 @@ it('refuses what is no address, beside its field, and sends nothing', async () =
   expect(fetched).not.toHaveBeenCalled();
 });
 
+// spec: 2.18
 it("shows the server's words when it refuses", async () => {
   const body = { status: 422, code: 'login_failed', detail: 'Login failed, please try again' };
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status: 422 }));
@@ -71,6 +72,7 @@ it('logs in with a passkey where the browser knows them', async () => {
   expect(bodies).toEqual([{ challenge: 'c1', credential: assertion }]);
 });
 
+// spec: 2.18
 it('goes where the visitor wanted to, as a member in their own language', async () => {
   const fetched = vi.fn((url: string) => (url === '/api/user.php' ? Promise.resolve(new Response(JSON.stringify({ user: member({ language: 'de' }) }))) : new Promise<Response>(() => {})));
   vi.stubGlobal('fetch', fetched);

@@ -6,10 +6,12 @@ import { confirmMailChange } from '#/api/actions/mail-change';
 import { isProblem } from '#/api/problem';
 import { userQuery } from '#/api/queries/user';
 import { useUser } from '#/api/session';
+import type { NewPassword } from '#/api/types';
 import { MailChangeOver } from '#/features/mail-change/mail-change-page';
-import { endIntent, intentKey } from '#/lib/intent-key';
+import { endIntent, linkIntentKey } from '#/lib/intent-key';
 import { Button } from '#/ui/button';
 import { ButtonLink } from '#/ui/button-link';
+import { NewOwner } from '#/ui/new-owner';
 import { OutcomeMark } from '#/ui/outcome-mark';
 import { PageHead } from '#/ui/page-head';
 import { ProblemNotice } from '#/ui/problem-notice';
@@ -21,18 +23,22 @@ export function ConfirmNewAddress({ token, onUsed }: { token: string; onUsed: ()
   const client = useQueryClient();
   const user = useUser();
   const [outcome, setOutcome] = useState<{ email: string } | 'over' | null>(null);
-  const { press, busy, failure } = usePress(async () => {
+  const [asked, setAsked] = useState(false);
+  const confirm = async (passwords?: NewPassword) => {
+    const link = { token, ...passwords };
     try {
-      const { email } = await confirmMailChange(token, intentKey('mail-change-do', token));
+      const { email } = await confirmMailChange(link, linkIntentKey('mail-change-do', link));
       endIntent('mail-change-do');
       setOutcome({ email });
       await client.invalidateQueries({ queryKey: userQuery.queryKey });
       await onUsed();
     } catch (error) {
-      if (!isProblem(error, 'link_expired')) throw error;
-      setOutcome('over');
+      if (isProblem(error, 'link_expired')) setOutcome('over');
+      else if (isProblem(error, 'new_password_needed')) setAsked(true);
+      else throw error;
     }
-  });
+  };
+  const { press, busy, failure } = usePress(confirm);
   if (outcome === 'over') return <MailChangeOver />;
   if (outcome) {
     return (
@@ -45,6 +51,7 @@ export function ConfirmNewAddress({ token, onUsed }: { token: string; onUsed: ()
       </>
     );
   }
+  if (asked) return <NewOwner submit={confirm} />;
   return (
     <>
       <OutcomeMark state="waiting"><MailOpen /></OutcomeMark>

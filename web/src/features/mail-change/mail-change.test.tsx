@@ -16,6 +16,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
 });
 
+// spec: 2.24
 it('confirms the new address by a press, once, and not by being opened', async () => {
   const { router } = await renderApp('/mail-change/do#token=abc');
   expect(callsTo('/api/mail-change-do.php')).toHaveLength(0);
@@ -25,6 +26,7 @@ it('confirms the new address by a press, once, and not by being opened', async (
   expect(router.state.location.href).toBe('/mail-change/do');
 });
 
+// spec: 2.24
 it('takes the old address back, and logs out here too', async () => {
   await renderApp('/mail-change/do#undo=xyz', { user: member() });
   await userEvent.click(screen.getByRole('button', { name: 'Take my old address back' }));
@@ -71,10 +73,10 @@ it.each(['/mail-change/do', '/mail-change/do#token=old', '/mail-change/do#undo=o
 });
 
 it("keeps the button and shows the server's words when the address was taken meanwhile", async () => {
-  fetched.mockImplementation(async () => new Response(JSON.stringify({ status: 409, code: 'email_taken', detail: 'An account with this e-mail address already exists' }), { status: 409 }));
+  fetched.mockImplementation(async () => new Response(JSON.stringify({ status: 409, code: 'new_email_taken', detail: 'Another account already uses this e-mail address' }), { status: 409 }));
   await renderApp('/mail-change/do#token=abc');
   await userEvent.click(screen.getByRole('button', { name: 'Confirm my new e-mail address' }));
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('An account with this e-mail address already exists'));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Another account already uses this e-mail address'));
 });
 
 it('follows another link that is opened in the same tab', async () => {
@@ -83,4 +85,17 @@ it('follows another link that is opened in the same tab', async () => {
   expect(await screen.findByText('new@example.com')).toBeInTheDocument();
   await act(() => router.navigate({ to: '/mail-change/do', hash: 'undo=xyz' }));
   expect(await screen.findByRole('button', { name: 'Take my old address back' })).toBeInTheDocument();
+});
+
+it('asks for a new password in a browser that did not sign up', async () => {
+  fetched.mockImplementation(async () => new Response(JSON.stringify({ status: 409, code: 'new_password_needed', detail: 'x' }), { status: 409 }));
+  await renderApp('/mail-change/do#token=abc');
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm my new e-mail address' }));
+  await userEvent.type(await screen.findByLabelText('New password'), 'a quiet evening');
+  await userEvent.type(screen.getByLabelText('Repeat the new password'), 'a quiet evening');
+  fetched.mockImplementation(async () => new Response(JSON.stringify({ email: 'new@example.com' })));
+  await userEvent.click(screen.getByRole('button', { name: 'Save the new password' }));
+  expect(await screen.findByText('new@example.com')).toBeInTheDocument();
+  const bodies = fetched.mock.calls.filter(([url]) => url === '/api/mail-change-do.php').map(([, init]) => init.body);
+  expect(bodies).toEqual(['{"token":"abc"}', '{"token":"abc","password":"a quiet evening","password_repeat":"a quiet evening"}']);
 });

@@ -27,6 +27,7 @@ async function open(finder: MatchFinder, replies: Parameters<typeof serve>[0] = 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the match finder', () => {
+  // spec: 2.26
   it('asks who has not chosen yet, and shows whom it found, best first, with the reasons in words', async () => {
     const sent = await open({ preferences: null, results: [] }, {
       'PUT /api/match-finder.php': ({ body }) => answer({ ...(body as object), results: [sofie, { ...sofie, profile: profileCard({ id: 'x', name: 'Xenia' }), reasons: [] }] }),
@@ -59,7 +60,7 @@ describe('the match finder', () => {
   });
 
   it('keeps what was chosen when the server refuses', async () => {
-    await open({ preferences: wanted, results: [] }, { 'PUT /api/match-finder.php': () => refuse(500, 'internal') });
+    await open({ preferences: wanted, results: [] }, { 'PUT /api/match-finder.php': () => refuse(501, 'internal') });
     expect(await screen.findByRole('heading', { name: 'Nobody fits all of that' })).toBeInTheDocument();
     await userEvent.click(screen.getAllByRole('button', { name: 'Change what I look for' })[0] as HTMLElement);
     await press('Divorced');

@@ -35,12 +35,14 @@ async function open(facts: Partial<Profile>, settings = {}) {
 }
 
 describe('a profile', () => {
+  // spec: 1.16
   it('says in words that it is fictional, with the warning, as the site puts it', async () => {
     await open({ fictional: true }, { fictional_singular: 'Invented person', fictional_warning: 'Nobody is behind this.' });
     expect(screen.getByText('Invented person')).toBeInTheDocument();
     expect(screen.getAllByText('Nobody is behind this.').length).toBeGreaterThan(0);
   });
 
+  // spec: 2.4
   it('leads to a new conversation, or to the one that there is', async () => {
     await open({});
     expect(screen.getByRole('link', { name: 'Message' })).toHaveAttribute('href', `/members/${id}/chat`);
@@ -60,6 +62,7 @@ describe('a profile', () => {
     expect(pager.querySelector('a[href="/premium"]')).not.toBeNull();
   });
 
+  // spec: 4.18
   it('clears like_new once it is opened, and only then', async () => {
     await open({ like_new: true });
     await waitFor(() => expect(changes()).toEqual(['PUT /api/like.php']));
@@ -79,6 +82,7 @@ describe('a profile', () => {
 });
 
 describe('instead of a profile', () => {
+  // spec: 8.20
   it('the blocked one reads the server\'s sentence and nothing else of them', async () => {
     refuse(403, 'blocked_by', "You're blocked by Sofie. You do not have access to this page.");
     await renderApp(`/likes/m/${id}`, { user: member() });
@@ -93,7 +97,7 @@ describe('instead of a profile', () => {
   });
 
   it('a failure can be tried again', async () => {
-    refuse(500, 'internal', '');
+    refuse(501, 'internal', '');
     await renderApp(`/members/${id}`, { user: member() });
     const again = await screen.findByRole('button', { name: 'Try again' });
     answer = () => Response.json({ profile: profile() });

@@ -12,6 +12,7 @@ const all = (email: boolean): NotificationPreferences => ({ preferences: Object.
 const open = (changes: Partial<User> = {}) => renderApp('/notifications', { user: member(changes), settings: { support_email: 'help@vonk.example' } });
 
 describe('the notification settings', () => {
+  // spec: 2.16, 2.51
   it('have two switches for each of the eight kinds', async () => {
     serve({ 'GET /api/notifications.php': () => answer(all(true)) });
     await open();
@@ -21,6 +22,7 @@ describe('the notification settings', () => {
     expect(within(screen.getByRole('main')).getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual(['About people', 'About this site']);
   });
 
+  // spec: 2.51
   it('save one kind at once and leave push and the others alone', async () => {
     const sent = serve({
       'GET /api/notifications.php': () => answer(all(true)),
@@ -34,7 +36,7 @@ describe('the notification settings', () => {
   });
 
   it('go back and say why when the server refuses', async () => {
-    serve({ 'GET /api/notifications.php': () => answer(all(true)), 'PUT /api/notifications.php': () => refuse(500, 'internal') });
+    serve({ 'GET /api/notifications.php': () => answer(all(true)), 'PUT /api/notifications.php': () => refuse(501, 'internal') });
     await open();
     await userEvent.click(await screen.findByRole('switch', { name: 'Mail New messages' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Refused: internal');
@@ -81,7 +83,7 @@ describe('the notification settings', () => {
 
   it('can be loaded again where that failed', async () => {
     let tries = 0;
-    serve({ 'GET /api/notifications.php': () => ((tries += 1) === 1 ? refuse(500, 'internal') : answer(all(false))) });
+    serve({ 'GET /api/notifications.php': () => ((tries += 1) === 1 ? refuse(501, 'internal') : answer(all(false))) });
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findAllByRole('switch', { checked: false })).toHaveLength(8);
@@ -125,7 +127,7 @@ describe('the notification settings', () => {
 
   it('say why a way back was refused', async () => {
     const user = member({ notifications_disabled: ['fbl'] });
-    serve({ 'GET /api/notifications.php': () => answer(all(true)), 'DELETE /api/notifications.php': () => refuse(500, 'internal') });
+    serve({ 'GET /api/notifications.php': () => answer(all(true)), 'DELETE /api/notifications.php': () => refuse(501, 'internal') });
     await open(user);
     await userEvent.click(screen.getByRole('button', { name: 'Send me mails again' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Refused: internal');

@@ -59,7 +59,7 @@ describe('the page of a mail’s unsubscribe link', () => {
   });
 
   it('keeps the buttons and says why when the server refuses', async () => {
-    serve({ 'GET /api/unsubscribe.php': () => like(true, true), 'PUT /api/unsubscribe.php': () => refuse(500, 'internal') });
+    serve({ 'GET /api/unsubscribe.php': () => like(true, true), 'PUT /api/unsubscribe.php': () => refuse(501, 'internal') });
     await renderApp('/unsubscribe?token=abc');
     await userEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Refused: internal');

@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { Block, Inline } from '#/features/pages/content';
+import { InUnitedStates } from '#/features/pages/in-united-states';
 
 type Fill = (text: string) => string;
 
@@ -35,7 +36,7 @@ function Part({ block, fill }: { block: Block; fill: Fill }): ReactNode {
     case 'ul':
     case 'ol': return createElement(block.tag, null, all(block.items, (item) => <li><Blocks blocks={item} fill={fill} /></li>));
     case 'table': return <Table head={block.head} rows={block.rows} fill={fill} />;
-    case 'when': return <div data-when={block.flag}><Blocks blocks={block.blocks} fill={fill} /></div>;
+    case 'when': return block.flag === 'us' ? <InUnitedStates><Blocks blocks={block.blocks} fill={fill} /></InUnitedStates> : <div data-when={block.flag}><Blocks blocks={block.blocks} fill={fill} /></div>;
     case 'unless': return <div data-unless={block.flag}><Blocks blocks={block.blocks} fill={fill} /></div>;
     default: return null;
   }

@@ -18,8 +18,7 @@ export interface PageContent {
   title: string;
   /** One sentence for search engines, with marks. */
   description: string;
-  /** The day of its last change, as the language writes it, and for machines. */
-  revised: string;
+  /** The day of its last change: 2026-11-21. */
   revisedOn: string;
   blocks: Block[];
 }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Block } from '#/features/pages/content';
 import { Words } from '#/features/pages/blocks';
+import { InUnitedStates } from '#/features/pages/in-united-states';
 import styles from './static-page.module.css';
 
 type Heading = Extract<Block, { tag: 'h2' | 'h3' }>;
@@ -21,9 +22,11 @@ export function Contents({ blocks, fill }: { blocks: Block[]; fill: (text: strin
   if (entries.length < 3) return null;
   const list = (
     <ol>
-      {entries.map(({ heading, when, unless }) => (
-        <li key={heading.id} data-when={when} data-unless={unless}><a href={`#${heading.id}`}><Words words={heading.children} fill={fill} /></a></li>
-      ))}
+      {entries.map(({ heading, when, unless }) => {
+        const link = <a href={`#${heading.id}`}><Words words={heading.children} fill={fill} /></a>;
+        if (when === 'us') return <InUnitedStates key={heading.id}><li>{link}</li></InUnitedStates>;
+        return <li key={heading.id} data-when={when} data-unless={unless}>{link}</li>;
+      })}
     </ol>
   );
   const label = <Trans>On this page</Trans>;

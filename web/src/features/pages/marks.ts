@@ -4,15 +4,20 @@ import { companyInfoQuery } from '#/api/queries/company-info';
 import { useSettings } from '#/api/site';
 import type { CompanyInfo, Settings } from '#/api/types';
 import { countryName } from '#/lib/country-name';
-import { datesIn } from '#/lib/dates-in';
+import { regional } from '#/lib/regional';
 
 /** Spec 9: the terms are at least of this moment. */
 const FIRST_TERMS = '2023-12-01T12:00:00Z';
 
-/** The version date of the terms (spec 4), as mails and the server's marks write a day: English is the British kind. */
+/** A day as mails and the server's marks write it. */
+export function dayText(moment: Date, locale: string): string {
+  return new Intl.DateTimeFormat(regional(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
+}
+
+/** The version date of the terms (spec 4). */
 export function termsDate(added: string, locale: string): string {
   const moment = new Date(Math.max(Date.parse(added) || 0, Date.parse(FIRST_TERMS)));
-  return new Intl.DateTimeFormat(datesIn(locale === 'en' ? 'en-GB' : locale), { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
+  return dayText(moment, locale);
 }
 
 /** What stands for each mark of a static page; the same values as the server's (SERVER-CONTRACT.md). */
@@ -39,5 +44,6 @@ export function useFillMarks(): (text: string) => string {
   const company = useSuspenseQuery(companyInfoQuery).data;
   if (import.meta.env.SSR && settings.name.startsWith('{{')) return (text) => text;
   const values = valuesOf(settings, company, i18n.locale);
-  return (text) => text.replaceAll(/\{\{(\w+)\}\}/gu, (mark, name: string) => String(values[name] ?? mark));
+  const valueOf = (name: string, day?: string) => (day ? dayText(new Date(day), i18n.locale) : values[name]);
+  return (text) => text.replaceAll(/\{\{(\w+)(?: ([\d-]+))?\}\}/gu, (mark, name: string, day?: string) => String(valueOf(name, day) ?? mark));
 }

@@ -35,8 +35,9 @@ export function StaticPage({ page }: { page: PageName }) {
   const content = usePage(page);
   const fill = useFillMarks();
   if (!content) return null;
-  const { title, revised, revisedOn, blocks } = content;
+  const { title, revisedOn, blocks } = content;
   const version = fill('{{terms_date}}');
+  const revised = fill(`{{day ${revisedOn}}}`);
   return (
     <article className={styles.page} lang={content.locale === i18n.locale ? undefined : content.locale}>
       <PageHead title={fill(title)}>

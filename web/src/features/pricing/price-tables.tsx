@@ -3,6 +3,7 @@ import type { Money, PriceList } from '#/api/types';
 import { formatMoney, formatRate } from '#/lib/money';
 import { useMethodName } from '#/lib/payment-methods';
 import styles from './country-prices.module.css';
+import { regional } from '#/lib/regional';
 
 /** All bundles, what each thing costs in credits and money, the VAT inside, and how one can pay. */
 export function PriceTables({ prices: { bundles, costs, methods, vat_basis_points: vat } }: { prices: PriceList }) {
@@ -11,7 +12,7 @@ export function PriceTables({ prices: { bundles, costs, methods, vat_basis_point
   if (bundles.length === 0) return <p className={styles.note}><Trans>Credits are not on sale in this country at the moment.</Trans></p>;
   const money = (price: Money) => formatMoney(price, i18n.locale);
   const rate = formatRate(vat, i18n.locale);
-  const ways = new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(methods.map(nameOf));
+  const ways = new Intl.ListFormat(regional(i18n.locale), { type: 'disjunction' }).format(methods.map(nameOf));
   return (
     <>
       <div className={styles.tables}>

@@ -41,6 +41,7 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
 });
 
+// spec: 2.12
 it('lists every bundle and what everything costs, in credits and in money', async () => {
   sell({ NL: priceList() });
   await renderApp('/pricing');

@@ -21,7 +21,7 @@ function dateIn(fields: HTMLElement): string {
 }
 
 /** Name, who one is and looks for, and the date of birth, which can be corrected once. */
-export function BasicsSection({ editing: { profile, asked, birth_date_fixed: birthFixed } }: { editing: EditableProfile }) {
+export function BasicsSection({ editing: { profile, asked, birth_date_fixed: birthFixed, name_waits: nameWaits } }: { editing: EditableProfile }) {
   const { t, i18n } = useLingui();
   const [minAge, today] = [useMinAge()(profile.country), useTodayIn()(profile.country)];
   const words: Record<BirthProblem, string> = {
@@ -51,6 +51,7 @@ export function BasicsSection({ editing: { profile, asked, birth_date_fixed: bir
     <SectionForm id="basics" title={<Trans>The basics</Trans>} state={state}>
       <AskedNotice asked={asked} field="name" />
       <TextField label={t`Name`} name="name" autoComplete="nickname" dir="auto" value={values.name} error={error('name')} onChange={({ target }) => change({ name: target.value })} />
+      {nameWaits && <p className={styles.note}><Trans>We look at this name before others see it. Until then they see a neutral one in its place.</Trans></p>}
       <WhomFields error={error} chosen={values} onChoose={change} />
       <ConsentHint />
       {birthFixed

@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import type { ProfilePart, EditableProfile } from '#/api/types';
 import { Card } from '#/ui/card';
 import styles from './completeness.module.css';
+import { regional } from '#/lib/regional';
 
 /** Which section a part is filled in at, and its control there. */
 const PLACES: Record<ProfilePart, { section: string; control: string }> = {
@@ -31,7 +32,7 @@ function jumpTo(section: string, control: string): void {
 /** How much of the profile is there, and what is missing, each a jump to its place. */
 export function Completeness({ completeness: { percent, missing } }: { completeness: EditableProfile['completeness'] }) {
   const { t, i18n } = useLingui();
-  const share = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(percent / 100);
+  const share = new Intl.NumberFormat(regional(i18n.locale), { style: 'percent' }).format(percent / 100);
   const words: Record<ProfilePart, string> = {
     photo: t`Add a photo`,
     about: t`Write about yourself`,

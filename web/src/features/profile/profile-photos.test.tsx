@@ -60,6 +60,7 @@ const order = () => [...document.querySelectorAll<HTMLElement>('[data-photo]')].
 const orders = () => sent.filter(({ method, path }) => method === 'PUT' && path === '/api/photos.php').map(({ body }) => (body as { order: string[] }).order);
 
 describe('photos on their way', () => {
+  // spec: 2.15
   it('go two at once, each with its progress and its key, and stand in their place when they are there', async () => {
     await open();
     await choose('a.jpg', 'b.jpg', 'c.jpg');
@@ -117,6 +118,7 @@ describe('photos on their way', () => {
     expect(section().queryByRole('alert')).toBeNull();
   });
 
+  // spec: 5.8
   it('beyond the limit are left out with how many there may be, and how many with Premium', async () => {
     shelf = { ...shelf, photos: [photo('p1'), photo('p2')] };
     await open();
@@ -190,7 +192,7 @@ describe('photos in their order', () => {
   });
 
   it('go back when that is not saved, and say so', async () => {
-    put = () => refuse(500, 'internal');
+    put = () => refuse(501, 'internal');
     await open();
     screen.getByRole('button', { name: 'Move photo 1' }).focus();
     await userEvent.keyboard('{ArrowRight}');

@@ -34,6 +34,7 @@ const save = (title: string) => userEvent.click(section(title).getByRole('button
 const changes = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body as ProfileChanges);
 
 describe('a section of the profile', () => {
+  // spec: 2.15
   it('is saved by itself, with what was changed and nothing else', async () => {
     await open();
     await userEvent.type(section('About me').getByRole('textbox'), 'I like the sea.');
@@ -53,7 +54,7 @@ describe('a section of the profile', () => {
     await open();
     await userEvent.type(section('About me').getByRole('textbox'), 'I like the sea.');
     cleanup();
-    put = () => refuse(500, 'internal');
+    put = () => refuse(501, 'internal');
     await open();
     expect(section('About me').getByRole('textbox')).toHaveValue('I like the sea.');
     await save('About me');
@@ -132,7 +133,7 @@ describe('a section of the profile', () => {
   it('tells a date of birth that was corrected before, without fields', async () => {
     stored = { ...stored, birth_date_fixed: true };
     await open();
-    expect(section('The basics').getByText(/May 1, 1992/u)).toBeVisible();
+    expect(section('The basics').getByText(/1 May 1992/u)).toBeVisible();
     expect(section('The basics').queryByLabelText('Day')).toBeNull();
   });
 
@@ -146,6 +147,7 @@ describe('a section of the profile', () => {
     await waitFor(() => expect(changes()).toEqual([{ country: 'NL', region: 'NL-GR', city: 'nl-assen' }]));
   });
 
+  // spec: 1.9
   it('of interests sends all of them, and ticking one off and on again is no change', async () => {
     await open();
     const music = section('What you like').getByRole('checkbox', { name: 'Music' });

@@ -4,6 +4,7 @@ import { ownProfileQuery } from '#/api/queries/own-profile';
 import { userQuery } from '#/api/queries/user';
 import { PhotoUploads, type PendingUpload } from '#/features/profile/photo-uploads';
 import type { PhotoShelf } from '#/api/types';
+import { whenMemberForgotten } from '#/lib/forget-member';
 import { useStore } from '#/lib/store';
 
 /** What follows from other photos: how complete the profile is, and the portrait in the menu. */
@@ -14,6 +15,10 @@ export function photosChanged(client: QueryClient, shelf?: PhotoShelf): void {
 }
 
 let current: { member: string; uploads: PhotoUploads } | null = null;
+whenMemberForgotten(() => {
+  current?.uploads.clear();
+  current = null;
+});
 
 /** The uploads of this page's member; those of somebody who was here before are given up. */
 function uploadsOf(member: string, client: QueryClient): PhotoUploads {

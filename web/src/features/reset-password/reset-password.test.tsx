@@ -20,6 +20,7 @@ beforeEach(() => {
 });
 
 describe('asking for the mail', () => {
+  // spec: 2.22
   it('says the same whether there is an account or not', async () => {
     answer(202, {});
     await renderApp('/reset-password');
@@ -65,6 +66,7 @@ describe('the mailed link', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save the new password' }));
   };
 
+  // spec: 2.22
   it('sets the password, logs in, and leaves no token behind', async () => {
     fetched.mockImplementation(async () => new Response(JSON.stringify({ user: member() })));
     const { router } = await renderApp('/reset-password/do#token=abc');

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { useSettings } from '#/api/site';
 import { useBlocking } from '#/features/safety/use-blocking';
 import { closeSafety, type Named } from '#/lib/safety';
 import { Button } from '#/ui/button';
@@ -12,6 +13,7 @@ export function BlockDialog({ member, open }: { member: Named; open: boolean }) 
   const { blockMember } = useBlocking();
   const { press, busy, failure } = usePress(() => blockMember(member));
   const { name } = member;
+  const { block_notice } = useSettings();
   return (
     <Dialog
       open={open}
@@ -26,7 +28,11 @@ export function BlockDialog({ member, open }: { member: Named; open: boolean }) 
         <li><Trans>You no longer see each other: not in search, not among likes, not in the games.</Trans></li>
         <li><Trans>Your conversation is hidden from both of you. It comes back if you take the block back.</Trans></li>
         <li><Trans>Likes between you end for good.</Trans></li>
-        <li><Trans>{name} is not told, but if they open your profile they read that you blocked them.</Trans></li>
+        <li>
+          {block_notice === 'told'
+            ? <Trans>{name} is not told, but if they open your profile they read that you blocked them.</Trans>
+            : <Trans>{name} is not told. If they open your profile, it looks as if you were no longer here.</Trans>}
+        </li>
         <li><Trans>You can take it back in the settings, under “Blocked members”.</Trans></li>
       </ul>
       <ProblemNotice error={failure} />

@@ -1,3 +1,4 @@
+import { whenMemberForgotten } from '#/lib/forget-member';
 import type { ReportSubject } from '#/lib/safety';
 
 /** What was chosen and written about one subject. */
@@ -7,6 +8,7 @@ export const EMPTY: ReportDraft = { category: '', text: '', block: false };
 
 /** Of this page only: what somebody writes here about another is not for the browser's storage. */
 const drafts = new Map<string, ReportDraft>();
+whenMemberForgotten(() => drafts.clear());
 
 /** The same for the same member, photo or message. */
 export function subjectKey(subject: ReportSubject): string {

@@ -48,7 +48,7 @@ describe('blocking', () => {
   });
 
   it('says what went wrong and keeps asking', async () => {
-    reply = () => refuse(500, 'internal');
+    reply = () => refuse(501, 'internal');
     await open('/likes', () => openBlock(named));
     await press('Block');
     expect(await screen.findByText('Refused: internal')).toBeInTheDocument();
@@ -79,7 +79,7 @@ describe('a report', () => {
   });
 
   it('carries what is reported, the words and the block, under one key through all tries', async () => {
-    reply = () => refuse(500, 'internal');
+    reply = () => refuse(501, 'internal');
     await open('/likes', () => openReport({ about: 'message', profile: named, conversation: 'c', seq: 7 }));
     await userEvent.click(screen.getByRole('radio', { name: /Asks for money/u }));
     await userEvent.type(screen.getByLabelText('What happened? (optional)'), ' A gift card ');
@@ -108,7 +108,7 @@ describe('a report', () => {
 
   it('that fails after its dialog was closed says so and leads back to what was written', async () => {
     let fail = () => {};
-    reply = () => new Promise((resolve) => { fail = () => resolve(refuse(500, 'internal')); });
+    reply = () => new Promise((resolve) => { fail = () => resolve(refuse(501, 'internal')); });
     await open('/likes', () => openReport({ about: 'profile', profile: named }));
     await userEvent.click(screen.getByRole('radio', { name: /Violence/u }));
     expect(screen.getByText(/call the emergency number/u)).toBeInTheDocument();

@@ -3,6 +3,7 @@ import { loadsByItself, PAGES_BY_SCROLLING } from '#/features/search/paging';
 
 const ready = { nearEnd: true, hasNext: true, busy: false, failed: false, byScrolling: 0 };
 
+// spec: 2.54, 4.23
 it('the next page comes by itself near the end', () => {
   expect(loadsByItself(ready)).toBe(true);
 });

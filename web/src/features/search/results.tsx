@@ -7,6 +7,8 @@ import type { MembersPage, ProfileCard } from '#/api/types';
 import { rowsOf, useGridShape } from '#/features/search/grid-shape';
 import { ResultRow } from '#/features/search/result-row';
 import { ResultsEnd } from '#/features/search/results-end';
+import { searchState, type SearchState } from '#/features/search/search-state';
+import { whenMemberForgotten } from '#/lib/forget-member';
 import { classNames } from '#/ui/class-names';
 import styles from './results.module.css';
 
@@ -18,6 +20,7 @@ interface ResultsProps {
 
 /** Measured rows of searches that were left, by their filters: coming back finds the same height and place. */
 const left = new Map<string, { cache: CacheSnapshot; columns: number; rows: number }>();
+whenMemberForgotten(() => left.clear());
 
 /** Rows whose photos are asked for at once. */
 const ROWS_AT_ONCE = 2;
@@ -31,7 +34,7 @@ function Row({ ref, style, children }: CustomItemComponentProps) {
 }
 
 /** The order may move between two pages: nobody shows twice. */
-export function uniqueMembers(pages: readonly MembersPage[]): ProfileCard[] {
+export function uniqueMembers(pages: SearchState['results']): ProfileCard[] {
   return [...new Map(pages.flatMap(({ results }) => results).map((card) => [card.id, card])).values()];
 }
 
@@ -42,9 +45,9 @@ export function Results({ filters, query, onWiden }: ResultsProps) {
   const { ref, shape } = useGridShape();
   const virtualizer = useRef<WindowVirtualizerHandle>(null);
   const key = JSON.stringify(filters);
-  const members = uniqueMembers(query.data?.pages ?? []);
+  const { results: pages, numResults: total } = searchState(query.data);
+  const members = uniqueMembers(pages);
   const rows = rowsOf(members, shape.columns);
-  const total = query.data?.pages[0]?.numResults ?? members.length;
   const known = left.get(key);
   const cache = known?.columns === shape.columns && known.rows === rows.length ? known.cache : undefined;
   useEffect(() => {

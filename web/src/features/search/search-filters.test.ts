@@ -4,6 +4,7 @@ import { changeFilters, offeredFilters, widenings } from '#/features/search/sear
 const everything = { fields: ['gender', 'country', 'countryregion', 'age', 'near', 'interests', 'online', 'photo'], hasFictional: true };
 
 describe('the filters that a site offers', () => {
+  // spec: 1.5
   it('are those of search_fields; age stands for both ends', () => {
     const asked = { gender: 'male', country: 'NL', min_age: 25, max_age: 30 } as const;
     expect(offeredFilters(asked, { fields: ['gender', 'age'], hasFictional: false })).toEqual({ gender: 'male', min_age: 25, max_age: 30 });

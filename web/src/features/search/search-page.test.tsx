@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GeocodedPlace, MembersPage, Problem, Settings } from '#/api/types';
-import { forgetHere, locationPermission } from '#/lib/here';
+import { forgetMember } from '#/lib/forget-member';
+import { locationPermission } from '#/lib/here';
 import { renderApp } from '#/testing/render-app';
 import { member, noLikes, profileCard } from '#/testing/samples';
 
@@ -21,7 +22,7 @@ function server(url: string): Promise<Response> {
 beforeEach(() => {
   asked.length = 0;
   refusal = null;
-  page = { results: [], numResults: 0, num_capped: false, next_cursor: null, similar_results: [], similar_numResults: 0 };
+  page = { pageNumber: 1, results: [], numResults: 0, num_capped: false, next_cursor: null, similar_results: [], similar_numResults: 0 };
   vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
   vi.stubGlobal('fetch', server);
 });
@@ -36,6 +37,7 @@ async function open(path: string, settings: Partial<Settings> = {}, user = every
 }
 
 describe('a search', () => {
+  // spec: 2.3
   it('asks for what the address says, as far as the site offers it', async () => {
     await open('/members?gender=female&min_age=25&max_age=40&real_only=true&countryregion=NL-UT', { search_fields: ['gender', 'age'] });
     await waitFor(() => expect(Object.fromEntries(asked[0] ?? [])).toEqual({ gender: 'female', min_age: '25', max_age: '40', real_only: 'true' }));
@@ -106,7 +108,7 @@ describe('a search', () => {
 describe('near me', () => {
   const place = { country: 'NL', region: { id: 'NL-UT', name: 'Utrecht' }, city: { id: 'nl-zeist', name: 'Zeist' }, attribution: 'GeoNames' };
   afterEach(() => {
-    forgetHere();
+    forgetMember();
     locationPermission.set('unknown');
     Reflect.deleteProperty(navigator, 'geolocation');
   });

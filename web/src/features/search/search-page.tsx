@@ -15,6 +15,7 @@ import { Results } from '#/features/search/results';
 import { SimilarResults } from '#/features/search/similar-results';
 import { SkeletonGrid } from '#/features/search/skeleton-grid';
 import { offeredFilters } from '#/features/search/search-filters';
+import { searchState } from '#/features/search/search-state';
 import { Button } from '#/ui/button';
 import { PageHead } from '#/ui/page-head';
 import { ProblemNotice } from '#/ui/problem-notice';
@@ -36,18 +37,20 @@ export function SearchPage({ filters: asked }: { filters: MemberFilters }) {
   const offer = { fields: offered, hasFictional: has_fictional };
   const filters = offeredFilters(asked, offer);
   const query = useInfiniteQuery({ ...membersQuery(filters), placeholderData: keepPreviousData });
-  const first = query.data?.pages[0];
+  const state = searchState(query.data);
+  const { didInit, results: pages, similar_results } = state;
+  const found = pages[0]?.results.length ?? 0;
   const change = (next: MemberFilters) => void navigate({ to: '/members', search: next, replace: true });
   const form = { filters, offer, onChange: change };
-  const count = first && <ResultCount page={first} />;
+  const count = didInit && <ResultCount page={state} />;
   return (
     <div className={styles.page}>
-      <PageHead title={<Trans>Search members</Trans>}><span role="status" className="numbers">{count ?? ' '}</span></PageHead>
+      <PageHead title={<Trans>Search members</Trans>}><span role="status" className="numbers">{count || ' '}</span></PageHead>
       <aside className={styles.side}><FilterForm {...form} /></aside>
       <div className={styles.main} data-stale={query.isPlaceholderData ? '' : undefined} aria-busy={query.isFetching}>
         <FilterBar {...form} onOpenSheet={() => setSheetOpen(true)} />
         {query.isPending && <SkeletonGrid />}
-        {query.isError && !first && (
+        {query.isError && !didInit && (
           <>
             <ProblemNotice error={query.error} />
             <p>
@@ -57,9 +60,9 @@ export function SearchPage({ filters: asked }: { filters: MemberFilters }) {
             </p>
           </>
         )}
-        {first?.results.length === 0 && <NoResults filters={filters} onChange={change} />}
-        {first && first.results.length > 0 && <Results key={JSON.stringify(filters)} filters={filters} query={query} onWiden={change} />}
-        {first && first.similar_results.length > 0 && <SimilarResults page={first} />}
+        {didInit && found === 0 && <NoResults filters={filters} onChange={change} />}
+        {found > 0 && <Results key={JSON.stringify(filters)} filters={filters} query={query} onWiden={change} />}
+        {similar_results.length > 0 && <SimilarResults page={state} />}
       </div>
       <FilterSheet {...form} open={sheetOpen} onClose={() => setSheetOpen(false)} count={count} />
     </div>

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
-import type { MembersPage } from '#/api/types';
 import { useGridShape } from '#/features/search/grid-shape';
 import { ResultCount } from '#/features/search/result-count';
 import { ResultRow } from '#/features/search/result-row';
+import type { SearchState } from '#/features/search/search-state';
 import styles from './results.module.css';
 
 /** Whom a somewhat wider search finds, where this one finds few (spec 3 similar_results): at most a page, so all stand in it. */
-export function SimilarResults({ page }: { page: MembersPage }) {
+export function SimilarResults({ page }: { page: SearchState }) {
   const { t } = useLingui();
   const { ref, shape } = useGridShape();
   const count = <ResultCount page={{ numResults: page.similar_numResults, num_capped: page.similar_numResults > 999 }} />;

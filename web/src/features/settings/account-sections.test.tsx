@@ -81,13 +81,13 @@ describe('the e-mail address', () => {
   });
 
   it('keeps what was typed when the server refuses, and goes to the field', async () => {
-    serve({ 'POST /api/mail-change.php': () => refuse(409, 'email_taken', { email: 'An account with this e-mail address already exists' }) });
+    serve({ 'POST /api/mail-change.php': () => refuse(409, 'new_email_taken', { email: 'Another account already uses this e-mail address' }) });
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Change e-mail address' }));
     await fill({ 'New e-mail address': 'new@example.com', Password: 'secret words' });
     await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
     const field = await screen.findByLabelText('New e-mail address');
-    await waitFor(() => expect(field).toHaveAccessibleDescription(/An account with this e-mail address already exists/u));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/Another account already uses this e-mail address/u));
     expect(field).toHaveFocus();
     expect([field, screen.getByLabelText('Password', { selector: 'input' })].map((input) => (input as HTMLInputElement).value)).toEqual(['new@example.com', 'secret words']);
   });
@@ -131,7 +131,7 @@ describe('the password', () => {
 
   it('repeats with the same key after a failure, leaves no password in storage, and says when it is done', async () => {
     let tries = 0;
-    const sent = serve({ 'PUT /api/password.php': () => ((tries += 1) === 1 ? refuse(500, 'internal') : answer({})) });
+    const sent = serve({ 'PUT /api/password.php': () => ((tries += 1) === 1 ? refuse(501, 'internal') : answer({})) });
     await openForm();
     await fill(filled);
     await press();
@@ -141,8 +141,20 @@ describe('the password', () => {
     expect(await screen.findByText('Your password is changed. All other devices are logged out.')).toBeInTheDocument();
     const calls = to(sent, 'PUT', '/api/password.php');
     expect(calls[1]?.key).toBe(calls[0]?.key);
-    expect(calls[0]?.body).toEqual({ old_password: 'old words here', password: 'new words here', password_repeat: 'new words here' });
+    expect(calls[0]?.body).toEqual({ old_password: 'old words here', password: 'new words here', password_repeat: 'new words here', remove_passkeys: true });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Change password' })).toHaveFocus());
+  });
+
+  it.each([[true, 'unless one says otherwise'], [false, 'not where one says so']])('takes the passkeys along: %s, %s', async (removes) => {
+    const passkeys = [{ id: 'p', name: 'My phone', created_at: '2026-05-03T12:00:00Z', used_at: null }];
+    const sent = serve({ 'GET /api/passkeys.php': () => answer({ passkeys }), 'PUT /api/password.php': () => answer({}) });
+    await openForm();
+    const box = await screen.findByRole('checkbox', { name: 'Remove my passkeys too' });
+    expect(box).toBeChecked();
+    if (!removes) await userEvent.click(box);
+    await fill(filled);
+    await press();
+    await waitFor(() => expect(to(sent, 'PUT', '/api/password.php')).toMatchObject([{ body: { remove_passkeys: removes } }]));
   });
 
   it('can be looked at', async () => {

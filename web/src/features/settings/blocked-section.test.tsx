@@ -17,13 +17,13 @@ it('lists whom the member has blocked; one goes at once, and is back when the se
   const sent = serve({
     'GET /api/blocks.php': () => answer({ blocked }),
     'DELETE /api/block.php': () => {
-      if (refused) return refuse(500, 'internal');
+      if (refused) return refuse(501, 'internal');
       blocked = [bo];
       return answer({});
     },
   });
   await renderApp('/settings', { user: member() });
-  await waitFor(() => expect(rows()).toEqual(['AnnaBlocked on November 20, 2026Unblock', 'BoBlocked on November 19, 2026Unblock']));
+  await waitFor(() => expect(rows()).toEqual(['AnnaBlocked on 20 November 2026Unblock', 'BoBlocked on 19 November 2026Unblock']));
   await userEvent.click(place().getByRole('button', { name: 'Unblock: Anna' }));
   expect(await place().findByRole('alert')).toHaveTextContent('Refused: internal');
   await waitFor(() => expect(rows()).toHaveLength(2));

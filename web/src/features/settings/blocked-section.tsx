@@ -13,11 +13,12 @@ import { Loaded } from '#/ui/loaded';
 import { ProblemNotice } from '#/ui/problem-notice';
 import { useSavedNote } from '#/ui/saved-note';
 import styles from './list.module.css';
+import { formatDay } from '#/lib/time-ago';
 
 function BlockedRow({ member, onUnblock }: { member: Blocked; onUnblock: () => void }) {
   const { t, i18n } = useLingui();
   const { name } = member;
-  const date = i18n.date(member.date, { day: 'numeric', month: 'long', year: 'numeric' });
+  const date = formatDay(member.date, i18n.locale);
   return (
     <li className={styles.item}>
       <Ban aria-hidden="true" />

@@ -27,7 +27,7 @@ describe('where one is logged in', () => {
 
   it('shows its place while it loads, and a way to try again where that failed', async () => {
     let tries = 0;
-    serve({ 'GET /api/sessions.php': () => ((tries += 1) === 1 ? refuse(500, 'internal') : answer({ sessions: [here] })) });
+    serve({ 'GET /api/sessions.php': () => ((tries += 1) === 1 ? refuse(501, 'internal') : answer({ sessions: [here] })) });
     await open();
     expect(place().getByRole('status', { name: 'Loading' })).toBeInTheDocument();
     expect(await place().findByRole('alert')).toHaveTextContent('Refused: internal');
@@ -48,7 +48,7 @@ describe('where one is logged in', () => {
     const sent = serve({
       'GET /api/sessions.php': () => answer({ sessions: left }),
       'DELETE /api/sessions.php': () => {
-        if (refused) return refuse(500, 'internal');
+        if (refused) return refuse(501, 'internal');
         left = [here, unknown];
         return answer({});
       },
@@ -124,12 +124,16 @@ describe('passkeys', () => {
     expect(create).toHaveBeenCalledWith({ publicKey: { parsed: { challenge: 'AAAA' } } });
     expect(to(sent, 'POST', '/api/passkey-challenge.php')).toEqual([{ password: 'secret words' }]);
     expect(to(sent, 'POST', '/api/passkeys.php')).toEqual([{ challenge: `${ID}5`, name: 'My phone', credential: { id: 'made', type: 'public-key' } }]);
-    expect(place().getByRole('listitem')).toHaveTextContent('Added on May 3, 2026, not used yet');
+    expect(place().getByRole('listitem')).toHaveTextContent('Added on 3 May 2026, not used yet');
     await userEvent.click(place().getByRole('button', { name: 'Remove: My phone' }));
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(dialog.getByText('Enter your password.')).toBeInTheDocument();
+    await userEvent.type(dialog.getByLabelText('Password', { selector: 'input' }), 'secret words');
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
     expect(await place().findByText('The passkey is removed.')).toBeInTheDocument();
     expect(place().queryByRole('listitem')).toBeNull();
-    expect(to(sent, 'DELETE', '/api/passkeys.php')).toEqual([{ passkey: key.id }]);
+    expect(to(sent, 'DELETE', '/api/passkeys.php')).toEqual([{ passkey: key.id, password: 'secret words' }]);
   });
 
   it.each([

@@ -24,6 +24,8 @@ export function ExportPage() {
     if (!token) return;
     try {
       saveFile(await fetchExport(token), 'my-data.zip');
+      // It is good for one download.
+      forgetExportToken();
       setSaved(true);
     } catch (error) {
       if (!(error instanceof ProblemError && OVER.has(error.code))) throw error;
@@ -34,11 +36,11 @@ export function ExportPage() {
   return (
     <div className={styles.page}>
       <PageHead title={<Trans>Your data</Trans>}>
-        {token && <Trans>Everything we have about you, in one file. It holds private things: keep it where nobody else looks.</Trans>}
+        {token && !saved && <Trans>Everything we have about you, in one file. It holds private things: keep it where nobody else looks.</Trans>}
       </PageHead>
-      {token
+      {saved || (token
         ? <Button size="large" busy={busy} icon={<Download aria-hidden="true" />} onClick={press}><Trans>Download</Trans></Button>
-        : <Notice tone="warn" announce><Trans>This link has expired: it works for 24 hours, and only for the member who asked. You can ask for a new copy in the settings.</Trans></Notice>}
+        : <Notice tone="warn" announce><Trans>This link no longer works: it is good for one download within 24 hours, and only for the member who asked. You can ask for a new copy in the settings.</Trans></Notice>)}
       <div role="status">{saved && <Notice tone="ok"><Trans>The file is on your device now.</Trans></Notice>}</div>
       <ProblemNotice error={failure} />
       <p><ButtonLink to="/settings" hash="data" variant="secondary"><Trans>Go to the settings</Trans></ButtonLink></p>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSettings } from '#/api/site';
+import { useOfferedLocales } from '#/api/site';
 import { Section } from '#/ui/section';
 import { isLocale, LOCALE_NAMES } from '#/i18n/locales';
 import { useSwitchLocale } from '#/i18n/use-switch-locale';
@@ -9,7 +9,7 @@ import { Select } from '#/ui/select';
 /** The language of the pages and of the mails; it changes at once. */
 export function LanguageSection() {
   const { t } = useLingui();
-  const { locales } = useSettings();
+  const locales = useOfferedLocales();
   const { current, switchTo } = useSwitchLocale();
   const { note, say, clear } = useSavedNote();
   return (

@@ -1,19 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
-import type { Passkey } from '#/api/types';
+import { useId, useState } from 'react';
+import * as v from 'valibot';
+import type { Passkey, User } from '#/api/types';
+import { AccountName } from '#/features/settings/account-name';
 import { formatDay } from '#/lib/time-ago';
+import { useForm } from '#/lib/use-form';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
+import { PasswordField } from '#/ui/password-field';
 import { ProblemNotice } from '#/ui/problem-notice';
-import { usePress } from '#/ui/use-press';
 import styles from './list.module.css';
 
-/** One passkey; removing it is asked about, as it cannot be undone. */
-export function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => Promise<void> }) {
+interface PasskeyRowProps {
+  user: User;
+  passkey: Passkey;
+  onRemove: (password: string) => Promise<void>;
+}
+
+/** One passkey; removing it is asked about, as it cannot be undone, and takes the password. */
+export function PasskeyRow({ user, passkey, onRemove }: PasskeyRowProps) {
   const { t, i18n } = useLingui();
   const [asking, setAsking] = useState(false);
-  const { press, busy, failure } = usePress(onRemove);
+  const formId = useId();
+  const form = useForm({
+    schema: v.object({ password: v.pipe(v.string(), v.nonEmpty(t`Enter your password.`)) }),
+    submit: ({ password }) => onRemove(password),
+  });
   const { name } = passkey;
   const added = formatDay(passkey.created_at, i18n.locale);
   const used = passkey.used_at && formatDay(passkey.used_at, i18n.locale);
@@ -31,11 +44,15 @@ export function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: 
         title={<Trans>Remove this passkey?</Trans>}
         actions={<>
           <Button variant="secondary" onClick={() => setAsking(false)}><Trans>Cancel</Trans></Button>
-          <Button variant="danger" busy={busy} onClick={press}><Trans>Remove</Trans></Button>
+          <Button type="submit" form={formId} variant="danger" busy={form.busy}><Trans>Remove</Trans></Button>
         </>}
       >
         <p><Trans>You can no longer log in with {name}. Your device may still list it until you remove it there too.</Trans></p>
-        <ProblemNotice error={failure} />
+        {asking && <form id={formId} onSubmit={form.onSubmit} onInput={form.onInput} method="post" noValidate>
+          <ProblemNotice error={form.failure} />
+          <AccountName email={user.email} />
+          <PasswordField label={t`Password`} name="password" autoComplete="current-password" error={form.error('password')} required />
+        </form>}
       </Dialog>
     </li>
   );

@@ -18,9 +18,9 @@ export function PasskeysSection({ user }: { user: User }) {
   const query = useQuery(passkeysQuery);
   const { note, say, clear } = useSavedNote();
   const refresh = () => client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
-  const remove = async ({ id }: Passkey) => {
+  const remove = async ({ id }: Passkey, password: string) => {
     clear();
-    await removePasskey(id);
+    await removePasskey(id, password);
     await refresh();
     focusSection('passkeys');
     say(t`The passkey is removed.`);
@@ -30,7 +30,7 @@ export function PasskeysSection({ user }: { user: User }) {
       <Loaded query={query}>
         {({ passkeys }) => passkeys.length > 0 && (
           <ul className={styles.list}>
-            {passkeys.map((passkey) => <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => remove(passkey)} />)}
+            {passkeys.map((passkey) => <PasskeyRow key={passkey.id} user={user} passkey={passkey} onRemove={(password) => remove(passkey, password)} />)}
           </ul>
         )}
       </Loaded>

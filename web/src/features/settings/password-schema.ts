@@ -8,6 +8,7 @@ export function usePasswordSchema() {
   const fields = useNewPasswordFields();
   return v.pipe(
     v.object({
+      remove_passkeys: v.optional(v.string()),
       old_password: v.pipe(v.string(), v.nonEmpty(t`Enter your password.`)),
       ...fields,
     }),

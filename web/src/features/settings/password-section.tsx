@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changePassword } from '#/api/actions/change-password';
+import { passkeysQuery } from '#/api/queries/passkeys';
 import { sessionsQuery } from '#/api/queries/sessions';
 import type { User } from '#/api/types';
 import { AccountName } from '#/features/settings/account-name';
@@ -11,24 +12,28 @@ import { PASSWORD_LENGTH } from '#/lib/new-password';
 import { Section } from '#/ui/section';
 import { endIntent, secretIntentKey } from '#/lib/intent-key';
 import { useForm } from '#/lib/use-form';
+import { Checkbox } from '#/ui/checkbox';
 import { PasswordField } from '#/ui/password-field';
 import { useSavedNote } from '#/ui/saved-note';
 
-/** Change of the password; every other device is logged out by it. */
+/** Change of the password; every other device is logged out by it, and passkeys go unless they shall stay. */
 export function PasswordSection({ user }: { user: User }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
   const { note, say, clear } = useSavedNote();
   const { min: passwordMin } = PASSWORD_LENGTH;
+  const passkeys = useQuery(passkeysQuery).data?.passkeys.length;
   const form = useForm({
     schema: usePasswordSchema(),
-    submit: async (change) => {
+    submit: async ({ remove_passkeys: removes, ...passwords }) => {
+      // Where nobody was asked they go.
+      const change = { ...passwords, remove_passkeys: !passkeys || removes !== undefined };
       await changePassword(change, secretIntentKey('password', JSON.stringify(change)));
       endIntent('password');
       setOpen(false);
       say(t`Your password is changed. All other devices are logged out.`);
-      await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      await Promise.all([sessionsQuery, passkeysQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })));
     },
   });
   return (
@@ -49,6 +54,7 @@ export function PasswordSection({ user }: { user: User }) {
         <PasswordField label={t`Old password`} name="old_password" autoComplete="current-password" error={form.error('old_password')} required />
         <PasswordField label={t`New password`} name="password" autoComplete="new-password" hint={<Trans>At least {passwordMin} characters</Trans>} error={form.error('password')} required />
         <PasswordField label={t`Repeat the new password`} name="password_repeat" autoComplete="new-password" error={form.error('password_repeat')} required />
+        {passkeys ? <Checkbox name="remove_passkeys" value="yes" defaultChecked label={<Trans>Remove my passkeys too</Trans>} hint={<Trans>Someone who knew your old password may have added one of their own.</Trans>} /> : null}
       </EditForm>
       {note}
     </Section>

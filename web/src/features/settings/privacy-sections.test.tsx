@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Export } from '#/api/types';
+import { fetchExport } from '#/api/actions/export';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
 import { member } from '#/testing/samples';
@@ -15,9 +16,10 @@ describe('privacy', () => {
   const place = () => section('Privacy');
   const invisible = () => place().getByRole('switch', { name: 'Invisible mode' });
 
+  // spec: 2.52, 4.30
   it('turns invisible mode on at once, says so, and back when the server refuses', async () => {
     let refused = false;
-    const sent = serve({ 'PUT /api/invisible.php': ({ body }) => (refused ? refuse(500, 'internal') : answer({ user: member(body as object) })) });
+    const sent = serve({ 'PUT /api/invisible.php': ({ body }) => (refused ? refuse(501, 'internal') : answer({ user: member(body as object) })) });
     await open();
     await userEvent.click(invisible());
     expect(invisible()).toBeChecked();
@@ -58,13 +60,13 @@ describe('privacy', () => {
     });
     await open();
     const consent = await place().findByRole('switch', { name: /^My profile may show/u });
-    expect(consent).toHaveAccessibleDescription(/^You agreed on May 3, 2026\./u);
+    expect(consent).toHaveAccessibleDescription(/^You agreed on 3 May 2026\./u);
     await userEvent.click(consent);
     expect(await place().findByText('Saved')).toBeInTheDocument();
     expect(consent).not.toBeChecked();
     expect(consent).toHaveAccessibleDescription(/^This can tell something about your sexual orientation/u);
     await userEvent.click(consent);
-    await waitFor(() => expect(consent).toHaveAccessibleDescription(/^You agreed on November 21, 2026\./u));
+    await waitFor(() => expect(consent).toHaveAccessibleDescription(/^You agreed on 21 November 2026\./u));
     expect(to(sent, 'PUT', '/api/consents.php').map(({ body }) => body)).toEqual([{ kind: 'orientation', given: false }, { kind: 'orientation', given: true }]);
   });
 });
@@ -109,7 +111,7 @@ describe('the mailed link to the copy', () => {
   });
 
   it('downloads', async () => {
-    const fetched = vi.fn(async (_url: string) => new Response('zip'));
+    const fetched = vi.fn(async (_url: string, _init?: RequestInit) => new Response('zip'));
     vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
     vi.stubGlobal('fetch', fetched);
     const pressed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
@@ -117,20 +119,39 @@ describe('the mailed link to the copy', () => {
     expect(router.state.location.href).toBe('/settings/export');
     await userEvent.click(screen.getByRole('button', { name: 'Download' }));
     expect(await screen.findByText('The file is on your device now.')).toBeInTheDocument();
-    expect(fetched.mock.calls.map(([url]) => url).filter((url) => url.includes('export'))).toEqual(['/api/export-file.php?token=abc']);
+    const path = '/api/export-file.php?token=abc';
+    // The second says that the file has arrived, and the link is over.
+    expect(fetched.mock.calls.filter(([url]) => url.includes('export')).map(([url, init]) => [url, init?.headers])).toEqual([[path, {}], [path, { Range: 'bytes=3-' }]]);
     expect(pressed).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
     pressed.mockRestore();
+  });
+
+  it('goes on where the line broke', async () => {
+    const sent: (HeadersInit | undefined)[] = [];
+    let pulls = 0;
+    const breaks = () => new ReadableStream({ pull: (to) => (pulls++ === 0 ? to.enqueue(new TextEncoder().encode('zi')) : to.error(new TypeError('network error'))) });
+    vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+    vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
+      sent.push(init?.headers);
+      const headers = { ETag: '"one"' };
+      return sent.length === 1 ? new Response(breaks(), { headers }) : new Response('p', { status: 206, headers });
+    });
+    const file = await fetchExport('abc');
+    expect(await file.text()).toBe('zip');
+    expect(sent).toEqual([{}, { 'Range': 'bytes=2-', 'If-Range': '"one"' }, { Range: 'bytes=3-' }]);
   });
 
   it('says when it is over, also without a token', async () => {
     serve({ 'GET /api/export-file.php': () => refuse(404, 'link_expired') });
     const { unmount } = await renderApp('/settings/export?token=abc', { user: member() });
     await userEvent.click(screen.getByRole('button', { name: 'Download' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link no longer works');
     expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
     unmount();
     await renderApp('/settings/export', { user: member() });
-    expect(screen.getByRole('alert')).toHaveTextContent('This link has expired');
+    expect(screen.getByRole('alert')).toHaveTextContent('This link no longer works');
     expect(screen.getByRole('link', { name: 'Go to the settings' })).toHaveAttribute('href', '/settings#data');
   });
 

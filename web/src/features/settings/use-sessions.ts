@@ -4,7 +4,6 @@ import { endSession, endSessions } from '#/api/actions/sessions';
 import { endingSession } from '#/api/live-session';
 import { sessionsQuery } from '#/api/queries/sessions';
 import type { Id, Session } from '#/api/types';
-import { clearMemberStorage } from '#/lib/member-storage';
 
 /** The sessions, and what ends them: gone from the list at once, back when the server refuses. */
 export function useSessions() {
@@ -26,7 +25,6 @@ export function useSessions() {
     endOthers: () => without((session) => !session.current, () => endSessions(true)),
     endAll: async () => {
       await endingSession(client, () => endSessions(false));
-      clearMemberStorage();
       await navigate({ to: '/login' });
     },
   };

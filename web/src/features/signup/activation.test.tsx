@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { rememberActivationMail } from '#/features/signup/activation-mail';
+import { keepFor } from '#/lib/forget-member';
 import { endIntent } from '#/lib/intent-key';
 import { renderApp } from '#/testing/render-app';
 import { member } from '#/testing/samples';
@@ -20,6 +21,7 @@ beforeEach(() => {
 const refuse = (status: number, code: string) => fetched.mockImplementation(async () => new Response(JSON.stringify({ status, code, detail: 'Refused' }), { status }));
 
 describe('the mailed link', () => {
+  // asvs: V7.6.2
   it('uses nothing up when it is opened; the button confirms, once', async () => {
     fetched.mockImplementation(async () => new Response(JSON.stringify({ user: member() })));
     const { router } = await renderApp('/activate/done#token=abc');
@@ -41,6 +43,7 @@ describe('the mailed link', () => {
     expect(screen.queryByRole('link', { name: 'Open the conversation' })?.getAttribute('href') ?? null).toBe(link);
   });
 
+  // spec: 8.14
   it.each([['link_expired', 404], ['activation_failed', 409]])('leads to the way out after %s', async (code, status) => {
     refuse(status, code);
     const { router } = await renderApp('/activate/done?token=abc');
@@ -49,6 +52,22 @@ describe('the mailed link', () => {
     expect(screen.getByText('Link expired or invalid, request a new email')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Log in to get a new link' })).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/activate/error');
+  });
+
+  it('asks for a new password in a browser that did not sign up', async () => {
+    const answers = [Response.json({ status: 409, code: 'new_password_needed', detail: 'x' }, { status: 409 }), Response.json({ user: member() })];
+    fetched.mockImplementation(async (url) => (url === '/api/activate.php' ? answers.shift() : undefined) ?? new Promise(() => {}));
+    await renderApp('/activate/done#token=abc');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm my e-mail address' }));
+    expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('New password'), 'a quiet evening');
+    await userEvent.type(screen.getByLabelText('Repeat the new password'), 'a quiet evening');
+    await userEvent.click(screen.getByRole('button', { name: 'Save the new password' }));
+    expect(await screen.findByRole('heading', { name: 'Welcome, Jonas!' })).toBeInTheDocument();
+    const [first, second] = callsTo('/api/activate.php');
+    expect(second?.[1].body).toBe('{"token":"abc","password":"a quiet evening","password_repeat":"a quiet evening"}');
+    expect(new Headers(second?.[1].headers).get('idempotency-key')).not.toBe(new Headers(first?.[1].headers).get('idempotency-key'));
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('quiet');
   });
 
   it('keeps the button after anything else', async () => {
@@ -71,6 +90,7 @@ describe('the mailed link', () => {
 
 describe('asking for the mail again', () => {
   it('waits its minute, then sends', async () => {
+    keepFor(waiting.profile.id);
     rememberActivationMail({ email: waiting.email, writesTo: null }, Date.now());
     const { unmount } = await renderApp('/complete-signup', { user: waiting });
     const button = screen.getByRole('button', { name: /^Send again in \d+ s$/u });

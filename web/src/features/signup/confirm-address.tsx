@@ -1,15 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { activate, type Activated } from '#/api/actions/activate';
-import { ProblemError } from '#/api/problem';
+import { isProblem, ProblemError } from '#/api/problem';
 import { enterSession } from '#/api/session';
+import type { NewPassword } from '#/api/types';
 import { MailArt } from '#/features/signup/mail-art';
-import { endIntent, intentKey } from '#/lib/intent-key';
+import { endIntent, linkIntentKey } from '#/lib/intent-key';
 import { Button } from '#/ui/button';
+import { NewOwner } from '#/ui/new-owner';
 import { PageHead } from '#/ui/page-head';
 import { ProblemNotice } from '#/ui/problem-notice';
+import { usePress } from '#/ui/use-press';
 import styles from './outcome.module.css';
 
 /** Refusals that end this link for good; anything else is worth another press. */
@@ -21,35 +24,29 @@ interface ConfirmAddressProps { token: string; onUsed: (answer: Activated) => Pr
 export function ConfirmAddress({ token, onUsed }: ConfirmAddressProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const sending = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ProblemError | null>(null);
-  const confirm = async () => {
-    if (sending.current) return;
-    sending.current = true;
-    setBusy(true);
-    setFailure(null);
+  const [asked, setAsked] = useState(false);
+  const confirm = async (passwords?: NewPassword) => {
+    const link = { token, ...passwords };
     try {
-      const answer = await activate(token, intentKey('activation', token));
+      const answer = await activate(link, linkIntentKey('activation', link));
       endIntent('activation');
       enterSession(client, answer.user);
       await onUsed(answer);
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      if (FINAL.has(error.code)) await navigate({ to: '/activate/error', replace: true });
-      else setFailure(error);
-    } finally {
-      sending.current = false;
-      setBusy(false);
+      if (error instanceof ProblemError && FINAL.has(error.code)) await navigate({ to: '/activate/error', replace: true });
+      else if (isProblem(error, 'new_password_needed')) setAsked(true);
+      else throw error;
     }
   };
+  const { press, busy, failure } = usePress(confirm);
+  if (asked) return <NewOwner submit={confirm} />;
   return (
     <>
       <MailArt state="waiting" />
       <PageHead title={<Trans>One press and you are in</Trans>}><Trans>Confirm that this e-mail address is yours.</Trans></PageHead>
       <div className={styles.stack}>
         <ProblemNotice error={failure} />
-        <Button size="large" wide busy={busy} onClick={() => void confirm()}><Trans>Confirm my e-mail address</Trans></Button>
+        <Button size="large" wide busy={busy} onClick={press}><Trans>Confirm my e-mail address</Trans></Button>
       </div>
     </>
   );

@@ -47,9 +47,9 @@ describe('the draft', () => {
     keepDraft(form({ name: 'Anna' }));
     forgetDraft();
     expect(readDraft()).toEqual({});
-    sessionStorage.setItem('sign-up-draft', '{"name":{"x":1}}');
+    sessionStorage.setItem('visitor:sign-up-draft', '{"name":{"x":1}}');
     expect(readDraft()).toEqual({});
-    sessionStorage.setItem('sign-up-draft', '{broken');
+    sessionStorage.setItem('visitor:sign-up-draft', '{broken');
     expect(readDraft()).toEqual({});
   });
   it('keeps every ticked box, and what is not on the page just now', () => {
@@ -73,6 +73,7 @@ describe('the draft', () => {
 
 describe('the recipient', () => {
   const sofie = profileCard();
+  // spec: 3.18
   it('is kept with what the visitor was shown, and nothing else', () => {
     chooseRecipient(sofie.id, sofie);
     expect(readRecipient()).toEqual({ id: sofie.id, card: { name: 'Sofie', age: 41, city: 'Gent', fictional: false } });
@@ -116,6 +117,7 @@ describe('the activation mail', () => {
   });
 });
 
+// spec: 6.3
 it('admits by the site’s setting and the traffic source (spec 6)', () => {
   expect(maySignUp('all', {})).toBe(true);
   expect(maySignUp('with_trafficsource', {})).toBe(false);

@@ -1,12 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { memberSignUpQuery } from '#/api/queries/member-sign-up';
 import { useSettings } from '#/api/site';
+import type { Id } from '#/api/types';
 import type { StepProps } from '#/features/signup/account-step';
 import { draftOf } from '#/features/signup/draft';
 import { PersonLine } from '#/features/signup/person-line';
 import type { Recipient } from '#/features/signup/recipient';
 import { charactersLeft } from '#/lib/character-count';
 import { Button } from '#/ui/button';
+import { FictionalLabel } from '#/ui/fictional-label';
 import { TextArea } from '#/ui/text-area';
 import styles from './message-fields.module.css';
 
@@ -25,16 +29,25 @@ function LengthLeft({ text }: { text: string }) {
   return left < 0 ? <Plural value={over} one="# character too many" other="# characters too many" /> : <Plural value={left} one="# character left" other="# characters left" />;
 }
 
+/** Whether anybody is behind a profile that the visitor may not see, before they write to it. */
+function WhetherFictional({ id }: { id: Id }) {
+  const { data: fictional } = useQuery(memberSignUpQuery(id));
+  const { fictional_warning, name: site } = useSettings();
+  if (fictional === undefined) return null;
+  return fictional
+    ? <><div><FictionalLabel /></div><p className={styles.note}>{fictional_warning}</p></>
+    : <p className={styles.note}><Trans>This is not a fictional profile: it belongs to a member of {site}.</Trans></p>;
+}
+
 /** Spec 2, step 0: the first message, to somebody whose card stands above it where the visitor may see it. */
-export function MessageFields({ recipient: { card }, error, onRemove }: MessageFieldsProps) {
+export function MessageFields({ recipient: { id, card }, error, onRemove }: MessageFieldsProps) {
   const { t } = useLingui();
-  const { has_fictional } = useSettings();
   const [draft] = useState(() => draftOf('signup_message'));
   const [text, setText] = useState(draft);
   const name = card?.name;
   return (
     <div className={styles.message}>
-      {card ? <PersonLine card={card} /> : has_fictional && <p className={styles.note}><Trans>Some profiles on this site are fictional. Once you are a member you see on the profile whether this is one.</Trans></p>}
+      {card ? <PersonLine card={card} /> : <WhetherFictional id={id} />}
       <TextArea
         label={name ? t`Message to ${name}` : t`Your first message`}
         name="signup_message"

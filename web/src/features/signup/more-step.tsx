@@ -16,7 +16,7 @@ interface MoreStepProps extends StepProps {
   wanted: boolean;
 }
 
-/** What one may tell about oneself, of what the site's profiles show, and the consent (design 5.13). */
+/** What one may tell about oneself, of what the site's profiles show, and whether others see the delicate part: a choice, never a condition. */
 export function MoreStep({ error, wanted }: MoreStepProps) {
   const { t } = useLingui();
   const { visible_profile_fields: fields, visible_profile_notes: notes } = useSettings();
@@ -35,8 +35,7 @@ export function MoreStep({ error, wanted }: MoreStepProps) {
       <Checkbox
         name="consent"
         label={<Trans>My profile may show whom I look for and what I am interested in.</Trans>}
-        hint={<Trans>This can tell something about your sexual orientation, so we ask. You can take it back at any time.</Trans>}
-        error={error('consent')}
+        hint={<Trans>This can tell something about your sexual orientation, so it’s your choice. If you leave it unticked, others see neither. You can change your mind in your settings at any time.</Trans>}
       />
       <LegalLine />
     </>

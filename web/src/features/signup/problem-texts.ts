@@ -26,6 +26,5 @@ export function useProblemTexts(minAge: number): (problem: SignUpProblem) => str
     choice_missing: t`Please choose one.`,
     place_missing: t`Please choose a place from the list.`,
     reason_too_long: t`Please use at most ${reasonMax} characters.`,
-    consent_missing: t`Please give your consent first.`,
   })[problem];
 }

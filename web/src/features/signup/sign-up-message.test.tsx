@@ -8,14 +8,25 @@ import { account, answers, birth, calls, consent, fillIn, found, next, place, pr
 beforeEach(startServer);
 
 describe('a first message', () => {
+  // spec: 2.6, 3.18
   it('begins the sign-up of /members/{id}/signup, without a card that the visitor was not shown', async () => {
-    const { router } = await renderApp(`/members/${sofie.id}/signup`, { answers, settings: { has_fictional: true } });
-    expect(screen.getByText(/^Some profiles on this site are fictional\. Once you are a member/u)).toBeVisible();
+    const { router } = await renderApp(`/members/${sofie.id}/signup`, { answers });
     await userEvent.type(screen.getByLabelText('Your first message'), 'Hello');
     await fillIn();
     await next();
     await waitFor(() => expect(router.state.location.pathname).toBe('/complete-signup'));
     expect(calls[0]?.body).toEqual({ ...WHOLE, signup_message: 'Hello', signup_message_to: sofie.id });
+  });
+
+  it.each([
+    [true, ['Invented', 'Nobody is behind this.'], /^This is not a fictional profile/u],
+    [false, ['This is not a fictional profile: it belongs to a member of Vonk.'], /Invented|Nobody is behind/u],
+  ])('says in words whether its recipient is fictional (%s), and no more of them', async (fictional, said, unsaid) => {
+    const settings = { fictional_singular: 'Invented', fictional_warning: 'Nobody is behind this.' };
+    await renderApp(`/members/${sofie.id}/signup`, { answers: { ...answers, [`/api/member-signup.php?id=${sofie.id}`]: { fictional } }, settings });
+    for (const words of said) expect(screen.getByText(words)).toBeVisible();
+    expect(screen.queryByText(unsaid)).toBeNull();
+    expect(screen.queryByText(/Sofie/u)).toBeNull();
   });
 
   it('says at the end that it waits and that nobody can answer before', async () => {
@@ -54,6 +65,7 @@ describe('a first message', () => {
 describe('/signup-matches', () => {
   const open = (extra = {}, path = '/signup-matches') => renderApp(path, { answers, settings: { ...settings, logged_out_search: true, fictional_singular: 'Invented', ...extra } });
 
+  // spec: 2.20
   it('shows members who fit once it knows whom, and one of them gets the first message', async () => {
     await open();
     expect(searches).toEqual([]);

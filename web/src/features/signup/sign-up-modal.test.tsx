@@ -12,7 +12,7 @@ beforeEach(() => {
   stubUploads();
   vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
   vi.stubGlobal('fetch', async (url: string) => {
-    if (url.startsWith('/api/members.php')) return Response.json({ results: [sofie], numResults: 1, num_capped: false, next_cursor: null, similar_results: [], similar_numResults: 0 });
+    if (url.startsWith('/api/members.php')) return Response.json({ pageNumber: 1, results: [sofie], numResults: 1, num_capped: false, next_cursor: null, similar_results: [], similar_numResults: 0 });
     return new Promise(() => {});
   });
 });
@@ -64,6 +64,7 @@ it('closes lightly while nothing is filled in, and takes itself out of the histo
   expect(router.state.location.pathname).toBe(`/members/${sofie.id}`);
 });
 
+// spec: 2.36
 it('in progress closes neither by Escape nor by the backdrop; its cross asks once', async () => {
   const { dialog, router } = await wish('Like');
   await userEvent.type(within(dialog).getByLabelText('Name'), 'A');
@@ -97,6 +98,7 @@ it('goes through its steps in the history, and keeps the draft for the next time
   expect(within(await screen.findByRole('dialog')).getByLabelText('Name')).toHaveValue('Anna');
 });
 
+// spec: 2.36
 it.each([SIGN_UP_CLOSED, REDIRECTED_TO_LOGIN])('closes on %s, at any step (spec 2)', async (name) => {
   const { dialog } = await wish('Like');
   await account(dialog);
@@ -117,6 +119,7 @@ it('lets a member log in instead, tells so, and comes back here', async () => {
   expect(isOpen()).toBe(false);
 });
 
+// spec: 6.3
 it('says who may join where the site is closed, and closes lightly', async () => {
   const { dialog } = await wish('Like', { signups: 'none' });
   expect(within(dialog).getByRole('heading', { name: 'By invitation only' })).toBeInTheDocument();

@@ -3,11 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '#/testing/render-app';
 import { member } from '#/testing/samples';
-import { account, answers, calls, fillIn, next, problem, server, settings, sofie, startServer, step, WHOLE } from '#/testing/sign-up';
+import { account, answers, calls, consent, fillIn, next, problem, server, settings, sofie, startServer, step, WHOLE } from '#/testing/sign-up';
 
 beforeEach(startServer);
 
 describe('the steps', () => {
+  // spec: 2.49
   it('are five, create the account once and end at the mail', async () => {
     const { router } = await renderApp('/signup', { answers, settings });
     await fillIn();
@@ -17,7 +18,17 @@ describe('the steps', () => {
     expect(screen.getByText('anna@example.com')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/complete-signup');
     expect(calls.map(({ body }) => body)).toEqual([WHOLE]);
-    expect(sessionStorage.getItem('sign-up-draft')).toBeNull();
+    expect(sessionStorage.getItem('visitor:sign-up-draft')).toBeNull();
+  });
+
+  it('go without the consent to show orientation and interests, which stays a choice', async () => {
+    await renderApp('/signup', { answers, settings });
+    await fillIn();
+    await consent();
+    expect(screen.getByRole('checkbox', { name: /My profile may show/u })).not.toBeChecked();
+    await next();
+    await screen.findByRole('heading', { name: 'Check your mailbox' });
+    expect(calls.map(({ body }) => body)).toEqual([{ ...WHOLE, consent: false }]);
   });
 
   it('send what else was told: status, interests that a search narrows, and a reason', async () => {
@@ -112,6 +123,7 @@ describe('the answer', () => {
     expect(calls.map(({ key }) => key)).toEqual([calls[0]?.key, calls[0]?.key]);
   });
 
+  // spec: 9.7
   it('is asked for five more times with growing delay and one key, and what was typed stays', async () => {
     await renderApp('/signup', { answers });
     await fillIn();
@@ -137,6 +149,7 @@ describe('the answer', () => {
   });
 });
 
+// spec: 6.3
 it.each(['/signup', '/signup-matches', `/members/${sofie.id}/signup`])('%s is closed without an invitation, and open with one (spec 6)', async (path) => {
   const { unmount } = await renderApp(path, { settings: { signups: 'with_trafficsource' } });
   expect(screen.getByRole('heading', { name: 'By invitation only' })).toBeInTheDocument();

@@ -13,6 +13,7 @@ describe('the photo', () => {
     await userEvent.upload(photoInput(), file, { applyAccept: false });
   };
 
+  // spec: 2.49
   it('goes at once, shows how far it is, and its token goes along', async () => {
     await choose();
     expect(server.uploads[0]).toMatchObject({ path: '/api/signup-photo.php', headers: { 'X-Client': 'web' } });
@@ -35,7 +36,7 @@ describe('the photo', () => {
   it('survives a reload by its token', async () => {
     await choose();
     await server.uploads[0]?.answer(201, { photo: 'token-1' });
-    expect(sessionStorage.getItem('sign-up-photo')).toContain('token-1');
+    expect(sessionStorage.getItem('visitor:sign-up-photo')).toContain('token-1');
     document.body.replaceChildren();
     await renderApp('/signup', { answers });
     await userEvent.type(screen.getByLabelText('Password'), 'zomer-in-de-stad');
@@ -108,6 +109,6 @@ describe('the photo', () => {
     await waitFor(() => expect(step()).toBe('photo'));
     expect(screen.getByRole('alert')).toHaveTextContent('Your photo has waited too long. Please add it again.');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Choose another photo' })).toHaveFocus());
-    expect(sessionStorage.getItem('sign-up-photo')).toBeNull();
+    expect(sessionStorage.getItem('visitor:sign-up-photo')).toBeNull();
   });
 });

@@ -16,6 +16,7 @@ const problem = (change: Partial<SignUpValues>) => problemsOf({ ...whole, ...cha
 describe('date of birth', () => {
   const birth = (day: string, month: string, year: string, minAge = 18) => parseBirth({ day, month, year }, minAge, TODAY);
 
+  // spec: 5.2
   it('decides to the day', () => {
     expect(birth('21', '11', '2008')).toEqual({ date: '2008-11-21' });
     expect(birth('22', '11', '2008')).toEqual({ problem: 'too_young' });
@@ -52,6 +53,7 @@ describe('the form', () => {
       country: 'NL', region: 'NL-UT', city: 'nl-utrecht', language: 'nl', consent: true,
     });
   });
+  // spec: 3.27
   it('sends the traffic source along', () => expect(toSignUp(whole, { ...context, tracking: { network: 'n' } })?.tracking).toEqual({ network: 'n' }));
   it('sends what else was told, and nothing of what was not', () => {
     expect(toSignUp({ ...whole, relationship_status: 'single', interests: ['music'], reason: 'Company' }, { ...context, photo: 'token' }))
@@ -74,6 +76,7 @@ describe('the form', () => {
     expect(written('two\nlines\tgo')).toEqual({});
     expect(written('one\u0007bell')).toEqual({ signup_message: 'message_characters' });
   });
+  // spec: 3.17, 5.1
   it.each([['A'], [''], ['a'.repeat(31)], ['An\u202ena'], ['\u200b\u200b\u200b'], ['An\u0000na']])('refuses the name %j as the server does', (name) => expect(problem({ name })).toEqual({ name: 'name_invalid' }));
   it.each(['Jo', '李娜', 'a'.repeat(30), 'Anne-Marie 2'])('takes the name %s', (name) => expect(problem({ name })).toEqual({}));
   it('gives no address away by the name (spec 5)', () => {
@@ -96,20 +99,26 @@ describe('the form', () => {
   it.each(['zzzzzzzz', 'sunset club', 'ANNA@example.com'])('takes no password that the form says already: %s', (password) => {
     expect(problem({ password })).toEqual({ password: 'password_too_common' });
   });
+  it('takes a reason of 300 characters and not one more, as people count them', () => {
+    expect(problem({ reason: '🐈'.repeat(300) })).toEqual({});
+    expect(problem({ reason: '🐈'.repeat(301) })).toEqual({ reason: 'reason_too_long' });
+  });
   it('asks for the region before the place', () => {
     expect(problem({ region: '', city: '' })).toEqual({ region: 'place_missing' });
     expect(problem({ city: '' })).toEqual({ city: 'place_missing' });
   });
-  it('is sent only with the consent', () => expect(toSignUp({ ...whole, consent: false }, context)).toBeUndefined());
+  it('is sent with the choice to show orientation and interests, whichever it is', () => {
+    expect([true, false].map((consent) => toSignUp({ ...whole, consent }, context)?.consent)).toEqual([true, false]);
+  });
 });
 
 describe('steps', () => {
   it('check what was asked so far, in the order of the page', () => {
-    const problems = problem({ email: 'x', gender: null, city: '', consent: false });
+    const problems = problem({ email: 'x', gender: null, city: '', reason: 'x'.repeat(301), consent: false });
     expect(problemFields(problems, STEPS, 0)).toEqual(['email']);
     expect(problemFields(problems, STEPS, 1)).toEqual(['email']);
     expect(problemFields(problems, STEPS, 2)).toEqual(['email', 'gender']);
-    expect(problemFields(problems, STEPS, 4)).toEqual(['email', 'gender', 'city', 'consent']);
+    expect(problemFields(problems, STEPS, 4)).toEqual(['email', 'gender', 'city', 'reason']);
   });
   it('are the five of spec 2 and know their fields; what is nobody’s stands on the last', () => {
     expect([STEPS.length, STEPS_WITH_MATCHES.length]).toEqual([5, 5]);

@@ -13,7 +13,7 @@ export type SignUpProblem =
   | 'name_invalid' | 'name_is_email' | 'name_starts_with_at'
   | 'email_invalid'
   | 'password_too_short' | 'password_too_long' | 'password_too_common'
-  | 'choice_missing' | 'place_missing' | 'reason_too_long' | 'consent_missing';
+  | 'choice_missing' | 'place_missing' | 'reason_too_long';
 
 export type SignUpProblems = Partial<Record<SignUpField, SignUpProblem>>;
 
@@ -91,7 +91,6 @@ export function problemsOf(values: SignUpValues, context: SignUpContext): SignUp
     // Without a region there is no list of places to choose from yet.
     city: values.region !== '' && !values.city && 'place_missing',
     reason: lengthOf(values.reason) > REASON_MAX && 'reason_too_long',
-    consent: !values.consent && 'consent_missing',
   };
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem));
 }

@@ -58,8 +58,9 @@ export function useSignUp(recipient: Recipient | null): (details: SignUp) => Pro
     forgetRecipient();
     forgetPhotoToken();
     forgetDraft();
-    rememberActivationMail({ email: details.email, writesTo: details.signup_message ? (recipient?.card?.name ?? '') : null }, Date.now());
     if (user) enterSession(client, user);
+    // The new member's, where the site has them in at once.
+    rememberActivationMail({ email: details.email, writesTo: details.signup_message ? (recipient?.card?.name ?? '') : null }, Date.now());
     await navigate({ to: '/complete-signup', replace: true });
   };
 }

@@ -2,11 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Heart } from 'lucide-react';
 import type { SwipeGame } from '#/api/types';
 import styles from './swipe-page.module.css';
+import { regional } from '#/lib/regional';
 
 /** When there are likes again, in words: "Sunday at 00:00". */
 export function useResetTime(resetsAt: string): string {
   const { i18n } = useLingui();
-  return i18n.date(resetsAt, { weekday: 'long', hour: 'numeric', minute: '2-digit' });
+  return new Intl.DateTimeFormat(regional(i18n.locale), { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(new Date(resetsAt));
 }
 
 /** One heart for each like of the day, full while it is left; words say the same nearby. */

@@ -61,6 +61,7 @@ const key = (name: string) => act(async () => void fireEvent.keyDown(document.ac
 const choices = () => sent.filter(({ method, path }) => method !== 'GET' && path === '/api/swipe.php').map(({ method, body }) => [method, body]);
 
 describe('the swipe game', () => {
+  // spec: 2.26
   it('is played with buttons; the next is announced and the likes are counted', async () => {
     await open();
     await onTop('Anna');
@@ -140,7 +141,7 @@ describe('the swipe game', () => {
   });
 
   it('puts a card back that the server refused, and says why', async () => {
-    refusal = () => refuse(500, 'internal');
+    refusal = () => refuse(501, 'internal');
     await open();
     await onTop('Anna');
     await press('Like Anna');
@@ -197,7 +198,7 @@ describe('the swipe game', () => {
 
   it('says that it could not be loaded, with a way to try again', async () => {
     let tries = 0;
-    serve({ 'GET /api/swipe.php': () => ((tries += 1) === 1 ? refuse(500, 'internal') : answer(game())) });
+    serve({ 'GET /api/swipe.php': () => ((tries += 1) === 1 ? refuse(501, 'internal') : answer(game())) });
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await onTop('Anna');

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { setConsent } from '#/api/actions/consents';
 import { userQuery } from '#/api/queries/user';
 import type { User } from '#/api/types';
-import { datesIn } from '#/lib/dates-in';
+import { regional } from '#/lib/regional';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
 import { ProblemNotice } from '#/ui/problem-notice';
@@ -19,7 +19,7 @@ export function TermsQuestion({ user, version }: { user: User; version: string }
   };
   const agree = usePress(() => answer(true));
   const later = usePress(() => answer(false));
-  const day = new Intl.DateTimeFormat(datesIn(i18n.locale), { dateStyle: 'long' }).format(new Date(version));
+  const day = new Intl.DateTimeFormat(regional(i18n.locale), { dateStyle: 'long' }).format(new Date(version));
   return (
     <Dialog
       open

@@ -17,15 +17,16 @@ function Strip({ children }: { children: ReactNode }) {
   return <p className={styles.strip}><span>{children}</span> <Link to="/credits" className={styles.link}><Trans>Get credits</Trans></Link></p>;
 }
 
-/** Spec 4: the active discount in the members area: the time bonus if there is one, otherwise the welcome code. */
+/** Spec 4: the active discount: the time bonus if there is one, in the members area; otherwise the welcome code, on every page. */
 export function BonusBanner({ user }: { user: User }) {
   const { locale } = useLingui().i18n;
   const inArea = useMembersArea();
   const { isVisible, countdownTimer, percentage } = useStore(timeBonus);
   const { data: bonus } = useQuery(timeBonusQuery(user));
   const { data: welcome } = useQuery({ ...welcomeDiscountQuery, enabled: !user.paid_user && bonus === null });
-  if (!inArea || user.paid_user) return null;
+  if (user.paid_user) return null;
   if (isVisible && countdownTimer) {
+    if (!inArea) return null;
     const rate = formatRate(percentage * 100, locale);
     // A timer is not read aloud each second.
     const rest = <time role="timer" className={styles.time}>{formatCountdown(countdownTimer)}</time>;

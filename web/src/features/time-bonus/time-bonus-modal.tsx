@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { isPutAside, putAside } from '#/api/actions/dismissals';
 import type { User } from '#/api/types';
 import { useMembersArea } from '#/features/time-bonus/use-members-area';
 import { loadArea } from '#/i18n/catalogues';
-import { dismiss, dismissedAt } from '#/lib/dismissals';
 import { useStore } from '#/lib/store';
 import { timeBonus } from '#/lib/time-bonus';
 
@@ -18,12 +19,13 @@ const TimeBonusDialog = lazy(async () => {
 
 /** Spec 4: 40 seconds after entering the members area, for who has no credits, once; leaving the area cancels it. */
 export function TimeBonusModal({ user }: { user: User }) {
+  const client = useQueryClient();
   const inArea = useMembersArea();
   const { isVisible } = useStore(timeBonus);
   const [open, setOpen] = useState(false);
   // For a browser that keeps nothing.
   const [aside, setAside] = useState(false);
-  const mayOpen = useEffectEvent(() => user.credits === 0 && timeBonus.get().isVisible && !aside && dismissedAt('hide-time-bonus-modal') === null);
+  const mayOpen = useEffectEvent(() => user.credits === 0 && timeBonus.get().isVisible && !aside && !isPutAside(user, 'hide-time-bonus-modal'));
   useEffect(() => {
     if (!inArea) return;
     const due = () => {
@@ -39,7 +41,7 @@ export function TimeBonusModal({ user }: { user: User }) {
   }, [inArea]);
   if (!open || !isVisible) return null;
   const close = () => {
-    dismiss('hide-time-bonus-modal', Date.now());
+    putAside(client, user, 'hide-time-bonus-modal').catch(() => {});
     setAside(true);
     setOpen(false);
   };

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userQuery } from '#/api/queries/user';
@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 /** A free member who signed up so long ago. */
 const newcomer = (ago: number, changes: Partial<User> = {}) => member({ paid_user: false, credits: 0, signup_date: at(-ago), ...changes });
 const bonusOf = (ago: number): TimeBonus => ({ code: 'TIMEBONUS25', percentage: 25, validity: 'once-per-user', status: 'active', ends_at: at(4 * HOUR - ago), now: at(0) });
-const welcome = { code: 'WELCOME25', kind: 'welcome', value_percentage: 25, expires: at(3 * 24 * HOUR), expired: false, paymentmethods: [], status: 'active', validity: 'once-per-user', country: null, user_id: null, minimum_order_value: null };
+const welcome = { code: 'WELCOME25', kind: 'welcome', value_percentage: 25, expires: at(3 * 24 * HOUR), expired: false, paymentmethods: [], status: 'active', validity: 'once-per-user', country: null, user_id: null, currency: 'EUR', minimum_order_value: null };
 
 let asked: string[];
 let knowsWelcome: boolean;
@@ -44,6 +44,7 @@ const timer = () => screen.queryByRole('timer')?.textContent ?? null;
 const dialog = () => screen.queryByRole('dialog', { name: /Be quick/u });
 
 describe('the banner', () => {
+  // spec: 2.31, 4.6, 4.9, 9.1
   it('counts down each second in the members area, and nowhere else', async () => {
     const { router } = await open('/likes', newcomer(HOUR), bonusOf(HOUR));
     expect(timer()).toBe('03:00:00');
@@ -63,6 +64,7 @@ describe('the banner', () => {
 });
 
 describe('the bonus is cleared', () => {
+  // spec: 4.7
   it('when the timer reaches zero, and prices are asked anew', async () => {
     const { queryClient } = await open('/likes', newcomer(4 * HOUR - 3000), bonusOf(4 * HOUR - 3000));
     const invalidated = vi.spyOn(queryClient, 'invalidateQueries');
@@ -72,6 +74,7 @@ describe('the bonus is cleared', () => {
     expect(timeBonus.get()).toMatchObject({ isVisible: false, countdownTimer: null });
     expect(invalidated).toHaveBeenCalledWith({ queryKey: ['/api/credits.php'] });
   });
+  // spec: 4.7
   it('when the member has paid', async () => {
     const { queryClient } = await open('/likes', newcomer(HOUR), bonusOf(HOUR));
     expect(timer()).not.toBeNull();
@@ -80,6 +83,7 @@ describe('the bonus is cleared', () => {
     expect(timer()).toBeNull();
     expect(timeBonus.get().isVisible).toBe(false);
   });
+  // spec: 4.7, 4.8
   it('when the member logs out', async () => {
     const { queryClient } = await open('/likes', newcomer(HOUR), bonusOf(HOUR));
     expect(timeBonus.get().isVisible).toBe(true);
@@ -87,6 +91,7 @@ describe('the bonus is cleared', () => {
     await pass(10);
     expect(timeBonus.get()).toMatchObject({ isVisible: false, countdownTimer: null });
   });
+  // spec: 4.7
   it('when the sign-up is four hours old, whatever the offer says', async () => {
     await open('/likes', newcomer(4 * HOUR), bonusOf(HOUR));
     expect(timer()).toBeNull();
@@ -94,6 +99,7 @@ describe('the bonus is cleared', () => {
 });
 
 describe('the dialog', () => {
+  // spec: 4.5, 4.10, 9.1
   it('opens after 40 seconds in the area, pages of it counting together, and is put aside for good', async () => {
     const { router } = await open('/likes', newcomer(HOUR), bonusOf(HOUR));
     await pass(20_000);
@@ -107,11 +113,12 @@ describe('the dialog', () => {
     vi.useRealTimers();
     await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
     expect(dialog()).toBeNull();
-    expect(Number(localStorage.getItem('hide-time-bonus-modal'))).toBeGreaterThan(1_700_000_000);
+    expect(asked).toContain('/api/dismissals.php');
   });
   it.each<[string, Partial<User>, () => void]>([
     ['with credits', { credits: 1 }, () => {}],
-    ['put aside before', {}, () => localStorage.setItem('hide-time-bonus-modal', '1763700000')],
+    ['who put it aside on another device', { dismissals: { 'hide-time-bonus-modal': 1_763_700_000 } }, () => {}],
+    ['who put it aside here before', {}, () => localStorage.setItem(`member:${member().profile.id}:dismissals:hide-time-bonus-modal`, '1763700000')],
   ])('stays away from a member %s', async (_who, changes, prepare) => {
     prepare();
     await open('/likes', newcomer(HOUR, changes), bonusOf(HOUR));
@@ -131,6 +138,7 @@ describe('the dialog', () => {
     await pass(500);
     expect(dialog()).toBeInTheDocument();
   });
+  // spec: 6.14
   it('stays away where there is no bonus', async () => {
     await open('/likes', newcomer(HOUR), null);
     await pass(60_000);
@@ -149,16 +157,34 @@ describe('the dialog', () => {
 });
 
 describe('the welcome discount', () => {
+  // spec: 4.11
+  it.each(['/likes', '/settings', '/notifications', '/pages/faq', '/profile'])('links to credits on %s, in the members area and beyond', async (path) => {
+    knowsWelcome = true;
+    await open(path, newcomer(30 * HOUR), null);
+    await pass(100);
+    const banner = screen.getByText(/25% off your first credits, until/u).parentElement as HTMLElement;
+    expect(within(banner).getByRole('link', { name: 'Get credits' })).toHaveAttribute('href', '/credits');
+  });
+  // spec: 4.11
+  it('is no banner beside a time bonus, which has one in the members area alone', async () => {
+    knowsWelcome = true;
+    await open('/settings', newcomer(HOUR), bonusOf(HOUR));
+    await pass(100);
+    expect(screen.queryByText(/off your first credits/u)).not.toBeInTheDocument();
+  });
+  // spec: 4.11
   it('is the banner of who has no time bonus', async () => {
     knowsWelcome = true;
     await open('/likes', newcomer(30 * HOUR), null);
     await pass(100);
-    expect(screen.getByText(/25% off your first credits, until November 24, 2026/u)).toBeInTheDocument();
+    expect(screen.getByText(/25% off your first credits, until 24 November 2026/u)).toBeInTheDocument();
   });
+  // spec: 4.11
   it('is not asked for beside a time bonus', async () => {
     await open('/likes', newcomer(HOUR), bonusOf(HOUR));
     expect(asked.filter((url) => url.includes('welcome'))).toEqual([]);
   });
+  // spec: 8.8
   it('is silent where it is refused', async () => {
     await open('/likes', newcomer(30 * HOUR), null);
     await pass(100);

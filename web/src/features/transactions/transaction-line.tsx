@@ -9,6 +9,7 @@ import { TransactionTitle } from '#/features/transactions/transaction-title';
 import { formatMoney } from '#/lib/money';
 import { formatDay, formatMoment } from '#/lib/time-ago';
 import styles from './transactions-page.module.css';
+import { regional } from '#/lib/regional';
 
 const CAUSES: Record<string, ReactNode> = { message: <MessageCircle />, photo: <Image />, gift: <Gift />, signup: <Sparkles /> };
 
@@ -34,9 +35,9 @@ export function TransactionLine({ transaction }: { transaction: Transaction }) {
   const isOrder = kind === 'order' && order !== null;
   // Of what is gathered by day the time of the last one would mislead.
   const when = kind === 'spent' ? formatDay(at, locale) : formatMoment(at, locale);
-  const sign = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }).format(credits);
+  const sign = new Intl.NumberFormat(regional(locale), { signDisplay: 'exceptZero' }).format(credits);
   // What was paid in two currencies is not one sum.
-  const paid = new Intl.ListFormat(locale, { type: 'unit' }).format(worth.map((money) => formatMoney(money, locale)));
+  const paid = new Intl.ListFormat(regional(locale), { type: 'unit' }).format(worth.map((money) => formatMoney(money, locale)));
   return (
     <li className={styles.line}>
       <span className={styles.icon} aria-hidden="true">{iconOf(transaction)}</span>

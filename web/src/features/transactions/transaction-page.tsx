@@ -3,6 +3,8 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isProblem } from '#/api/problem';
 import { transactionQuery } from '#/api/queries/transaction';
 import type { Id, Order } from '#/api/types';
 import { Receipt } from '#/features/transactions/receipt';
@@ -25,10 +27,11 @@ function NextStep({ order: { status, bundle, method, id } }: { order: Order }) {
 }
 
 /** Spec 2 /transactions/{id}: one purchase with its receipt, its states, and the way to get money back; it prints on one sheet. */
-export function TransactionPage({ id }: { id: Id }) {
+export function TransactionPage({ id, notFound }: { id: Id; /** What stands there when the member has no such order. */ notFound: ReactNode }) {
   const { locale } = useLingui().i18n;
   const statusWords = useStatusWords();
   const query = useQuery(transactionQuery(id));
+  if (isProblem(query.error, 'not_found')) return notFound;
   return (
     <div className={styles.page}>
       <p className={styles.screen}><Link to="/transactions/{-$id}" params={{ id: undefined }}><Trans>All transactions</Trans></Link></p>

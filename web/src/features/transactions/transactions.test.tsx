@@ -12,7 +12,7 @@ const CHAT = '00000000-0000-4000-8000-0000000000c1';
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const order = (changes: Partial<Order> = {}): Order => ({
   id: ORDER, payment_id: 'tr_1', credits: 60, bundle: '00000000-0000-4000-8000-0000000000b2', price: eur(4500), discount: null, discount_code: null, vat: eur(781), vat_basis_points: 2100,
-  method: 'ideal', status: 'completed', failure: null, failure_class: null, failure_detail: null, checkout_url: null, created_at: '2026-11-21T12:00:00Z', completed_at: '2026-11-21T12:01:00Z', ...changes,
+  method: 'ideal', status: 'completed', failure: null, failure_class: null, failure_detail: null, checkout_url: null, payable: false, created_at: '2026-11-21T12:00:00Z', completed_at: '2026-11-21T12:01:00Z', ...changes,
 });
 const line = (id: number, changes: Partial<Transaction>): Transaction => ({ id: `00000000-0000-4000-8000-00000000010${id}`, at: '2026-11-21T12:00:00Z', kind: 'spent', credits: -2, count: 1, cause: 'message', order: null, about: null, worth: [], ...changes });
 const detail = (changes: Partial<TransactionDetail> = {}): TransactionDetail => ({
@@ -51,6 +51,7 @@ beforeEach(() => {
 const open = (path: string) => renderApp(path, { user: member(), answers: { '/api/chats.php': chatList(), '/api/likes.php': noLikes } });
 
 describe('the list', () => {
+  // spec: 2.13
   it('says what was bought, spent and given, with money and credits, page by page', async () => {
     await open('/transactions');
     const bought = (await screen.findByRole('link', { name: '60 credits bought' })).closest('li') as HTMLElement;
@@ -68,7 +69,7 @@ describe('the list', () => {
     const messages = await screen.findByRole('link', { name: '3 messages to Anna' });
     expect(messages.closest('li')).toHaveTextContent(/-6 credits€1\.80$/u);
     const gift = screen.getByRole('link', { name: '1 gift sent' }).closest('li');
-    expect(gift).toHaveTextContent(/Former member · November 21, 2026/u);
+    expect(gift).toHaveTextContent(/Former member · 21 November 2026/u);
     expect(gift).toHaveTextContent(/CHF 1\.00, €1\.50$/u);
     expect(screen.queryByRole('link', { name: '12 messages sent' })).not.toBeInTheDocument();
     await userEvent.click(messages);
@@ -83,6 +84,7 @@ describe('the list', () => {
 });
 
 describe('a purchase', () => {
+  // spec: 2.13
   it('shows its receipt and its states', async () => {
     await open(`/transactions/${ORDER}`);
     const receipt = within(await screen.findByRole('region', { name: 'Receipt' }));
@@ -102,7 +104,7 @@ describe('a purchase', () => {
   });
 
   it.each([
-    ['too_late', /ended on December 5, 2026/u],
+    ['too_late', /ended on 5 December 2026/u],
     ['nothing_left', /No unused credits/u],
     ['charged_back', /Your bank took the payment/u],
   ] as const)('that gives nothing back says why: %s', async (reason, text) => {

@@ -6,8 +6,6 @@ import { logout } from '#/api/actions/logout';
 import { endingSession } from '#/api/live-session';
 import { useSettings } from '#/api/site';
 import type { User } from '#/api/types';
-import { clearMemberStorage } from '#/lib/member-storage';
-import { forgetPush } from '#/lib/push-state';
 import { Avatar } from '#/ui/avatar';
 import { Menu, menuItemClass } from '#/ui/menu';
 import { SchemeSwitch } from '#/layouts/chrome/scheme-switch';
@@ -21,8 +19,6 @@ export function AccountMenu({ user }: { user: User }) {
   const navigate = useNavigate();
   const leave = async () => {
     await endingSession(client, logout);
-    forgetPush();
-    clearMemberStorage();
     await navigate({ to: '/' });
   };
   const image = user.profile.main_image;

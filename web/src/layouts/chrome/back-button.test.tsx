@@ -16,12 +16,14 @@ function openedAs(display: 'standalone' | 'browser') {
   vi.stubGlobal('matchMedia', (query: string) => Object.assign(new EventTarget(), { matches: query.includes(display), media: query }));
 }
 
+// spec: 2.43
 it('is for the five routes of spec 2', () => {
   const router = createAppRouter({ queryClient: createQueryClient(), history: createMemoryHistory() });
   const names = Object.values(router.routesByPath).filter(({ options }) => options.staticData?.back).map(({ options }) => options.staticData?.name);
   expect([...new Set(names)].toSorted()).toEqual(['credits', 'credits-id-paymentmethod', 'likes-m-id', 'likes-type', 'members-id']);
 });
 
+// spec: 2.43
 it.each([
   ['/likes/sent', 'standalone', true],
   ['/likes/sent', 'browser', false],

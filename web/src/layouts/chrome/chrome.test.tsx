@@ -22,6 +22,7 @@ const answers = (unread: number, likes: number) => ({
 });
 
 describe('top navigation of a visitor', () => {
+  // spec: 2.37, 2.42
   it('has login and languages, and nothing of a member', async () => {
     await renderApp('/');
     const bar = screen.getByRole('banner');
@@ -40,22 +41,26 @@ describe('top navigation of a member', () => {
     return inside;
   }
 
+  // spec: 2.40, 3.9, 9.11
   it('counts messages and likes, capped at 99+', async () => {
     const bar = await links();
     expect(bar.getByRole('link', { name: 'Messages 3 unread' })).toHaveTextContent('3');
     expect(bar.getByRole('link', { name: 'Likes 112 new' })).toHaveTextContent('99+');
   });
 
+  // spec: 2.41, 9.11
   it.each([[11, 'Credits'], [10, 'Credits10'], [1, 'Credits1'], [0, 'Credits0']])('shows %i credits as "%s"', async (credits, text) => {
     const bar = await links(member({ credits }));
     expect(bar.getByRole('link', { name: `Credits ${credits}` })).toHaveTextContent(`${text}${credits}`);
   });
 
+  // spec: 2.41
   it.each([[1, 'warn'], [10, 'warn'], [0, 'danger']])('colours %i credits as %s', async (credits, tone) => {
     const bar = await links(member({ credits }), 0, 0);
     expect(bar.getAllByText(String(credits))[0]).toHaveClass(tone);
   });
 
+  // spec: 2.40
   it('offers Premium to a free member instead', async () => {
     const bar = await links(member({ paid_user: false }));
     expect(bar.getByRole('link', { name: 'Get Premium' })).toHaveAttribute('href', '/premium');
@@ -71,12 +76,14 @@ describe('top navigation of a member', () => {
     expect(here.map(({ textContent }) => textContent)).toEqual([expect.stringContaining(name)]);
   });
 
+  // spec: 2.39
   it('puts unread messages plus new likes before the title', async () => {
     await links();
     await waitFor(() => expect(document.title).toBe('[115] Get credits · Vonk'));
   });
 });
 
+// spec: 2.44
 it('links in the footer to all that spec 2 and the law want on every page', async () => {
   await renderApp('/');
   const links = within(screen.getByRole('contentinfo')).getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -85,12 +92,14 @@ it('links in the footer to all that spec 2 and the law want on every page', asyn
   expect(new Set(links).size).toBe(links.length);
 });
 
+// spec: 2.33
 it('names the company in the footer', async () => {
   await renderApp('/');
   const footer = within(screen.getByRole('contentinfo'));
   expect(footer.getByText(/Vonk Media B\.V\., Keizersgracht 1, Amsterdam/u)).toBeInTheDocument();
 });
 
+// spec: 7.3
 it('switches the language without a reload, remembers it, and tells the account', async () => {
   const fetched = vi.fn(async (_url: string, init: RequestInit) => new Response(JSON.stringify({ user: member({ language: JSON.parse(String(init.body)).language }) })));
   vi.stubGlobal('fetch', fetched);
@@ -110,6 +119,8 @@ it('says when the connection is lost and when it is back', async () => {
   liveState.set('idle');
 });
 
+// asvs: V7.4.4
+// spec: 2.40
 it('logs out: calls the server, forgets the member, goes home', async () => {
   const fetched = vi.fn(async () => new Response('{}'));
   vi.stubGlobal('fetch', fetched);

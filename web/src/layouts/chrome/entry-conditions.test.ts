@@ -14,6 +14,7 @@ const ROUTES = {
 const SETTINGS = (['yes', 'no'] as const).flatMap((enable_site_entry_popup) => [[], ['NL'], ['DE', 'FR'], ['US']].map((site_entry_countries) => ({ enable_site_entry_popup, site_entry_countries: site_entry_countries as CountryCode[] })));
 
 // The whole table of spec 2: 19 countries x 4 layouts and their routes x settings x who is here.
+// spec: 2.35, 9.6
 it.each(Object.keys(LAYOUTS) as (keyof typeof LAYOUTS)[])('warns as spec 2 says on the layout %s', (layout) => {
   const wrong: string[] = [];
   let warned = 0;

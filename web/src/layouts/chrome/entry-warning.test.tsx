@@ -21,6 +21,7 @@ async function warns(expected: boolean, path: string, changes: Partial<Settings>
 }
 
 describe('the entry warning', () => {
+  // spec: 2.35, 2.45, 9.6
   it.each<[string, string, Partial<Settings>, boolean]>([
     ['shows to a visitor', '/', {}, true],
     ['not when the site has it off', '/', { enable_site_entry_popup: 'no' }, false],
@@ -34,8 +35,10 @@ describe('the entry warning', () => {
     expect(await warns(expected, path, changes)).toBe(expected);
   });
 
+  // spec: 2.45
   it('is not for members', async () => expect(await warns(false, '/', {}, member())).toBe(false));
 
+  // spec: 2.45, 2.46
   it('shows once: the button stores when, and Escape does not close it', async () => {
     expect(await warns(true, '/')).toBe(true);
     await userEvent.keyboard('{Escape}');

@@ -32,6 +32,7 @@ async function mount() {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
+// spec: 4.12, 9.2
 it('fetches user, chats and likes after 5 s, then each 60 s, until it ends (spec 4, 9)', async () => {
   const { counts, unmount } = await mount();
   await pass(4_999);
@@ -47,6 +48,7 @@ it('fetches user, chats and likes after 5 s, then each 60 s, until it ends (spec
   expect(counts()).toEqual([2, 2, 2]);
 });
 
+// spec: 4.12, 9.2
 it('fetches each 300 s where push tells the rest', async () => {
   pushState.set({ ...pushState.get(), isSubscribed: true });
   const { counts } = await mount();
@@ -55,27 +57,6 @@ it('fetches each 300 s where push tells the rest', async () => {
   expect(counts()).toEqual([1, 1, 1]);
   await pass(1);
   expect(counts()).toEqual([2, 2, 2]);
-});
-
-it('tells by a beacon that the page is hidden, with an empty body, and no more once it ends (spec 7)', async () => {
-  const sendBeacon = vi.fn<(url: string, body: Blob) => boolean>(() => true);
-  vi.stubGlobal('navigator', Object.create(navigator, { sendBeacon: { value: sendBeacon } }));
-  const seen = vi.spyOn(document, 'visibilityState', 'get');
-  const turn = (state: DocumentVisibilityState) => {
-    seen.mockReturnValue(state);
-    document.dispatchEvent(new Event('visibilitychange'));
-  };
-  const { unmount } = await mount();
-  turn('visible');
-  expect(sendBeacon).not.toHaveBeenCalled();
-  turn('hidden');
-  expect(sendBeacon).toHaveBeenCalledExactlyOnceWith('/api/page-hidden.php', expect.any(Blob));
-  const body = sendBeacon.mock.calls[0]?.[1];
-  expect([body?.type, await body?.text()]).toEqual(['application/json', '{}']);
-  unmount();
-  turn('hidden');
-  expect(sendBeacon).toHaveBeenCalledOnce();
-  seen.mockRestore();
 });
 
 const source = { current: new EventTarget(), closed: 0 };

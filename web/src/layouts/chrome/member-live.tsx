@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { tellPageHidden } from '#/api/actions/page-hidden';
 import { startLive, useLiveEvent } from '#/api/live';
 import { applyLiveEvent, bootCursor, refreshMember } from '#/api/live-effects';
 import { hasSessionEnded } from '#/api/live-session';
@@ -28,17 +27,6 @@ function useGuardAfterEnd() {
   }, [client, router]);
 }
 
-/** Spec 7: each time the page goes out of sight, by another tab, a locked phone or the way out. */
-function usePageHiddenBeacon() {
-  useEffect(() => {
-    const tell = () => {
-      if (document.visibilityState === 'hidden') tellPageHidden();
-    };
-    document.addEventListener('visibilitychange', tell);
-    return () => document.removeEventListener('visibilitychange', tell);
-  }, []);
-}
-
 interface MemberLiveProps {
   /** The session ended because another took its place, as after a change of the password. */
   onNewSession?: () => void;
@@ -53,7 +41,6 @@ export function MemberLive({ onNewSession }: MemberLiveProps) {
   const start = useEffectEvent(() => startLive(bootCursor(client), () => missed()));
   useEffect(() => start(), []);
   useGuardAfterEnd();
-  usePageHiddenBeacon();
   const leave = async () => {
     if (!(await hasSessionEnded(client))) {
       onNewSession?.();

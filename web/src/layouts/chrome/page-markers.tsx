@@ -1,9 +1,10 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useOfferedLocales } from '#/api/site';
 import { focusHeading } from '#/lib/focus-heading';
 import { isInstalledApp } from '#/lib/installed-app';
 
-/** Sets what styles pick by on `<html>` (spec 2): an index or another page, and the installed-app mode. */
+/** Sets what styles pick by on `<html>` (spec 2): an index or another page, the installed-app mode, and the languages offered there. */
 export function PageMarkers() {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -11,6 +12,10 @@ export function PageMarkers() {
     dataset.view = pathname === '/' ? 'index' : 'page';
     dataset.mode = isInstalledApp() ? 'installed' : 'browser';
   }, [pathname]);
+  const offered = useOfferedLocales();
+  const own = useMatches({ select: (matches) => matches.findLast(({ staticData }) => staticData.locales)?.staticData.locales });
+  const locales = (own ?? offered).join(' ');
+  useEffect(() => { document.documentElement.dataset.locales = locales; }, [locales]);
   return null;
 }
 

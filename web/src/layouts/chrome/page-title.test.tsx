@@ -18,6 +18,7 @@ const open = (unread: number, likes: number) => renderApp('/lang-config', {
   answers: { '/api/chats.php': chatList([conversation({ num_unread_messages: unread })]), '/api/likes.php': { ...noLikes, num_new: likes } },
 });
 
+// spec: 4.16
 it('badges the installed app with unread messages plus new likes (spec 4)', async () => {
   await open(3, 2);
   await waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(5));
@@ -29,6 +30,7 @@ it('takes the badge away when there is nothing', async () => {
   expect(setAppBadge).not.toHaveBeenCalled();
 });
 
+// spec: 8.9
 it('says nothing when the badge cannot be set (spec 8)', async () => {
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);

@@ -4,7 +4,7 @@ import { members } from '#/routes/-guards';
 
 /** The layout draws the conversation itself, so that it outlives the change from a new one's address to this. */
 export const Route = createFileRoute('/_chat/chats/$id')({
-  staticData: { name: 'chats-id', access: 'member', title: msg`Messages` },
+  staticData: { name: 'chats-id', access: 'member', values: { id: 'uuid' }, title: msg`Messages` },
   beforeLoad: (context) => {
     // Its parts come beside the layout's, not after them; should they not, the layout tries again.
     import('#/features/chat/open-thread').catch(() => {});

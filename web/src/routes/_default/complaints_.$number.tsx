@@ -9,7 +9,7 @@ import { mailedToken } from '#/routes/-search-params';
 const keyOf = (number: string) => `complaint-${number}`;
 
 export const Route = createFileRoute('/_default/complaints_/$number')({
-  staticData: { name: 'complaints-number', access: 'public', title: msg`Complaint` },
+  staticData: { name: 'complaints-number', access: 'public', values: { number: 'complaint' }, title: msg`Complaint` },
   validateSearch: mailedToken,
   beforeLoad: async ({ context, location, search, params: { number } }) => {
     if (!/^C-[\dA-Z]{8}$/u.test(number)) throw notFound();

@@ -1,14 +1,16 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, notFound } from '@tanstack/react-router';
+import { NotFoundPage } from '#/features/errors/not-found-page';
 import { TransactionPage } from '#/features/transactions/transaction-page';
 import { TransactionsPage } from '#/features/transactions/transactions-page';
+import { isUuid } from '#/lib/uuid';
 import { members } from '#/routes/-guards';
 
 export const Route = createFileRoute('/_default/transactions/{-$id}')({
-  staticData: { name: 'transactions-id', access: 'member', title: msg`Transactions` },
+  staticData: { name: 'transactions-id', access: 'member', values: { id: 'uuid' }, title: msg`Transactions` },
   beforeLoad: async (entering) => {
     const { id } = entering.params;
-    if (id !== undefined && !/^[\da-f-]{36}$/iu.test(id)) throw notFound();
+    if (id !== undefined && !isUuid(id)) throw notFound();
     await members(entering);
   },
   component: TransactionsRoute,
@@ -16,5 +18,5 @@ export const Route = createFileRoute('/_default/transactions/{-$id}')({
 
 function TransactionsRoute() {
   const { id } = Route.useParams();
-  return id === undefined ? <TransactionsPage /> : <TransactionPage key={id} id={id} />;
+  return id === undefined ? <TransactionsPage /> : <TransactionPage key={id} id={id} notFound={<NotFoundPage />} />;
 }

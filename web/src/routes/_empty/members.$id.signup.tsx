@@ -5,7 +5,7 @@ import { joinTexts, visitors } from '#/routes/-guards';
 import { signUpStep } from '#/routes/-search-params';
 
 export const Route = createFileRoute('/_empty/members/$id/signup')({
-  staticData: { name: 'members-id-signup', access: 'visitor', title: msg`Sign up` },
+  staticData: { name: 'members-id-signup', access: 'visitor', values: { id: 'uuid' }, title: msg`Sign up` },
   validateSearch: signUpStep,
   beforeLoad: async ({ context, params: { id } }) => {
     visitors({ context }, `/members/${id}`);

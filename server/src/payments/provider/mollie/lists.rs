@@ -1,32 +1,36 @@
 //! Mollie's lists of a whole account, and taking back an open payment (facts/integrations.md 1.5).
 
 use super::{Mollie, ProviderError, refund_status};
-use crate::payments::provider::{Cancelled, GoneBack, GoneLine, GonePage, GoneState};
+use crate::payments::provider::{AccountList, Cancelled, LineState, ListLine, ListPage};
 use http::StatusCode;
 use serde_json::Value;
 use time::{OffsetDateTime, format_description::well_known::Rfc3339};
 use url::Url;
+use uuid::Uuid;
 
-/// Lines of a page; some 600 bytes each, well below the largest answer that we read.
-const PAGE: u16 = 100;
-
-impl GoneBack {
+impl AccountList {
     fn mollie(self) -> &'static str {
         match self {
             Self::Refunds => "refunds",
             Self::Chargebacks => "chargebacks",
+            Self::Payments => "payments",
         }
+    }
+
+    /// Lines of a page, well below the largest answer that we read: a payment has some 2 KB, the others 600 bytes.
+    fn page(self) -> u16 {
+        if self == Self::Payments { 50 } else { 100 }
     }
 }
 
 impl Mollie {
-    pub(in crate::payments::provider) async fn gone_back(
+    pub(in crate::payments::provider) async fn list(
         &self,
-        list: GoneBack,
+        list: AccountList,
         from: Option<&str>,
-    ) -> Result<GonePage, ProviderError> {
+    ) -> Result<ListPage, ProviderError> {
         let name = list.mollie();
-        let mut address = format!("{}/{name}?limit={PAGE}", self.base);
+        let mut address = format!("{}/{name}?limit={}", self.base, list.page());
         if let Some(from) = from {
             address.push_str("&from=");
             address.extend(url::form_urlencoded::byte_serialize(from.as_bytes()));
@@ -39,7 +43,7 @@ impl Mollie {
             page.pointer(&format!("/_embedded/{name}")).and_then(Value::as_array).ok_or_else(unreadable)?;
         let lines =
             lines.iter().map(|raw| line(raw, list)).collect::<Option<Vec<_>>>().ok_or_else(unreadable)?;
-        Ok(GonePage { lines, next: next(&page) })
+        Ok(ListPage { lines, next: next(&page) })
     }
 
     /// Mollie refuses what a shopper or a bank has in hand.
@@ -56,20 +60,27 @@ impl Mollie {
     }
 }
 
-fn line(raw: &Value, list: GoneBack) -> Option<GoneLine> {
+fn line(raw: &Value, list: AccountList) -> Option<ListLine> {
     let text = |name: &str| raw.get(name).and_then(Value::as_str);
     let state = match list {
-        GoneBack::Refunds => text("status").and_then(refund_status).map(GoneState::Refund),
-        GoneBack::Chargebacks => {
-            Some(GoneState::Chargeback { reversed: raw.get("reversedAt").is_some_and(|at| !at.is_null()) })
+        AccountList::Refunds => text("status").and_then(refund_status).map(LineState::Refund),
+        AccountList::Chargebacks => {
+            Some(LineState::Chargeback { reversed: raw.get("reversedAt").is_some_and(|at| !at.is_null()) })
         }
+        AccountList::Payments => Some(LineState::Payment { ours: names_an_order(raw) }),
     };
-    Some(GoneLine {
+    Some(ListLine {
         id: text("id")?.to_owned(),
-        payment: text("paymentId")?.to_owned(),
+        payment: text(if list == AccountList::Payments { "id" } else { "paymentId" })?.to_owned(),
         at: OffsetDateTime::parse(text("createdAt")?, &Rfc3339).ok()?,
         state,
     })
+}
+
+/// As `request` writes it.
+pub(super) fn names_an_order(payment: &Value) -> bool {
+    let named = payment.pointer("/metadata/order_id").and_then(Value::as_str);
+    named.is_some_and(|id| Uuid::try_parse(id).is_ok())
 }
 
 /// The `from` of the link to the next page; the rest of the address is ours.

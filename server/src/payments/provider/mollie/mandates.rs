@@ -1,6 +1,6 @@
 //! Mollie's customers and mandates (facts/integrations.md 1.5).
 
-use super::{Mollie, ProviderError, Snapshot};
+use super::{Mollie, ProviderError, Snapshot, lists::names_an_order};
 use crate::{
     kernel::ids::OrderId,
     payments::provider::{NewDebitMandate, Sequence, answer},
@@ -73,6 +73,28 @@ impl Mollie {
         match ours.map(id).transpose()? {
             Some(payment) => self.fetch(&payment).await.map(Some),
             None => Ok(None),
+        }
+    }
+
+    pub(in crate::payments::provider) async fn payments_of(
+        &self,
+        customer: &str,
+    ) -> Result<Vec<String>, ProviderError> {
+        let found = self.listed(customer, "payments").await?;
+        found.iter().filter(|payment| names_an_order(payment)).map(id).collect()
+    }
+
+    /// A card that ran out, or a mandate that its customer or Mollie ended, is `invalid`.
+    pub(in crate::payments::provider) async fn mandate_stands(
+        &self,
+        customer: &str,
+        mandate: &str,
+    ) -> Result<bool, ProviderError> {
+        let address = format!("{}/customers/{customer}/mandates/{mandate}", self.base);
+        match self.value(self.http.get(address)).await {
+            Ok(found) => Ok(found.get("status").and_then(Value::as_str) != Some("invalid")),
+            Err(ProviderError::Refused(status, _)) if matches!(status.as_u16(), 404 | 410) => Ok(false),
+            Err(error) => Err(error),
         }
     }
 

@@ -1,6 +1,6 @@
-//! The daily look for money that went back and of which no hint came: the provider's lists of refunds and
-//! chargebacks are read from the newest on, and each line that our books do not know so leads to a fetch of
-//! its payment. What nobody says the end of becomes a case for a human.
+//! The daily look for money that came or went back and of which no hint came: the provider's lists of refunds,
+//! chargebacks and payments are read from the newest on, and each line that our books do not know so leads to a fetch
+//! of its payment. What nobody says the end of becomes a case for a human.
 
 mod store;
 
@@ -9,19 +9,25 @@ use crate::{
     kernel::problem::failure,
     payments::{
         model::ProviderName,
-        provider::{GoneBack, GonePage, Provider, ProviderError},
+        provider::{AccountList, LineState, ListLine, ListPage, Provider, ProviderError},
         settlement::{self, ToldBy},
         store as orders,
+        unknown::{self, Place},
     },
 };
 use ::jobs::{Failure, Job, Registry, Schedule};
 use serde::{Deserialize, Serialize};
+use sqlx::PgConnection;
 use store::Stand;
-use time::Duration;
+use time::{Duration, OffsetDateTime};
 
 /// Lines so much older than the last look are read again: refunds come back from banks, and chargebacks are
 /// won, months after they were made (card schemes decide within some 120 days).
 const OVERLAP: Duration = Duration::days(120);
+/// The same for payments, which only have to be found once; those that could not be looked up are tried again so long.
+const OVERLAP_OF_PAYMENTS: Duration = Duration::days(14);
+/// How far back the first look at an account's payments goes.
+const FIRST_PAYMENTS: Duration = Duration::days(60);
 /// Pages of one attempt; what is left is read by another.
 const PAGES: usize = 50;
 /// Where there are no lists: how many payments are looked up in one attempt …
@@ -43,7 +49,7 @@ impl Job for LookForMoneyBack {
 struct ReadList {
     company_id: String,
     provider: ProviderName,
-    list: GoneBack,
+    list: AccountList,
 }
 
 impl Job for ReadList {
@@ -55,19 +61,47 @@ impl Job for ReadList {
     }
 }
 
+/// Reads the list of payments of one company's account: a kind of its own, since nodes of the release before know
+/// the two other lists only.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct ReadPayments {
+    company_id: String,
+    provider: ProviderName,
+}
+
+impl Job for ReadPayments {
+    const KIND: &'static str = "payments.read_list_of_payments";
+    const QUEUE: &'static str = "payments";
+
+    fn dedup_key(&self) -> Option<String> {
+        Some(format!("{} {}", self.company_id, self.provider.code()))
+    }
+}
+
+impl ReadPayments {
+    async fn run(app: App, job: Self) -> Result<(), Failure> {
+        let list = AccountList::Payments;
+        ReadList::run(app, ReadList { company_id: job.company_id, provider: job.provider, list }).await
+    }
+}
+
 /// The jobs of this part: every night at half past five, UTC.
 pub(in crate::payments) fn register(registry: Registry<App>) -> Registry<App> {
     let nightly = Schedule::every(Duration::DAY, Duration::minutes(330));
-    registry.handle(begin).handle(ReadList::run).every(nightly, |_| LookForMoneyBack)
+    registry
+        .handle(begin)
+        .handle(ReadList::run)
+        .handle(ReadPayments::run)
+        .every(nightly, |_| LookForMoneyBack)
 }
 
 async fn begin(app: App, _: LookForMoneyBack) -> Result<(), Failure> {
     let mut transaction = app.db.begin().await?;
     let filed = store::file_overdue(&mut transaction, app.clock.now()).await.map_err(failure)?;
     for (company_id, provider) in store::accounts(&mut transaction).await.map_err(failure)? {
-        for list in [GoneBack::Refunds, GoneBack::Chargebacks] {
-            app.jobs
-                .enqueue(&mut transaction, &ReadList { company_id: company_id.clone(), provider, list })
+        for list in [AccountList::Refunds, AccountList::Chargebacks, AccountList::Payments] {
+            ReadList { company_id: company_id.clone(), provider, list }
+                .enqueue(&mut transaction, &app)
                 .await?;
         }
     }
@@ -80,6 +114,16 @@ async fn begin(app: App, _: LookForMoneyBack) -> Result<(), Failure> {
 }
 
 impl ReadList {
+    async fn enqueue(&self, connection: &mut PgConnection, app: &App) -> Result<(), Failure> {
+        if self.list == AccountList::Payments {
+            let job = ReadPayments { company_id: self.company_id.clone(), provider: self.provider };
+            app.jobs.enqueue(connection, &job).await?;
+        } else {
+            app.jobs.enqueue(connection, self).await?;
+        }
+        Ok(())
+    }
+
     /// As many pages as an attempt takes. Where it stands is kept after each, so a stop loses nothing.
     async fn run(app: App, job: Self) -> Result<(), Failure> {
         let account = orders::account_at(&mut *app.db.acquire().await?, &job.company_id, job.provider).await;
@@ -88,10 +132,10 @@ impl ReadList {
         for _ in 0..PAGES {
             let stand =
                 store::stand(&mut *app.db.acquire().await?, &job, app.clock.now()).await.map_err(failure)?;
-            let page = match provider.gone_back(job.list, stand.resume_from.as_deref()).await {
+            let page = match provider.list(job.list, stand.resume_from.as_deref()).await {
                 Ok(Some(page)) => page,
                 // One walk over the payments finds both kinds.
-                Ok(None) if job.list == GoneBack::Chargebacks => return Ok(()),
+                Ok(None) if job.list != AccountList::Refunds => return Ok(()),
                 Ok(None) => return one_by_one(&app, &job).await,
                 Err(error @ ProviderError::Refused(..))
                     if error.is_final() && stand.resume_from.is_some() =>
@@ -103,19 +147,22 @@ impl ReadList {
                 }
                 Err(error) => return Err(error.into()),
             };
-            job.look_at(&app, &page).await?;
+            job.look_at(&app, &provider, &page).await?;
             let mut connection = app.db.acquire().await?;
             if job.is_over(&page, &stand) {
                 return store::end(&mut connection, &job, &stand).await.map_err(failure);
             }
             store::go_on(&mut connection, &job, &page).await.map_err(failure)?;
         }
-        app.jobs.enqueue(&mut *app.db.acquire().await?, &job).await?;
+        job.enqueue(&mut *app.db.acquire().await?, &app).await?;
         app.jobs.wake();
         Ok(())
     }
 
-    async fn look_at(&self, app: &App, page: &GonePage) -> Result<(), Failure> {
+    async fn look_at(&self, app: &App, provider: &Provider, page: &ListPage) -> Result<(), Failure> {
+        if self.list == AccountList::Payments {
+            return self.take_in(app, provider, page).await;
+        }
         let news = store::news(&mut *app.db.acquire().await?, self, &page.lines).await.map_err(failure)?;
         for (member, order) in news {
             // One that can't be looked up now is so tomorrow, and does not keep the others waiting.
@@ -126,8 +173,31 @@ impl ReadList {
         Ok(())
     }
 
+    /// Payments of ours that nobody booked.
+    async fn take_in(&self, app: &App, provider: &Provider, page: &ListPage) -> Result<(), Failure> {
+        let ours = |line: &&ListLine| line.state == Some(LineState::Payment { ours: true });
+        let listed: Vec<String> = page.lines.iter().filter(ours).map(|line| line.payment.clone()).collect();
+        let unknown = unknown::among(&mut *app.db.acquire().await?, self.provider, &listed).await;
+        for payment in unknown.map_err(failure)? {
+            let place = Place { company_id: &self.company_id, name: self.provider };
+            if let Err(problem) = unknown::take_in(app, provider, place, &payment, ToldBy::Poller).await {
+                tracing::warn!(?problem, payment, "a payment that nobody booked could not be looked up");
+            }
+        }
+        Ok(())
+    }
+
+    /// How old a line may be that is still read.
+    fn reaches(&self, stand: &Stand) -> Option<OffsetDateTime> {
+        match (self.list, stand.looked_until) {
+            (AccountList::Payments, None) => Some(stand.began_at - FIRST_PAYMENTS),
+            (AccountList::Payments, Some(until)) => Some(until - OVERLAP_OF_PAYMENTS),
+            (_, until) => until.map(|until| until - OVERLAP),
+        }
+    }
+
     /// At what the last look has seen, or the list's end; also where a list goes in circles.
-    fn is_over(&self, page: &GonePage, stand: &Stand) -> bool {
+    fn is_over(&self, page: &ListPage, stand: &Stand) -> bool {
         let (Some(newest), Some(oldest)) = (page.lines.first(), page.lines.last()) else { return true };
         let is_circle = stand.reached.is_some_and(|reached| newest.at > reached);
         if is_circle {
@@ -137,9 +207,7 @@ impl ReadList {
                 "a provider's list goes in circles"
             );
         }
-        page.next.is_none()
-            || is_circle
-            || stand.looked_until.is_some_and(|until| oldest.at < until - OVERLAP)
+        page.next.is_none() || is_circle || self.reaches(stand).is_some_and(|until| oldest.at < until)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::{
     },
     payments::{
         model::ProviderName,
-        provider::{GoneBack, GoneLine, GonePage, GoneState},
+        provider::{AccountList, LineState, ListLine, ListPage},
     },
 };
 use sqlx::PgConnection;
@@ -73,7 +73,7 @@ pub(super) async fn restart(connection: &mut PgConnection, job: &ReadList) -> An
 }
 
 /// A page is done.
-pub(super) async fn go_on(connection: &mut PgConnection, job: &ReadList, page: &GonePage) -> Answer<()> {
+pub(super) async fn go_on(connection: &mut PgConnection, job: &ReadList, page: &ListPage) -> Answer<()> {
     sqlx::query!(
         "update provider_polls set resume_from = $3, reached = $4 where company_id = $1 and list = $2 and provider = $5",
         job.company_id,
@@ -106,15 +106,15 @@ pub(super) async fn end(connection: &mut PgConnection, job: &ReadList, stand: &S
 pub(super) async fn news(
     connection: &mut PgConnection,
     job: &ReadList,
-    lines: &[GoneLine],
+    lines: &[ListLine],
 ) -> Answer<Vec<(MemberId, OrderId)>> {
     let ids: Vec<String> = lines.iter().map(|line| line.id.clone()).collect();
     let payments: Vec<String> = lines.iter().map(|line| line.payment.clone()).collect();
     // Empty: the list does not say.
     let states: Vec<String> =
-        lines.iter().map(|line| line.state.map_or("", GoneState::code).to_owned()).collect();
+        lines.iter().map(|line| line.state.map_or("", LineState::code).to_owned()).collect();
     let rows = match job.list {
-        GoneBack::Refunds => sqlx::query!(
+        AccountList::Refunds => sqlx::query!(
             r#"select distinct p.member_id as "member: MemberId", p.order_id as "order: OrderId"
              from unnest($2::text[], $3::text[], $4::text[]) line (id, payment, state)
              join provider_payments p on p.provider_payment_id = line.payment and p.provider = $1
@@ -130,7 +130,7 @@ pub(super) async fn news(
         .into_iter()
         .map(|row| (row.member, row.order))
         .collect(),
-        GoneBack::Chargebacks => sqlx::query!(
+        AccountList::Chargebacks => sqlx::query!(
             r#"select distinct p.member_id as "member: MemberId", p.order_id as "order: OrderId"
              from unnest($2::text[], $3::text[], $4::text[]) line (id, payment, state)
              join provider_payments p on p.provider_payment_id = line.payment and p.provider = $1
@@ -146,6 +146,8 @@ pub(super) async fn news(
         .into_iter()
         .map(|row| (row.member, row.order))
         .collect(),
+        // They are no news of what our books know.
+        AccountList::Payments => Vec::new(),
     };
     Ok(rows)
 }
@@ -217,7 +219,8 @@ pub(super) async fn file_overdue(connection: &mut PgConnection, now: OffsetDateT
              where status = 'requested' and created_at < $2 or status = 'pending' and created_at < $3
              union all
              select member_id, id, 'order_overdue' from orders
-             where status = 'pending' and provider_payment_id is not null and created_at < $3
+             where created_at < $3 and (payable or status = 'pending' and (provider_payment_id is not null
+               or exists (select from order_mandates m where m.member_id = orders.member_id and m.order_id = orders.id and m.mandate_id is not null)))
          ) overdue
          on conflict (member_id, order_id) do update
              set reason = excluded.reason, snapshot = null, created_at = excluded.created_at, closed_at = null, closed_by = null

@@ -15,6 +15,7 @@ async fn talk(one: &Member, other: &Member) -> Value {
     sent["conversation"].clone()
 }
 
+// spec: 4.27
 #[tokio::test]
 async fn who_leaves_is_nowhere_to_be_found_at_once() {
     let world = World::start().await;
@@ -90,6 +91,7 @@ async fn a_blocked_conversation_stays_away_when_the_other_leaves() {
     chat::looks_missing(&adam.page, &conversation).await;
 }
 
+// asvs: V7.4.2
 #[tokio::test]
 async fn every_session_is_dead_and_every_other_link_too() {
     let world = World::start().await;
@@ -106,6 +108,7 @@ async fn every_session_is_dead_and_every_other_link_too() {
     english(&world).post("/api/activate.php", &body).await.problem(404, "link_expired");
 }
 
+// spec: 8.22
 #[tokio::test]
 async fn the_right_password_says_pending_and_wrong_ones_look_as_always() {
     let world = World::start().await;
@@ -122,6 +125,7 @@ async fn the_right_password_says_pending_and_wrong_ones_look_as_always() {
     assert_eq!(count(&world, "sessions").await, 0);
 }
 
+// asvs: V7.5.3
 #[tokio::test]
 async fn the_password_is_asked_for_and_counted() {
     let world = World::start().await;
@@ -286,6 +290,6 @@ async fn no_other_mail_goes_to_who_has_left() {
     assert_eq!(known.status, 202);
     assert_eq!(kinds(&world, "eva@example.com").await, ["deletion", "deletion"], "the way back once more");
     let token = return_token(&world, "eva@example.com").await;
-    super::come_back(&english(&world), &token).await.ok();
+    super::come_back(&page, &token).await.ok();
     assert_eq!(kinds(&world, "eva@example.com").await, ["activation", "returned"]);
 }

@@ -22,6 +22,7 @@ use crate::{
 use liaison::{
     accounts::Grounds,
     housekeeping,
+    media::{PhotoReason, Verdict},
     members::{AskedField, AskedReason},
     payments::{self, CreditorId},
 };
@@ -121,6 +122,7 @@ async fn meet(world: &World, her: &Member, adam: &Member) -> Value {
     write_in(&her.page, &conversation, "Quag second words").await.ok();
     show(her, adam.id, 78).await;
     bring(her, 79).await;
+    crate::media::decide(world, &crate::media::add(her, 80).await, Verdict::Reject(PhotoReason::Other)).await;
     let (bob, carl) = (world.member(man("Bob")).await, world.member(man("Carl")).await);
     for (from, to) in [(her, adam), (adam, her), (her, &bob), (&carl, her)] {
         from.page.post("/api/like.php", &json!({ "profile": to.id })).await.ok();
@@ -159,6 +161,7 @@ async fn settle_down(world: &World, her: &Member) {
     let preferences = json!({ "preferences": { "news": { "email": false, "push": false } } });
     her.page.put("/api/notifications.php", &preferences).await.ok();
     her.page.put("/api/profile.php", &json!({ "about": "Quag about more" })).await.ok();
+    her.page.put("/api/dismissals.php", &json!({ "name": "hide-enrich-alert" })).await.ok();
     let limit = json!({ "monthly": { "amount": 9_900, "currency": "EUR" }, "pause_until": null });
     her.page.put("/api/spendinglimit.php", &limit).await.ok();
     complain(world, her).await;

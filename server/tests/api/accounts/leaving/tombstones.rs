@@ -21,6 +21,7 @@ async fn people(world: &World, name: &str) -> i64 {
         .unwrap()
 }
 
+// spec: 4.27
 #[tokio::test]
 async fn a_restored_backup_forgets_them_before_anybody_is_answered() {
     let mut world = life::world().await;

@@ -54,6 +54,7 @@ async fn fifty_photos_and_credits_for_one() {
     books_agree(&world).await;
 }
 
+// asvs: V5.2.4
 #[tokio::test(flavor = "multi_thread")]
 async fn forty_uploads_at_once_give_twenty() {
     let world = World::start().await;

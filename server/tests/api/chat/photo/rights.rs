@@ -35,6 +35,7 @@ impl Pair {
     }
 }
 
+// spec: 3.7
 #[tokio::test]
 async fn the_two_and_nobody_else() {
     let pair = pair().await;

@@ -15,6 +15,7 @@ async fn last_photo(member: &Member, conversation: &Value) -> Value {
     chat(member, conversation).await["messages"].as_array().unwrap().last().unwrap()["photo"].clone()
 }
 
+// spec: 1.2, 3.7
 #[tokio::test]
 async fn a_photo_is_paid_once_and_both_see_it() {
     let world = World::start().await;
@@ -65,6 +66,19 @@ async fn a_photo_is_paid_once_and_both_see_it() {
     let answer = write_to(&bert.page, anna.id, "Thank you").await.ok();
     assert_eq!(answer["message"]["photo"], Value::Null);
     assert_eq!(chats(&anna).await[0]["messages"][0]["photo"], Value::Null);
+    books_agree(&world).await;
+}
+
+/// A photo costs three credits here, and just three are left.
+#[tokio::test]
+async fn the_last_credits_buy_a_photo() {
+    let world = World::start().await;
+    world.set("open.test", |site| site.photo_credits = 3).await;
+    let anna = world.member(Person { credits: 3, premium: true, ..woman("Anna") }).await;
+    let bert = world.member(man("Bert")).await;
+    let (first, second) = (bring(&anna, 20).await, bring(&anna, 40).await);
+    assert_eq!(send_to(&anna.page, bert.id, &first).await.ok()["credits"], 0);
+    send_to(&anna.page, bert.id, &second).await.problem(402, "not_enough_credits");
     books_agree(&world).await;
 }
 

@@ -1,0 +1,194 @@
+// Two members in one browser, one after the other: however the first one's session ends, nothing of them is left.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { DESKTOP, person, startBrowser } from '../browser.mjs';
+import { call, newReader, PASSWORD } from '../members.mjs';
+import { startServer } from '../server.mjs';
+
+/** What the browser may keep: of itself, of how it came here, of its router. The member stands in every other key. */
+const NOBODYS = /^(?:scheme|tracking|hide-[a-z-]+|chunk-reload|geolocation-permission|tsr-scroll-restoration.*)$/;
+/** Who was logged out by the way that a session ends is a visitor, and so is what they read then. */
+const VISITORS = /^visitor:account-deleted$/;
+const SECRET = 'about my former husband';
+let server;
+let browser;
+let second;
+
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+  const page = await newReader(browser, server, { name: 'Berta', viewport: DESKTOP });
+  second = page.member;
+  await page.context().close();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const button = (scope, name) => scope.getByRole('button', { name, exact: true });
+const at = (path) => server.address(path);
+const complaint = (page) => page.getByLabel('What happened?', { exact: true });
+
+/** Everything in every place where a page can keep something. */
+const stored = (page) => page.evaluate(async () => ({
+  local: { ...localStorage },
+  session: { ...sessionStorage },
+  databases: (await indexedDB.databases()).map(({ name }) => name),
+  cached: (await Promise.all((await caches.keys()).map(async (key) => (await (await caches.open(key)).keys()).map(({ url }) => new URL(url).pathname)))).flat(),
+  subscribed: Boolean(await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()),
+}));
+
+/** A member uses what keeps something in the browser, and begins some things that they don't end. */
+async function live(page) {
+  await page.goto(at('/members'));
+  const [, , partner] = (await page.locator('main a[href^="/members/"]').first().getAttribute('href')).split('/');
+  await page.goto(at(`/members/${partner}/chat`));
+  await page.getByRole('textbox', { name: /^Message to/ }).fill(`Let me tell you ${SECRET}`);
+  await page.goto(at('/complaints'));
+  await complaint(page).fill(`It is ${SECRET}`);
+  await page.goto(at('/settings/delete'));
+  await page.locator('label:has([name=reason][value=not_safe]), [name=reason][value=not_safe]').first().click();
+  await page.goto(at('/settings/export#token=a-token-to-all-of-her-data'));
+  await button(page, 'Download').waitFor();
+  // A photo that waits to be sent, where the app keeps it.
+  await page.evaluate((member) => new Promise((resolve, reject) => {
+    const opened = indexedDB.open('member-files', 1);
+    opened.onupgradeneeded = () => opened.result.createObjectStore('files');
+    opened.onerror = () => reject(opened.error);
+    opened.onsuccess = () => {
+      const writing = opened.result.transaction('files', 'readwrite');
+      writing.objectStore('files').put(new Blob(['a photo']), `${member}:photo:x`);
+      writing.oncomplete = () => {
+        opened.result.close();
+        resolve();
+      };
+    };
+  }), page.member.id);
+  const { local, session, databases } = await stored(page);
+  const keys = [...Object.keys(local), ...Object.keys(session)];
+  const own = keys.filter((key) => key.startsWith(`member:${page.member.id}:`));
+  assert.deepEqual(keys.filter((key) => !own.includes(key) && !NOBODYS.test(key)), [], 'every key says whose it is');
+  for (const part of [':draft:', ':complaint-draft', ':leaving', ':export-token']) assert.ok(own.some((key) => key.includes(part)), `${part} in ${own}`);
+  assert.deepEqual(databases, ['member-files']);
+}
+
+/** Nothing of this member, by key, by id or by word. */
+async function isForgotten(page, member) {
+  const left = await stored(page);
+  const keys = [...Object.keys(left.local), ...Object.keys(left.session)].filter((key) => !NOBODYS.test(key) && !VISITORS.test(key) && !key.startsWith(`member:${second.id}:`));
+  assert.deepEqual(keys, []);
+  const text = JSON.stringify(left);
+  for (const word of [member.id, SECRET, 'a-token-to-all', member.email]) assert.ok(!text.includes(word), `${word} in ${text}`);
+  assert.deepEqual([left.databases, left.subscribed], [[], false]);
+  assert.ok(left.cached.every((path) => path === '/offline.html' || /^\/(?:assets|icons)\//.test(path)), String(left.cached));
+}
+
+/** The next member logs in in the same tab, and meets nothing of the one before. */
+async function nextMember(page, before_) {
+  await page.goto(at('/login'));
+  assert.equal(await page.locator('[name=email]').inputValue(), '');
+  await page.locator('[name=email]').fill(second.email);
+  await page.locator('[name=password]').fill(PASSWORD);
+  await page.locator('main form button[type=submit]').click();
+  await button(page, 'My account').waitFor();
+  await page.goto(at('/complaints'));
+  assert.equal(await complaint(page).inputValue(), '');
+  await page.goto(at('/settings/delete'));
+  await page.locator('[name=reason][value=not_safe]').waitFor({ state: 'attached' });
+  assert.equal(await page.locator('[name=reason]:checked').count(), 0);
+  await isForgotten(page, before_);
+}
+
+/** Another browser of the same member. */
+async function elsewhere(page, work) {
+  const other = await person(browser, { viewport: DESKTOP, locale: 'en-GB' });
+  await call(other, server, 'POST', '/api/user.php', { email: page.member.email, password: PASSWORD });
+  await work(other);
+  await other.context().close();
+}
+
+const toLogin = (page) => page.waitForURL('**/login*');
+
+const ENDS = {
+  'the log-out': async (page) => {
+    await page.goto(at('/members'));
+    await button(page, 'My account').click();
+    await button(page, 'Log out').click();
+    await page.waitForURL(at('/'));
+  },
+  'a log-out everywhere, on this device': async (page) => {
+    await page.goto(at('/settings'));
+    await elsewhere(page, async () => {
+      await page.reload();
+      await button(page, 'Log out everywhere').click();
+      await toLogin(page);
+    });
+  },
+  'another device that ended the others': async (page) => {
+    await page.goto(at('/settings'));
+    await elsewhere(page, (other) => call(other, server, 'DELETE', '/api/sessions.php', { session: null, keep_current: true }));
+    await toLogin(page);
+  },
+  'a new password on another device': async (page) => {
+    await page.goto(at('/settings'));
+    await elsewhere(page, (other) => call(other, server, 'PUT', '/api/password.php', { old_password: PASSWORD, password: `${PASSWORD}!`, password_repeat: `${PASSWORD}!` }));
+    await toLogin(page);
+  },
+  'the operator, who closes the account': async (page) => {
+    await page.goto(at('/settings'));
+    await server.operate('member', 'close', page.member.email, '--rule', 'Terms, conduct: no threats', '--reason', 'You threatened somebody.', '--from', 'own', '--by', 'Ria');
+    await toLogin(page);
+  },
+  'a session that ran out with no page open': async (page) => {
+    await page.goto('about:blank');
+    await server.sql`update sessions set expires_at = created_at where member_id = ${page.member.id}`;
+    await page.goto(at('/'));
+  },
+  'a session that ran out, as the next call finds': async (page) => {
+    await page.goto(at('/members'));
+    await page.locator('html[data-ready]').waitFor();
+    await server.sql`update sessions set expires_at = created_at where member_id = ${page.member.id}`;
+    await button(page, 'My account').click();
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await toLogin(page);
+  },
+  'the deletion of the account': async (page) => {
+    await page.goto(at('/settings/delete'));
+    await button(page, 'Continue to deletion').click();
+    await page.getByRole('heading', { level: 1, name: 'Would this help?' }).waitFor();
+    await button(page, 'Continue to deletion').click();
+    await page.locator('main [name=password]').fill(PASSWORD);
+    await button(page, 'Delete my account').click();
+    await page.waitForURL('**/account-deleted');
+  },
+};
+
+for (const [way, end] of Object.entries(ENDS)) {
+  test(`nothing is left after ${way}`, async () => {
+    const page = await newReader(browser, server, { name: 'Agnes', viewport: DESKTOP });
+    await live(page);
+    await end(page);
+    await isForgotten(page, page.member);
+    await nextMember(page, page.member);
+    await page.context().close();
+  });
+}
+
+// asvs: V14.3.1
+test('a page of one member that finds the session of another begins anew', async () => {
+  const page = await newReader(browser, server, { name: 'Agnes', viewport: DESKTOP });
+  await live(page);
+  await page.goto(at('/complaints'));
+  await complaint(page).waitFor();
+  const first = page.member;
+  // Another tab of this browser logged out and in again; this one slept.
+  await Promise.all([
+    page.waitForEvent('load'),
+    call(page, server, 'POST', '/api/user.php', { email: second.email, password: PASSWORD }),
+  ]);
+  await button(page, 'My account').waitFor();
+  assert.equal(await complaint(page).inputValue(), '');
+  await isForgotten(page, first);
+  await page.context().close();
+});

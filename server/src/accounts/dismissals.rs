@@ -1,0 +1,58 @@
+//! What a member put aside, so that another device of theirs does not show it again (spec 4).
+
+use crate::kernel::{ids::MemberId, problem::Answer};
+use serde::{Deserialize, Serialize};
+use sqlx::PgConnection;
+use std::collections::BTreeMap;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+/// Something that can be put aside; the names are spec 4's.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema, sqlx::Type,
+)]
+#[serde(rename_all = "kebab-case")]
+#[sqlx(type_name = "text", rename_all = "kebab-case")]
+pub(super) enum Dismissal {
+    /// The profile has no photo.
+    HideEnrichAlert,
+    /// Push can be switched on.
+    HidePushNotificationAlert,
+    /// No mails are sent.
+    HideDisabledNotificationsAlert,
+    /// The time bonus's dialog.
+    HideTimeBonusModal,
+}
+
+/// When each was put aside last, in unix seconds; what is not named was not.
+pub(super) type Dismissals = BTreeMap<Dismissal, i64>;
+
+/// Notes that the member put this aside; again counts from then.
+pub(super) async fn dismiss(
+    connection: &mut PgConnection,
+    member: MemberId,
+    name: Dismissal,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!(
+        "insert into dismissals (member_id, name, dismissed_at) values ($1, $2, $3)
+         on conflict (member_id, name) do update set dismissed_at = excluded.dismissed_at",
+        member.0,
+        name as Dismissal,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// What the member put aside.
+pub(super) async fn dismissals(connection: &mut PgConnection, member: MemberId) -> Answer<Dismissals> {
+    let rows = sqlx::query!(
+        r#"select name as "name: Dismissal", dismissed_at from dismissals where member_id = $1"#,
+        member.0,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.name, row.dismissed_at.unix_timestamp())).collect())
+}

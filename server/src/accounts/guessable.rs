@@ -1,0 +1,158 @@
+//! Passwords that whoever has seen a member's profile would try: their name, address, site and birthday, in any order.
+
+use super::email::Email;
+use std::collections::BTreeSet;
+use time::Date;
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+
+/// What the form itself says, or the account.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Known<'a> {
+    /// The member's.
+    pub name: &'a str,
+    /// Their address.
+    pub email: &'a str,
+    /// The site's name.
+    pub site: &'a str,
+    /// Their date of birth; None while it is not a date.
+    pub born: Option<Date>,
+}
+
+/// Shortest part of a name or an address that counts as a word: "Jo".
+const SHORTEST_WORD: usize = 2;
+
+impl Known<'_> {
+    /// Whether the password is put together of nothing but these words, the date of birth in any way of writing,
+    /// years, and punctuation; each forwards or backwards.
+    pub(super) fn is_all_of(&self, password: &str) -> bool {
+        let password = plain(password);
+        let letters: Vec<char> = password.chars().collect();
+        let parts = self.parts();
+        // reached[n]: the first n characters can be put together.
+        let mut reached = vec![true];
+        for end in 1..=letters.len() {
+            let fits = |part: &Vec<char>| {
+                let start = end.checked_sub(part.len());
+                start.is_some_and(|start| {
+                    reached.get(start) == Some(&true) && letters.get(start..end) == Some(part.as_slice())
+                })
+            };
+            let year = end.checked_sub(4).is_some_and(|start| {
+                reached.get(start) == Some(&true) && letters.get(start..end).is_some_and(is_year)
+            });
+            reached.push(year || parts.iter().any(fits));
+        }
+        !letters.is_empty() && reached.last() == Some(&true)
+    }
+
+    fn parts(&self) -> BTreeSet<Vec<char>> {
+        let local = Email::parse(self.email).map(|email| email.key());
+        let texts = [self.name, self.email, self.site, local.as_deref().unwrap_or_default()];
+        let words = texts.into_iter().flat_map(words);
+        let forwards: Vec<Vec<char>> = words.chain(self.born.into_iter().flat_map(date)).collect();
+        let backwards = forwards.iter().map(|part| part.iter().rev().copied().collect());
+        backwards.chain(forwards.iter().cloned()).collect()
+    }
+}
+
+/// A text's words, and all of them in one.
+fn words(text: &str) -> Vec<Vec<char>> {
+    let parts = text.split(|letter: char| !letter.is_alphanumeric()).map(plain);
+    let mut words: Vec<Vec<char>> = parts.map(|word| word.chars().collect()).collect();
+    words.push(plain(text).chars().collect());
+    words.retain(|word| word.len() >= SHORTEST_WORD);
+    words
+}
+
+/// A date's day, month and year, as long and as short as they are written.
+fn date(born: Date) -> Vec<Vec<char>> {
+    let (day, month, year) = (born.day(), u8::from(born.month()), born.year());
+    let written = [
+        format!("{day}"),
+        format!("{day:02}"),
+        format!("{month}"),
+        format!("{month:02}"),
+        format!("{year}"),
+        format!("{:02}", year.rem_euclid(100)),
+    ];
+    written.iter().map(|part| part.chars().collect()).collect()
+}
+
+/// Any year that people put behind a name.
+fn is_year(letters: &[char]) -> bool {
+    matches!(letters, ['1', '9', tens, ones] | ['2', '0', tens, ones] if tens.is_ascii_digit() && ones.is_ascii_digit())
+}
+
+/// In lower case, without accents and without what only parts words.
+fn plain(text: &str) -> String {
+    let bare = text.to_lowercase();
+    bare.nfkd().filter(|letter| !is_combining_mark(*letter) && letter.is_alphanumeric()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use time::macros::date;
+
+    const ANNA: Known<'static> = Known {
+        name: "Anna Smít",
+        email: "anna.smit+love@example.com",
+        site: "Vonk & Co",
+        born: Some(date!(1990 - 05 - 07)),
+    };
+
+    #[test]
+    fn name_address_site_and_birthday_in_any_order_are_guessed() {
+        for password in [
+            "anna1990",
+            "Anna-1990!",
+            "1990anna",
+            "annasmit07051990",
+            "AnnaSmit199057",
+            "smit.anna",
+            "Smit7590",
+            "07-05-1990",
+            "1990-05-07",
+            "19900507",
+            "05/07/1990",
+            "7.5.1990",
+            "Anna2024!",
+            "annaanna",
+            "anna.smit1990",
+            "ANNA.SMIT+LOVE@EXAMPLE.COM",
+            "example1990",
+            "vonkco07051990",
+            "vonkanna",
+            "0991anna",
+            "timsanna",
+            "Šmit1990",
+        ] {
+            assert!(ANNA.is_all_of(password), "{password}");
+        }
+    }
+
+    #[test]
+    fn anything_of_ones_own_beside_them_is_a_password() {
+        for password in [
+            "anna1990x",
+            "annakites",
+            "a red kite over Utrecht",
+            "19900508",
+            "1234567890",
+            "!!!!!!!!",
+            "anna 1990 likes cats",
+        ] {
+            assert!(!ANNA.is_all_of(password), "{password}");
+        }
+        assert!(!Known::default().is_all_of("aprilrain"));
+    }
+
+    proptest! {
+        #[test]
+        fn a_word_that_nobody_knows_of_is_enough(around in "[a-z0-9]{0,20}") {
+            let password = format!("{around}kite{around}");
+            prop_assert!(!ANNA.is_all_of(&password), "{}", password);
+        }
+    }
+}

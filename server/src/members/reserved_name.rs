@@ -1,0 +1,262 @@
+//! Names that speak for somebody else or lead away from the site: they wait for a moderator before others see them.
+
+use crate::{
+    kernel::{locale::Locale, texts},
+    settings::SiteRow,
+};
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+use unicode_security::skeleton;
+
+/// Names of those who run a site, in our languages. A long one counts wherever it stands, a short one as a word.
+const RESERVED: &[&str] = &[
+    "admin",
+    "administrator",
+    "administrateur",
+    "administratrice",
+    "amministratore",
+    "administrador",
+    "amministrazione",
+    "beheer",
+    "beheerder",
+    "ylläpito",
+    "ylläpitäjä",
+    "moderator",
+    "modérateur",
+    "moderatore",
+    "moderador",
+    "moderaattori",
+    "moderation",
+    "support",
+    "supporto",
+    "soporte",
+    "assistance",
+    "assistenza",
+    "asistencia",
+    "helpdesk",
+    "help desk",
+    "klantenservice",
+    "kundenservice",
+    "kundendienst",
+    "kundeservice",
+    "kundtjänst",
+    "asiakaspalvelu",
+    "ondersteuning",
+    "pomoc techniczna",
+    "obsługa klienta",
+    "service client",
+    "servizio clienti",
+    "customer service",
+    "customer care",
+    "official",
+    "officiel",
+    "officieel",
+    "offiziell",
+    "oficial",
+    "ufficiale",
+    "oficjalny",
+    "officiell",
+    "virallinen",
+    "staff",
+    "team",
+    "équipe",
+    "equipo",
+    "squadra",
+    "zespół",
+    "system",
+    "systeem",
+    "sistema",
+    "système",
+    "root",
+    "security",
+    "webmaster",
+    "billing",
+    "verified",
+    "verifiziert",
+    "geverifieerd",
+    "vérifié",
+    "verificado",
+    "verificato",
+    "moderacja",
+    "mod",
+    "service",
+    "redaktion",
+    "redactie",
+];
+/// From this length on a reserved name counts within other letters.
+const LONG: usize = 6;
+/// From this length on a site's name does.
+const LONG_NAME: usize = 4;
+/// Digits of a telephone number, at the least (E.164 has up to 15).
+const DIGITS_OF_A_NUMBER: usize = 7;
+
+/// Whether others see this name only after a moderator did.
+fn waits(name: &str, site: &SiteRow) -> bool {
+    is_number(name) || is_address(name) || is_reserved(name) || names_the_site(name, site)
+}
+
+/// What others see of somebody who chose this name, and the name itself where it waits.
+pub fn shown_name(name: &str, site: &SiteRow, locale: Locale) -> (String, Option<String>) {
+    if waits(name, site) {
+        (texts::text(locale, "name-stand-in", &[]), Some(name.to_owned()))
+    } else {
+        (name.to_owned(), None)
+    }
+}
+
+fn is_number(name: &str) -> bool {
+    name.nfkc().filter(|letter| letter.is_numeric()).count() >= DIGITS_OF_A_NUMBER
+}
+
+/// An address of a page or mailbox, or a name on another service: something between two points, a scheme, an @.
+fn is_address(name: &str) -> bool {
+    let plain: String = name.nfkc().collect::<String>().to_lowercase();
+    let dotted = |word: &str| {
+        let mut parts = word.trim_matches('.').split('.').rev();
+        let last = parts.next().unwrap_or_default();
+        parts.next().is_some_and(|before| before.chars().count() > 1)
+            && last.chars().count() > 1
+            && last.chars().all(char::is_alphabetic)
+    };
+    plain.contains('@')
+        || ["://", "www.", "www "].iter().any(|mark| plain.contains(mark))
+        || plain.split(|letter: char| letter.is_whitespace() || letter == '/' || letter == ':').any(dotted)
+}
+
+fn is_reserved(name: &str) -> bool {
+    // "S u p p o r t" is one word to who reads it.
+    let (words, whole) = (words(name), looks(name));
+    RESERVED.iter().map(|reserved| looks(reserved)).any(|reserved| {
+        whole == reserved
+            || words.contains(&reserved)
+            || (reserved.chars().count() >= LONG && whole.contains(&reserved))
+    })
+}
+
+fn names_the_site(name: &str, site: &SiteRow) -> bool {
+    let whole = looks(name);
+    let (settings, company) = (&site.settings, &site.company);
+    let label = site.domain.split('.').next().unwrap_or_default();
+    let own = [settings.name.as_str(), &settings.mail_name, label, &company.name].into_iter();
+    own.chain(company.tradenames.iter().map(String::as_str)).map(looks).any(|own| {
+        !own.is_empty() && (whole == own || (own.chars().count() >= LONG_NAME && whole.contains(&own)))
+    })
+}
+
+/// Its words, each as it looks, without digits around them.
+fn words(name: &str) -> Vec<String> {
+    let words = name.split(|letter: char| !letter.is_alphanumeric() && !stands_for_a_letter(letter));
+    words.map(|word| looks(word.trim_matches(char::is_numeric))).filter(|word| !word.is_empty()).collect()
+}
+
+fn stands_for_a_letter(letter: char) -> bool {
+    matches!(letter, '@' | '$' | '!' | '|')
+}
+
+/// The letters as an eye takes them: look-alikes of other scripts (Unicode's confusables, UTS 39), marks and capitals
+/// aside, digits and signs as the letters that they are used for.
+fn looks(text: &str) -> String {
+    let known: String = text.nfkc().collect();
+    let latin: String = skeleton(&known).collect();
+    let bare = latin.nfkd().filter(|letter| !is_combining_mark(*letter)).flat_map(char::to_lowercase);
+    bare.fold(String::new(), |mut looks, letter| {
+        match letter {
+            '0' => looks.push('o'),
+            '1' | '!' | '|' | 'i' | 'ı' => looks.push('l'),
+            '3' => looks.push('e'),
+            '4' | '@' => looks.push('a'),
+            '5' | '$' => looks.push('s'),
+            '7' => looks.push('t'),
+            'ł' => looks.push('l'),
+            // As the skeleton has it.
+            'm' => looks.push_str("rn"),
+            other if other.is_alphanumeric() => looks.push(other),
+            _ => {}
+        }
+        looks
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_runs_the_site_is_known_by_any_look_alike() {
+        for name in [
+            "support",
+            "Support",
+            "SUPPORT",
+            "Support Team",
+            "S u p p o r t",
+            "s.u.p.p.o.r.t",
+            "Suppоrt",
+            "ЅUРРОRТ",
+            "ѕuррогt",
+            "ｓｕｐｐｏｒｔ",
+            "Supp0rt",
+            "5upport",
+            "$upport",
+            "Súppört",
+            "admin",
+            "Admin123",
+            "ADMIN",
+            "adm1n",
+            "аdmin",
+            "Αdmin",
+            "𝐚𝐝𝐦𝐢𝐧",
+            "Moderator Anna",
+            "xXmoderatorXx",
+            "Klantenservice",
+            "Kundenservice",
+            "Obsługa klienta",
+            "ylläpito",
+            "The Team",
+            "official Anna",
+            "Modérateur",
+            "сustomer service",
+            "st@ff",
+            "mod",
+        ] {
+            assert!(is_reserved(name), "{name}");
+        }
+        for name in [
+            "Anna",
+            "Modesta",
+            "Rupert",
+            "Jan-Willem",
+            "Teamo",
+            "Łukasz",
+            "Администрация Ивановна",
+            "Björn",
+            "小林",
+            "Adam",
+            "Stafford",
+            "Marianne 44",
+        ] {
+            assert!(!is_reserved(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn ways_out_of_the_site_are_known() {
+        for name in ["+31 6 12345678", "06-12 34 56 78", "bel ０６１２３４５６７８", "1 2 3 4 5 6 7"]
+        {
+            assert!(is_number(name), "{name}");
+        }
+        for name in [
+            "anna.example.com",
+            "see vonk.nl",
+            "www.anna",
+            "https://x",
+            "anna@mail",
+            "insta: @anna",
+            "ａｎｎａ．ｃｏｍ",
+        ] {
+            assert!(is_address(name), "{name}");
+        }
+        for name in ["Anna 1990", "A.J. Smith", "St. John", "J. R.", "Anna..", "Dr. No", "Anna-Marie", "24/7"]
+        {
+            assert!(!is_number(name) && !is_address(name), "{name}");
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from '#/api/query-client';
+import { enterSession, followMember, leaveSession } from '#/api/session';
+import { userQuery } from '#/api/queries/user';
+import { dismiss } from '#/lib/dismissals';
+import { forgetMember, keepFor, whenMemberForgotten } from '#/lib/forget-member';
+import { intentKey } from '#/lib/intent-key';
+import { keep, readKept } from '#/lib/kept';
+import { memberStorage } from '#/lib/member-storage';
+import { chooseScheme } from '#/lib/scheme';
+import { rememberTracking } from '#/lib/tracking';
+import { rememberTypedEmail, typedEmail } from '#/lib/typed-email';
+import { member } from '#/testing/samples';
+
+const anna = member();
+const ben = { ...anna, profile: { ...anna.profile, id: 'ben' } };
+const stored = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted();
+/** A tab that somebody was logged in on before: its storage is all that is left. */
+const freshTab = () => createQueryClient();
+
+beforeEach(() => forgetMember());
+
+/** What a member leaves in every storage, and a choice of theirs that is the browser's. */
+function liveHere() {
+  chooseScheme('dark');
+  rememberTracking({ pathname: '/', search: '?network=ads' });
+  dismiss('hide-site-entry-warning', Date.now());
+  keep('geolocation-permission', 'granted');
+  keep('complaint-draft', { text: 'about my ex' });
+  intentKey('complaint', 'about my ex');
+  rememberTypedEmail('anna@example.com');
+  memberStorage(anna.profile.id, 'draft').set('partner', 'see you at eight');
+}
+
+const NOBODYS = ['geolocation-permission', 'hide-site-entry-warning', 'scheme', 'tracking'];
+
+// asvs: V14.3.1
+it('leaves nothing of who was here but what is nobody’s', () => {
+  const client = freshTab();
+  enterSession(client, anna);
+  client.setQueryData(['/api/chats.php'], { chats: [] });
+  liveHere();
+  expect(stored().filter((key) => !NOBODYS.includes(key)).every((key) => key.startsWith(`member:${anna.profile.id}:`))).toBe(true);
+  leaveSession(client);
+  expect(stored()).toEqual(NOBODYS);
+  expect([readKept('complaint-draft'), typedEmail(), client.getQueryData(['/api/chats.php'])]).toEqual([undefined, '', undefined]);
+});
+
+it.each([
+  ['a refresh that finds nobody', () => ({ user: null })],
+  ['a refresh that finds somebody else', () => ({ user: ben })],
+])('forgets at %s', (_, answer) => {
+  const client = freshTab();
+  const meetAnother = vi.fn<() => void>();
+  followMember(client, meetAnother);
+  enterSession(client, anna);
+  client.setQueryData(['/api/chats.php'], { chats: [] });
+  liveHere();
+  const { user } = answer();
+  // jsdom has no navigation: the client's own follower may say so.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  client.setQueryData(userQuery.queryKey, { user });
+  expect(stored().filter((key) => key.includes(anna.profile.id))).toEqual([]);
+  expect(client.getQueryData(['/api/chats.php'])).toBeUndefined();
+  expect(meetAnother).toHaveBeenCalledTimes(user ? 1 : 0);
+  vi.restoreAllMocks();
+});
+
+it.each([['a visitor', null], ['another member', ben]])('forgets who was here last when the next page is that of %s', (_, user) => {
+  enterSession(freshTab(), anna);
+  liveHere();
+  // The session ran out with no page open; this is the next one.
+  const next = freshTab();
+  next.setQueryData(userQuery.queryKey, { user });
+  expect(stored().filter((key) => key.includes(anna.profile.id))).toEqual([]);
+  expect(readKept('complaint-draft')).toBeUndefined();
+});
+
+it('keeps what a member had over a reload', () => {
+  enterSession(freshTab(), anna);
+  liveHere();
+  freshTab().setQueryData(userQuery.queryKey, { user: anna });
+  expect(readKept('complaint-draft')).toEqual({ text: 'about my ex' });
+  expect(memberStorage(anna.profile.id, 'draft').get('partner')).toBe('see you at eight');
+});
+
+it('writes nothing of a member down once their session has ended', () => {
+  keepFor('anna');
+  const drafts = memberStorage('anna', 'draft');
+  forgetMember();
+  drafts.set('partner', 'typed a moment too late');
+  expect(stored()).toEqual([]);
+  keepFor('anna');
+  drafts.set('partner', 'logged in again');
+  expect(drafts.get('partner')).toBe('logged in again');
+});
+
+it('brings a visitor’s mailed link along into the session, and nothing else', () => {
+  keep('export-token', 'abc');
+  keep('complaint-draft', { text: 'a visitor’s' });
+  keepFor('anna');
+  expect([readKept('export-token'), readKept('complaint-draft')]).toEqual(['abc', undefined]);
+});
+
+it('ends the subscription to pushes and closes the notices', async () => {
+  const [close, unsubscribe] = [vi.fn<() => void>(), vi.fn(async () => true)];
+  const registration = { getNotifications: async () => [{ close }], pushManager: { getSubscription: async () => ({ unsubscribe }) } };
+  vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: { getRegistration: async () => registration } } }));
+  const heard = vi.fn<() => void>();
+  whenMemberForgotten(heard);
+  forgetMember();
+  await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce());
+  expect([close.mock.calls.length, heard.mock.calls.length]).toEqual([1, 1]);
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,43 @@
+import { setKeeper } from '#/lib/keeper';
+import { clearKept } from '#/lib/kept';
+import { clearMemberStorage, haveBeenHere, noteBeingHere } from '#/lib/member-storage';
+
+const forgetters = new Set<() => void>();
+
+/** Adds what a module that holds something of a member in memory does at the end of the session. */
+export function whenMemberForgotten(work: () => void): void {
+  forgetters.add(work);
+}
+
+/** Ends this browser's push subscription and takes the member's notices out of the tray. Waits for nothing. */
+async function forgetPushes(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const notices = await registration?.getNotifications?.();
+  notices?.forEach((notice) => notice.close());
+  const subscription = await registration?.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
+}
+
+/**
+ * Forgets everything of every member that this browser holds but its cache of answers, which the server's
+ * Clear-Site-Data empties: for each way in which a session ends. What is nobody's stays: language, light or dark,
+ * where the visitor came from.
+ */
+export function forgetMember(): void {
+  setKeeper(null);
+  clearKept();
+  clearMemberStorage();
+  forgetters.forEach((work) => work());
+  // Without a worker there is nothing.
+  forgetPushes().catch(() => {});
+}
+
+/**
+ * From now on what is kept is `member`'s, a profile's id, or with null a visitor's. A session that ended while no page
+ * was open, or another member's, left things behind: they go first.
+ */
+export function keepFor(member: string | null): void {
+  if (haveBeenHere().some((other) => other !== member)) forgetMember();
+  setKeeper(member);
+  if (member) noteBeingHere(member);
+}
