@@ -35,8 +35,15 @@ const WARNING: &str = "fictional_warning";
 
 /// The label, its plural and the sentence, as a visitor gets them.
 async fn served(world: &World) -> anyhow::Result<[String; 3]> {
-    let settings = world.send(SITE, &Request::get("/api/settings.php")).await?.ok()?["settings"].clone();
-    Ok([LABELS[0], LABELS[1], WARNING].map(|name| settings[name].as_str().unwrap_or_default().to_owned()))
+    let [label, plural] = LABELS;
+    Ok([setting(world, label).await?, setting(world, plural).await?, setting(world, WARNING).await?])
+}
+
+/// A setting as a visitor gets it; empty without one.
+async fn setting(world: &World, name: &str) -> anyhow::Result<String> {
+    let answer = world.send(SITE, &Request::get("/api/settings.php")).await?.ok()?;
+    let value = answer.pointer(&format!("/settings/{name}")).and_then(Value::as_str);
+    Ok(value.unwrap_or_default().to_owned())
 }
 
 /// Has the server read its sites anew, and waits until it did.
@@ -44,8 +51,7 @@ async fn reread(world: &World, mark: usize) -> anyhow::Result<()> {
     let phone = format!("+31 20 000 {mark:04}");
     world.run(&["site", "set", SITE, "support_phone", &phone]).await?;
     for _ in 0..1_000 {
-        let settings = world.send(SITE, &Request::get("/api/settings.php")).await?.ok()?;
-        if settings["settings"]["support_phone"] == phone.as_str() {
+        if setting(world, "support_phone").await? == phone {
             return Ok(());
         }
         tokio::time::sleep(Duration::from_millis(10)).await;

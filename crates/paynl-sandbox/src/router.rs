@@ -30,9 +30,9 @@ pub fn router(sandbox: Sandbox) -> Router {
 /// The panel's knob is one for both sandboxes.
 async fn losing(State(sandbox): State<Sandbox>, request: Request, next: Next) -> Response {
     let path = request.uri().path();
-    let made = match request.method() {
-        &Method::POST if path.ends_with("/orders") => LostAnswer::Payment,
-        &Method::PATCH if path.ends_with("/refund") => LostAnswer::Refund,
+    let made = match *request.method() {
+        Method::POST if path.ends_with("/orders") => LostAnswer::Payment,
+        Method::PATCH if path.ends_with("/refund") => LostAnswer::Refund,
         _ => LostAnswer::None,
     };
     mollie_sandbox::lose(sandbox.pool(), made, next.run(request).await).await

@@ -11,17 +11,36 @@ use utoipa::ToSchema;
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema, sqlx::Type,
 )]
-#[serde(rename_all = "kebab-case")]
-#[sqlx(type_name = "text", rename_all = "kebab-case")]
+#[sqlx(type_name = "text")]
 pub(super) enum Dismissal {
     /// The profile has no photo.
-    HideEnrichAlert,
+    #[serde(rename = "hide-enrich-alert")]
+    #[sqlx(rename = "hide-enrich-alert")]
+    EnrichAlert,
     /// Push can be switched on.
-    HidePushNotificationAlert,
+    #[serde(rename = "hide-push-notification-alert")]
+    #[sqlx(rename = "hide-push-notification-alert")]
+    PushNotificationAlert,
     /// No mails are sent.
-    HideDisabledNotificationsAlert,
+    #[serde(rename = "hide-disabled-notifications-alert")]
+    #[sqlx(rename = "hide-disabled-notifications-alert")]
+    DisabledNotificationsAlert,
     /// The time bonus's dialog.
-    HideTimeBonusModal,
+    #[serde(rename = "hide-time-bonus-modal")]
+    #[sqlx(rename = "hide-time-bonus-modal")]
+    TimeBonusModal,
+}
+
+impl Dismissal {
+    /// The word on the wire and in the database.
+    fn code(self) -> &'static str {
+        match self {
+            Self::EnrichAlert => "hide-enrich-alert",
+            Self::PushNotificationAlert => "hide-push-notification-alert",
+            Self::DisabledNotificationsAlert => "hide-disabled-notifications-alert",
+            Self::TimeBonusModal => "hide-time-bonus-modal",
+        }
+    }
 }
 
 /// When each was put aside last, in unix seconds; what is not named was not.
@@ -38,7 +57,7 @@ pub(super) async fn dismiss(
         "insert into dismissals (member_id, name, dismissed_at) values ($1, $2, $3)
          on conflict (member_id, name) do update set dismissed_at = excluded.dismissed_at",
         member.0,
-        name as Dismissal,
+        name.code(),
         now,
     )
     .execute(connection)

@@ -109,7 +109,7 @@ pub(super) async fn hand_over(
         store::end_download(&mut *app.db.acquire().await?, member, file.id, 0).await?;
     }
     let bytes = bytes?.ok_or(Refusal::LinkExpired)?;
-    Ok(answer(app, member, &file, part, bytes))
+    Ok(answer(app, member, &file, part, &bytes))
 }
 
 /// What a HEAD hears: nothing begins.
@@ -160,7 +160,7 @@ fn headers_of(file: &File) -> [(header::HeaderName, String); 5] {
     ]
 }
 
-fn answer(app: &App, member: MemberId, file: &File, part: Part, bytes: Bytes) -> Response {
+fn answer(app: &App, member: MemberId, file: &File, part: Part, bytes: &Bytes) -> Response {
     let size = bytes.len();
     let (status, range) = match part {
         Part::Rest(range) if range.end <= size => (StatusCode::PARTIAL_CONTENT, range),

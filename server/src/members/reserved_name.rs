@@ -161,12 +161,11 @@ fn looks(text: &str) -> String {
     bare.fold(String::new(), |mut looks, letter| {
         match letter {
             '0' => looks.push('o'),
-            '1' | '!' | '|' | 'i' | 'ı' => looks.push('l'),
+            '1' | '!' | '|' | 'i' | 'ı' | 'ł' => looks.push('l'),
             '3' => looks.push('e'),
             '4' | '@' => looks.push('a'),
             '5' | '$' => looks.push('s'),
             '7' => looks.push('t'),
-            'ł' => looks.push('l'),
             // As the skeleton has it.
             'm' => looks.push_str("rn"),
             other if other.is_alphanumeric() => looks.push(other),

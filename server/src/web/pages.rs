@@ -395,13 +395,12 @@ fn set_cookie(headers: &mut HeaderMap, cookie: &Cookie<'_>) {
 fn fill_for_reader(values: &mut Values, boot: &Map<String, Value>, page: &Page<'_>) {
     let settings = boot.get("/api/settings.php").map_or(&Value::Null, |answer| &answer["settings"]);
     let user = boot.get("/api/user.php").map_or(&Value::Null, |answer| &answer["user"]);
-    let offered: Vec<Locale> = match page.route.and_then(Route::own_locales) {
-        Some(own) => own.to_vec(),
-        None => {
-            // What a member has chosen anywhere can be chosen again here.
-            let listed = [&settings["locales"], &user["languages"]].into_iter().filter_map(Value::as_array);
-            listed.flatten().filter_map(|code| Locale::parse(code.as_str()?)).collect()
-        }
+    let offered: Vec<Locale> = if let Some(own) = page.route.and_then(Route::own_locales) {
+        own.to_vec()
+    } else {
+        // What a member has chosen anywhere can be chosen again here.
+        let listed = [&settings["locales"], &user["languages"]].into_iter().filter_map(Value::as_array);
+        listed.flatten().filter_map(|code| Locale::parse(code.as_str()?)).collect()
     };
     let mut codes: Vec<&str> = Vec::new();
     for locale in offered {

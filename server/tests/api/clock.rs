@@ -7,7 +7,7 @@
 //! game are those of that day.
 
 use crate::{
-    accounts::{activation_token, count, english, form, join, log_in, with},
+    accounts::{PASSWORD, activation_token, count, english, form, join, log_in, with},
     chat::write_to,
     payments::direct_debit,
     world::{Member, Person, World, man, new_id, woman},
@@ -81,6 +81,8 @@ impl UsedUp {
             write_to(&used.opener.page, other.id, WORDS).await.ok();
         }
         write_to(&used.opener.page, used.man.id, WORDS).await.problem(409, "identical_opener");
+        let copy = used.opener.page.post("/api/export.php", &json!({ "password": PASSWORD })).await;
+        assert_eq!(copy.status, 202, "{}", copy.text());
         slow_a_domain(world).await;
         used.ask_for_resets(world).await;
         world.app.activity.flush(&world.db).await.unwrap();
@@ -105,9 +107,10 @@ impl UsedUp {
         self.ask_for_resets(world).await;
         self.sessions_go_on(world).await;
         // What was to be done then is done now.
-        assert!(count(world, "mails where outcome = 'waiting'").await > 0);
+        let gather = "jobs where kind = 'export.gather'";
+        assert_eq!(count(world, gather).await, 1);
         housekeeping::runner(&world.app).drain().await.unwrap();
-        assert_eq!(count(world, "jobs where kind = 'mail.send' and dead_at is null").await, 0);
+        assert_eq!(count(world, gather).await, 0);
         // A link that was mailed then opens, and a repeat of what was done then does nothing anew.
         let token = activation_token(world, "nora@example.com").await;
         self.newcomer.post("/api/activate.php", &json!({ "token": token })).await.ok();

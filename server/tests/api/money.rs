@@ -1,7 +1,7 @@
 //! Prices of mails and invoices beside those of screens: the server's own table against Node's `Intl`
 //! (facts/integrations.md 11), for every language, country and size of amount.
 
-use liaison::kernel::{country::Country, locale::Locale, money::Money};
+use liaison::kernel::{country::Country, locale::Locale, money::Money, regional};
 use serde_json::{Value, json};
 use std::{
     io::Write,
@@ -16,9 +16,9 @@ const JUDGE: &str = r"
     const rows = JSON.parse(require('node:fs').readFileSync(0, 'utf8'));
     // Unicode's data of 2026 (ICU 78.3, Node 22) group French in Switzerland by apostrophes, those before by thin spaces.
     const plain = (text) => text.replaceAll(/(?<=\d)['\u2019\u202f](?=\d{3})/gu, ' ');
-    for (const [locale, country, currency, amount, text] of rows) {
-        const intl = new Intl.NumberFormat(`${locale}-${country}`, { style: 'currency', currency }).format(amount / 100);
-        if (locale + country === 'frCH' ? plain(intl) !== plain(text) : intl !== text) console.log(`${locale}-${country} ${amount}: ${JSON.stringify(text)}, Intl ${JSON.stringify(intl)}`);
+    for (const [locale, region, currency, amount, text] of rows) {
+        const intl = new Intl.NumberFormat(`${locale}-${region}`, { style: 'currency', currency }).format(amount / 100);
+        if (locale + region === 'frCH' ? plain(intl) !== plain(text) : intl !== text) console.log(`${locale}-${region} ${amount}: ${JSON.stringify(text)}, Intl ${JSON.stringify(intl)}`);
     }
     console.log(`${rows.length} compared`);
 ";
@@ -30,7 +30,8 @@ fn prices_of_mails_are_written_as_the_browsers_write_them() {
         for facts in Country::all() {
             for amount in AMOUNTS {
                 let text = Money::new(amount, facts.currency).text(locale, facts.code);
-                rows.push(json!([locale.code(), facts.code.code(), facts.currency.code(), amount, text]));
+                let region = regional::region(locale, facts.code);
+                rows.push(json!([locale.code(), region.code(), facts.currency.code(), amount, text]));
             }
         }
     }

@@ -41,10 +41,10 @@ pub struct Inside;
 
 pub(crate) async fn layer(State(sandbox): State<Sandbox>, request: Request, next: Next) -> Response {
     let path = request.uri().path();
-    let made = match request.method() {
+    let made = match *request.method() {
         _ if request.extensions().get::<Inside>().is_some() => LostAnswer::None,
-        &Method::POST if path.ends_with("/payments") => LostAnswer::Payment,
-        &Method::POST if path.ends_with("/refunds") => LostAnswer::Refund,
+        Method::POST if path.ends_with("/payments") => LostAnswer::Payment,
+        Method::POST if path.ends_with("/refunds") => LostAnswer::Refund,
         _ => LostAnswer::None,
     };
     lose(sandbox.pool(), made, next.run(request).await).await

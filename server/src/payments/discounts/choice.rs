@@ -183,10 +183,10 @@ pub async fn hold(
     if let Some(word) = named {
         store::note_wish(connection, order, word).await?;
     }
-    if let Some(discount) = discount {
-        if !store::hold(connection, site.id, order, &discount.code, discount.validity).await? {
-            return Err(Refusal::DiscountInUse.into());
-        }
+    if let Some(discount) = discount
+        && !store::hold(connection, site.id, order, &discount.code, discount.validity).await?
+    {
+        return Err(Refusal::DiscountInUse.into());
     }
     Ok(())
 }

@@ -75,6 +75,8 @@ async fn write(
             ("count", 3_i64.into()),
             ("amount", "18 EUR".into()),
             ("device", mail::device(locale, Some("Firefox"), Some("Windows")).into()),
+            ("passkey", mail::device(locale, Some("Firefox"), Some("Windows")).into()),
+            ("passkeys", mail::device(locale, Some("Firefox"), Some("Windows")).into()),
             ("time", (NOON, country).into()),
             ("until", (NOON, country).into()),
             ("account", "4300".into()),

@@ -337,21 +337,26 @@ async fn no_call_shows_either_to_the_other(notice: BlockNotice) {
         events.retain(|event| event["type"] != "gone");
         assert!(!json!(events).to_string().contains(&needles[0]));
         assert!(chats(caller).await.is_empty());
-        for table in ["mails", "jobs"] {
-            let query = format!("select count(*) from {table} t where t::text like '%' || $1 || '%'");
-            let about: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(query))
-                .bind(&needles[2])
-                .fetch_one(&world.db)
-                .await
-                .unwrap();
-            assert_eq!(about, 0, "{table}");
-        }
+        nothing_waits_that_says(&world, &needles[2]).await;
     }
     for (member, photo) in [&eva, &adam].into_iter().zip(&waiting) {
         assert_eq!(statuses(&member.page, photo).await, [200; 2], "the other one could not discard it");
     }
+    nothing_is_left_between_them(&world).await;
+}
+
+async fn nothing_waits_that_says(world: &World, words: &str) {
+    for table in ["mails", "jobs"] {
+        let query = format!("select count(*) from {table} t where t::text like '%' || $1 || '%'");
+        let about: i64 =
+            sqlx::query_scalar(sqlx::AssertSqlSafe(query)).bind(words).fetch_one(&world.db).await.unwrap();
+        assert_eq!(about, 0, "{table}");
+    }
+}
+
+async fn nothing_is_left_between_them(world: &World) {
     for table in ["likes_sent", "likes_received", "matches", "swipe_dislikes"] {
-        assert_eq!(rows(&world, table).await, 0, "{table}");
+        assert_eq!(rows(world, table).await, 0, "{table}");
     }
 }
 

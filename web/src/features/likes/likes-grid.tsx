@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { LikeLine, LikesTab } from '#/features/likes/likes-tabs';
+import type { LikeLine } from '#/features/likes/like-lines';
+import type { LikesTab } from '#/features/likes/likes-tabs';
 import { Chip } from '#/ui/chip';
 import { LikeButton } from '#/ui/like-button';
 import { MemberCard } from '#/ui/member-card';

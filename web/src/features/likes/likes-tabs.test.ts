@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isLikesTab, linesOf, newIn } from '#/features/likes/likes-tabs';
+import { linesOf, newIn } from '#/features/likes/like-lines';
+import { isLikesTab } from '#/features/likes/likes-tabs';
 import { profileCard } from '#/testing/samples';
 import type { Likes } from '#/api/types';
 

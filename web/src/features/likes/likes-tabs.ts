@@ -1,4 +1,4 @@
-import type { Likes, LikedBy, ProfileCard } from '#/api/types';
+import type { Likes } from '#/api/types';
 
 /** The tabs of /likes/{type} (spec 2). */
 export type LikesTab = keyof Likes['liked_by'];
@@ -9,26 +9,4 @@ export const LIKES_TABS: readonly LikesTab[] = ['received', 'sent', 'matches'];
 /** True for a tab of spec 2; any other /likes/{type} is a 404. */
 export function isLikesTab(type: string): type is LikesTab {
   return LIKES_TABS.some((tab) => tab === type);
-}
-
-/** A line of a tab with the card it names. */
-export interface LikeLine extends LikedBy { card: ProfileCard }
-
-/** The lines of a tab, in the server's order (newest first); one whose card is not there is left out. */
-export function linesOf(likes: Likes, tab: LikesTab): LikeLine[] {
-  const cards = new Map(likes.profiles.map((card) => [card.id, card]));
-  return likes.liked_by[tab].flatMap((line) => {
-    const card = cards.get(line.profile);
-    return card ? [{ ...line, card }] : [];
-  });
-}
-
-/** How many of a tab's lines have not been looked at. */
-export function newIn(likes: Likes, tab: LikesTab): number {
-  return tab === 'received' ? likes.num_new : likes.liked_by[tab].filter((line) => line.like_new).length;
-}
-
-/** The newest like that was not looked at and is no match; undefined when there is none. */
-export function pendingLike(likes: Likes): ProfileCard | undefined {
-  return linesOf(likes, 'received').find(({ card, like_new }) => like_new && !card.matched)?.card;
 }

@@ -6,7 +6,7 @@ import { announceMatch } from '#/api/match-news';
 import { likesQuery } from '#/api/queries/likes';
 import type { ProfileCard } from '#/api/types';
 import { isTyping } from '#/features/likes/is-typing';
-import { pendingLike } from '#/features/likes/likes-tabs';
+import { pendingLike } from '#/features/likes/like-lines';
 import { showToast } from '#/ui/toast-store';
 
 /** A match or a like that the member is told of. */

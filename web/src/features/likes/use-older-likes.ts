@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { olderLikesQuery } from '#/api/queries/older-likes';
 import type { Likes } from '#/api/types';
-import { linesOf, type LikeLine, type LikesTab } from '#/features/likes/likes-tabs';
+import { linesOf, type LikeLine } from '#/features/likes/like-lines';
+import type { LikesTab } from '#/features/likes/likes-tabs';
 
 interface OlderLikes {
   lines: LikeLine[];
