@@ -81,7 +81,7 @@ impl UsedUp {
             write_to(&used.opener.page, other.id, WORDS).await.ok();
         }
         write_to(&used.opener.page, used.man.id, WORDS).await.problem(409, "identical_opener");
-        let copy = used.opener.page.post("/api/export.php", &json!({ "password": PASSWORD })).await;
+        let copy = used.newcomer.post("/api/export.php", &json!({ "password": PASSWORD })).await;
         assert_eq!(copy.status, 202, "{}", copy.text());
         slow_a_domain(world).await;
         used.ask_for_resets(world).await;
