@@ -38,11 +38,10 @@ async function slowDown(page) {
 
 /**
  * A person's page. What goes wrong in it is gathered in `page.troubles`: console errors, failed scripts,
- * requests to another origin. The alert that offers push has been put aside, unless it is what the test is about.
+ * requests to another origin.
  */
-export async function person(browser, { locale = 'de-CH', viewport = PHONE, scheme = 'light', storageState, pushAlert = false } = {}) {
+export async function person(browser, { locale = 'de-CH', viewport = PHONE, scheme = 'light', storageState } = {}) {
   const context = await browser.newContext({ locale, viewport, colorScheme: scheme, hasTouch: viewport === PHONE, storageState });
-  if (!pushAlert) await context.addInitScript(() => { if (location.origin !== 'null') localStorage.setItem('hide-push-notification-alert', '1'); });
   const page = await context.newPage();
   await slowDown(page);
   page.setDefaultTimeout(15_000);

@@ -30,7 +30,7 @@ const close = (...pages) => Promise.all(pages.map((page) => page.context().close
 
 /** A member without a photo who reads English. */
 async function anna(as = {}) {
-  const page = await newReader(browser, server, { name: 'Anna', pushAlert: true, ...as });
+  const page = await newReader(browser, server, { name: 'Anna', ...as });
   return page;
 }
 
