@@ -51,7 +51,7 @@ export const AMSTERDAM = { country: 'NL', region: 'NL-NH', city: 'nl-amsterdam',
  */
 export async function newMember(browser, server, { name, gender = 'female', lookingFor = 'male', domain, home = ZURICH, ...as }) {
   const page = await person(browser, as);
-  const email = `${name.toLowerCase()}.${randomUUID().slice(0, 8)}@example.com`;
+  const email = `${name.toLowerCase().replaceAll(/[^a-z]/gu, '')}.${randomUUID().slice(0, 8)}@example.com`;
   const { cities: [town] } = home.city ? { cities: [] } : await call(page, server, 'GET', `/api/cities.php?country=${home.country}`, undefined, domain);
   await call(page, server, 'POST', '/api/signup.php', {
     name, email, password: PASSWORD, date_of_birth: aYearIn(33), gender, looking_for: lookingFor,

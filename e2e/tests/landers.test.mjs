@@ -361,7 +361,7 @@ test('a visit becomes a sign-up, a member and a buyer, and each is counted once'
   const tracking = await page.evaluate(() => JSON.parse(localStorage.getItem('tracking')));
   assert.deepEqual(tracking, { network: 'adnet', ref: 'winter', lb: 'gallery' });
   const email = `tracked.${randomUUID().slice(0, 8)}@example.com`;
-  await call(page, server, 'POST', '/api/signup.php', { name: 'Tracked', email, password: PASSWORD, date_of_birth: `${new Date().getFullYear() - 34}-06-17`, gender: 'female', looking_for: 'male', ...ZURICH, consent: true, tracking });
+  await call(page, server, 'POST', '/api/signup.php', { name: 'Tracked', email, password: PASSWORD, date_of_birth: `${new Date().getFullYear() - 34}-06-17`, gender: 'female', looking_for: 'male', ...ZURICH, language: 'en', consent: true, tracking });
   const [, token] = (await mailTo(server, email)).body_text.match(/\/activate\/done#token=(\S+)/);
   await call(page, server, 'POST', '/api/activate.php', { token });
   assert.deepEqual(await counted('adnet'), [['winter', 'gallery', 1, 1, 1, 0]]);

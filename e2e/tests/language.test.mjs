@@ -39,7 +39,7 @@ test('a Dutch member in Switzerland keeps Dutch, and comes back to it from Engli
   await page.getByRole('button', { name: /^Language/ }).click();
   await page.getByRole('link', { name: 'Nederlands' }).waitFor();
   await page.keyboard.press('Escape');
-  await radio(page, 'Nederlands').check({ force: true });
+  await radio(page, 'Nederlands').click({ force: true });
   await page.getByRole('heading', { level: 1, name: 'Taal en land' }).waitFor();
   assert.deepEqual(page.troubles, []);
   await page.context().close();

@@ -253,8 +253,10 @@ test('who is logged out is led to the open URL, on a page or in a new window; a 
   const worker = await workerOf(page);
   await deliver(page, LIKE);
   await shown(page, one);
+  // No page of the app learns of it, which would take the notice away.
+  await page.goto('about:blank');
   await call(page, server, 'GET', '/api/logout.php');
-  await open(page, '/pricing');
+  await page.goto(server.address('/robots.txt'));
   await pressNotice(page);
   await page.waitForURL(server.address('/login'));
   // The window that would be opened, since without a real press none may be.
@@ -328,7 +330,7 @@ test('each site is installed under its own name, colours and icons', async () =>
       const icons = await Promise.all(manifest.icons.map(async ({ src }) => {
         const answer = await fetch(src);
         const { width, height } = await createImageBitmap(await answer.blob()).catch(() => ({}));
-        return { type: answer.headers.get('content-type'), sizes: width ? `${width}x${height}` : 'any' };
+        return { type: answer.headers.get('content-type').split(';')[0], sizes: width ? `${width}x${height}` : 'any' };
       }));
       return { manifest, icons };
     });

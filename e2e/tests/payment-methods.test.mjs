@@ -28,7 +28,7 @@ const COUNTRIES = [
   ['NL', 'nl', [1800, 'EUR'], ['ideal', 'paypal', 'mastercard', 'visa', 'applepay', 'paysafecard']],
   ['BE', 'fr', [1800, 'EUR'], ['bancontact', 'paypal', 'mastercard', 'visa', 'applepay']],
   ['DE', 'de', [1800, 'EUR'], ['paypal', 'mastercard', 'visa', 'sct', 'applepay', 'paysafecard']],
-  ['AT', 'de', [1800, 'EUR'], ['eps', 'paypal', 'mastercard', 'visa', 'applepay', 'paysafecard']],
+  ['AT', 'de', [1800, 'EUR'], ['eps', 'paypal', 'mastercard', 'visa', 'maestro', 'applepay', 'paysafecard']],
   ['LU', 'fr', [1800, 'EUR'], ['creditcard', 'paypal', 'applepay']],
   ['FR', 'fr', [1800, 'EUR'], ['cartebancaire', 'paypal', 'mastercard', 'visa', 'applepay']],
   ['IT', 'it', [1800, 'EUR'], ['satispay', 'nexi', 'paypal', 'mastercard', 'visa']],
@@ -50,10 +50,10 @@ const BOTH = new Set(['NL', 'CH', 'SE']);
 const NAMES = {
   prezelewy24: 'Przelewy24', blik: 'BLIK', mastercard: 'Mastercard', visa: 'Visa', dankort: 'Dankort', mobilepay: 'MobilePay', swish: 'Swish', twint: 'TWINT',
   satispay: 'Satispay', vipps: 'Vipps', cartebancaire: 'Carte Bancaire', nexi: 'Nexi', ideal: 'iDEAL', bancontact: 'Bancontact', applepay: 'Apple Pay', paysafecard: 'paysafecard',
-  paypal: 'PayPal', eps: 'eps',
+  paypal: 'PayPal', eps: 'eps', maestro: 'Maestro',
 };
 /** What the provider calls it, where it is not the same; cards are one method there (facts/integrations.md 1.1). */
-const AT_THE_PROVIDER = { sct: 'banktransfer', prezelewy24: 'przelewy24', ...Object.fromEntries(['mastercard', 'visa', 'dankort', 'cartebancaire', 'nexi'].map((card) => [card, 'creditcard'])) };
+const AT_THE_PROVIDER = { sct: 'banktransfer', prezelewy24: 'przelewy24', ...Object.fromEntries(['mastercard', 'visa', 'maestro', 'dankort', 'cartebancaire', 'nexi'].map((card) => [card, 'creditcard'])) };
 /** Credits of the smallest bundle. */
 const CREDITS = 20;
 

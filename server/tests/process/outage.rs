@@ -183,7 +183,10 @@ async fn join(server: &Server, mails: &MailService, name: &str) -> Member {
     let (_, rest) = text.split_once("#token=").unwrap();
     let token = rest.split_whitespace().next().unwrap();
     let page = server.visitor();
-    let user = page.post("/api/activate.php", &json!({ "token": token })).await.ok();
+    // Another browser than the one that signed up.
+    let password = "a red kite over the lake";
+    let body = json!({ "token": token, "password": password, "password_repeat": password });
+    let user = page.post("/api/activate.php", &body).await.ok();
     let cookies = page.cookies();
     let cookie = cookies.split("; ").find(|cookie| cookie.starts_with("auth=")).unwrap().to_owned();
     let id = user["user"]["profile"]["id"].as_str().unwrap().parse().unwrap();

@@ -31,7 +31,7 @@ pub async fn impoverish(db: &PgPool, buyers: &[Member], left: i32) {
 pub async fn settle_down(db: &PgPool, provider: &Provider) {
     provider.pass(time::Duration::hours(3));
     sqlx::query(
-        "update orders set created_at = created_at - interval '2 days' where status = 'pending' and provider_payment_id is null",
+        "update orders set created_at = created_at - interval '2 days', asked_at = asked_at - interval '2 days' where status = 'pending' and provider_payment_id is null",
     )
     .execute(db)
     .await
