@@ -15,7 +15,7 @@ use std::{
     process::Stdio,
     time::{Duration, Instant},
 };
-use testkit::TestDatabase;
+use testkit::{Page, TestDatabase};
 use time::{OffsetDateTime, format_description::well_known::Rfc3339};
 use tokio::{
     io::{AsyncBufReadExt, BufReader, Lines},
@@ -102,7 +102,8 @@ async fn set(setup: &Setup, server: &Server, field: &str, value: &str) {
     }
 }
 
-pub async fn sign_up(server: &Server, name: &str, email: &str, language: &str) {
+/// Somebody new, who is asked to confirm the address; gives their browser.
+pub async fn sign_up(server: &Server, name: &str, email: &str, language: &str) -> Page {
     let page = server.visitor();
     let form = json!({
         "name": name, "email": email, "password": "a red kite", "date_of_birth": "1990-05-17", "gender": "female",
@@ -110,6 +111,7 @@ pub async fn sign_up(server: &Server, name: &str, email: &str, language: &str) {
     });
     let reply = page.post("/api/signup.php", &form).await;
     assert_eq!(reply.status, 201, "{}", reply.text());
+    page
 }
 
 // asvs: V1.3.11, V11.4.3, V12.3.1, V12.3.4
