@@ -135,7 +135,7 @@ test('somebody else\'s purchase is nobody\'s', async () => {
   const answer = await other.request.get(server.address(`/api/transaction.php?id=${order.id}`));
   assert.equal(answer.status(), 404);
   await other.goto(server.address(`/transactions/${order.id}`));
-  await other.getByRole('alert').waitFor();
+  await other.getByRole('heading', { name: 'This page could not be found' }).waitFor();
   assert.equal(await other.getByRole('region', { name: /^(Invoice|Receipt)/ }).count(), 0);
   await Promise.all([page, other].map((one) => one.context().close()));
 });
