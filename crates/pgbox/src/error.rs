@@ -50,6 +50,14 @@ pub enum PgBoxError {
         root: PathBuf,
         /// Process id that the holder wrote down.
         owner: Option<i32>,
+        /// Whether others may use what the holder runs: only a server's.
+        lends: bool,
+    },
+    /// There is no cluster, and none was to be made.
+    #[error("there is no database in {} yet: `liaison serve` makes it", .root.display())]
+    NoCluster {
+        /// The state folder.
+        root: PathBuf,
     },
     /// There is no account that PostgreSQL could run as.
     #[error(

@@ -15,10 +15,12 @@ mod pgbox;
 mod postmaster;
 mod run_as;
 mod scratch;
+mod standby;
 mod state;
 mod supervisor;
 
 pub use binaries::program;
 pub use error::PgBoxError;
-pub use pgbox::{BaseBackup, Durability, Options, Origin, PgBox};
+pub use pgbox::{BaseBackup, Durability, Held, Options, Origin, PgBox};
+pub use standby::Standby;
 pub use state::passable_folder;

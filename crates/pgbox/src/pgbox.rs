@@ -52,6 +52,10 @@ pub struct Options {
     /// Folder that gets a copy of each finished piece of the write-ahead log, at the latest after a minute in
     /// which something was written: with a base backup it leads to any later moment. Made when missing.
     pub archive: Option<PathBuf>,
+    /// Whether a cluster is made where there is none; without it nothing is touched there.
+    pub make: bool,
+    /// Whether other processes may use this PostgreSQL while it runs: those of a server, which outlives them.
+    pub lends: bool,
 }
 
 /// Where a new cluster's data comes from.
@@ -115,7 +119,23 @@ impl Options {
             environment: Vec::new(),
             origin: Origin::Empty,
             archive: None,
+            make: true,
+            lends: false,
         }
+    }
+}
+
+/// A state folder that this process holds alone: nobody starts its PostgreSQL or uses one that runs in it.
+#[derive(Debug)]
+pub struct Held(State);
+
+impl Held {
+    /// Takes the folder, which is made when missing.
+    ///
+    /// # Errors
+    /// [`PgBoxError::Locked`] while another process holds it.
+    pub fn take(state_root: &Path) -> Result<Self, PgBoxError> {
+        State::open(state_root, false).map(Self)
     }
 }
 
@@ -136,7 +156,22 @@ impl PgBox {
     /// # Errors
     /// Each [`PgBoxError`] says in plain words what is wrong and how to mend it.
     pub fn start(options: Options) -> Result<Self, PgBoxError> {
-        let state = State::open(&options.state_root)?;
+        if !options.make && !state::holds_cluster(&options.state_root) {
+            return Err(PgBoxError::NoCluster { root: options.state_root });
+        }
+        let state = State::open(&options.state_root, options.lends)?;
+        Self::start_in(state, options)
+    }
+
+    /// The same in a folder that is held already.
+    ///
+    /// # Errors
+    /// As [`PgBox::start`].
+    pub fn start_held(held: Held, options: Options) -> Result<Self, PgBoxError> {
+        Self::start_in(held.0, options)
+    }
+
+    fn start_in(state: State, options: Options) -> Result<Self, PgBoxError> {
         let data = state.data();
         let version = state.cluster_version();
         let binaries = Binaries::find(options.bin_dir.as_deref(), &data, version.as_deref())?;
@@ -206,6 +241,11 @@ impl PgBox {
     /// When the folder holds no cluster that this user may read.
     pub fn password_of(state_root: &Path) -> Result<String, PgBoxError> {
         Ok(state::of_running(state_root)?.0)
+    }
+
+    /// Whether PostgreSQL has been gone for a minute although it was started again and again.
+    pub fn is_lost(&self) -> bool {
+        self.supervisor.is_lost()
     }
 
     /// Process id of the server's main process; it changes when the server had to be started again.

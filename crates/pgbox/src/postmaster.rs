@@ -57,7 +57,10 @@ impl Launch {
         let output = log.try_clone().at("open", &self.state.log())?;
         let mut child = command.stderr(log).stdout(output).spawn().at("run", &program)?;
         match self.wait_ready(&mut child) {
-            Ok(()) => Ok(child),
+            Ok(()) => {
+                self.wake_archiving(&child);
+                Ok(child)
+            }
             Err(error) => {
                 stop(&mut child);
                 Err(error)
@@ -121,6 +124,16 @@ impl Launch {
                 return Err(self.start_error(format!("not ready within {} s", limit.as_secs())));
             }
             thread::sleep(POLL);
+        }
+    }
+
+    /// PostgreSQL looks at `archive_timeout` for the first time five minutes after its start (`checkpoint_timeout`), as its
+    /// checkpointer goes to sleep before recovery ends. Reading the settings anew wakes it.
+    fn wake_archiving(&self, child: &Child) {
+        if self.options.archive.is_some()
+            && let Ok(pid) = i32::try_from(child.id())
+        {
+            signal(pid, Signal::SIGHUP);
         }
     }
 

@@ -43,7 +43,7 @@ fn sweep(place: &Path, fresh: &Path) {
 
 /// Takes the folder's lock (a live run holds it, and then this fails), stops its orphan, removes it.
 fn clear(root: &Path) -> Result<(), PgBoxError> {
-    let state = State::open(root)?;
+    let state = State::open(root, false)?;
     let run_as = RunAs::choose(None, &state.data())?;
     let binaries = Binaries::find(None, &state.data(), None)?;
     let socket_folder = state.socket_folder(&run_as)?;

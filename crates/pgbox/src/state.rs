@@ -21,6 +21,14 @@ const SOCKET_NAME: &str = ".s.PGSQL.5432";
 /// A log larger than this is put aside at the next start: 10 MiB.
 const LOG_MAX: u64 = 10 * 1024 * 1024;
 
+/// The word behind the process id in the lock's file when others may use what the holder runs.
+const LENDS: &str = "lends";
+
+/// Whether a cluster was made in this root.
+pub(crate) fn holds_cluster(root: &Path) -> bool {
+    root.join("data/PG_VERSION").exists()
+}
+
 /// A state folder that this process holds for as long as the value lives.
 #[derive(Debug)]
 pub(crate) struct State {
@@ -30,10 +38,10 @@ pub(crate) struct State {
 
 impl State {
     /// Makes the folder when it is missing (mode 0711: passable, not listable) and locks it.
-    pub(crate) fn open(root: &Path) -> Result<Self, PgBoxError> {
+    pub(crate) fn open(root: &Path, lends: bool) -> Result<Self, PgBoxError> {
         passable_folder(root)?;
         let root = root.canonicalize().at("resolve", root)?;
-        let lock = lock(&root)?;
+        let lock = lock(&root, lends)?;
         Ok(Self { root, lock })
     }
 
@@ -129,6 +137,12 @@ fn socket_folder_of(root: &Path) -> PathBuf {
     if fits { inside } else { short_folder(root) }
 }
 
+/// The socket of a cluster in this root.
+pub(crate) fn socket_of(root: &Path) -> Result<PathBuf, PgBoxError> {
+    let root = root.canonicalize().at("resolve", root)?;
+    Ok(socket_folder_of(&root).join(SOCKET_NAME))
+}
+
 /// Password and socket folder of a cluster that another process runs in this root.
 pub(crate) fn of_running(root: &Path) -> Result<(String, PathBuf), PgBoxError> {
     let root = root.canonicalize().at("resolve", root)?;
@@ -138,7 +152,7 @@ pub(crate) fn of_running(root: &Path) -> Result<(String, PathBuf), PgBoxError> {
 }
 
 /// Takes the folder's exclusive lock (flock: the kernel frees it when the process ends, however it ends).
-fn lock(root: &Path) -> Result<File, PgBoxError> {
+fn lock(root: &Path, lends: bool) -> Result<File, PgBoxError> {
     let path = root.join("lock");
     let options =
         OpenOptions::new().read(true).write(true).create(true).truncate(false).mode(0o600).open(&path);
@@ -148,12 +162,17 @@ fn lock(root: &Path) -> Result<File, PgBoxError> {
         Err(TryLockError::WouldBlock) => {
             let mut text = String::new();
             let _ = file.read_to_string(&mut text);
-            return Err(PgBoxError::Locked { root: root.to_owned(), owner: text.trim().parse().ok() });
+            let mut words = text.split_whitespace();
+            let owner = words.next().and_then(|pid| pid.parse().ok());
+            let lends = words.next() == Some(LENDS);
+            return Err(PgBoxError::Locked { root: root.to_owned(), owner, lends });
         }
         Err(TryLockError::Error(error)) => return Err(error).at("lock", &path),
     }
     file.set_len(0).and_then(|()| file.rewind()).at("write", &path)?;
-    writeln!(file, "{}", std::process::id()).at("write", &path)?;
+    let pid = std::process::id();
+    let words = if lends { format!("{pid} {LENDS}") } else { pid.to_string() };
+    writeln!(file, "{words}").at("write", &path)?;
     Ok(file)
 }
 
@@ -218,11 +237,11 @@ mod tests {
     #[test]
     fn a_folder_that_was_let_go_is_free_though_a_forked_child_still_has_the_descriptor() {
         let folder = tempfile::tempdir().unwrap();
-        let held = State::open(folder.path()).unwrap();
+        let held = State::open(folder.path(), false).unwrap();
         let copy_of_the_child = held.lock.try_clone().unwrap();
-        assert!(matches!(State::open(folder.path()), Err(PgBoxError::Locked { .. })));
+        assert!(matches!(State::open(folder.path(), false), Err(PgBoxError::Locked { .. })));
         drop(held);
-        State::open(folder.path()).unwrap();
+        State::open(folder.path(), false).unwrap();
         drop(copy_of_the_child);
     }
 }

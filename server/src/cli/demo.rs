@@ -21,7 +21,7 @@ pub(super) async fn make(mut config: Config, options: Options) -> anyhow::Result
     config.demo_members = options.members.unwrap_or(config.demo_members);
     config.demo_faces = options.faces.unwrap_or(config.demo_faces);
     config.demo = true;
-    let database = Database::open(&mut config).await?;
+    let database = Database::make(&mut config).await?;
     let made = demo::make_unless_made(&config, &database.pool).await;
     database.close().await?;
     anyhow::ensure!(made?, "this database has sites already; the demo world is only made in an empty one");

@@ -8,9 +8,13 @@ use crate::{
     mail,
     serve::{self, Running},
 };
+use anyhow::Context;
 use clap::Args;
-use std::process::ExitCode;
-use tokio::signal::unix::{SignalKind, signal};
+use std::{process::ExitCode, sync::Arc};
+use tokio::{
+    net::TcpListener,
+    signal::unix::{SignalKind, signal},
+};
 
 /// Flags of `serve`.
 #[derive(Args)]
@@ -31,7 +35,7 @@ pub(super) async fn serve(mut config: Config, options: Options) -> anyhow::Resul
     let stop = stop_signal()?;
     // What is wrong with the settings is said before a database is made.
     mail::Transport::new(&config)?;
-    let database = Database::open(&mut config).await?;
+    let database = Database::keep(&mut config).await?;
     if config.demo {
         demo::make_unless_made(&config, &database.pool).await?;
     }
@@ -42,8 +46,28 @@ pub(super) async fn serve(mut config: Config, options: Options) -> anyhow::Resul
     if running.app.config.demo {
         demo::welcome(&running.app);
     }
-    running.serve_on(listeners, stop).await?;
-    database.close().await?;
+    run(running, listeners, stop, database).await
+}
+
+/// Serves until it shall stop. Without its private database it ends with an error instead of answering 503 for ever.
+async fn run(
+    running: Running,
+    listeners: Vec<TcpListener>,
+    stop: impl Future<Output = ()> + Send + 'static,
+    database: Database,
+) -> anyhow::Result<ExitCode> {
+    let database = Arc::new(database);
+    let seen = Arc::clone(&database);
+    let end = async move {
+        tokio::select! {
+            () = stop => {}
+            () = seen.lost() => tracing::error!("the private PostgreSQL has not come back for a minute"),
+        }
+    };
+    running.serve_on(listeners, end).await?;
+    let is_lost = database.is_lost();
+    Arc::into_inner(database).context("the database is still in use")?.close().await?;
+    anyhow::ensure!(!is_lost, "the private PostgreSQL has not come back for a minute");
     Ok(ExitCode::SUCCESS)
 }
 
@@ -52,13 +76,11 @@ pub(super) async fn work(mut config: Config) -> anyhow::Result<ExitCode> {
     config.jobs = true;
     let stop = stop_signal()?;
     mail::Transport::new(&config)?;
-    let database = Database::open(&mut config).await?;
+    let database = Database::keep(&mut config).await?;
     let running = start(config, &database).await?;
     tracing::info!("ready: runs jobs");
     systemd::ready();
-    running.serve_on(Vec::new(), stop).await?;
-    database.close().await?;
-    Ok(ExitCode::SUCCESS)
+    run(running, Vec::new(), stop, database).await
 }
 
 /// Migrates and ends.

@@ -29,6 +29,7 @@ mod disputes;
 mod fifty;
 mod garbage;
 mod hang_ups;
+mod held_folder;
 mod hosts;
 mod killed;
 mod links;

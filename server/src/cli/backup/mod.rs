@@ -3,6 +3,8 @@
 //! A folder of backups holds a folder for each (`20261121T210000Z`, see `record`), the photos of all of them
 //! (`photos`), and the write-ahead log where `wal_archive` names its folder `wal`.
 
+mod identity;
+mod log_end;
 mod program;
 mod prune;
 mod record;
@@ -10,7 +12,10 @@ mod restore;
 
 pub(super) use restore::{RestoreOptions, restore};
 
-use super::{database, told};
+use super::{
+    database::{self, Found},
+    told,
+};
 use crate::{
     config::Config,
     kernel::{
@@ -21,6 +26,7 @@ use crate::{
     media,
 };
 use clap::Args;
+use identity::Identity;
 use pgbox::{PgBox, passable_folder};
 use record::{Kind, Record};
 use sqlx::Connection;
@@ -48,6 +54,9 @@ pub(super) struct Options {
     /// Afterwards deletes backups that are older than so many days, and what only they needed.
     #[arg(long, value_name = "DAYS")]
     keep_days: Option<u16>,
+    /// Goes on in a folder that holds the backups of another database, which this one has replaced for good.
+    #[arg(long)]
+    adopt: bool,
 }
 
 /// Makes a backup.
@@ -71,9 +80,9 @@ pub(super) async fn take(config: Config, options: Options) -> anyhow::Result<Exi
         }
         return Ok(ExitCode::SUCCESS);
     }
-    let (url, private) = database::find(&config).await?;
+    let Found { url, private } = database::find(&config).await?;
     let made = make(&config, &options, &folder, &url).await;
-    database::stop(private).await?;
+    private.stop().await?;
     let made_at = made?;
     if let Some(days) = options.keep_days {
         prune::prune(&config, &folder, made_at - time::Duration::days(days.into())).await?;
@@ -89,9 +98,15 @@ async fn make(
     url: &str,
 ) -> anyhow::Result<OffsetDateTime> {
     let made_at = Clock::system().now();
+    let kind = if options.rows || config.database_url.is_some() { Kind::Dump } else { Kind::Base };
+    let identity = identity::look(url, kind).await?;
+    if !options.adopt {
+        let all: Vec<Record> = record::all(folder)?.into_iter().map(|(_, record)| record).collect();
+        identity::refuse_another(folder, &all, &identity)?;
+    }
     let unfinished = folder.join(format!("{}.unfinished", record::name(made_at)));
     fs::DirBuilder::new().mode(0o700).create(&unfinished)?;
-    let record = copy_database(config, options.rows, url, &unfinished, made_at).await?;
+    let record = copy_database(config, (kind, &identity), url, &unfinished, made_at).await?;
     // Afterwards: photos are never changed, so later ones do no harm, and missing ones would.
     let names = copy_photos(config, folder).await?;
     record.write(&unfinished, &names)?;
@@ -130,20 +145,20 @@ fn warn(error: &anyhow::Error) -> anyhow::Result<()> {
 /// The private PostgreSQL as it lies on the disk unless rows are wanted, another one's database as rows.
 async fn copy_database(
     config: &Config,
-    rows: bool,
+    (kind, identity): (Kind, &Identity),
     url: &str,
     into: &Path,
     made_at: OffsetDateTime,
 ) -> anyhow::Result<Record> {
     let state = config.state_folder();
-    let kind = if rows || config.database_url.is_some() { Kind::Dump } else { Kind::Base };
     match kind {
         Kind::Dump => program::dump(url, &into.join("database.dump")).await?,
         Kind::Base => program::base_backup(&state, url, into).await?,
     }
     let password = (kind == Kind::Base).then(|| PgBox::password_of(&state)).transpose()?;
     let (finished_at, version) = (Clock::system().now(), env!("CARGO_PKG_VERSION").to_owned());
-    Ok(Record { kind, made_at, finished_at, version, password })
+    let (cluster, profiles) = (identity.cluster, Some(identity.profiles));
+    Ok(Record { kind, made_at, finished_at, version, password, cluster, profiles })
 }
 
 async fn copy_photos(config: &Config, folder: &Path) -> anyhow::Result<Vec<String>> {

@@ -33,6 +33,12 @@ pub(super) struct Record {
     pub(super) version: String,
     /// Of the private PostgreSQL, which listens on a socket only.
     pub(super) password: Option<String>,
+    /// The cluster that it was made of (`pg_control_system()`), where that can be asked.
+    #[serde(default)]
+    pub(super) cluster: Option<i64>,
+    /// How many profiles it holds; None in backups of releases that did not count.
+    #[serde(default)]
+    pub(super) profiles: Option<i64>,
 }
 
 /// Name of the folder of a backup that was begun at this moment.

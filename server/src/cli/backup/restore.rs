@@ -1,12 +1,12 @@
 //! `liaison restore`.
 
 use super::{
-    program,
+    log_end, program,
     record::{self, Kind, Record},
     say,
 };
 use crate::{
-    cli::database,
+    cli::database::{self, Found, Private},
     config::Config,
     credits,
     kernel::{clock::Clock, database_address, random::Random},
@@ -14,9 +14,12 @@ use crate::{
 };
 use anyhow::Context;
 use clap::Args;
-use pgbox::{BaseBackup, Origin, PgBox, passable_folder};
+use pgbox::{BaseBackup, Held, Origin, PgBox, passable_folder};
 use sqlx::{Connection, PgPool};
 use std::{
+    collections::HashSet,
+    fs,
+    io::{ErrorKind, Write},
     path::{Path, PathBuf},
     process::ExitCode,
 };
@@ -48,18 +51,73 @@ pub(in crate::cli) async fn restore(mut config: Config, options: RestoreOptions)
     let wal = options.wal.clone().or_else(|| Some(folder.join("wal")).filter(|wal| wal.is_dir()));
     let (path, record) = choose(&folder, &options, wal.is_some())?;
     refuse_taken(&config, record.kind, options.at, wal.is_some())?;
+    if let (Some(at), Some(wal)) = (options.at, &wal) {
+        refuse_beyond(at, wal, &config).await?;
+    }
+    warn_of_fewer(&folder, &record)?;
     say(&format!("restoring {}, of liaison {}", path.display(), record.version))?;
     passable_folder(&config.state_folder())?;
     let photos = media::bring_blobs_back(&config, &folder.join("photos")).await?;
-    say(&format!("{} photo files, {} were missing", photos.names.len(), photos.new))?;
-    let (url, private) = match record.kind {
+    say(&format!("{} photo files, {} of them were not here yet", photos.names.len(), photos.new))?;
+    name_missing(&record::photos(&path)?, &photos.names)?;
+    let Found { url, private } = match record.kind {
         Kind::Base => unpack(&config, &path, &record, wal, options.at).await?,
         Kind::Dump => load(&config, &path).await?,
     };
     config.database_url = Some(url.clone());
     let finished = finish(config, &url).await;
-    database::stop(private).await?;
+    private.stop().await?;
     finished
+}
+
+/// PostgreSQL would say so too, but only after hours of unpacking.
+async fn refuse_beyond(at: OffsetDateTime, wal: &Path, config: &Config) -> anyhow::Result<()> {
+    let Some(last) = log_end::last_commit(wal, &config.state_folder()).await? else { return Ok(()) };
+    let last = last.assume_utc();
+    anyhow::ensure!(
+        at < last,
+        "the write-ahead log in {} leads to {} and no further: give an earlier moment, or leave --at out for the latest",
+        wal.display(),
+        last.format(&Rfc3339)?
+    );
+    Ok(())
+}
+
+/// An empty database that was backed up by mistake is the newest backup.
+fn warn_of_fewer(folder: &Path, chosen: &Record) -> anyhow::Result<()> {
+    let earlier = record::all(folder)?.into_iter().rfind(|(_, record)| record.made_at < chosen.made_at);
+    let Some((path, earlier)) = earlier else { return Ok(()) };
+    if let (Some(here), Some(there)) = (chosen.profiles, earlier.profiles)
+        && here < there / 2
+    {
+        warn(&format!(
+            "this backup holds {here} profiles; {}, the one before it, holds {there}. `--backup {}` takes that one",
+            path.display(),
+            path.file_name().unwrap_or_default().display()
+        ))?;
+    }
+    Ok(())
+}
+
+/// How many missing photos are named.
+const NAMED: usize = 20;
+
+/// Photos that the backup lists and its folder lacks.
+fn name_missing(listed: &[String], found: &[String]) -> anyhow::Result<()> {
+    let found: HashSet<&str> = found.iter().map(String::as_str).collect();
+    let missing: Vec<&str> =
+        listed.iter().map(String::as_str).filter(|name| !name.is_empty() && !found.contains(name)).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let more = missing.len().saturating_sub(NAMED);
+    let more = if more == 0 { String::new() } else { format!(", and {more} more") };
+    let named = missing.get(..NAMED).unwrap_or(&missing).join(", ");
+    warn(&format!("{} photo files of this backup are in no copy: {named}{more}", missing.len()))
+}
+
+fn warn(text: &str) -> anyhow::Result<()> {
+    Ok(writeln!(std::io::stderr(), "warning: {text}")?)
 }
 
 fn choose(folder: &Path, options: &RestoreOptions, has_log: bool) -> anyhow::Result<(PathBuf, Record)> {
@@ -113,21 +171,49 @@ fn refuse_taken(
     Ok(())
 }
 
-/// A new private PostgreSQL in the state folder, from the files.
+/// A new private PostgreSQL in the state folder, from the files. It is built beside, and moved there once it is where it
+/// shall be: what fails leaves nothing behind.
 async fn unpack(
     config: &Config,
     path: &Path,
     record: &Record,
     wal: Option<PathBuf>,
     at: Option<OffsetDateTime>,
-) -> anyhow::Result<(String, Option<PgBox>)> {
+) -> anyhow::Result<Found> {
     let state = config.state_folder();
+    let held = Held::take(&state)?;
+    let beside = state.join("restored.new");
+    remove(&beside)?;
     let password = record.password.clone().context("the backup lacks its password")?;
     let until = at.map(as_postgres_reads).transpose()?;
     let origin = Origin::BaseBackup(BaseBackup { folder: path.to_owned(), password, wal, until });
-    let options = pgbox::Options { origin, ..pgbox::Options::durable(state) };
-    let private = tokio::task::spawn_blocking(|| PgBox::start(options)).await??;
-    Ok((private.url("liaison"), Some(private)))
+    let options = pgbox::Options { origin, ..pgbox::Options::durable(&beside) };
+    match tokio::task::spawn_blocking(|| PgBox::start(options).map(PgBox::stop)).await? {
+        Ok(()) => {}
+        Err(error) => {
+            remove(&beside)?;
+            return Err(error.into());
+        }
+    }
+    fs::rename(beside.join("password"), state.join("password"))?;
+    fs::rename(beside.join("data"), state.join("data"))?;
+    remove(&beside)?;
+    start(held, database::private_options(config)).await
+}
+
+async fn start(held: Held, options: pgbox::Options) -> anyhow::Result<Found> {
+    let private = tokio::task::spawn_blocking(|| PgBox::start_held(held, options)).await??;
+    private.ensure_database("liaison").await?;
+    Ok(Found { url: private.url("liaison"), private: Private::Own(private) })
+}
+
+fn remove(folder: &Path) -> anyhow::Result<()> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            Err(error).with_context(|| format!("{} can't be removed", folder.display()))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// With a zone, and no finer than PostgreSQL.
@@ -137,16 +223,27 @@ fn as_postgres_reads(at: OffsetDateTime) -> anyhow::Result<String> {
 }
 
 /// Rows into an empty database, which is made where it is the private one's.
-async fn load(config: &Config, path: &Path) -> anyhow::Result<(String, Option<PgBox>)> {
-    let (url, private) = database::find(config).await?;
-    database_address::refuse_exposed(config, "database_url", &url)?;
-    let mut connection = database_address::reach(&url).await?;
+async fn load(config: &Config, path: &Path) -> anyhow::Result<Found> {
+    let found = match &config.database_url {
+        Some(url) => Found { url: url.clone(), private: Private::No },
+        None => start(Held::take(&config.state_folder())?, database::private_options(config)).await?,
+    };
+    let loaded = load_into(config, &found.url, path).await;
+    if let Err(error) = loaded {
+        found.private.stop().await?;
+        return Err(error);
+    }
+    Ok(found)
+}
+
+async fn load_into(config: &Config, url: &str, path: &Path) -> anyhow::Result<()> {
+    database_address::refuse_exposed(config, "database_url", url)?;
+    let mut connection = database_address::reach(url).await?;
     let taken = "select exists (select from pg_class where relnamespace = 'public'::regnamespace)";
     let taken: bool = sqlx::query_scalar(taken).fetch_one(&mut connection).await?;
     connection.close().await?;
     anyhow::ensure!(!taken, "the database is not empty; make a new one");
-    program::load(&url, &path.join("database.dump")).await?;
-    Ok((url, private))
+    program::load(url, &path.join("database.dump")).await
 }
 
 /// Brings the schema up to date, forgets whom it had forgotten, and proves what it has.
@@ -184,7 +281,15 @@ mod tests {
         let own = folder.join(&name);
         std::fs::create_dir(&own).unwrap();
         let version = "1".to_owned();
-        let record = Record { kind, made_at, finished_at: made_at, version, password: None };
+        let record = Record {
+            kind,
+            made_at,
+            finished_at: made_at,
+            version,
+            password: None,
+            cluster: None,
+            profiles: None,
+        };
         record.write(&own, &[]).unwrap();
         name
     }
