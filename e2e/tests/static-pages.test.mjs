@@ -13,7 +13,8 @@ const SITES = [
   { domain: 'localhost', name: 'Vonk', company: 'Vonk Media B.V.', date: '1 March 2024', days: 14 },
   { domain: 'velours.localhost', name: 'Velours', company: 'Vonk Media B.V.', date: '1 March 2024', days: 30 },
   { domain: 'nordlys.localhost', name: 'Nordlys', company: 'Nordlys ApS', date: '15 January 2025', days: 14 },
-  { domain: 'meadow.localhost', name: 'Meadow', company: 'Meadow Introductions Ltd', date: '1 December 2023', days: 14 },
+  // Its first country is the United States, which writes the month first.
+  { domain: 'meadow.localhost', name: 'Meadow', company: 'Meadow Introductions Ltd', date: 'December 1, 2023', days: 14 },
 ];
 
 /** The title of a page in a language, as content/pages has it. */

@@ -16,7 +16,7 @@ use crate::{
     },
     mail::{self, Kind},
     media::Media,
-    members::Pace,
+    members::{Newcomers, Pace},
     metrics::Metrics,
     notifications::PushService,
     sessions::Activity,
@@ -59,6 +59,8 @@ pub struct Parts {
     pub activity: Activity,
     /// How fast members look at others.
     pub pace: Pace,
+    /// Who joined lately.
+    pub newcomers: Newcomers,
     /// Photos: blobs and who may see them.
     pub media: Media,
     /// The way out for mails.

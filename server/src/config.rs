@@ -10,6 +10,7 @@ use figment::{
 use http::HeaderName;
 use serde::{Deserialize, Serialize};
 use std::{
+    io::ErrorKind,
     net::{IpAddr, Ipv4Addr, Ipv6Addr},
     path::{Path, PathBuf},
 };
@@ -97,6 +98,8 @@ pub struct Config {
     /// Searches and profiles of others that a member may look at in a minute, those of ten minutes at once;
     /// 0 for any number.
     pub member_reads_per_minute: u32,
+    /// How the log is written.
+    pub log_format: LogFormat,
     /// Where traces go (OTLP over HTTP), such as `http://127.0.0.1:4318`; none by default. Headers for it, as with
     /// a key, are in the environment's `OTEL_EXPORTER_OTLP_HEADERS`.
     pub otlp_endpoint: Option<String>,
@@ -109,6 +112,16 @@ pub struct Config {
     pub body_timeout_seconds: u64,
     /// In this time a client has to take some of the answer that waits for it (16 KiB, or all).
     pub answer_timeout_seconds: u64,
+}
+
+/// How a line of the log looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    /// For people.
+    Text,
+    /// An object a line, for programs.
+    Json,
 }
 
 /// A key for mails (RFC 6376), published at `<selector>._domainkey.<domain>`.
@@ -160,6 +173,7 @@ impl Default for Config {
             jobs: true,
             metrics_port: None,
             member_reads_per_minute: 120,
+            log_format: LogFormat::Text,
             otlp_endpoint: None,
             otlp_share: 1.0,
             header_timeout_seconds: 75,
@@ -183,6 +197,22 @@ const INSTALLED: (&str, &str) = ("/usr/bin/liaison", "/etc/liaison/liaison.toml"
 /// Names another file.
 const FILE_VARIABLE: &str = "LIAISON_CONFIG";
 
+/// What no restart mends: the process ends with a code of its own (`EX_CONFIG` of sysexits.h), and the service manager
+/// does not start it again.
+#[derive(Debug, thiserror::Error)]
+#[error("{0:#}")]
+pub struct WrongConfiguration(pub anyhow::Error);
+
+impl WrongConfiguration {
+    /// The exit code.
+    pub const CODE: u8 = 78;
+
+    /// In one sentence for the operator.
+    pub fn said(sentence: &'static str) -> anyhow::Error {
+        Self(anyhow::Error::msg(sentence)).into()
+    }
+}
+
 impl Config {
     /// Where this process keeps files: `state_dir`, else the machine's place for it.
     pub fn state_folder(&self) -> PathBuf {
@@ -194,12 +224,8 @@ impl Config {
     /// # Errors
     /// A sentence for the operator with the name of the setting that is unknown, unreadable or impossible.
     pub fn load() -> anyhow::Result<Self> {
-        let file = file()?;
-        let figment = Figment::from(Serialized::defaults(Self::default()))
-            .merge(Toml::file(file))
-            .merge(Env::raw().only(&PLAIN))
-            .merge(Env::prefixed("LIAISON_").ignore(&["config"]));
-        let config: Self = figment.extract().map_err(in_words)?;
+        let (figment, file) = sources()?;
+        let config: Self = figment.extract().map_err(|error| in_words(error, &file))?;
         config.check()?;
         Ok(config)
     }
@@ -273,6 +299,20 @@ impl Config {
     }
 }
 
+/// Defaults, the file and the environment, one above the other; and the file.
+pub(crate) fn sources() -> anyhow::Result<(Figment, PathBuf)> {
+    let file = file()?;
+    let text = match std::fs::read_to_string(&file) {
+        Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
+        read => read.map_err(|error| anyhow::anyhow!("{} can't be read: {error}", file.display()))?,
+    };
+    let figment = Figment::from(Serialized::defaults(Config::default()))
+        .merge(Toml::string(&text))
+        .merge(Env::raw().only(&PLAIN))
+        .merge(Env::prefixed("LIAISON_").ignore(&["config"]));
+    Ok((figment, file))
+}
+
 /// The file that `LIAISON_CONFIG` names, the installed program's, or the one in the working directory.
 pub(crate) fn file() -> anyhow::Result<PathBuf> {
     if let Some(named) = std::env::var_os(FILE_VARIABLE).map(PathBuf::from) {
@@ -295,20 +335,19 @@ const MIN_CONNECTIONS: u32 = 4;
 const MAX_SMTP_TIMEOUT: u64 = 100;
 
 /// One sentence a fault, with the name as the operator wrote it.
-fn in_words(error: figment::Error) -> anyhow::Error {
-    let sentences: Vec<String> = error.into_iter().map(|fault| sentence(&fault)).collect();
+fn in_words(error: figment::Error, file: &Path) -> anyhow::Error {
+    let sentences: Vec<String> = error.into_iter().map(|fault| sentence(&fault, file)).collect();
     anyhow::anyhow!(sentences.join("; "))
 }
 
-fn sentence(fault: &figment::Error) -> String {
+fn sentence(fault: &figment::Error, file: &Path) -> String {
     let source = fault.metadata.as_ref().map_or("", |metadata| &metadata.name);
     let from_environment = source.contains("environment");
     let name = |key: &str| match () {
-        () if !from_environment => format!("{} in liaison.toml", key.to_ascii_lowercase()),
-        () if PLAIN.contains(&key.to_ascii_uppercase().as_str()) => key.to_ascii_uppercase(),
-        () => format!("LIAISON_{}", key.to_ascii_uppercase()),
+        () if !from_environment => format!("{} in {}", key.to_ascii_lowercase(), file.display()),
+        () => variable(key),
     };
-    let key = fault.path.last().map(|key| name(key)).unwrap_or_default();
+    let key = fault.path.last().map_or_else(|| file.display().to_string(), |key| name(key));
     match &fault.kind {
         Kind::UnknownField(field, known) => {
             format!("there is no setting {}; the settings are {}", name(field), known.join(", "))
@@ -318,6 +357,12 @@ fn sentence(fault: &figment::Error) -> String {
         }
         other => format!("{key}: {other}"),
     }
+}
+
+/// The name of a setting in the environment.
+pub(crate) fn variable(key: &str) -> String {
+    let name = key.to_ascii_uppercase();
+    if PLAIN.contains(&name.as_str()) { name } else { format!("LIAISON_{name}") }
 }
 
 /// Rust's names of types say nothing to an operator.

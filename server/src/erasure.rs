@@ -9,17 +9,27 @@ use crate::{
     accounts,
     app::{App, Leaver},
     calendar, chat, complaints, export,
-    kernel::{budget, events, idempotency, problem::Answer},
+    kernel::{
+        budget, events, idempotency,
+        ids::MemberId,
+        problem::{Answer, failure},
+    },
     likes, mail, media, members, news, notifications, payments, safety, sms, suppression,
 };
-use ::jobs::Jobs;
+use ::jobs::{Failure, Job, Registry};
 use futures_util::future::BoxFuture;
+use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 
 /// Jobs that may go on about somebody who is gone: an order's last looks at its payment, since the
 /// money may still come, a refund, whose money is to go, and the erasing itself.
-const KEPT_JOBS: [&str; 4] =
-    [payments::CHECK_ORDER, payments::SEND_REFUND, payments::FORGET_CUSTOMER, accounts::ERASE];
+const KEPT_JOBS: [&str; 5] = [
+    payments::CHECK_ORDER,
+    payments::SEND_REFUND,
+    payments::FORGET_CUSTOMER,
+    accounts::ERASE,
+    EraseTraces::KIND,
+];
 
 /// Erases the member everywhere, in the caller's transaction; safe to repeat.
 pub fn erase<'a>(
@@ -47,8 +57,35 @@ pub fn erase<'a>(
         media::erase(connection, member, now).await?;
         events::erase(connection, member).await?;
         idempotency::erase(connection, &leaver.actors).await?;
-        budget::erase(connection, &member.to_string()).await?;
-        Jobs::forget(connection, &member.to_string(), &KEPT_JOBS).await?;
+        let traces = EraseTraces { member, actors: leaver.actors.clone() };
+        app.jobs.enqueue(connection, &traces).await?;
         Ok(())
     })
+}
+
+/// Erases where an id stands in other rows and no index leads to it. Afterwards and some rows at a time, so that nobody
+/// who wrote to the leaver waits for it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct EraseTraces {
+    member: MemberId,
+    actors: Vec<String>,
+}
+
+impl Job for EraseTraces {
+    const KIND: &'static str = "accounts.erase_traces";
+    const QUEUE: &'static str = "erasure";
+    const MAX_ATTEMPTS: i16 = 20;
+}
+
+/// The job of this file.
+pub fn register(registry: Registry<App>) -> Registry<App> {
+    registry.handle(erase_traces)
+}
+
+async fn erase_traces(app: App, job: EraseTraces) -> Result<(), Failure> {
+    let member = job.member.to_string();
+    idempotency::forget_named(&app.db, &job.actors).await.map_err(failure)?;
+    budget::forget(&app.db, &member).await.map_err(failure)?;
+    app.jobs.forget(&member, &KEPT_JOBS).await?;
+    Ok(())
 }

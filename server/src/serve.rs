@@ -4,7 +4,7 @@ use crate::{
     accounts,
     app::{App, Hooks, Parts},
     chat,
-    config::Config,
+    config::{Config, WrongConfiguration},
     erasure, housekeeping,
     kernel::{
         clock::Clock, database, database_address, events::EventHub, pooler, pulse::Pulse, random::Random,
@@ -63,7 +63,7 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
     hub.tell_of_missed(&pool, &clock).await.context("the log of events can't be read")?;
     let replica = config.database_replica_url.as_deref();
     if let Some(url) = replica {
-        database_address::refuse_exposed(&config, "database_replica_url", url)?;
+        database_address::refuse_exposed(&config, "database_replica_url", url).map_err(WrongConfiguration)?;
     }
     let replica = Replica::start(replica, config.max_connections, &pool, stopping.clone())
         .context("database_replica_url can't be read")?;
@@ -94,6 +94,7 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
         hub,
         activity,
         pace,
+        newcomers: members::Newcomers::default(),
         media,
         mail,
         sms,
@@ -106,8 +107,8 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
     };
     let app = App::new(parts);
     // Before anybody is answered: the database may be a backup from before somebody's erasure.
-    let forgotten = accounts::forget_again(&app).await;
-    forgotten
+    accounts::forget_if_older(&app)
+        .await
         .map_err(|problem| anyhow::anyhow!("those who were deleted could not be looked for: {problem:?}"))?;
     let jobs = app.config.jobs.then(|| tokio::spawn(housekeeping::runner(&app).run(app.stopping.clone())));
     Ok(Running { app, stop, activity: flushing, jobs })
@@ -145,7 +146,7 @@ fn http_client() -> anyhow::Result<reqwest::Client> {
 
 /// Opens the database that the configuration names and brings it up to date.
 pub async fn open_database(config: &Config, url: &str) -> anyhow::Result<PgPool> {
-    database_address::refuse_exposed(config, "database_url", url)?;
+    database_address::refuse_exposed(config, "database_url", url).map_err(WrongConfiguration)?;
     // It tells what is wrong where the pool only waits.
     let mut looking = database_address::reach(url).await?;
     pooler::refuse_shared(url, &mut looking).await?;
@@ -162,10 +163,17 @@ pub async fn open_database(config: &Config, url: &str) -> anyhow::Result<PgPool>
     Ok(pool)
 }
 
+/// The migration that a program must know to work on the database after one with this description: a file that takes away
+/// what older programs use is called `0123_…_needs_0120.sql`.
+fn needed(description: &str) -> Option<i64> {
+    description.rsplit_once("needs ").and_then(|(_, version)| version.parse().ok())
+}
+
 /// Migrations of the database that only a newer release knows.
 ///
 /// # Errors
-/// When the database has an older one that is not ours: then it is not Liaison's, or of another build.
+/// When the database has an older one that is not ours: then it is not Liaison's, or of another build. When a newer one
+/// took away what this program uses.
 pub async fn newer_migrations(connection: &mut PgConnection) -> anyhow::Result<Vec<i64>> {
     let begun: bool = sqlx::query_scalar("select to_regclass('_sqlx_migrations') is not null")
         .fetch_one(&mut *connection)
@@ -173,17 +181,30 @@ pub async fn newer_migrations(connection: &mut PgConnection) -> anyhow::Result<V
     if !begun {
         return Ok(Vec::new());
     }
-    let applied: Vec<i64> = sqlx::query_scalar("select version from _sqlx_migrations order by version")
-        .fetch_all(connection)
-        .await?;
+    let applied: Vec<(i64, String)> =
+        sqlx::query_as("select version, description from _sqlx_migrations order by version")
+            .fetch_all(connection)
+            .await?;
     let newest = MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or_default();
-    let (newer, older): (Vec<i64>, Vec<i64>) = applied.into_iter().partition(|version| *version > newest);
-    let foreign: Vec<i64> =
-        older.into_iter().filter(|version| !MIGRATIONS.version_exists(*version)).collect();
+    let (newer, older): (Vec<_>, Vec<_>) = applied.into_iter().partition(|(version, _)| *version > newest);
+    let foreign: Vec<i64> = older
+        .into_iter()
+        .map(|(version, _)| version)
+        .filter(|version| !MIGRATIONS.version_exists(*version))
+        .collect();
     anyhow::ensure!(
         foreign.is_empty(),
         "the database has migrations that this program never had: {foreign:?}"
     );
+    let needed = newer.iter().filter_map(|(_, description)| needed(description)).max();
+    if let Some(needed) = needed.filter(|needed| *needed > newest) {
+        return Err(WrongConfiguration(anyhow::anyhow!(
+            "the database was migrated for releases that know migration {needed}, and this program's last is {newest}: \
+             install a newer one"
+        ))
+        .into());
+    }
+    let newer = newer.into_iter().map(|(version, _)| version).collect();
     Ok(newer)
 }
 
@@ -191,7 +212,7 @@ impl Running {
     /// Answers on these listeners until the future `until` ends, then stops everything.
     pub async fn serve_on(
         self,
-        listeners: Vec<TcpListener>,
+        listeners: impl Into<Listeners>,
         until: impl Future<Output = ()> + Send + 'static,
     ) -> anyhow::Result<()> {
         let mut router = routes::router(self.app.clone());
@@ -199,23 +220,25 @@ impl Running {
             router = router.merge(payments::sandbox(&self.app).await?);
         }
         let (mut servers, uploads) = (JoinSet::new(), Uploads::default());
-        for listener in listeners {
+        let Listeners { visitors, metrics, mail_intake } = listeners.into();
+        for listener in visitors {
             servers.spawn(answer(listener, router.clone(), self.app.clone(), uploads.clone()));
         }
-        if let Some(port) = self.app.config.metrics_port {
-            for listener in open_port(&self.app.config.internal_bind, port)? {
-                let (router, app) = (metrics::router(self.app.clone()), self.app.clone());
-                servers.spawn(answer(listener, router, app, uploads.clone()));
-            }
+        for listener in metrics {
+            let (router, app) = (metrics::router(self.app.clone()), self.app.clone());
+            servers.spawn(answer(listener, router, app, uploads.clone()));
         }
-        if let Some(port) = self.app.config.mail_intake_port {
-            for listener in open_port(&self.app.config.internal_bind, port)? {
-                servers.spawn(suppression::lmtp(listener, self.app.clone()));
-            }
+        for listener in mail_intake {
+            servers.spawn(suppression::lmtp(listener, self.app.clone()));
         }
         until.await;
         tracing::info!("stopping");
         self.stop(servers, &uploads).await
+    }
+
+    /// Stops what answered nobody: the parts that a command uses.
+    pub async fn end(self) -> anyhow::Result<()> {
+        self.stop(JoinSet::new(), &Uploads::default()).await
     }
 
     async fn stop(self, servers: JoinSet<()>, uploads: &Uploads) -> anyhow::Result<()> {
@@ -252,20 +275,67 @@ async fn drain(mut servers: JoinSet<()>, uploads: &Uploads) {
     }
 }
 
-/// Opens the configured port.
-///
-/// # Errors
-/// A sentence for the operator when it is taken.
-pub fn listeners(config: &Config) -> anyhow::Result<Vec<TcpListener>> {
-    allow_many_connections();
-    open_port(&config.bind, config.port)
+/// Where a process answers.
+#[derive(Debug, Default)]
+pub struct Listeners {
+    visitors: Vec<TcpListener>,
+    metrics: Vec<TcpListener>,
+    mail_intake: Vec<TcpListener>,
 }
 
-fn open_port(addresses: &[IpAddr], port: u16) -> anyhow::Result<Vec<TcpListener>> {
-    let mut listeners = Vec::new();
+/// Visitors only.
+impl From<Vec<TcpListener>> for Listeners {
+    fn from(visitors: Vec<TcpListener>) -> Self {
+        Self { visitors, ..Self::default() }
+    }
+}
+
+/// The configured ports, taken but closed: until [`Ports::open`], who connects is refused and goes to another node.
+#[derive(Debug)]
+pub struct Ports {
+    visitors: Vec<TcpSocket>,
+    metrics: Vec<TcpSocket>,
+    mail_intake: Vec<TcpSocket>,
+}
+
+impl Ports {
+    /// Takes all of them; those for visitors only where this process answers any.
+    ///
+    /// # Errors
+    /// A sentence for the operator when one is taken.
+    pub fn take(config: &Config, visitors: bool) -> anyhow::Result<Self> {
+        let on = |addresses: &[IpAddr], port: Option<u16>| {
+            port.map_or(Ok(Vec::new()), |port| take_port(addresses, port))
+        };
+        Ok(Self {
+            visitors: on(&config.bind, visitors.then_some(config.port))?,
+            metrics: on(&config.internal_bind, config.metrics_port)?,
+            mail_intake: on(&config.internal_bind, config.mail_intake_port)?,
+        })
+    }
+
+    /// Answers from now on.
+    pub fn open(self) -> anyhow::Result<Listeners> {
+        allow_many_connections();
+        let open = |sockets: Vec<TcpSocket>| {
+            sockets.into_iter().map(|socket| socket.listen(WAITING)).collect::<std::io::Result<Vec<_>>>()
+        };
+        let listeners = || {
+            Ok::<_, std::io::Error>(Listeners {
+                visitors: open(self.visitors)?,
+                metrics: open(self.metrics)?,
+                mail_intake: open(self.mail_intake)?,
+            })
+        };
+        listeners().context("a port was taken by another program meanwhile")
+    }
+}
+
+fn take_port(addresses: &[IpAddr], port: u16) -> anyhow::Result<Vec<TcpSocket>> {
+    let mut sockets = Vec::new();
     for address in addresses {
-        match listen_on(SocketAddr::new(*address, port)) {
-            Ok(listener) => listeners.push(listener),
+        match take_address(SocketAddr::new(*address, port)) {
+            Ok(socket) => sockets.push(socket),
             // Half of the visitors would reach the other program.
             Err(error) if error.kind() == std::io::ErrorKind::AddrInUse => {
                 anyhow::bail!("port {port} can't be used on {address}; is another program on it?");
@@ -274,20 +344,20 @@ fn open_port(addresses: &[IpAddr], port: u16) -> anyhow::Result<Vec<TcpListener>
             Err(error) => tracing::warn!(%address, port, %error, "not listening here"),
         }
     }
-    anyhow::ensure!(!listeners.is_empty(), "port {port} can't be used on any address");
-    Ok(listeners)
+    anyhow::ensure!(!sockets.is_empty(), "port {port} can't be used on any address");
+    Ok(sockets)
 }
 
 /// Connections that wait to be taken. After an outage all pages come back at once; who finds no room is not told, and
 /// one that says nothing would stand there for good. The kernel takes `net.core.somaxconn` where that is less.
 const WAITING: u32 = 4096;
 
-fn listen_on(address: SocketAddr) -> std::io::Result<TcpListener> {
+fn take_address(address: SocketAddr) -> std::io::Result<TcpSocket> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
     // A server that ended a moment ago has connections that still count as there.
     socket.set_reuseaddr(true)?;
     socket.bind(address)?;
-    socket.listen(WAITING)
+    Ok(socket)
 }
 
 /// An open page is a connection: the usual soft limit of 1,024 files is raised to the hard one.

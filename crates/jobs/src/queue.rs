@@ -81,12 +81,17 @@ impl Jobs {
     }
 
     /// Deletes the jobs whose payload holds `needle`, dead ones included, but for those of these kinds: for
-    /// erasing somebody. One that is at work ends as if it had been done.
+    /// erasing somebody. One that is at work ends as if it had been done. Looks at some jobs at a time, each time in a
+    /// transaction of its own.
     ///
     /// # Errors
     /// The database's.
-    pub async fn forget(connection: &mut PgConnection, needle: &str, except: &[&str]) -> sqlx::Result<u64> {
-        store::forget(connection, needle, except).await
+    pub async fn forget(&self, needle: &str, except: &[&str]) -> sqlx::Result<()> {
+        let mut after = Some(0);
+        while let Some(id) = after {
+            after = store::forget(self.pool(), needle, except, id).await?;
+        }
+        Ok(())
     }
 
     /// Makes runners look for work now: here at once, on other nodes through one `NOTIFY` soon after.

@@ -137,12 +137,21 @@ pub(crate) async fn bring_back(
     Ok(query.execute(pool).await?.rows_affected())
 }
 
-/// See [`crate::Jobs::forget`].
+/// Jobs that one statement looks at for [`crate::Jobs::forget`].
+const LOOKED_AT: i64 = 5_000;
+
+/// Forgets among some jobs after this id; the last one that it looked at, if there may be more.
 pub(crate) async fn forget(
-    connection: &mut PgConnection,
+    pool: &PgPool,
     needle: &str,
     except: &[&str],
-) -> sqlx::Result<u64> {
-    let query = sqlx::query("delete from jobs where position($1 in payload::text) > 0 and kind <> all($2)");
-    Ok(query.bind(needle).bind(except).execute(connection).await?.rows_affected())
+    after: JobId,
+) -> sqlx::Result<Option<JobId>> {
+    let query = sqlx::query_scalar(
+        "with looked as materialized (select id, kind, payload from jobs where id > $3 order by id limit $4),
+           gone as (delete from jobs j using looked
+                    where j.id = looked.id and position($1 in looked.payload::text) > 0 and looked.kind <> all($2))
+         select max(id) from looked",
+    );
+    query.bind(needle).bind(except).bind(after).bind(LOOKED_AT).fetch_one(pool).await
 }

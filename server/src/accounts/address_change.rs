@@ -144,7 +144,7 @@ async fn displace(
         return Ok(Vec::new());
     }
     addresses::leave(connection, holder.member).await?;
-    leaving::leave_at_once(connection, app, site, holder.member).await
+    Ok(leaving::leave_at_once(connection, app, site, holder.member).await?.events)
 }
 
 /// Leaves the address in use; true when it keeps a way back. One that was never confirmed keeps none: it

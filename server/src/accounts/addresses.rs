@@ -4,9 +4,13 @@
 use crate::kernel::{
     ids::{MemberId, SiteId},
     problem::{Answer, Refusal},
+    retention::Kept,
 };
 use sqlx::PgConnection;
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
+
+/// Former addresses, until the way back to them is closed.
+pub(super) const KEPT: Kept = Kept::since("account_addresses", "reserved_until", Duration::ZERO);
 
 /// Who holds an address.
 #[derive(Debug)]
@@ -126,12 +130,4 @@ pub(super) async fn release(
     .execute(connection)
     .await?;
     Ok(())
-}
-
-/// Gives up the former addresses whose time is over; a daily job.
-pub async fn purge_former_addresses(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<u64> {
-    let result = sqlx::query!("delete from account_addresses where reserved_until <= $1", now)
-        .execute(connection)
-        .await?;
-    Ok(result.rows_affected())
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     app::App,
-    kernel::{ids::MemberId, problem::Answer},
+    kernel::{ids::MemberId, problem::Answer, retention::Kept},
     sessions::Token,
 };
 use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
@@ -12,6 +12,8 @@ use time::{Duration, OffsetDateTime};
 
 /// A device that was not seen for this long is unknown again.
 const LIFETIME: Duration = Duration::days(365);
+/// Devices that were not seen for so long.
+pub(super) const KEPT: Kept = Kept::since("known_devices", "seen_at", LIFETIME);
 
 fn cookie_name(https: bool) -> &'static str {
     if https { "__Host-device" } else { "device" }
@@ -136,14 +138,6 @@ async fn touch(
     .execute(connection)
     .await?;
     Ok(known.rows_affected() == 1)
-}
-
-/// Forgets devices that were away for a year; a daily job.
-pub async fn purge_old_devices(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<u64> {
-    let result = sqlx::query!("delete from known_devices where seen_at < $1", now - LIFETIME)
-        .execute(connection)
-        .await?;
-    Ok(result.rows_affected())
 }
 
 /// Forgets the browsers of a member.

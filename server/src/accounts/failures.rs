@@ -4,12 +4,13 @@ use super::lockout::{Attempt, Counter};
 use crate::kernel::{
     ids::SiteId,
     problem::{Answer, Refusal},
+    retention::Kept,
 };
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
-/// Forgiven by then in any case.
-const KEPT: Duration = Duration::days(2);
+/// Counters that are forgiven by then in any case.
+pub(super) const KEPT: Kept = Kept::since("login_failures", "updated_at", Duration::days(2));
 
 /// Counts an attempt to log in as failed until it succeeds; in a transaction of its own.
 ///
@@ -92,12 +93,4 @@ pub(super) async fn forgive_all(
         .execute(connection)
         .await?;
     Ok(())
-}
-
-/// Forgets counters that are forgiven anyway; a daily job.
-pub async fn purge_old_failures(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<u64> {
-    let result = sqlx::query!("delete from login_failures where updated_at < $1", now - KEPT)
-        .execute(connection)
-        .await?;
-    Ok(result.rows_affected())
 }

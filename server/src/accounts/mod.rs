@@ -6,7 +6,7 @@
 //! (`lockout`), how a password is asked for (`authentication`), the way in without one (`passkeys`), what
 //! strangers may learn of addresses (`enumeration`), how an account begins (`open`, `confirmation`), goes
 //! on (`password_change`, `password_reset`, `address_change`) and ends (`leaving`, `decisions`), what was agreed to
-//! (`consents`) and put aside (`dismissals`), the SQL (`store`, `addresses`, `failures`, `tokens`, `devices`), and the calls (`routes`).
+//! (`consents`) and put aside (`dismissals`), what staff do for who asks them (`requests`), the SQL (`store`, `addresses`, `failures`, `tokens`, `devices`), and the calls (`routes`).
 
 mod address_change;
 mod addresses;
@@ -37,13 +37,15 @@ mod passkeys;
 mod password;
 mod password_change;
 mod password_reset;
+mod requests;
 mod routes;
 mod sign_up;
 mod store;
 mod tokens;
 mod user;
 
-pub use addresses::purge_former_addresses;
+use crate::kernel::retention::Kept;
+
 pub use authentication::require_password;
 pub use bulk::{DemoAccount, add_demo_accounts};
 pub use consents::terms_version;
@@ -52,25 +54,25 @@ pub use decisions::{
     NotReopened, StaffAct, approve_photo, close, decided_by, decisions, find, hide_words, note_act,
     note_refund, reject_photo, remove_photo, reopen, show_words,
 };
-pub use devices::purge_old_devices;
 pub use disposable::known_disposable_domains;
 pub use email::Email;
 pub use exported::exported;
 pub use facts::{AccountFacts, facts};
-pub use failures::purge_old_failures;
 pub use first_message::{FirstMessage, SignUpMessage, WaitingMessage, decide_message, waiting_message};
-pub use leaving::{ERASE, erase, forget_again, has_left, overdue_erasures};
+pub use leaving::{ERASE, erase, forget_again, forget_if_older, has_left, overdue_erasures};
 pub use logins::erase_logins;
 pub use model::{Account, AccountStatus, MailStop, NewMember, Tracking};
 pub use open::open;
-pub use passkeys::purge_old_challenges;
 pub use password::{Known, Password, hash as hash_password};
-pub use password_reset::purge_reset_counts;
+pub use requests::{FoundMember, NotDone, WayIn, ask_to_move, leave_as_asked, mail_way_in, search, way_in};
 pub use routes::{check_address, routes};
 pub use sign_up::Extras;
 pub use store::{Mailbox, hold, lock, mailbox, resume_mails, source, stop_mails};
-pub use tokens::purge_old_tokens;
 pub use user::User;
+
+/// What this feature keeps for a while only.
+pub const KEPT: &[Kept] =
+    &[tokens::KEPT, failures::KEPT, passkeys::KEPT, devices::KEPT, addresses::KEPT, password_reset::KEPT];
 
 /// The jobs of accounts.
 pub fn register(registry: ::jobs::Registry<crate::app::App>) -> ::jobs::Registry<crate::app::App> {

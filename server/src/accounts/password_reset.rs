@@ -19,6 +19,7 @@ use crate::{
         ids::MemberId,
         locale::Locale,
         problem::{Answer, Refusal},
+        retention::Kept,
         zone::Zone,
     },
     mail::{self, Kind, Mail},
@@ -27,6 +28,9 @@ use crate::{
 };
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
+
+/// Counts of days gone by; no zone is two days behind.
+pub(super) const KEPT: Kept = Kept::day("reset_mails", "day", Duration::DAY);
 
 /// Mails an address may cause in a day, on one site: enough for who looks into the wrong mailbox, too
 /// few to flood one (spec 8 names the limit, not the number; the table checks it too).
@@ -136,13 +140,6 @@ async fn count_mail(
     }
     let tomorrow = zone.map_or(now + Duration::DAY, |zone| zone.next_day(now));
     Err(Refusal::ResetLimit { seconds: (tomorrow - now).whole_seconds() + 1 }.into())
-}
-
-/// Forgets the counts of days gone by; a daily job. No zone is two days behind.
-pub async fn purge_reset_counts(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<u64> {
-    let before = now.date() - Duration::DAY;
-    let result = sqlx::query!("delete from reset_mails where day < $1", before).execute(connection).await?;
-    Ok(result.rows_affected())
 }
 
 /// What is left to do after the commit.

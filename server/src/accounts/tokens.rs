@@ -6,11 +6,15 @@ use crate::{
     kernel::{
         ids::{MemberId, SiteId},
         problem::{Answer, FieldError, Refusal},
+        retention::Kept,
     },
     sessions::Token,
 };
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
+
+/// Links that can no longer be used.
+pub(super) const KEPT: Kept = Kept::since("account_tokens", "expires_at", Duration::ZERO);
 
 /// What a link is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -313,11 +317,4 @@ pub(super) async fn consume(
     .execute(connection)
     .await?;
     if used.rows_affected() == 1 { Ok(member) } else { Err(Refusal::LinkExpired.into()) }
-}
-
-/// Forgets links that can no longer be used; a daily job.
-pub async fn purge_old_tokens(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<u64> {
-    let result =
-        sqlx::query!("delete from account_tokens where expires_at < $1", now).execute(connection).await?;
-    Ok(result.rows_affected())
 }

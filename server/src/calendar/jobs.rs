@@ -60,8 +60,14 @@ async fn tick(app: App, _: Tick) -> Result<(), Failure> {
     let end = app.clock.now() + RUN;
     store::mend(&mut *app.db.acquire().await?, app.clock.now()).await.map_err(failure)?;
     while plan_first_weeks(&app).await.map_err(failure)? {}
+    let mut newcomers_known = false;
     while app.clock.now() < end && !*app.stopping.borrow() {
         let (weeks, absences) = due(&app).await.map_err(failure)?;
+        if !weeks.is_empty() && !newcomers_known {
+            let now = app.clock.now();
+            app.newcomers.read(&mut *app.db.acquire().await?, now).await.map_err(failure)?;
+            newcomers_known = true;
+        }
         // One after the other: two turns of one member at once would only make way for each other.
         let taken = take_all(&app, weeks).await + take_all(&app, absences).await;
         // What another node has in hand does not count: nothing else is left then.

@@ -43,7 +43,7 @@ async fn message(app: &App, job: &PushCalendar) -> Answer<Option<(PushBrowser, P
     let Some(browser) = reader.browser(&mut connection, app, kind, job.subscription).await? else {
         return Ok(None);
     };
-    let waiting = job.occasion.waiting(&mut connection, job.member, job.since).await?;
+    let waiting = job.occasion.waiting(&mut connection, app, job.member, job.since).await?;
     if waiting.is_nothing() {
         return Ok(None);
     }

@@ -43,6 +43,7 @@ impl Occasion {
     pub(super) async fn waiting(
         self,
         connection: &mut PgConnection,
+        app: &App,
         member: MemberId,
         since: OffsetDateTime,
     ) -> Answer<Waiting> {
@@ -50,7 +51,7 @@ impl Occasion {
             messages: chat::waiting_messages(connection, member, since).await?,
             likes: likes::waiting_likes(connection, member, since).await?,
             newcomers: match self {
-                Self::Week => members::newcomers(connection, member, since).await?,
+                Self::Week => members::newcomers(connection, app, member, since).await?,
                 Self::Absence => 0,
             },
         })
@@ -70,7 +71,7 @@ pub(super) async fn tell(
     if !ways.email && !ways.push {
         return Ok(false);
     }
-    let waiting = occasion.waiting(connection, reader.member, since).await?;
+    let waiting = occasion.waiting(connection, app, reader.member, since).await?;
     if waiting.is_nothing() {
         return Ok(false);
     }

@@ -32,7 +32,7 @@ pub use leaving::{erase, partners, shared_with, tell_both, tell_partners};
 pub use list::waiting_messages;
 pub use model::{Conversation, Message, MessageSent};
 pub use notices::{is_still_news, plan_again as plan_notices_again, settle_past};
-pub use opener::purge_openers;
+pub use opener::KEPT;
 pub use photo::{RemovedPhoto, remove_photo};
 pub use routes::routes;
 pub use send::{Outgoing, Sent, Target, send};

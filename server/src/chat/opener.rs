@@ -1,12 +1,14 @@
 //! The same first words to many: what makes two of them equal, and how long that is remembered.
 
-use crate::kernel::{clock::SKEW, ids::MemberId, problem::Answer};
+use crate::kernel::{clock::SKEW, ids::MemberId, problem::Answer, retention::Kept};
 use sqlx::PgConnection;
-use time::{Duration, OffsetDateTime};
+use time::Duration;
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 /// How long first words count; `send_message` has the same.
 const COUNTED: Duration = Duration::hours(24);
+/// First words that no longer count. Those of a clock that has been put back would count until its time comes.
+pub const KEPT: &[Kept] = &[Kept { ahead: Some(SKEW), ..Kept::since("openers", "sent_at", COUNTED) }];
 
 /// What stands for a member's first words, the same however they are written: no case, accents, spaces,
 /// punctuation or emoji, and digits stay. Words of nothing else stand for themselves.
@@ -25,15 +27,6 @@ pub(super) fn opener(member: MemberId, text: &str) -> Vec<u8> {
     let mut hash = vec![0; 16];
     hasher.finalize_xof().fill(&mut hash);
     hash
-}
-
-/// Forgets openers that no longer count; a daily job.
-pub async fn purge_openers(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<()> {
-    // Those of a clock that has been put back since would count until its time comes, and a day longer.
-    sqlx::query!("delete from openers where sent_at <= $1 or sent_at > $2", now - COUNTED, now + SKEW)
-        .execute(connection)
-        .await?;
-    Ok(())
 }
 
 /// Forgets a member's.

@@ -1,7 +1,10 @@
 //! `liaison demo`: makes the demo world in an empty database.
 
 use super::database::Database;
-use crate::{config::Config, demo};
+use crate::{
+    config::{Config, WrongConfiguration},
+    demo,
+};
 use clap::Args;
 use std::process::ExitCode;
 
@@ -18,6 +21,12 @@ pub(super) struct Options {
 
 /// Makes it.
 pub(super) async fn make(mut config: Config, options: Options) -> anyhow::Result<ExitCode> {
+    if !config.demo && is_for_members(&config) {
+        return Err(WrongConfiguration::said(
+            "this configuration is for real members (https, smtp_url or sms is set), and everybody knows the password of the \
+             demo world's: name another configuration and database, or set LIAISON_DEMO=true",
+        ));
+    }
     config.demo_members = options.members.unwrap_or(config.demo_members);
     config.demo_faces = options.faces.unwrap_or(config.demo_faces);
     config.demo = true;
@@ -26,4 +35,9 @@ pub(super) async fn make(mut config: Config, options: Options) -> anyhow::Result
     database.close().await?;
     anyhow::ensure!(made?, "this database has sites already; the demo world is only made in an empty one");
     Ok(ExitCode::SUCCESS)
+}
+
+/// Whether it is one that a site is opened with.
+pub(super) fn is_for_members(config: &Config) -> bool {
+    config.https || config.smtp_url.is_some() || config.sms.is_some()
 }

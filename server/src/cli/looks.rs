@@ -19,7 +19,9 @@ pub(super) async fn note(
     let (members, now): (BTreeSet<_>, _) = (members.into_iter().collect(), Clock::system().now());
     let mut transaction = database.pool.begin().await?;
     for member in members {
-        accounts::note_act(&mut transaction, member, staff, StaffAct::Shown, now).await.map_err(told)?;
+        accounts::note_act(&mut transaction, member, staff, (StaffAct::Shown, None), now)
+            .await
+            .map_err(told)?;
     }
     Ok(transaction.commit().await?)
 }

@@ -27,12 +27,16 @@ mod private_file;
 mod profile;
 mod report;
 mod serve;
+mod settings;
 mod site;
 mod systemd;
 mod tracking;
 mod vault;
 
-use crate::{config::Config, kernel::problem::Problem};
+use crate::{
+    config::{Config, WrongConfiguration},
+    kernel::problem::Problem,
+};
 use clap::{CommandFactory, Parser, Subcommand};
 use database::Database;
 use log::Traces;
@@ -73,6 +77,8 @@ enum Role {
     Restore(backup::RestoreOptions),
     /// Makes the demo world in an empty database.
     Demo(demo::Options),
+    /// Prints the configuration in effect and where each setting comes from, without secrets.
+    Config,
     /// Says what is wrong with this installation and how to mend it.
     Doctor(doctor::Options),
     /// Takes in what mail servers say of our mails.
@@ -99,7 +105,7 @@ enum Operation {
     /// Shows chargebacks, each company's share of them, and payments that do not fit their orders.
     #[command(subcommand)]
     Disputes(disputes::Command),
-    /// Shows a member to staff, who may close the account and open it again.
+    /// Finds members and shows them to staff, who do what members ask for, close accounts and open them again.
     #[command(subcommand)]
     Member(member::Command),
     /// Writes news and offers to members who asked for them.
@@ -164,6 +170,9 @@ pub fn main() -> ExitCode {
             {
                 eprintln!("liaison: {error:#}");
             }
+            if error.is::<WrongConfiguration>() {
+                return ExitCode::from(WrongConfiguration::CODE);
+            }
             ExitCode::FAILURE
         }
     }
@@ -175,17 +184,19 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
 }
 
 fn run(role: Role) -> anyhow::Result<ExitCode> {
-    if matches!(role, Role::Openapi) {
-        return openapi::print();
+    match role {
+        Role::Openapi => return openapi::print(),
+        Role::Config => return settings::print(),
+        _ => {}
     }
-    let config = Config::load()?;
+    let config = Config::load().map_err(WrongConfiguration)?;
     refuse_foreign_state(&config)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let traces = match role {
         Role::Serve(_) | Role::Worker => Traces::start(&config, runtime.handle())?,
         _ => None,
     };
-    log::start(traces.as_ref());
+    log::start(config.log_format, traces.as_ref());
     let ended = runtime.block_on(carry_out(config, role));
     if let Some(traces) = traces {
         traces.end();
@@ -203,6 +214,7 @@ async fn carry_out(config: Config, role: Role) -> anyhow::Result<ExitCode> {
         Role::Demo(options) => demo::make(config, options).await,
         Role::Doctor(options) => doctor::examine(config, options).await,
         Role::Mail(command) => mail::run(config, command).await,
+        Role::Config => settings::print(),
         Role::Openapi => openapi::print(),
         Role::Vault(command) => vault::run(config, command).await,
         Role::Operate(operation) => operate(config, operation).await,
@@ -229,7 +241,7 @@ async fn carry_out_on(
         Operation::Complaint(command) => complaint::run(database, config, command).await?,
         Operation::Discount(command) => discount::run(database, command).await?,
         Operation::Disputes(command) => disputes::run(database, command).await?,
-        Operation::Member(command) => member::run(database, command).await?,
+        Operation::Member(command) => member::run(database, config, command).await?,
         Operation::News(command) => news::run(database, command).await?,
         Operation::Order(command) => order::run(database, command).await?,
         Operation::Invoice(command) => invoice::run(database, command).await?,

@@ -2,19 +2,16 @@
 
 use super::{database::Database, systemd};
 use crate::{
-    config::Config,
+    config::{Config, WrongConfiguration},
     demo,
     kernel::{clock::Clock, random::Random},
     mail,
-    serve::{self, Running},
+    serve::{self, Listeners, Ports, Running},
 };
 use anyhow::Context;
 use clap::Args;
 use std::{process::ExitCode, sync::Arc};
-use tokio::{
-    net::TcpListener,
-    signal::unix::{SignalKind, signal},
-};
+use tokio::signal::unix::{SignalKind, signal};
 
 /// Flags of `serve`.
 #[derive(Args)]
@@ -28,19 +25,21 @@ pub(super) struct Options {
 pub(super) async fn serve(mut config: Config, options: Options) -> anyhow::Result<ExitCode> {
     config.demo |= options.demo;
     // Where TLS ends in front of us, people come from outside (design 8).
-    anyhow::ensure!(
-        !(config.demo && config.https),
-        "demo mode moves no money and sends no mail: it refuses to run behind TLS (https = true)"
-    );
+    if config.demo && config.https {
+        return Err(WrongConfiguration::said(
+            "demo mode moves no money and sends no mail: it refuses to run behind TLS (https = true)",
+        ));
+    }
     let stop = stop_signal()?;
-    // What is wrong with the settings is said before a database is made.
-    mail::Transport::new(&config)?;
+    // What is wrong with the settings is said before a database is made or started.
+    mail::Transport::new(&config).map_err(WrongConfiguration)?;
+    let ports = Ports::take(&config, true)?;
     let database = Database::keep(&mut config).await?;
     if config.demo {
         demo::make_unless_made(&config, &database.pool).await?;
     }
     let running = start(config, &database).await?;
-    let listeners = serve::listeners(&running.app.config)?;
+    let listeners = ports.open()?;
     tracing::info!(port = running.app.config.port, "ready");
     systemd::ready();
     if running.app.config.demo {
@@ -52,7 +51,7 @@ pub(super) async fn serve(mut config: Config, options: Options) -> anyhow::Resul
 /// Serves until it shall stop. Without its private database it ends with an error instead of answering 503 for ever.
 async fn run(
     running: Running,
-    listeners: Vec<TcpListener>,
+    listeners: Listeners,
     stop: impl Future<Output = ()> + Send + 'static,
     database: Database,
 ) -> anyhow::Result<ExitCode> {
@@ -75,12 +74,14 @@ async fn run(
 pub(super) async fn work(mut config: Config) -> anyhow::Result<ExitCode> {
     config.jobs = true;
     let stop = stop_signal()?;
-    mail::Transport::new(&config)?;
+    mail::Transport::new(&config).map_err(WrongConfiguration)?;
+    let ports = Ports::take(&config, false)?;
     let database = Database::keep(&mut config).await?;
     let running = start(config, &database).await?;
+    let listeners = ports.open()?;
     tracing::info!("ready: runs jobs");
     systemd::ready();
-    run(running, Vec::new(), stop, database).await
+    run(running, listeners, stop, database).await
 }
 
 /// Migrates and ends.

@@ -6,7 +6,7 @@
 
 use crate::{
     app::Leaver,
-    kernel::{ids::MemberId, problem::Answer},
+    kernel::{database::Database, ids::MemberId, problem::Answer},
     media,
 };
 use serde_json::Value;
@@ -19,22 +19,41 @@ use super::file::WAITS;
 /// How long a decided complaint is kept.
 const KEPT: Duration = Duration::days(365);
 
-/// Forgets the complaints whose time is over, and files that no complaint came for; a daily job.
-pub async fn forget(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<()> {
+/// Complaints or files that one transaction forgets.
+const BATCH: i64 = 100;
+
+/// Forgets the complaints whose time is over, and files that no complaint came for, some at a time; a daily job.
+pub async fn forget(db: &Database, now: OffsetDateTime) -> Answer<()> {
+    loop {
+        let mut transaction = db.begin().await?;
+        let some = forget_some(&mut transaction, now).await?;
+        transaction.commit().await?;
+        if !some {
+            return Ok(());
+        }
+    }
+}
+
+/// Whether there were any.
+async fn forget_some(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<bool> {
     let over = sqlx::query_scalar!(
-        "select id from complaints where forgotten_at is null and closed_at < $1",
-        now - KEPT
+        "select id from complaints where forgotten_at is null and closed_at < $1 limit $2",
+        now - KEPT,
+        BATCH,
     )
     .fetch_all(&mut *connection)
     .await?;
     empty(connection, &over, now).await?;
     let unsent = sqlx::query_scalar!(
-        "delete from complaint_files where complaint_id is null and created_at < $1 returning id",
+        "delete from complaint_files where id in (
+           select id from complaint_files where complaint_id is null and created_at < $1 limit $2) returning id",
         now - WAITS,
+        BATCH,
     )
     .fetch_all(&mut *connection)
     .await?;
-    media::release(connection, &unsent, now).await
+    media::release(connection, &unsent, now).await?;
+    Ok(!over.is_empty() || !unsent.is_empty())
 }
 
 /// Takes somebody who is erased out of the complaints by and about them.

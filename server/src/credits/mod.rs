@@ -6,6 +6,7 @@
 //! `spend_credits` (migration 0055), so that it can be part of another feature's single call.
 
 mod exported;
+mod given;
 mod jobs;
 mod model;
 mod price;
@@ -16,6 +17,7 @@ mod statement;
 mod store;
 
 pub use exported::exported;
+pub use given::{MOST_GIVEN, give};
 pub use jobs::register;
 pub use model::{CreditAccount, FREE_CONVERSATIONS, Proof};
 pub use price::{CreditPrice, credit_price};

@@ -13,7 +13,7 @@ use crate::{
     accounts::{self, DemoAccount, Known, Password},
     app::App,
     chat,
-    config::Config,
+    config::{Config, WrongConfiguration},
     credits::{self, NewAccount},
     kernel::{clock::Clock, problem::Problem, random::Random, vault::Vault},
     media::Media,
@@ -51,7 +51,8 @@ pub async fn make_unless_made(config: &Config, pool: &PgPool) -> anyhow::Result<
     let vault = Vault::start(config, pool, &Random::system()).await?;
     build(&mut transaction, config, (&media, &vault), &random).await?;
     transaction.commit().await?;
-    sqlx::raw_sql("analyze").execute(pool).await?;
+    // Of a large world it takes longer than a call may.
+    sqlx::raw_sql("begin; set local statement_timeout = 0; analyze; commit").execute(pool).await?;
     tell("The demo world is made.")?;
     Ok(true)
 }
@@ -68,11 +69,12 @@ pub async fn refuse_world(pool: &PgPool) -> anyhow::Result<()> {
     )
     .fetch_one(pool)
     .await?;
-    anyhow::ensure!(
-        !is_demo,
-        "the database holds the demo world, whose members' password everybody knows: start with --demo, use another \
-         database, or set LIAISON_ALLOW_DEMO_WORLD=true to serve it all the same"
-    );
+    if is_demo {
+        return Err(WrongConfiguration::said(
+            "the database holds the demo world, whose members' password everybody knows: start with --demo, use another \
+             database, or set LIAISON_ALLOW_DEMO_WORLD=true to serve it all the same",
+        ));
+    }
     Ok(())
 }
 
@@ -104,7 +106,9 @@ async fn build(
     }
     members::show_some(connection, now).await.map_err(told)?;
     // By the day on which each was paid, over all sites of a company.
-    while payments::issue_missing(connection, now, true).await.map_err(told)? > 0 {}
+    while payments::issue_missing(connection, OffsetDateTime::UNIX_EPOCH, now, true).await.map_err(told)? > 0
+    {
+    }
     // Mails and pushes tell of what happens from now on.
     chat::settle_past(connection, &[]).await.map_err(told)
 }

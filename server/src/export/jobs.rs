@@ -62,15 +62,22 @@ async fn gathered(app: &App, job: Gather) -> Answer<()> {
     if export.id != job.export || export.blob.is_some() {
         return Ok(());
     }
-    let (document, pictures) = snapshot(&mut connection, app, job.member).await?;
     drop(connection);
-    let pictures = archive::fetched(app, pictures).await?;
-    let file = archive::pack(document, pictures).await?;
+    let file = gather_copy(app, job.member).await?;
     let bytes = i64::try_from(file.len()).map_err(anyhow::Error::from)?;
     let file = LooseFile::new(file.into(), "zip");
     // Noted before it is written: whatever fails from here on, the sweep removes it.
     media::lay_out(app, &file).await?;
     publish(app, job, &file, bytes).await
+}
+
+/// The ZIP file of all that is the member's.
+pub(super) async fn gather_copy(app: &App, member: MemberId) -> Answer<Vec<u8>> {
+    let mut connection = app.db.acquire().await?;
+    let (document, pictures) = snapshot(&mut connection, app, member).await?;
+    drop(connection);
+    let pictures = archive::fetched(app, pictures).await?;
+    Ok(archive::pack(document, pictures).await?)
 }
 
 /// Reads everything as it stands at one moment.

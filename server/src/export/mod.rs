@@ -6,12 +6,14 @@
 //! while the same member is logged in. It stands above all features that keep something of members.
 
 mod archive;
+mod ask;
 mod download;
 mod jobs;
 mod model;
 mod routes;
 mod store;
 
+pub use ask::{ask, copy};
 pub use jobs::register;
 pub use routes::routes;
 pub use store::erase;

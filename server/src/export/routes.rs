@@ -1,11 +1,6 @@
 //! `export.php` (ask, and see where it stands) and `export-file.php` (fetch).
 
-use super::{
-    download,
-    jobs::Gather,
-    model::{Export, ExportRow, ExportStatus},
-    store,
-};
+use super::{ask, download, model::Export, store};
 use crate::{
     accounts,
     app::App,
@@ -73,21 +68,10 @@ async fn post_export(
         Claim::Repeat(status, first) => return Ok(idempotency::replay(status, first)),
         Claim::First(recorder) => recorder,
     };
-    let before = store::export(&mut transaction, member).await?;
-    let running = before.as_ref().and_then(|row| row.view(now));
-    if running.is_some_and(|export| export.status == ExportStatus::Preparing) {
-        return Err(Refusal::ExportPreparing.into());
-    }
+    let before = ask::none_is_running(&mut transaction, member, now).await?;
     EXPORTS.spend(&mut transaction, now, &member.to_string()).await?;
-    let id = app.random.uuid();
-    store::begin(&mut transaction, member, id, now).await?;
-    app.jobs.enqueue(&mut transaction, &Gather { member, export: id }).await?;
-    let begun = store::export(&mut transaction, member).await?.and_then(|row| row.view(now));
-    let export = begun.ok_or(Refusal::NotFound)?;
+    let export = ask::begin(&mut transaction, &app, member, before).await?;
     recorder.record(&mut transaction, StatusCode::ACCEPTED, &export).await?;
-    if let Some(ExportRow { id, blob: Some(blob), .. }) = before {
-        store::remove_file(&mut transaction, &app, id, &blob).await?;
-    }
     transaction.commit().await?;
     app.jobs.wake();
     Ok((StatusCode::ACCEPTED, Json(export)).into_response())

@@ -6,10 +6,15 @@
 
 use crate::kernel::{
     clock::SKEW,
+    database::Database,
     problem::{Answer, Refusal},
+    retention::Kept,
 };
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
+
+/// Buckets that are full again.
+pub const KEPT: &[Kept] = &[Kept::since("rate_budgets", "full_at", Duration::ZERO)];
 
 /// How many calls may come at once, and how fast the bucket fills up again.
 #[derive(Clone, Copy, Debug)]
@@ -73,16 +78,25 @@ impl Budget {
     }
 }
 
-/// Forgets the buckets that are full again; a daily job.
-pub async fn purge_full(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<u64> {
-    let result = sqlx::query!("delete from rate_budgets where full_at < $1", now).execute(connection).await?;
-    Ok(result.rows_affected())
-}
+/// Buckets that one statement looks at.
+const LOOKED_AT: i64 = 5_000;
 
-/// Forgets the buckets of one owner.
-pub async fn erase(connection: &mut PgConnection, owner: &str) -> Answer<()> {
-    sqlx::query!("delete from rate_budgets where split_part(bucket, ':', 2) = $1", owner)
-        .execute(connection)
+/// Forgets the buckets of one owner. Looks at some at a time, each time in a transaction of its own: buckets stand in
+/// the order of what they are for.
+pub async fn forget(db: &Database, owner: &str) -> Answer<()> {
+    let mut bucket = Some(String::new());
+    while let Some(after) = bucket {
+        bucket = sqlx::query_scalar!(
+            "with looked as materialized (select bucket from rate_budgets where bucket > $1 order by bucket limit $3),
+               gone as (delete from rate_budgets b using looked
+                        where b.bucket = looked.bucket and split_part(looked.bucket, ':', 2) = $2)
+             select max(bucket) from looked",
+            after,
+            owner,
+            LOOKED_AT,
+        )
+        .fetch_one(&**db)
         .await?;
+    }
     Ok(())
 }

@@ -10,6 +10,7 @@ use crate::kernel::{
     ids::MemberId,
     notices::{self, CHANNEL, Envelope, Notice, Outgoing},
     problem::Answer,
+    retention::Kept,
 };
 use base64::{Engine, engine::general_purpose::STANDARD};
 use serde::{Deserialize, Serialize};
@@ -34,6 +35,8 @@ const OVERLAP: time::Duration = time::Duration::seconds(15);
 const KILLED_WITHIN: time::Duration = time::Duration::minutes(2);
 /// How far back a page may go on; shorter than events are kept.
 const REPLAYED: time::Duration = time::Duration::days(7);
+/// The log, a day longer.
+pub const KEPT: &[Kept] = &[Kept::since("member_events", "created_at", time::Duration::days(8))];
 /// Missed events beyond this are not replayed.
 const MAX_REPLAY: i64 = 500;
 /// A stream that lags behind by more than this is told to reload instead.
@@ -162,13 +165,13 @@ pub async fn position(connection: &mut PgConnection, clock: &Clock, member: Memb
     let now = clock.now();
     // Below the overlap, so that `since` gives all of it.
     let id = sqlx::query_scalar!(
-        r#"select coalesce(max(id), 0) as "id!" from member_events where member_id = $1 and created_at <= $2"#,
+        "select id from member_events where member_id = $1 and created_at <= $2 order by id desc limit 1",
         member.0,
         now - OVERLAP,
     )
-    .fetch_one(connection)
+    .fetch_optional(connection)
     .await?;
-    Ok(Cursor { id, at: Some(now) })
+    Ok(Cursor { id: id.unwrap_or(0), at: Some(now) })
 }
 
 /// What a page missed.
@@ -209,13 +212,22 @@ pub async fn since(
     if now - at > REPLAYED {
         return Ok(None);
     }
+    let well_before: OffsetDateTime = at - OVERLAP * 2;
     let rows = sqlx::query!(
+        // Ids and moments grow together but for the overlap: the newest of well before it says where reading begins, however
+        // long the member's log is. Where that is further back than 2,000 events, there are too many to replay.
         "select id, payload from member_events
          where member_id = $1 and (id > $2 or created_at > $3)
-         order by id limit $4",
+           and id > least($2, coalesce(
+             (select id from (select id, created_at from member_events where member_id = $1 order by id desc limit 2000) recent
+              where created_at <= $4 order by id desc limit 1),
+             (select id from member_events where member_id = $1 order by id desc offset 2000 limit 1),
+             0))
+         order by id limit $5",
         member.0,
         cursor.id,
         at - OVERLAP,
+        well_before,
         MAX_REPLAY + 1,
     )
     .fetch_all(connection)

@@ -5,7 +5,9 @@
 
 use crate::kernel::{
     clock::Clock,
+    database::Database,
     problem::{Answer, Problem, Refusal},
+    retention::Kept,
 };
 use axum::{
     Json,
@@ -16,7 +18,11 @@ use http::{StatusCode, request::Parts};
 use serde::{Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 use sqlx::PgConnection;
+use time::Duration;
 use uuid::Uuid;
+
+/// How long an answer is kept for a repeat; a day longer than the week that clients are promised.
+pub const KEPT: &[Kept] = &[Kept::since("idempotency_keys", "created_at", Duration::days(8))];
 
 /// The header that carries the key.
 pub const HEADER: &str = "idempotency-key";
@@ -129,16 +135,41 @@ impl Recorder {
     }
 }
 
-/// Forgets the keys of these actors, and the answers that name one of them.
+/// Forgets the keys of these actors.
 pub async fn erase(connection: &mut PgConnection, actors: &[String]) -> Answer<()> {
-    sqlx::query!(
-        "delete from idempotency_keys k using unnest($1::text[]) gone (actor)
-         where k.actor = gone.actor or position(gone.actor in k.response::text) > 0",
-        actors,
-    )
-    .execute(connection)
-    .await?;
+    sqlx::query!("delete from idempotency_keys where actor = any($1)", actors).execute(connection).await?;
     Ok(())
+}
+
+/// Keys that one statement looks at.
+const LOOKED_AT: i64 = 2_000;
+
+/// Forgets the answers to others that name one of these actors. Looks at some at a time, each time in a transaction of
+/// its own, since no index leads to a name in an answer.
+pub async fn forget_named(db: &Database, actors: &[String]) -> Answer<()> {
+    let (mut actor, mut operation, mut key) = (String::new(), String::new(), Uuid::nil());
+    loop {
+        let last = sqlx::query!(
+            r#"with looked as materialized (
+                 select actor, operation, key, response from idempotency_keys
+                 where (actor, operation, key) > ($1, $2, $3) order by actor, operation, key limit $5
+               ), gone as (
+                 delete from idempotency_keys k using looked
+                 where k.actor = looked.actor and k.operation = looked.operation and k.key = looked.key
+                   and exists (select from unnest($4::text[]) named (actor) where position(named.actor in looked.response::text) > 0)
+               )
+               select actor, operation, key from looked order by actor desc, operation desc, key desc limit 1"#,
+            actor,
+            operation,
+            key,
+            actors,
+            LOOKED_AT,
+        )
+        .fetch_optional(&**db)
+        .await?;
+        let Some(last) = last else { return Ok(()) };
+        (actor, operation, key) = (last.actor, last.operation, last.key);
+    }
 }
 
 /// The answer of a repeat, just as the first one was.

@@ -25,6 +25,7 @@ pub mod pulse;
 pub mod random;
 pub mod regional;
 pub mod replica;
+pub mod retention;
 pub mod texts;
 pub mod threads;
 pub mod vault;

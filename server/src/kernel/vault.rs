@@ -8,7 +8,7 @@ mod keyring;
 mod resealing;
 
 use crate::{
-    config::Config,
+    config::{Config, WrongConfiguration},
     kernel::{problem::Answer, random::Random},
 };
 use anyhow::anyhow;
@@ -63,6 +63,9 @@ impl Vault {
         let seen = file.as_deref().and_then(stamp);
         let keys = match read(config, random) {
             Ok(ring) => Self::fitting(ring, pool).await?,
+            Err(error) if config.data_key.is_some() => {
+                return Err(WrongConfiguration(error.context("data_key")).into());
+            }
             Err(error) => Err(format!("{error:#}")),
         };
         if let Err(reason) = &keys {

@@ -2,10 +2,13 @@
 
 use super::problem::Answer;
 use sqlx::PgConnection;
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 
 /// What one number in a piece's name counts, in bytes (PostgreSQL, `pg_walfile_name`).
 const FILE: i64 = 0x1_0000_0000;
+
+/// What PostgreSQL writes by itself into a new piece while nobody writes, in bytes.
+const IDLE: i64 = 8_192;
 
 /// The archive of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,8 +21,9 @@ pub struct WalArchive {
     pub failed_at: Option<OffsetDateTime>,
     /// How often it has failed since PostgreSQL began to count.
     pub failures: i64,
-    /// Finished pieces since the last one that was put away; 0 where none ever was.
-    pub waiting: i64,
+    /// How much of the log is nowhere else, in time: since the last piece was put away, or PostgreSQL started. Zero where
+    /// next to nothing was written since.
+    pub behind: Duration,
 }
 
 impl WalArchive {
@@ -34,19 +38,21 @@ pub async fn look(connection: &mut PgConnection) -> Answer<WalArchive> {
     let found = sqlx::query!(
         r#"select current_setting('archive_mode') <> 'off' as "is_on!", last_archived_time as put_away_at,
              last_archived_wal as newest, last_failed_time as failed_at, failed_count as "failures!",
-             case when not pg_is_in_recovery() then pg_walfile_name(pg_current_wal_lsn()) end as current,
-             pg_size_bytes(current_setting('wal_segment_size')) as "piece!"
+             case when not pg_is_in_recovery() then pg_walfile_name(pg_current_wal_insert_lsn()) end as current,
+             case when not pg_is_in_recovery() then (pg_walfile_name_offset(pg_current_wal_insert_lsn())).file_offset end as "written",
+             pg_size_bytes(current_setting('wal_segment_size')) as "piece!",
+             extract(epoch from clock_timestamp() - greatest(last_archived_time, pg_postmaster_start_time()))::float8 as "seconds!"
            from pg_stat_archiver"#,
     )
     .fetch_one(connection)
     .await?;
     let number = |name: Option<String>| number(&name?, found.piece);
-    let waiting = match (number(found.current), number(found.newest)) {
-        (Some(current), Some(newest)) => (current - newest - 1).max(0),
-        _ => 0,
-    };
+    let (current, newest) = (number(found.current), number(found.newest));
+    let finished = matches!((current, newest), (Some(current), Some(newest)) if current > newest + 1);
+    let written = i64::from(found.written.unwrap_or_default()) > IDLE;
+    let behind = if finished || written { Duration::seconds_f64(found.seconds) } else { Duration::ZERO };
     let (put_away_at, failed_at) = (found.put_away_at, found.failed_at);
-    Ok(WalArchive { is_on: found.is_on, put_away_at, failed_at, failures: found.failures, waiting })
+    Ok(WalArchive { is_on: found.is_on, put_away_at, failed_at, failures: found.failures, behind })
 }
 
 /// The how-many-th piece of the log this is, by its name: eight hexadecimal digits for the timeline, eight for the
@@ -80,7 +86,7 @@ mod tests {
             put_away_at,
             failed_at,
             failures: 1,
-            waiting: 0,
+            behind: Duration::ZERO,
         };
         assert!(archive(at(1), at(2)).is_failing() && archive(None, at(1)).is_failing());
         assert!(!archive(at(2), at(1)).is_failing() && !archive(None, None).is_failing());

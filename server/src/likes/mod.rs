@@ -16,7 +16,7 @@ mod waiting;
 
 pub use erasure::erase;
 pub use exported::exported;
-pub use notices::{forget_old as forget_old_mails, register};
+pub use notices::{KEPT, register};
 pub use routes::routes;
 pub use store::{like, matched_with, part, see, waiting_likes};
 pub use waiting::deliver_waiting_likes;

@@ -26,7 +26,7 @@ pub use outbox::{CaughtMail, caught_mail, caught_mails};
 pub use pace::{purge_domains, slowed_domains};
 pub use preference::PreferenceKind;
 pub use signature::{Mark, Signer};
-pub use store::{Sending, erase, last_left, sending, take_back, waiting, withdraw};
+pub use store::{KEPT, Sending, erase, last_left, sending, take_back, waiting, withdraw};
 pub use transport::Transport;
 
 #[cfg(test)]

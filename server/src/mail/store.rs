@@ -10,10 +10,14 @@ use crate::{
         backlog::Backlog,
         ids::{MailId, MemberId, SiteId},
         problem::Answer,
+        retention::Kept,
     },
 };
 use sqlx::PgConnection;
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
+
+/// To whom a mail went, and under which subject: as long as it may bounce, be complained about, or be unsubscribed from.
+pub const KEPT: &[Kept] = &[Kept::since("mails", "created_at", Duration::days(90))];
 
 /// A row for the outbox.
 pub(super) struct NewMail<'a> {
@@ -182,8 +186,10 @@ pub(super) async fn claim_next(
              order by preference is not null, number limit 1)
          returning m.id as "id: MailId", m.kind, s.settings ->> 'mail_name' as "sender_name!", s.settings ->> 'support_email' as "support!",
            s.domain, m.locale, m.recipient, m.subject, m.body_text, m.body_html, m.created_at, m.unsubscribe_link, m.not_before is not null as "had_turn!",
-           exists (select from mails newer where newer.site_id = m.site_id and newer.kind = m.kind and newer.number > m.number
-             and (newer.member_id = m.member_id or m.member_id is null and newer.recipient = m.recipient)) as "has_successor!",
+           exists (select from mails newer where newer.member_id = m.member_id and newer.kind = m.kind and newer.number > m.number
+             and newer.site_id = m.site_id)
+           or m.member_id is null and exists (select from mails newer where newer.member_id is null and lower(newer.recipient) = lower(m.recipient)
+             and newer.recipient = m.recipient and newer.kind = m.kind and newer.number > m.number and newer.site_id = m.site_id) as "has_successor!",
            m.member_id is not null and m.kind not in ('deletion', 'mail-changed')
              and not exists (select from accounts a where a.member_id = m.member_id and a.status <> 'pending_deletion') as "has_left!",
            m.preference is not null and exists (select from accounts a where a.member_id = m.member_id and a.email <> m.recipient) as "has_moved!",

@@ -90,17 +90,12 @@ impl Media {
         Ok(())
     }
 
-    /// The marks in a folder: the rest of their names, and their texts.
-    pub async fn marks(&self, folder: &str) -> anyhow::Result<Vec<(String, String)>> {
+    /// The marks in a folder: the rest of their names. What is in them is not read, since there may be very many.
+    pub async fn marks(&self, folder: &str) -> anyhow::Result<Vec<String>> {
         let folder = Path::from(folder);
-        let mut listed = self.blobs.list(Some(&folder));
-        let mut marks = Vec::new();
-        while let Some(mark) = listed.try_next().await? {
-            let text = self.blobs.get(&mark.location).await?.bytes().await?;
-            let name = mark.location.filename().unwrap_or_default().to_owned();
-            marks.push((name, String::from_utf8_lossy(&text).into_owned()));
-        }
-        Ok(marks)
+        let listed = self.blobs.list(Some(&folder));
+        let names = listed.map_ok(|mark| mark.location.filename().unwrap_or_default().to_owned());
+        Ok(names.try_collect().await?)
     }
 }
 

@@ -47,7 +47,7 @@ pub use present::{cards, own_profile};
 pub use reserved_name::shown_name;
 pub use routes::routes;
 pub use rules::age;
-pub use search::newcomers;
+pub use search::{Newcomers, newcomers};
 pub use store::{
     Meeting, Privacy, activate, born, erase, hide, is_shown, lock_pair, meeting, name, name_for_others,
     privacy, profile_status, set_invisible, share_pool, show_as, show_on_landers, show_orientation,

@@ -10,4 +10,6 @@ mod store;
 pub use exported::exported;
 pub use jobs::{TestMail, register};
 pub use model::{NewsKind, NewsText, Newsletter, parse_name, parse_path, read_texts};
-pub use store::{Progress, Readers, create, erase, newsletter, progress, readers, send, texts, withdraw};
+pub use store::{
+    KEPT, Progress, Readers, create, erase, newsletter, progress, readers, send, texts, withdraw,
+};

@@ -5,11 +5,18 @@ use crate::kernel::{
     ids::{MailId, MemberId, SiteId},
     locale::Locale,
     problem::Answer,
+    retention::Kept,
 };
 use sqlx::PgConnection;
 use std::collections::BTreeMap;
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 use uuid::Uuid;
+
+/// Who was sent what, for as long as mails are kept.
+pub const KEPT: &[Kept] = &[Kept {
+    only: Some("outcome is not null"),
+    ..Kept::since("newsletter_readers", "due_at", Duration::days(90))
+}];
 
 /// Adds a draft with its texts.
 pub async fn create(
@@ -104,11 +111,15 @@ pub struct Progress {
 pub async fn progress(connection: &mut PgConnection, id: Option<Uuid>) -> Answer<Vec<Progress>> {
     let rows = sqlx::query_as!(
         Progress,
-        r#"select n.id, s.domain, n.kind, n.name, n.status, count(*) filter (where r.outcome = 'told') as "told!",
-             count(*) filter (where r.outcome = 'skipped') as "skipped!",
-             count(*) filter (where r.member_id is not null and r.outcome is null) as "waiting!"
-         from newsletters n join sites s on s.id = n.site_id left join newsletter_readers r on r.newsletter_id = n.id
-         where $1::uuid is null or n.id = $1 group by n.id, s.id order by n.created_at desc, n.id"#,
+        r#"select n.id, s.domain, n.kind, n.name, n.status, coalesce(n.told, r.told) as "told!",
+             coalesce(n.skipped, r.skipped) as "skipped!", r.waiting as "waiting!"
+         from newsletters n join sites s on s.id = n.site_id
+         cross join lateral (
+           select count(*) filter (where outcome = 'told') as told, count(*) filter (where outcome = 'skipped') as skipped,
+             count(*) filter (where outcome is null) as waiting
+           from newsletter_readers where newsletter_id = n.id and n.told is null
+         ) r
+         where $1::uuid is null or n.id = $1 order by n.created_at desc, n.id"#,
         id,
     )
     .fetch_all(connection)
@@ -162,6 +173,8 @@ pub async fn send(
     if taken.rows_affected() == 0 {
         return Ok(None);
     }
+    // A million readers are written at once, or none is.
+    sqlx::raw_sql("set local statement_timeout = '10min'").execute(&mut *connection).await?;
     let zones: Vec<String> = due.iter().map(|(zone, _)| zone.clone()).collect();
     let moments: Vec<OffsetDateTime> = due.iter().map(|(_, moment)| *moment).collect();
     let readers = sqlx::query!(
@@ -202,6 +215,7 @@ pub async fn withdraw(
     sqlx::query!("delete from newsletter_readers where newsletter_id = $1 and outcome is null", id)
         .execute(&mut *connection)
         .await?;
+    count_told(&mut *connection, &[id]).await?;
     let mails = sqlx::query_scalar!(
         r#"select mail_id as "mail!: MailId" from newsletter_readers where newsletter_id = $1 and mail_id is not null"#,
         id
@@ -289,10 +303,25 @@ pub(super) async fn put_off(connection: &mut PgConnection, due: Due, until: Offs
 
 /// Notes which newsletters have no reader left to tell.
 pub(super) async fn finish(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<()> {
-    sqlx::query!(
+    let finished = sqlx::query_scalar!(
         "update newsletters n set status = 'sent', ended_at = $1 where status = 'sending'
-           and not exists (select from newsletter_readers r where r.newsletter_id = n.id and r.outcome is null)",
+           and not exists (select from newsletter_readers r where r.newsletter_id = n.id and r.outcome is null)
+         returning id",
         now
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    count_told(connection, &finished).await
+}
+
+/// Keeps how many were told, as the readers themselves go after a while.
+async fn count_told(connection: &mut PgConnection, newsletters: &[Uuid]) -> Answer<()> {
+    sqlx::query!(
+        "update newsletters n set told = r.told, skipped = r.skipped
+         from (select l.id, count(*) filter (where outcome = 'told') as told, count(*) filter (where outcome = 'skipped') as skipped
+               from unnest($1::uuid[]) l (id) left join newsletter_readers on newsletter_id = l.id group by l.id) r
+         where n.id = r.id and n.told is null",
+        newsletters,
     )
     .execute(connection)
     .await?;

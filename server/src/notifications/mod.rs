@@ -21,10 +21,10 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 pub use exported::exported;
 pub use preferences::{NotificationPreferences, Preferences, Ways, preferences, resubscribe, unsubscribe};
 pub use push::{
-    MAX_ATTEMPTS as PUSH_ATTEMPTS, Notice, NoticeKind, PushBrowser, PushMessage, PushQuery, PushService,
-    PushSubscription, PushType, QUEUE as PUSH_QUEUE, browser as push_browser, browsers as push_browsers,
-    enqueue_for_browsers as enqueue_pushes, exported_push, purge_push_notices, push, push_worth, register,
-    subscribe, withdraw,
+    KEPT, MAX_ATTEMPTS as PUSH_ATTEMPTS, Notice, NoticeKind, PushBrowser, PushMessage, PushQuery,
+    PushService, PushSubscription, PushType, QUEUE as PUSH_QUEUE, browser as push_browser,
+    browsers as push_browsers, enqueue_for_browsers as enqueue_pushes, exported_push, push, push_worth,
+    register, subscribe, withdraw,
 };
 
 /// The routes of this feature, but for the stream.

@@ -41,6 +41,11 @@ mod unknown;
 mod vat;
 mod webhooks;
 
+use crate::kernel::retention::Kept;
+
+/// What this feature keeps for a while only.
+pub const KEPT: &[Kept] = &[direct_debit::CODES];
+
 pub use backlog::{open_orders, open_refunds, waiting_reviews};
 pub use bank_file::{
     BankAccount, BankDebit, BankFile, BankRefund, LeftOut, bank_account, bank_debits, bank_refunds,
@@ -48,8 +53,7 @@ pub use bank_file::{
     not_sent_since, note_written, stop_collecting, unwritten_files, write_message,
 };
 pub use direct_debit::{
-    Blocked, CreditorId, blocks as debit_blocks, creditors, purge_debit_codes, set_creditor,
-    unblock as unblock_debit,
+    Blocked, CreditorId, blocks as debit_blocks, creditors, set_creditor, unblock as unblock_debit,
 };
 pub use discounts::{
     CodeFilter, CodeLine, CodeTerms, DiscountStatus, DiscountWord, Validity, create_codes, create_lot,

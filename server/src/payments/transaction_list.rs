@@ -65,7 +65,7 @@ impl TransactionKind {
             "refund" | "refund_failed" => Self::Refunded,
             "chargeback" | "chargeback_reversed" => Self::ChargedBack,
             "owed" => Self::Owed,
-            "signup" => Self::Granted,
+            "signup" | "given" => Self::Granted,
             _ => Self::Spent,
         }
     }
@@ -83,7 +83,7 @@ struct Transaction {
     credits: i32,
     /// Lines of the ledger in it.
     count: i32,
-    /// message, photo, gift, signup, refund, refund_failed, chargeback, chargeback_reversed, owed; null
+    /// message, photo, gift, signup, given, refund, refund_failed, chargeback, chargeback_reversed, owed; null
     /// for an order.
     #[schema(required = true)]
     cause: Option<String>,

@@ -11,6 +11,7 @@ use super::store;
 use crate::{
     chat::ExcerptLine,
     kernel::{
+        database::Database,
         ids::{MemberId, PhotoId},
         problem::Answer,
     },
@@ -144,10 +145,17 @@ pub async fn erase(connection: &mut PgConnection, member: MemberId, now: OffsetD
     store::forget_reported(connection, member).await
 }
 
-/// Forgets the evidence whose time is over; a daily job.
-pub async fn forget_evidence(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<()> {
-    let over = store::over(connection, now - KEPT).await?;
-    forget(connection, &over, now).await
+/// Forgets the evidence whose time is over, some at a time; a daily job.
+pub async fn forget_evidence(db: &Database, now: OffsetDateTime) -> Answer<()> {
+    loop {
+        let mut transaction = db.begin().await?;
+        let over = store::over(&mut transaction, now - KEPT).await?;
+        forget(&mut transaction, &over, now).await?;
+        transaction.commit().await?;
+        if over.is_empty() {
+            return Ok(());
+        }
+    }
 }
 
 async fn forget(connection: &mut PgConnection, reports: &[Uuid], now: OffsetDateTime) -> Answer<()> {

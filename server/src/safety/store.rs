@@ -190,7 +190,8 @@ pub async fn open_reports(
 pub(super) async fn over(connection: &mut PgConnection, before: OffsetDateTime) -> Answer<Vec<Uuid>> {
     let ids = sqlx::query_scalar!(
         "select id from reports where evidence is not null
-           and (closed_at < $1 or (reported_id is null and created_at < $1))",
+           and (closed_at < $1 or (reported_id is null and created_at < $1))
+         limit 100",
         before,
     )
     .fetch_all(connection)

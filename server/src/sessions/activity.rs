@@ -18,6 +18,8 @@ use uuid::Uuid;
 pub const ONLINE_FOR: Duration = Duration::minutes(5);
 /// How often the memory is flushed.
 const FLUSH_EVERY: std::time::Duration = std::time::Duration::from_secs(15);
+/// Members of one write: at the change of the day each has a profile to write, too.
+const PART: usize = 2_000;
 
 /// The last activity of members seen since the last flush; cheap to clone.
 #[derive(Clone, Debug, Default)]
@@ -56,19 +58,25 @@ impl Activity {
 
     /// Writes what was noted since the last time.
     pub async fn flush(&self, pool: &PgPool) -> Result<(), sqlx::Error> {
-        let batch: Vec<(MemberId, OffsetDateTime)> =
+        let mut batch: Vec<(MemberId, OffsetDateTime)> =
             self.0.lock().unwrap_or_else(PoisonError::into_inner).drain().collect();
         if batch.is_empty() {
             return Ok(());
         }
-        let written = write(pool, &batch).await;
-        if written.is_err() {
-            let mut noted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            for (member, moment) in batch {
-                noted.entry(member).or_insert(moment);
+        // One order for all nodes, so that two flushes never wait for each other in a ring.
+        batch.sort_unstable_by_key(|(member, _)| *member);
+        let mut written = 0;
+        for part in batch.chunks(PART) {
+            if let Err(error) = write(pool, part).await {
+                let mut noted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+                for (member, moment) in batch.iter().skip(written) {
+                    noted.entry(*member).or_insert(*moment);
+                }
+                return Err(error);
             }
+            written += part.len();
         }
-        written
+        Ok(())
     }
 }
 
@@ -102,11 +110,8 @@ pub async fn record_visits(
 }
 
 async fn write(pool: &PgPool, batch: &[(MemberId, OffsetDateTime)]) -> Result<(), sqlx::Error> {
-    let mut ordered = batch.to_vec();
-    // One order for all nodes, so that two flushes never wait for each other in a ring.
-    ordered.sort_by_key(|(member, _)| *member);
-    let members: Vec<Uuid> = ordered.iter().map(|(member, _)| member.0).collect();
-    let moments: Vec<OffsetDateTime> = ordered.iter().map(|(_, moment)| *moment).collect();
+    let (members, moments): (Vec<Uuid>, Vec<OffsetDateTime>) =
+        batch.iter().map(|(member, moment)| (member.0, *moment)).unzip();
     let mut transaction = pool.begin().await?;
     // The later one counts, of nodes that write at other times; but not one of a clock that has been put back since.
     sqlx::query!(

@@ -11,10 +11,14 @@ use crate::{
     kernel::{
         ids::{MemberId, SessionId, SiteId},
         problem::Answer,
+        retention::Kept,
     },
 };
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
+
+/// Logins that have expired.
+pub const KEPT: &[Kept] = &[Kept::since("sessions", "expires_at", Duration::ZERO)];
 
 /// A live login.
 #[derive(Clone, Debug)]
@@ -198,12 +202,6 @@ pub async fn end_others(
     .fetch_all(connection)
     .await?;
     Ok(hashes)
-}
-
-/// Deletes what has expired; a daily job.
-pub async fn purge_expired(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<u64> {
-    let result = sqlx::query!("delete from sessions where expires_at < $1", now).execute(connection).await?;
-    Ok(result.rows_affected())
 }
 
 /// Forgets all that this feature keeps of a member: sessions and when they were last here.

@@ -17,5 +17,5 @@ pub use gateway::{Gateway, GatewayConfig};
 pub use jobs::register;
 pub use outbox::{CaughtText, caught_texts};
 pub use phone::Phone;
-pub use store::{erase, reseal, sealed_under, waiting};
+pub use store::{KEPT, erase, reseal, sealed_under, waiting};
 pub use text::{Kind, Text, enqueue};

@@ -5,6 +5,7 @@ use crate::kernel::{
     backlog::Backlog,
     ids::MemberId,
     problem::Answer,
+    retention::Kept,
     vault::{Batch, Cursor, MANY, Resealing, SealedUnder, level},
 };
 use sqlx::PgConnection;
@@ -13,6 +14,9 @@ use uuid::Uuid;
 
 /// As what the vault knows numbers here.
 pub(super) const PHONE: &str = "sms.recipient";
+
+/// To whom a text message went, as long as its gateway may be asked about it.
+pub const KEPT: &[Kept] = &[Kept::since("text_messages", "created_at", Duration::days(90))];
 
 /// Longer than any of them is of use.
 const LIFETIME: Duration = Duration::HOUR;

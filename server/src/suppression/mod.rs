@@ -17,4 +17,4 @@ pub use from_outside::{MAX_REPORT, from_outside};
 pub use intake::{Incoming, Taken, refused, take};
 pub use lmtp::lmtp;
 pub use routes::routes;
-pub use store::{erase, exported, purge_reports, reports};
+pub use store::{KEPT, erase, exported, reports};

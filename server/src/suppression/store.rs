@@ -4,6 +4,7 @@ use crate::{
     kernel::{
         ids::{MailId, MemberId},
         problem::Answer,
+        retention::Kept,
     },
     mail::PreferenceKind,
 };
@@ -12,6 +13,11 @@ use time::{Duration, OffsetDateTime};
 
 /// How long bounces count together.
 const COUNTED: Duration = Duration::days(30);
+/// Bounces that count no more; what silenced a member stays with their account.
+pub const KEPT: &[Kept] = &[Kept {
+    only: Some("kind in ('soft', 'permanent')"),
+    ..Kept::since("mail_reports", "received_at", COUNTED)
+}];
 
 /// A mail of ours that a report is about.
 pub(super) struct ReportedMail {
@@ -128,17 +134,6 @@ pub async fn reports(connection: &mut PgConnection) -> Answer<Vec<(String, i64)>
         .fetch_all(connection)
         .await?;
     Ok(rows.into_iter().map(|row| (row.outcome, row.reports)).collect())
-}
-
-/// Forgets bounces that count no more; a daily job. What silenced a member stays with their account.
-pub async fn purge_reports(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<u64> {
-    let purged = sqlx::query!(
-        "delete from mail_reports where kind in ('soft', 'permanent') and received_at < $1",
-        now - COUNTED
-    )
-    .execute(connection)
-    .await?;
-    Ok(purged.rows_affected())
 }
 
 /// Forgets what was reported of the member's mails.

@@ -3,17 +3,17 @@
 use super::source::Source;
 use crate::{
     app::App,
-    kernel::{ids::SiteId, problem::Answer},
+    kernel::{ids::SiteId, problem::Answer, retention::Kept},
 };
 use sqlx::PgConnection;
-use time::{Duration, OffsetDateTime};
+use time::Duration;
 
 /// Rows that the counts of one source are spread over.
 const SLOTS: u32 = 16;
 /// Sources that a site's visits are told apart by in one day; anybody can invent one in an address.
 const SOURCES_A_DAY: i64 = 500;
-/// How long counts are kept: two years and the month in which one looks back.
-const KEPT: Duration = Duration::days(761);
+/// Counts, kept for two years and the month in which one looks back.
+pub const KEPT: &[Kept] = &[Kept::day("tracking_counts", "day", Duration::days(761))];
 
 /// What somebody did, each counted once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,12 +114,4 @@ async fn is_crowded(connection: &mut PgConnection, app: &App, site: SiteId, sour
     .fetch_one(connection)
     .await?;
     Ok(crowded)
-}
-
-/// Forgets old counts; a daily job.
-pub async fn purge_old(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<()> {
-    sqlx::query!("delete from tracking_counts where day < $1", (now - KEPT).date())
-        .execute(connection)
-        .await?;
-    Ok(())
 }

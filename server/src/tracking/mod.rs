@@ -8,7 +8,7 @@ mod report;
 mod routes;
 mod source;
 
-pub use counts::{Step, count, purge_old};
+pub use counts::{KEPT, Step, count};
 pub use report::{Line, report};
 pub use routes::routes;
 pub use source::Source;

@@ -40,6 +40,8 @@ mod payments;
 mod settings;
 mod sms;
 mod promises;
+mod retention;
+mod plans;
 mod safety;
 mod security_headers;
 mod spec_map;

@@ -21,11 +21,29 @@ fn new_migrations_hold_no_long_locks_and_break_no_running_release() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         if name.as_str() >= BEFORE {
-            let found = faults_of(&fs::read_to_string(&path).unwrap(), &small);
+            let text = fs::read_to_string(&path).unwrap();
+            let found = faults_of(&text, &small);
             faults.extend(found.into_iter().map(|fault| format!("{name}: {fault}")));
+            if text.contains(MARKS[1]) && !says_what_it_needs(&name) {
+                faults.push(format!("{name}: takes something away, so its name ends with the last migration that programs must know: …_needs_0123.sql"));
+            }
         }
     }
     assert_eq!(faults, Vec::<String>::new());
+}
+
+/// Programs that know no migration of that number or a later one refuse the database afterwards (serve.rs).
+fn says_what_it_needs(name: &str) -> bool {
+    let version = name.strip_suffix(".sql").and_then(|name| name.rsplit_once("_needs_"));
+    version.is_some_and(|(_, version)| version.len() == 4 && version.parse::<u16>().is_ok())
+}
+
+#[test]
+fn the_name_of_a_migration_says_whom_it_shuts_out() {
+    assert!(says_what_it_needs("0123_drop_old_needs_0120.sql"));
+    for wrong in ["0123_drop_old.sql", "0123_needs_old.sql", "0123_needs_120.sql"] {
+        assert!(!says_what_it_needs(wrong), "{wrong}");
+    }
 }
 
 /// A statement without its comments, in lower case with single spaces, and the mark before it.

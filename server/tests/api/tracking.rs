@@ -1,7 +1,7 @@
 //! Counting where people come from: once a step, nobody by name, no programs.
 
 use crate::{
-    accounts::{activation_token, form, with},
+    accounts::{activation_token, count, form, with},
     payments::{at_the_checkout, becomes, order},
     world::{Member, World, man},
 };
@@ -168,10 +168,10 @@ async fn odd_visits_are_refused() {
 async fn old_counts_are_forgotten() {
     let world = World::start().await;
     visit(&browser(&world), &json!({})).await;
-    let mut connection = world.db.acquire().await.unwrap();
-    let now = world.clock.now();
-    tracking::purge_old(&mut connection, now + Duration::days(761)).await.unwrap();
-    assert_eq!(report(&world).await.len(), 1);
-    tracking::purge_old(&mut connection, now + Duration::days(762)).await.unwrap();
-    assert_eq!(report(&world).await, []);
+    world.advance(Duration::days(761));
+    world.sweep().await;
+    assert_eq!(count(&world, "tracking_counts").await, 1);
+    world.advance(Duration::DAY);
+    world.sweep().await;
+    assert_eq!(count(&world, "tracking_counts").await, 0);
 }

@@ -20,7 +20,7 @@ const NOT_ALWAYS: &[&str] = &[
     "liaison_wal_archive_timestamp_seconds",
     "liaison_wal_archive_failing",
     "liaison_wal_archive_failures",
-    "liaison_wal_archive_waiting",
+    "liaison_wal_archive_behind_seconds",
     "liaison_mail_reports",
 ];
 /// Endings of what OpenMetrics makes of one figure.

@@ -4,7 +4,8 @@
 use liaison::{
     app::App,
     config::Config,
-    kernel::{clock::Clock, country::Country, ids::SiteId, random::Random, vault::Vault},
+    housekeeping,
+    kernel::{clock::Clock, country::Country, ids::SiteId, random::Random, retention::BATCH, vault::Vault},
     payments::{self, Method, NewPaymentAccount, ProviderKeys},
     serve,
     settings::{self, Company, NewSite, SiteSettings},
@@ -310,6 +311,13 @@ impl World {
             tokio::time::sleep(std::time::Duration::from_millis(20)).await;
         }
         panic!("vacuum was held back: {tables:?}");
+    }
+
+    /// Deletes all rows whose time is over, as the nightly sweep does.
+    pub async fn sweep(&self) {
+        for kept in housekeeping::kept() {
+            while kept.purge_some(&self.app.db, self.clock.now()).await.unwrap() >= BATCH {}
+        }
     }
 
     /// The first moment plus.

@@ -69,17 +69,36 @@ async fn wrong_settings_are_named() {
         let setup = Setup::new(state.path()).with("PORT", "8080").with(name, value);
         let refused = setup.run(&["serve"]).await;
         let said = String::from_utf8_lossy(&refused.stderr).into_owned();
-        assert_eq!(refused.status.code(), Some(1), "{name}={value}: {said}");
+        // The service manager need not try again, but where a database may come back.
+        let code = if name == "DATABASE_URL" { 1 } else { 78 };
+        assert_eq!(refused.status.code(), Some(code), "{name}={value}: {said}");
         assert!(said.contains(sentence), "{name}={value}: {said}");
         assert!(!said.contains("panicked") && !said.contains("secret"), "{said}");
     }
     std::fs::write(state.path().join("liaison.toml"), "colour = \"red\"\n").unwrap();
     let refused = Setup::new(state.path()).run(&["migrate"]).await;
     assert!(String::from_utf8_lossy(&refused.stderr).contains("there is no setting colour in liaison.toml"));
+    std::fs::write(state.path().join("liaison.toml"), "port = \n").unwrap();
+    let (ok, said) = Setup::new(state.path()).said(&["migrate"]).await;
+    assert!(!ok && said.contains("liaison: liaison.toml: TOML parse error"), "{said}");
     std::fs::remove_file(state.path().join("liaison.toml")).unwrap();
 
     let database = TestDatabase::new(&liaison::serve::MIGRATIONS).await;
-    let setup = Setup::new(state.path()).on(&database.url).forgetful().with("PORT", &taken_port);
+    let setup = Setup::new(state.path()).on(&database.url).forgetful();
+    let refused = setup.clone().with("LIAISON_DATA_KEY", "abc").run(&["serve"]).await;
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert_eq!(refused.status.code(), Some(78), "{said}");
+    assert!(said.contains("data_key: the data key must be 32 bytes"), "{said}");
+
+    // Each of its ports, before a database is touched; another program may go, so it is worth another try.
+    for name in ["PORT", "LIAISON_METRICS_PORT", "LIAISON_MAIL_INTAKE_PORT"] {
+        let setup = Setup::new(state.path()).on("postgres://nobody@127.0.0.1:1/none");
+        let refused = setup.with("PORT", "8080").with(name, &taken_port).run(&["serve"]).await;
+        let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert_eq!(refused.status.code(), Some(1), "{name}: {said}");
+        assert!(said.contains(&format!("port {taken_port} can't be used")), "{name}: {said}");
+    }
+    let setup = setup.with("PORT", &taken_port);
     // On one of two addresses as well: half of the visitors would reach the other program.
     for addresses in ["[127.0.0.1]", "[127.0.0.1,::1]"] {
         let refused = setup.clone().with("LIAISON_BIND", addresses).run(&["serve"]).await;
@@ -116,4 +135,52 @@ async fn root_is_sent_away_from_the_state_of_another_account() {
     let (ok, said) = Setup::new(state.path()).said(&["migrate"]).await;
     assert!(!ok && said.contains("belongs to nobody") && said.contains("sudo -u nobody liaison"), "{said}");
     assert!(!state.path().join("lock").exists(), "and has touched nothing");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_in_effect_is_told_without_secrets() {
+    let state = folder();
+    std::fs::write(
+        state.path().join("liaison.toml"),
+        "https = true\nsmtp_url = \"smtps://eva:abc@mail.example\"\n",
+    )
+    .unwrap();
+    let setup = Setup::new(state.path()).with("LIAISON_DATA_KEY", "abc").with("PORT", "8090");
+    let (ok, said) = setup.said(&["config"]).await;
+    assert!(ok, "{said}");
+    for line in [
+        "port = 8090  # PORT",
+        "https = true  # liaison.toml",
+        "smtp_url = \"smtps://eva:…@mail.example\"  # liaison.toml",
+        "data_key = \"…\"  # LIAISON_DATA_KEY",
+        "jobs = true  # default",
+        "# photo_bucket is not set",
+    ] {
+        assert!(said.lines().any(|said| said == line), "{line} is not in\n{said}");
+    }
+    assert!(!said.contains("abc"), "{said}");
+    assert!(!state.path().join("lock").exists(), "and nothing was made");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_demo_world_comes_to_no_production() {
+    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let setup = Setup::new(state.path()).on(&database.url).forgetful().with("LIAISON_DEMO", "false");
+    let setup = setup.with("LIAISON_HTTPS", "true");
+    let (ok, said) = setup.said(&["demo"]).await;
+    assert!(!ok && said.contains("for real members"), "{said}");
+    let (_, said) = setup.said(&["doctor"]).await;
+    assert!(said.contains("there is no site; `liaison site create` makes one"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_log_is_text_or_json() {
+    let _turn = turn().await;
+    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let setup = Setup::new(state.path()).on(&database.url).forgetful();
+    let server = setup.clone().with("LIAISON_LOG_FORMAT", "json").serve().await;
+    let log = server.log();
+    let lines: Vec<serde_json::Value> =
+        log.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("{line}"))).collect();
+    assert!(lines.iter().any(|line| line["message"] == "ready" && line["level"] == "INFO"), "{log}");
 }

@@ -45,6 +45,7 @@ mod photos;
 mod pooler;
 mod private_files;
 mod replica;
+mod requests;
 mod reports;
 mod server;
 mod service_manager;

@@ -45,3 +45,28 @@ async fn the_service_manager_hears_when_we_answer_live_and_stop() {
     server.terminate();
     until(&socket, "STOPPING=1");
 }
+
+/// journald takes the priority in front of a line; it reads standard error where `JOURNAL_STREAM` names that.
+#[test]
+fn lines_for_the_journal_have_their_priority() {
+    let state = folder();
+    let script = r#"exec 2>"$0"; export JOURNAL_STREAM=$(stat -Lc %d:%i /proc/self/fd/2); exec "$1" serve"#;
+    let log = state.path().join("log");
+    let run = |stream: &str| {
+        let shell = std::process::Command::new("/bin/sh")
+            .args(["-c", &script.replace("$(stat -Lc %d:%i /proc/self/fd/2)", stream)])
+            .arg(&log)
+            .arg(std::env::var_os("CARGO_BIN_EXE_liaison").unwrap())
+            .env("STATE_DIR", state.path())
+            .env("DATABASE_URL", "postgres://nobody@127.0.0.1:1/none")
+            .env("LIAISON_BIND", "[127.0.0.1,192.0.2.1]")
+            .env("PORT", "8099")
+            .status();
+        assert!(!shell.unwrap().success());
+        std::fs::read_to_string(&log).unwrap()
+    };
+    let told = run("$(stat -Lc %d:%i /proc/self/fd/2)");
+    assert!(told.starts_with("<4>") && told.contains("not listening here"), "{told}");
+    let told = run("1:1");
+    assert!(!told.contains("<4>") && told.contains("not listening here"), "{told}");
+}

@@ -44,7 +44,7 @@ async fn an_archive_that_stands_still_is_told_of() {
 
     fs::rename(&there, &away).unwrap();
     until(&db, &server, "liaison_wal_archive_failing", |failing| failing == 1).await;
-    until(&db, &server, "liaison_wal_archive_waiting", |waiting| waiting >= 2).await;
+    until(&db, &server, "liaison_wal_archive_behind_seconds", |waiting| waiting >= 2).await;
     assert!(figure(&server, "liaison_wal_archive_failures").await > 0);
     let (ok, said) = setup.said(&["doctor"]).await;
     assert!(!ok && said.contains("problem  PostgreSQL can't put its log away: "), "{said}");

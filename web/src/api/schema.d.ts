@@ -4045,7 +4045,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description message, photo, gift, signup, refund, refund_failed, chargeback, chargeback_reversed, owed; null
+             * @description message, photo, gift, signup, given, refund, refund_failed, chargeback, chargeback_reversed, owed; null
              *     for an order.
              */
             cause: string | null;

@@ -73,7 +73,7 @@ pub async fn close(
     sessions::end_all(connection, member).await?;
     let (id, number) = super::name(random);
     store::insert(connection, (id, &number), new, Subject::Account(before)).await?;
-    store::note_act(connection, member, new.staff, StaffAct::Closed, new.now).await?;
+    store::note_act(connection, member, new.staff, (StaffAct::Closed, None), new.now).await?;
     jobs.enqueue(connection, &TellDecision { decision: id }).await?;
     Ok(Ok(Closed { id, number }))
 }
@@ -93,7 +93,7 @@ pub async fn reopen(
     store::undo(connection, closing.id, staff, now).await?;
     leaving::set_status(connection, member, closing.before.account).await?;
     members::show_as(connection, member, closing.before.profile).await?;
-    store::note_act(connection, member, staff, StaffAct::Reopened, now).await?;
+    store::note_act(connection, member, staff, (StaffAct::Reopened, None), now).await?;
     jobs.enqueue(connection, &TellDecision { decision: closing.id }).await?;
     Ok(Ok(closing.number))
 }

@@ -226,26 +226,52 @@ pub enum StaffAct {
     Closed,
     /// Opened it again.
     Reopened,
+    /// Found them by what they said of themselves.
+    Found,
+    /// Handed a copy of their data out.
+    Exported,
+    /// Had them leave.
+    Erased,
+    /// Sent the mail that lets them in again.
+    Mailed,
+    /// Asked a new address to confirm a move.
+    Moved,
+    /// Gave them credits.
+    Credited,
 }
 
-/// Writes down who did it; nobody can change that row (design 7).
+impl StaffAct {
+    /// As in the table.
+    fn code(self) -> &'static str {
+        match self {
+            Self::Shown => "shown",
+            Self::Closed => "closed",
+            Self::Reopened => "reopened",
+            Self::Found => "found",
+            Self::Exported => "exported",
+            Self::Erased => "erased",
+            Self::Mailed => "mailed",
+            Self::Moved => "moved",
+            Self::Credited => "credited",
+        }
+    }
+}
+
+/// Writes down who did it; nobody can change that row (design 7). It outlives the member: `note` is in the words of
+/// staff and names nobody.
 pub async fn note_act(
     connection: &mut PgConnection,
     member: MemberId,
     staff: &str,
-    act: StaffAct,
+    (act, note): (StaffAct, Option<&str>),
     now: OffsetDateTime,
 ) -> Answer<()> {
-    let action = match act {
-        StaffAct::Shown => "shown",
-        StaffAct::Closed => "closed",
-        StaffAct::Reopened => "reopened",
-    };
     sqlx::query!(
-        "insert into account_audit (member_hash, staff, action, at) values ($1, $2, $3, $4)",
+        "insert into account_audit (member_hash, staff, action, note, at) values ($1, $2, $3, $4, $5)",
         &Sha256::digest(member.0.as_bytes()).to_vec(),
         staff,
-        action,
+        act.code(),
+        note,
         now,
     )
     .execute(connection)

@@ -58,14 +58,24 @@ pub(in crate::accounts) async fn leave(
     leave_until(connection, app, site, member, farewell.comment.as_deref(), now + WAY_BACK).await
 }
 
-/// As [`leave`], for an account that has no way back: it is erased as soon as the job runs. The caller holds its row.
+/// As [`leave`], with no way back: the member is erased as soon as the job runs, also one who had left before.
 pub(in crate::accounts) async fn leave_at_once(
     connection: &mut PgConnection,
     app: &App,
     site: &Site,
     member: MemberId,
-) -> Answer<Vec<Event>> {
-    Ok(leave_until(connection, app, site, member, None, app.clock.now()).await?.events)
+) -> Answer<Left> {
+    accounts::lock(connection, member).await?;
+    let now = app.clock.now();
+    if store::deletion(connection, member).await?.is_none() {
+        return leave_until(connection, app, site, member, None, now).await;
+    }
+    store::set_due(connection, member, now).await?;
+    tokens::revoke(connection, member, &[Purpose::Return], now).await?;
+    mail::withdraw(connection, member).await?;
+    jobs::schedule(connection, app, member, now).await?;
+    FAREWELLS.set(app, &marks::hash(member), now).await?;
+    Ok(Left { until: now, sessions: Vec::new(), events: Vec::new() })
 }
 
 /// Does it, for a member who has not left; the caller holds the account's row. The mark comes last: a

@@ -47,6 +47,12 @@ pub(super) async fn schedule(
     Ok(())
 }
 
+/// Looks as soon as a worker is free.
+pub(super) async fn look_soon(connection: &mut PgConnection, app: &App) -> Answer<()> {
+    app.jobs.enqueue(connection, &EraseAll).await?;
+    Ok(())
+}
+
 /// The jobs of this feature: daily at half past two, UTC.
 pub fn register(registry: Registry<App>) -> Registry<App> {
     let daily = Schedule::every(Duration::DAY, Duration::minutes(150));
@@ -67,6 +73,7 @@ async fn erase_all(app: App, _: EraseAll) -> Result<(), Failure> {
             failed = Some(failure(problem));
         }
     }
+    while !*app.stopping.borrow() && purge::erase_unconfirmed(&app).await.map_err(failure)? {}
     restored::forget_again(&app).await.map_err(failure)?;
     failed.map_or(Ok(()), Err)
 }

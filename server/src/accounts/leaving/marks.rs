@@ -8,7 +8,7 @@ use crate::{
     media,
 };
 use sha2::{Digest, Sha256};
-use std::collections::BTreeMap;
+use std::collections::HashSet;
 use time::{OffsetDateTime, format_description::well_known::Rfc3339};
 
 /// Marks of one kind, and the folder that they are in.
@@ -19,6 +19,9 @@ pub(super) struct Marks(&'static str);
 pub(super) const TOMBSTONES: Marks = Marks(media::TOMBSTONES);
 /// Who asked to be deleted, and until when they may come back.
 pub(super) const FAREWELLS: Marks = Marks(media::FAREWELLS);
+
+/// The name of the note in a folder of marks that says which is the newest.
+const NEWEST: &str = "newest";
 
 /// How a member is called in marks and tombstones.
 pub(super) fn hash(member: MemberId) -> Vec<u8> {
@@ -45,10 +48,22 @@ impl Marks {
         Ok(text.map(|text| parse(&String::from_utf8_lossy(&text))))
     }
 
-    /// All of them.
-    pub(super) async fn all(self, app: &App) -> Answer<BTreeMap<Vec<u8>, OffsetDateTime>> {
-        let marks = app.media.marks(self.0).await?;
-        Ok(marks.into_iter().filter_map(|(name, text)| Some((bytes(&name)?, parse(&text)))).collect())
+    /// Who has one.
+    pub(super) async fn all(self, app: &App) -> Answer<HashSet<Vec<u8>>> {
+        let names = app.media.marks(self.0).await?;
+        Ok(names.iter().filter_map(|name| bytes(name)).collect())
+    }
+
+    /// Notes which one is the newest.
+    pub(super) async fn set_newest(self, app: &App, hash: &[u8]) -> Answer<()> {
+        app.media.mark(&format!("{}/{NEWEST}", self.0), hex(hash)).await?;
+        Ok(())
+    }
+
+    /// The newest one; None where nobody noted it.
+    pub(super) async fn newest(self, app: &App) -> Answer<Option<Vec<u8>>> {
+        let text = app.media.get(&format!("{}/{NEWEST}", self.0)).await?;
+        Ok(text.and_then(|text| bytes(&String::from_utf8_lossy(&text))))
     }
 
     fn name(self, hash: &[u8]) -> String {

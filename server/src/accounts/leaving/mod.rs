@@ -23,7 +23,7 @@ pub(super) use comeback::come_back;
 pub use erasure::erase;
 pub(super) use farewell::{Farewell, leave, leave_at_once, mail_way_back};
 pub use jobs::{ERASE, register};
-pub use restored::forget_again;
+pub use restored::{forget_again, forget_if_older};
 pub(super) use store::set_status;
 pub use store::{has_left, overdue_erasures};
 

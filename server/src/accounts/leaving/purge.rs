@@ -13,7 +13,7 @@ use crate::{
     },
 };
 use sqlx::PgConnection;
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 
 /// Erases the member if their time is over; false when it is not, or they came back, or are gone.
 pub(super) async fn erase_due(app: &App, member: MemberId) -> Answer<bool> {
@@ -37,6 +37,41 @@ pub(super) async fn erase_now(app: &App, member: MemberId) -> Answer<()> {
     accounts::lock(&mut transaction, member).await?;
     erase(&mut transaction, app, member, app.clock.now()).await?;
     transaction.commit().await?;
+    Ok(())
+}
+
+/// How long an account waits for its address to be confirmed.
+const UNCONFIRMED: Duration = Duration::days(30);
+/// Accounts that one look finds.
+const SOME: i64 = 100;
+
+/// Erases accounts that nobody has confirmed, some of them; whether there were any. They hold an address, a birthday and
+/// photos of somebody who may never have asked for it.
+pub(super) async fn erase_unconfirmed(app: &App) -> Answer<bool> {
+    let before = app.clock.now() - UNCONFIRMED;
+    let some = store::unconfirmed(&mut *app.db.acquire().await?, before, SOME).await?;
+    let mut failed = Ok(());
+    for member in &some {
+        // One whose erasure fails keeps nobody else waiting.
+        if let Err(problem) = erase_if_unconfirmed(app, *member).await {
+            failed = Err(problem);
+        }
+    }
+    failed.map(|()| !some.is_empty())
+}
+
+async fn erase_if_unconfirmed(app: &App, member: MemberId) -> Answer<()> {
+    let mut transaction = app.db.begin().await?;
+    one_at_a_time(&mut transaction).await?;
+    accounts::lock(&mut transaction, member).await?;
+    let still = sqlx::query_scalar!(
+        r#"select exists (select from accounts where member_id = $1 and status = 'not_confirmed') as "still!""#,
+        member.0,
+    );
+    if still.fetch_one(&mut *transaction).await? {
+        erase(&mut transaction, app, member, app.clock.now()).await?;
+        transaction.commit().await?;
+    }
     Ok(())
 }
 

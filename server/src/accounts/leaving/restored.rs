@@ -2,6 +2,7 @@
 
 use super::{
     farewell::{self, Left},
+    jobs,
     marks::{self, FAREWELLS},
     purge, store, tombstones,
 };
@@ -11,14 +12,46 @@ use crate::{
     kernel::{ids::MemberId, problem::Answer},
 };
 use sqlx::PgConnection;
+use std::time::Duration;
+
+/// How long a start waits for the look, which takes a few milliseconds unless the blob store is slow.
+const PATIENCE: Duration = Duration::from_millis(1_500);
+
+/// At every start, before the first call is answered: looks whether the database is older than the newest erasure or
+/// wish to be deleted, and forgets again if it is. Where that can't be said in time, a job looks while members are answered.
+///
+/// # Errors
+/// When somebody rose and can't be erased: then nobody may be answered.
+pub async fn forget_if_older(app: &App) -> Answer<()> {
+    let look = async {
+        let mut connection = app.db.acquire().await?;
+        Answer::Ok(
+            tombstones::is_behind(&mut connection, app).await?
+                || !lost(&mut connection, app).await?.is_empty(),
+        )
+    };
+    match tokio::time::timeout(PATIENCE, look).await {
+        Ok(Ok(false)) => Ok(()),
+        Ok(Ok(true)) => forget_again(app).await,
+        Ok(Err(problem)) => later(app, &format!("{problem:?}")).await,
+        Err(_) => later(app, "the photo store or the database is slow").await,
+    }
+}
+
+async fn later(app: &App, reason: &str) -> Answer<()> {
+    tracing::warn!(reason, "whether this database is older than somebody's erasure is looked for by a job");
+    jobs::look_soon(&mut *app.db.acquire().await?, app).await
+}
 
 /// Erases everybody again whom a restored backup brought back, and hides those who had asked to be
-/// deleted after it was made. At every start before the first call is answered, and daily.
+/// deleted after it was made. After a restore, where a start finds that the database is older, and daily.
 pub async fn forget_again(app: &App) -> Answer<()> {
-    let risen = tombstones::risen(&mut *app.db.acquire().await?, app).await?;
+    let differences = tombstones::compare(&mut *app.db.acquire().await?, app).await?;
+    let risen = differences.risen(&mut *app.db.acquire().await?).await?;
     for member in &risen {
         purge::erase_now(app, *member).await?;
     }
+    differences.settle(&mut *app.db.acquire().await?, app).await?;
     let lost = lost(&mut *app.db.acquire().await?, app).await?;
     for member in &lost {
         leave_again(app, *member).await?;
@@ -31,13 +64,14 @@ pub async fn forget_again(app: &App) -> Answer<()> {
 
 /// Members who have a mark that they left, and an account that does not know of it.
 async fn lost(connection: &mut PgConnection, app: &App) -> Answer<Vec<MemberId>> {
-    let hashes: Vec<Vec<u8>> = FAREWELLS.all(app).await?.into_keys().collect();
+    let hashes: Vec<Vec<u8>> = FAREWELLS.all(app).await?.into_iter().collect();
     if hashes.is_empty() {
         return Ok(Vec::new());
     }
     let lost = sqlx::query_scalar!(
-        r#"select member_id as "member: MemberId" from accounts
-         where status <> 'pending_deletion' and sha256(uuid_send(member_id)) = any($1) order by member_id"#,
+        r#"select a.member_id as "member: MemberId" from unnest($1::bytea[]) left_ (hash)
+         join accounts a on sha256(uuid_send(a.member_id)) = left_.hash
+         where a.status <> 'pending_deletion' order by a.member_id"#,
         &hashes,
     )
     .fetch_all(connection)

@@ -73,11 +73,43 @@ pub(super) async fn deletion(connection: &mut PgConnection, member: MemberId) ->
     Ok(deletion)
 }
 
+/// The way back ends at another moment.
+pub(super) async fn set_due(
+    connection: &mut PgConnection,
+    member: MemberId,
+    due_at: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!("update deletions set due_at = $2 where member_id = $1", member.0, due_at)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
 /// Everybody whose time is over, longest first.
 pub(super) async fn due(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<Vec<MemberId>> {
     let members = sqlx::query_scalar!(
         r#"select member_id as "member: MemberId" from deletions where due_at <= $1 order by due_at"#,
         now,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(members)
+}
+
+/// Some accounts whose address nobody has confirmed, that were made before then, bought nothing, and were not in use since.
+pub(super) async fn unconfirmed(
+    connection: &mut PgConnection,
+    before: OffsetDateTime,
+    limit: i64,
+) -> Answer<Vec<MemberId>> {
+    let members = sqlx::query_scalar!(
+        r#"select a.member_id as "member: MemberId" from accounts a
+         where a.status = 'not_confirmed' and a.created_at < $1
+           and not exists (select from member_activity v where v.member_id = a.member_id and v.active_at >= $1)
+           and not exists (select from orders o where o.member_id = a.member_id)
+         order by a.created_at limit $2"#,
+        before,
+        limit,
     )
     .fetch_all(connection)
     .await?;

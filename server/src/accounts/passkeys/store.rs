@@ -4,10 +4,15 @@ use super::{CHALLENGE_LIFETIME, wire::Passkey};
 use crate::kernel::{
     ids::{MemberId, PasskeyId, SiteId},
     problem::Answer,
+    retention,
 };
 use sqlx::PgConnection;
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 use webauthn::Credential;
+
+/// What was asked and never answered.
+pub(in crate::accounts) const KEPT: retention::Kept =
+    retention::Kept::since("passkey_challenges", "expires_at", Duration::ZERO);
 
 /// What was asked: 32 random bytes, and of whom.
 pub(super) struct Challenge {
@@ -244,11 +249,4 @@ pub(in crate::accounts) async fn forget_challenges(
 ) -> Answer<()> {
     sqlx::query!("delete from passkey_challenges where member_id = $1", member.0).execute(connection).await?;
     Ok(())
-}
-
-/// Forgets what was never answered; a daily job.
-pub async fn purge_old_challenges(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<u64> {
-    let result =
-        sqlx::query!("delete from passkey_challenges where expires_at < $1", now).execute(connection).await?;
-    Ok(result.rows_affected())
 }

@@ -6,6 +6,7 @@ use super::{
     say,
 };
 use crate::{
+    accounts,
     cli::database::{self, Found, Private},
     config::Config,
     credits,
@@ -249,11 +250,12 @@ async fn load_into(config: &Config, url: &str, path: &Path) -> anyhow::Result<()
 /// Brings the schema up to date, forgets whom it had forgotten, and proves what it has.
 async fn finish(config: Config, url: &str) -> anyhow::Result<ExitCode> {
     let pool = serve::open_database(&config, url).await?;
-    // A server's own start does it before its first answer; who was erased shall not wait for that.
     let config = Config { jobs: false, metrics_port: None, mail_intake_port: None, ..config };
     let running = serve::start(config, pool.clone(), Clock::system(), Random::system()).await?;
+    // A server's own start does it where the database is older; who was erased shall not wait for that.
+    accounts::forget_again(&running.app).await.map_err(super::super::told)?;
     let proven = tell(&pool).await;
-    running.serve_on(Vec::new(), std::future::ready(())).await?;
+    running.end().await?;
     Ok(if proven? { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 

@@ -5,6 +5,7 @@ use crate::{
     accounts,
     cli::{
         database::Database,
+        demo::is_for_members,
         doctor::outside,
         moment,
         site::{self, Fitness},
@@ -68,8 +69,8 @@ async fn examine_secrets(database: &Database, report: &mut Report) -> anyhow::Re
 async fn examine_sites(database: &Database, config: &Config, report: &mut Report) -> anyhow::Result<()> {
     let sites = settings::list(&database.pool).await?;
     if sites.is_empty() {
-        report
-            .problem("there is no site; `liaison demo` makes the demo world, `liaison site create` a site")?;
+        let demo = if is_for_members(config) { "" } else { "`liaison demo` makes the demo world, " };
+        report.problem(&format!("there is no site; {demo}`liaison site create` makes one"))?;
     }
     for site in &sites {
         report.good(&format!("{} {}", site.domain, mailboxes(site)))?;

@@ -15,10 +15,8 @@ use std::path::Path;
 use time::{Duration, OffsetDateTime};
 use tokio::time::timeout;
 
-/// Pieces may wait for each other, but not for long.
-const PATIENCE: Duration = Duration::minutes(10);
-/// As many have to wait for that to mean something: where nothing is written nothing is put away.
-const SOME: i64 = 3;
+/// A minute is what a lost machine may cost, and pieces may wait for each other; as in the alert `LiaisonArchiveLate`.
+const PATIENCE: Duration = Duration::minutes(5);
 /// Longest look at a replica, some seconds of following included.
 const LOOK: std::time::Duration = std::time::Duration::from_secs(10);
 
@@ -75,14 +73,14 @@ fn examine_archive(
             archive.failures
         ));
     }
-    let is_late = archive.put_away_at.is_none_or(|at| Clock::system().now() - at > PATIENCE);
-    if is_late && archive.waiting >= SOME {
+    let behind = archive.behind.whole_seconds();
+    if archive.behind > PATIENCE {
         return report.problem(&format!(
-            "{} pieces of PostgreSQL's log wait to be put away, the last one was {kept}: archive_command hangs, or is empty. {where_to}",
-            archive.waiting
+            "the last {behind} seconds of PostgreSQL's log are nowhere else, the last piece was put away {kept}: archive_command hangs, or is empty. {where_to}"
         ));
     }
-    report.good(&format!("PostgreSQL puts its log away, last {kept}"))
+    report
+        .good(&format!("PostgreSQL puts its log away, last {kept}; {behind} seconds of it are nowhere else"))
 }
 
 /// A choice where somebody else looks after PostgreSQL.

@@ -4,7 +4,7 @@ use super::report::{Area, Report};
 use crate::{
     accounts,
     cli::{database::Database, moment, told},
-    credits,
+    credits, housekeeping,
     kernel::clock::Clock,
 };
 use std::collections::BTreeMap;
@@ -23,7 +23,8 @@ pub(super) async fn examine(database: &Database, report: &mut Report) -> anyhow:
     report.area(Area::Jobs);
     examine_dead_letters(database, report).await?;
     examine_queues(database, report).await?;
-    examine_erasures(database, report).await
+    examine_erasures(database, report).await?;
+    examine_retention(database, report).await
 }
 
 async fn examine_dead_letters(database: &Database, report: &mut Report) -> anyhow::Result<()> {
@@ -66,6 +67,19 @@ async fn examine_erasures(database: &Database, report: &mut Report) -> anyhow::R
     report.problem(&format!(
         "{} members whose 14 days are over are still there; `liaison job dead accounts.erase` says why",
         overdue.count
+    ))
+}
+
+/// What is kept for a while has gone (docs/operations/retention.md).
+async fn examine_retention(database: &Database, report: &mut Report) -> anyhow::Result<()> {
+    let late =
+        housekeeping::overdue(&database.pool.clone().into(), Clock::system().now()).await.map_err(told)?;
+    if late.is_empty() {
+        return report.good("nothing is kept longer than it should be");
+    }
+    report.problem(&format!(
+        "{} hold rows that should have gone two nights ago; `liaison job dead housekeeping.sweep` says why they did not (docs/operations/retention.md)",
+        late.join(", ")
     ))
 }
 

@@ -1,22 +1,21 @@
 //! What the process tells of itself: lines on standard error, figures about them, and traces for who asks.
 
 mod collector;
+mod lines;
 mod statements;
 mod traces;
 
-use crate::metrics;
-use std::io::IsTerminal;
+use crate::{config::LogFormat, metrics};
 use tracing::level_filters::LevelFilter;
-use tracing_subscriber::{EnvFilter, Layer, fmt, layer::SubscriberExt, util::SubscriberInitExt};
+use tracing_subscriber::{EnvFilter, Layer, layer::SubscriberExt, util::SubscriberInitExt};
 
 pub(super) use traces::Traces;
 
 /// Begins to log, as much as `RUST_LOG` says, and to trace.
-pub(super) fn start(traces: Option<&Traces>) {
+pub(super) fn start(format: LogFormat, traces: Option<&Traces>) {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn"));
     let most = filter.max_level_hint();
-    let colours = std::io::stderr().is_terminal();
-    let lines = fmt::layer().with_ansi(colours).with_writer(std::io::stderr).with_filter(filter);
+    let lines = lines::layer(format).with_filter(filter);
     let (spans, statements) = (traces.map(Traces::spans), traces.map(Traces::statements));
     tracing_subscriber::registry().with(lines).with(metrics::tapped()).with(spans).with(statements).init();
     // The other layers hear of more than the log does; libraries with the older way of logging need not be

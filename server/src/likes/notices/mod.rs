@@ -6,5 +6,5 @@ mod jobs;
 mod store;
 
 pub use jobs::register;
-pub use store::forget_old;
+pub use store::KEPT;
 pub(super) use store::{due, erase};

@@ -1,6 +1,6 @@
 //! All SQL about mails of likes.
 
-use crate::kernel::{ids::MemberId, problem::Answer};
+use crate::kernel::{ids::MemberId, problem::Answer, retention::Kept};
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 use uuid::Uuid;
@@ -11,6 +11,8 @@ const GATHER: Duration = Duration::minutes(30);
 const BETWEEN_MAILS: Duration = Duration::DAY;
 /// For so long nobody hears twice of the same, as with pushes.
 const REMEMBERED: Duration = Duration::days(30);
+/// What was told long ago.
+pub const KEPT: &[Kept] = &[Kept::since("like_mails", "mailed_at", REMEMBERED)];
 /// Likes that one mail looks at.
 const MOST: i64 = 200;
 
@@ -151,12 +153,6 @@ pub(super) async fn settle(
 /// When the next mail may be written after one of now.
 pub(super) fn next_mail(now: OffsetDateTime) -> OffsetDateTime {
     now + BETWEEN_MAILS
-}
-
-/// Forgets what was told long ago; a daily job.
-pub async fn forget_old(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<()> {
-    sqlx::query!("delete from like_mails where mailed_at < $1", now - REMEMBERED).execute(connection).await?;
-    Ok(())
 }
 
 /// Forgets what the member was told, and others of them.

@@ -11,7 +11,7 @@ mod query;
 mod routes;
 mod store;
 
-pub use newcomers::newcomers;
+pub use newcomers::{Newcomers, newcomers};
 pub(super) use routes::routes;
 
 use super::model::{Gender, LookingFor};

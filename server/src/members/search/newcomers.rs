@@ -1,22 +1,102 @@
 //! How many new members near somebody could please them: counted as search counts.
+//!
+//! A week's newcomers are read once for all who ask in the same minute, since on a Thursday evening everybody does.
 
 use super::{
     Filters,
-    place::{Near, Place, Radius},
-    store,
+    place::{Near, Place, Radius, Strand},
+    store::{self, Newcomer},
 };
 use crate::{
+    app::App,
     kernel::{ids::MemberId, problem::Answer},
-    members::{model::LookingFor, store::own_row},
+    members::{
+        model::{Gender, LookingFor},
+        store::own_row,
+    },
     settings,
 };
 use sqlx::PgConnection;
-use time::OffsetDateTime;
+use std::{collections::HashMap, sync::Arc};
+use time::{Duration, OffsetDateTime};
+use tokio::sync::Mutex;
+
+/// Who joined before that is nobody's news any more: a week, two days for those who are told late, and one to spare.
+const LATELY: Duration = Duration::days(10);
+/// For so long a list is new enough.
+const FRESH: Duration = Duration::MINUTE;
+/// Counts go no further.
+const MOST: usize = 100;
+/// Candidates that are looked up at a time; most can be found.
+const AT_ONCE: usize = 100;
+
+/// Who joined lately, in memory; cheap to clone.
+#[derive(Clone, Debug, Default)]
+pub struct Newcomers(Arc<Mutex<Option<Arc<List>>>>);
+
+/// Newcomers by pool, gender and town.
+#[derive(Debug)]
+struct List {
+    read_at: OffsetDateTime,
+    by_town: HashMap<(String, Gender, String), Vec<(OffsetDateTime, MemberId)>>,
+}
+
+impl Newcomers {
+    /// Reads them anew, for a minute.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn read(&self, connection: &mut PgConnection, now: OffsetDateTime) -> Answer<()> {
+        *self.0.lock().await = Some(Arc::new(List::read(connection, now).await?));
+        Ok(())
+    }
+
+    /// Those of a list that is at most a minute old.
+    async fn lately(&self, connection: &mut PgConnection, now: OffsetDateTime) -> Answer<Arc<List>> {
+        let mut kept = self.0.lock().await;
+        if let Some(list) = &*kept
+            && list.read_at <= now
+            && now - list.read_at <= FRESH
+        {
+            return Ok(Arc::clone(list));
+        }
+        let list = Arc::new(List::read(connection, now).await?);
+        *kept = Some(Arc::clone(&list));
+        Ok(list)
+    }
+}
+
+impl List {
+    async fn read(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<Self> {
+        let mut by_town: HashMap<_, Vec<_>> = HashMap::new();
+        for Newcomer { member, pool, gender, city, joined_at } in
+            store::newcomers(connection, now - LATELY).await?
+        {
+            by_town.entry((pool, gender, city)).or_default().push((joined_at, member));
+        }
+        Ok(Self { read_at: now, by_town })
+    }
+
+    /// Those of these towns and genders who joined since.
+    fn near<'a>(
+        &'a self,
+        pool: &'a str,
+        strands: &'a [Strand],
+        since: OffsetDateTime,
+    ) -> impl Iterator<Item = (&'a Strand, MemberId)> {
+        strands.iter().flat_map(move |strand| {
+            let key = (pool.to_owned(), strand.gender, strand.place.clone());
+            let joined = self.by_town.get(&key).map(Vec::as_slice).unwrap_or_default();
+            joined.iter().filter(move |(at, _)| *at >= since).map(move |(_, member)| (strand, *member))
+        })
+    }
+}
 
 /// So many real members have confirmed their address since, live near and would be found by a search of this
 /// member's, with neither's block between them; at most 100.
 pub async fn newcomers(
     connection: &mut PgConnection,
+    app: &App,
     member: MemberId,
     since: OffsetDateTime,
 ) -> Answer<i64> {
@@ -40,5 +120,14 @@ pub async fn newcomers(
     };
     let looking_for = LookingFor::from_seeks(own.seeks_male, own.seeks_female);
     let strands = filters.place.strands(&filters.genders(looking_for));
-    store::count_joined(connection, member, &own.pool, own.gender, &strands, since).await
+    let list = app.newcomers.lately(connection, app.clock.now()).await?;
+    let candidates: Vec<_> = list.near(&own.pool, &strands, since).filter(|(_, id)| *id != member).collect();
+    let mut found = 0;
+    for some in candidates.chunks(AT_ONCE) {
+        found += store::count_found(connection, member, &own.pool, own.gender, some).await?;
+        if found >= MOST {
+            break;
+        }
+    }
+    Ok(i64::try_from(found.min(MOST)).unwrap_or(i64::MAX))
 }

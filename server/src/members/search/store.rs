@@ -101,36 +101,52 @@ pub(super) async fn matching(connection: &mut PgConnection, wish: &Wish<'_>) -> 
     Ok(matches)
 }
 
-/// How many of these strands joined since, up to 100. Those who did stand in an index of their own, which is
-/// short; of the profiles only those are read.
-pub(super) async fn count_joined(
+/// Somebody whose address was confirmed lately.
+pub(super) struct Newcomer {
+    pub(super) member: MemberId,
+    pub(super) pool: String,
+    pub(super) gender: Gender,
+    pub(super) city: String,
+    pub(super) joined_at: OffsetDateTime,
+}
+
+/// All who joined since, of all pools: those who did stand in an index of their own, which is short.
+pub(super) async fn newcomers(connection: &mut PgConnection, since: OffsetDateTime) -> Answer<Vec<Newcomer>> {
+    let newcomers = sqlx::query_as!(
+        Newcomer,
+        r#"select n.member_id as "member: MemberId", p.pool, p.gender as "gender: Gender", p.city, n.confirmed_at as "joined_at!"
+         from accounts n join profiles p on p.id = n.member_id
+         where n.confirmed_at >= $1 and n.status = 'active' and not p.fictional"#,
+        since,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(newcomers)
+}
+
+/// How many of these a search of the member finds, each as one of its strand.
+pub(super) async fn count_found(
     connection: &mut PgConnection,
     member: MemberId,
     pool: &str,
     gender: Gender,
-    strands: &[Strand],
-    since: OffsetDateTime,
-) -> Answer<i64> {
+    candidates: &[(&Strand, MemberId)],
+) -> Answer<usize> {
+    let (strands, ids): (Vec<&Strand>, Vec<Uuid>) =
+        candidates.iter().map(|(strand, id)| (*strand, id.0)).unzip();
     let count = sqlx::query_scalar!(
-        r#"with joined as materialized (
-             select n.member_id, p.gender, p.city from accounts n join profiles p on p.id = n.member_id
-             where n.confirmed_at >= $5 and n.status = 'active' and p.pool = $3
-           )
-           select count(*) as "count!" from (
-             select from joined j
-             join unnest($1::text[], $2::text[]) s (gender, place) on s.gender = j.gender and s.place = j.city
-             cross join lateral found_by_search($3, j.gender, 'city', j.city, $4, null, null, true, false, null, null) f
-             where f.id = j.member_id and f.id <> $6 and f.id not in (select other_id from out_of_reach($6))
-             limit 100
-           ) found"#,
+        r#"select count(*) as "count!"
+           from unnest($1::uuid[], $2::text[], $3::text[]) j (id, gender, city)
+           cross join lateral found_by_search($4, j.gender, 'city', j.city, $5, null, null, true, false, null, null) f
+           where f.id = j.id and f.id not in (select other_id from out_of_reach($6))"#,
+        &ids,
         &strands.iter().map(|strand| strand.gender.code().to_owned()).collect::<Vec<_>>(),
         &strands.iter().map(|strand| strand.place.clone()).collect::<Vec<_>>(),
         pool,
         gender.code(),
-        since,
         member.0,
     )
     .fetch_one(connection)
     .await?;
-    Ok(count)
+    Ok(usize::try_from(count).unwrap_or_default())
 }

@@ -31,7 +31,7 @@ pub(super) struct Copies {
     archive_put_away: Family<NoLabels, Gauge>,
     archive_failing: Family<NoLabels, Gauge>,
     archive_failures: Family<NoLabels, Gauge>,
-    archive_waiting: Family<NoLabels, Gauge>,
+    archive_behind: Family<NoLabels, Gauge<f64, AtomicU64>>,
     replica_near: Family<NoLabels, Gauge>,
     replica_lag: Family<NoLabels, Gauge<f64, AtomicU64>>,
 }
@@ -58,7 +58,11 @@ impl Copies {
             "Attempts at it that failed since PostgreSQL began to count",
             self.archive_failures.clone(),
         );
-        registry.register("wal_archive_waiting", "Pieces that wait for it", self.archive_waiting.clone());
+        registry.register(
+            "wal_archive_behind_seconds",
+            "How much of the log is nowhere else",
+            self.archive_behind.clone(),
+        );
         registry.register(
             "search_replica_near",
             "Whether the replica answers searches here",
@@ -96,7 +100,7 @@ impl Copies {
         self.archive_put_away.get_or_create(&[]).set(put_away);
         self.archive_failing.get_or_create(&[]).set(i64::from(archive.is_failing()));
         self.archive_failures.get_or_create(&[]).set(archive.failures);
-        self.archive_waiting.get_or_create(&[]).set(archive.waiting);
+        self.archive_behind.get_or_create(&[]).set(archive.behind.as_seconds_f64());
         Ok(())
     }
 }

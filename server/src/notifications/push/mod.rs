@@ -17,5 +17,5 @@ pub use jobs::{push, register};
 pub use message::{Notice, NoticeKind, PushMessage, PushType};
 pub use routes::{PushQuery, subscribe};
 pub use service::PushService;
-pub use store::{erase, purge_push_notices, withdraw};
+pub use store::{KEPT, erase, withdraw};
 pub use subscription::PushSubscription;

@@ -6,6 +6,7 @@ use crate::{
     kernel::{
         ids::{MemberId, SiteId},
         problem::{Answer, Refusal},
+        retention::Kept,
     },
     sessions::SignedIn,
 };
@@ -21,6 +22,8 @@ const RENEWAL: Duration = Duration::DAY;
 
 /// For so long nobody rings twice for the same.
 const REMEMBERED: Duration = Duration::days(30);
+/// What was told long ago.
+pub const KEPT: &[Kept] = &[Kept::since("push_notices", "created_at", REMEMBERED)];
 
 /// Keeps the caller's browser, also where it was somebody else's before.
 ///
@@ -247,13 +250,5 @@ pub(super) async fn noted(
 /// Ends a subscription that its push service no longer knows.
 pub(super) async fn end_one(connection: &mut PgConnection, subscription: Uuid) -> Answer<()> {
     sqlx::query!("delete from push_subscriptions where id = $1", subscription).execute(connection).await?;
-    Ok(())
-}
-
-/// Forgets what was told long ago; a daily job.
-pub async fn purge_push_notices(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<()> {
-    sqlx::query!("delete from push_notices where created_at < $1", now - REMEMBERED)
-        .execute(connection)
-        .await?;
     Ok(())
 }

@@ -4,6 +4,7 @@
 use super::{moved::DebitMoved, queue};
 use crate::{
     kernel::{
+        country::Country,
         ids::{MemberId, OrderId},
         problem::Answer,
         random::Random,
@@ -55,10 +56,11 @@ pub async fn claim_bank_files(
     if queue::bank_account(connection, company_id).await?.is_none() {
         return Ok(Vec::new());
     }
+    let today = today(connection, company_id, now).await?;
     cancel_ended(connection, jobs, company_id).await?;
-    move_late(connection, jobs, company_id, now.date()).await?;
+    move_late(connection, jobs, company_id, today).await?;
     let mut days: BTreeMap<Date, Vec<Waiting>> = BTreeMap::new();
-    for debit in waiting(connection, company_id, direct_debit::debit_day(now.date())).await? {
+    for debit in waiting(connection, company_id, direct_debit::debit_day(today)).await? {
         days.entry(debit.collect_on).or_default().push(debit);
     }
     for (day, debits) in days {
@@ -77,6 +79,14 @@ pub async fn claim_bank_files(
         put_into(connection, id, debits).await?;
     }
     unwritten(connection, company_id).await
+}
+
+/// The day where the company sits, as orders count theirs: near midnight it is not that of UTC.
+async fn today(connection: &mut PgConnection, company_id: &str, now: OffsetDateTime) -> Answer<Date> {
+    let seat = sqlx::query_scalar!("select country from companies where id = $1", company_id)
+        .fetch_one(connection)
+        .await?;
+    Ok(Country::parse(&seat).map_or(now.date(), |country| country.today(now)))
 }
 
 /// Notes that a file is on disk for good.

@@ -12,6 +12,7 @@ use crate::{
         ids::MemberId,
         locale::Locale,
         problem::{Answer, FieldError, Problem, Refusal},
+        retention,
         vault::hex,
     },
     sessions::{Client, SignedIn},
@@ -27,6 +28,8 @@ pub(super) const LIFETIME: Duration = Duration::minutes(10);
 pub(super) const RESEND: Duration = Duration::minutes(1);
 /// How long what was typed is kept for another code.
 const KEPT: Duration = Duration::hours(1);
+/// Codes of long ago, with what was typed for them.
+pub const CODES: retention::Kept = retention::Kept::since("debit_codes", "sent_at", KEPT);
 /// How often a code can be tried.
 const TRIES: i16 = 5;
 
@@ -151,14 +154,6 @@ pub(super) async fn under_way(
     let form = app.vault.open(FORM, member.0, &code.form_sealed)?;
     let form = serde_json::from_str(&form).context("what was typed for a code can't be read")?;
     Ok(Some((code, form)))
-}
-
-/// Deletes codes of long ago, with what was typed for them.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn purge_debit_codes(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<()> {
-    store::purge_codes(connection, now - KEPT).await
 }
 
 fn seal(app: &App, member: MemberId, form: &DebitForm) -> Answer<Vec<u8>> {

@@ -18,8 +18,8 @@ mod store;
 
 pub(super) use allowance::allow;
 pub(super) use calendar::{day_of, debit_day, next_bank_day};
+pub use code::CODES;
 pub(super) use code::FORM;
-pub use code::purge_debit_codes;
 pub use creditor::{CreditorId, creditors, set_creditor};
 pub(super) use notice::{announce, write_notice};
 pub(super) use routes::routes;

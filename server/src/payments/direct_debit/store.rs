@@ -76,12 +76,6 @@ pub(super) async fn forget_code(connection: &mut PgConnection, member: MemberId)
     Ok(())
 }
 
-/// Deletes what was sent before then, with what was typed for it.
-pub(super) async fn purge_codes(connection: &mut PgConnection, before: OffsetDateTime) -> Answer<()> {
-    sqlx::query!("delete from debit_codes where sent_at < $1", before).execute(connection).await?;
-    Ok(())
-}
-
 /// Lets orders on one bank account follow each other, until the end of the transaction: whoever knows one of its
 /// indexes in common, while the key of the vault is replaced.
 pub(super) async fn lock_account(connection: &mut PgConnection, account: &[Vec<u8>]) -> Answer<()> {

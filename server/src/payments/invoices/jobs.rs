@@ -1,10 +1,13 @@
-//! The nightly look for paid orders without an invoice: those of before there were invoices.
+//! The nightly look for paid orders without an invoice: settling an order writes its invoice, so there should be none.
 
 use super::store;
 use crate::{app::App, kernel::problem::failure};
 use ::jobs::{Failure, Job, Registry, Schedule};
 use serde::{Deserialize, Serialize};
 use time::Duration;
+
+/// How far back a look goes: longer than jobs ever rest.
+const LOOKED_AT: Duration = Duration::days(60);
 
 /// Issues what is missing.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
@@ -25,7 +28,9 @@ pub(in crate::payments) fn register(registry: Registry<App>) -> Registry<App> {
 async fn issue_missing(app: App, _: IssueMissing) -> Result<(), Failure> {
     loop {
         let mut transaction = app.db.begin().await.map_err(|error| failure(error.into()))?;
-        let issued = store::issue_missing(&mut transaction, app.clock.now(), false).await.map_err(failure)?;
+        let now = app.clock.now();
+        let issued =
+            store::issue_missing(&mut transaction, now - LOOKED_AT, now, false).await.map_err(failure)?;
         transaction.commit().await.map_err(|error| failure(error.into()))?;
         if issued == 0 {
             return Ok(());

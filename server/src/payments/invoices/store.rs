@@ -153,19 +153,22 @@ pub(in crate::payments) async fn issue_credit_notes(
 
 /// Numbers the invoices of paid orders that have none: those of before there were invoices, and of past
 /// orders that the demo makes. Answers how many there were; `dated_back` gives each the day on which it was paid.
+/// Looks at orders paid since then only, since the books of years grow.
 pub async fn issue_missing(
     connection: &mut PgConnection,
+    since: OffsetDateTime,
     now: OffsetDateTime,
     dated_back: bool,
 ) -> Answer<usize> {
     let missing = sqlx::query!(
         r#"select member_id as "member: MemberId", id as "order: OrderId", company_id, price_minor, currency as "currency: Currency",
              vat_basis_points, completed_at as "completed_at!"
-         from orders where completed_at <= $1
+         from orders where completed_at <= $1 and completed_at >= $3
            and not exists (select from invoices where invoices.member_id = orders.member_id and order_id = orders.id and kind = 'invoice')
          order by completed_at limit $2"#,
         now,
         BATCH,
+        since,
     )
     .fetch_all(&mut *connection)
     .await?;

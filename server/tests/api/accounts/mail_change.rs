@@ -254,8 +254,7 @@ async fn a_former_address_is_nobody_elses_for_fourteen_days() {
     world.advance(Duration::days(14));
     undo(&page, &again).await.problem(404, "link_expired");
     join(&world, "Eve", "anna@example.com").await;
-    let mut connection = world.db.acquire().await.unwrap();
-    liaison::accounts::purge_former_addresses(&mut connection, world.clock.now()).await.unwrap();
+    world.sweep().await;
     assert_eq!(count(&world, "account_addresses").await, 3);
 }
 

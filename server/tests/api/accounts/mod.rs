@@ -18,6 +18,7 @@ mod passkey_login;
 pub mod passkeys;
 mod password;
 mod repeats;
+mod requests;
 mod reset_password;
 mod reset_password_links;
 mod sessions;

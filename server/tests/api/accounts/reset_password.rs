@@ -139,8 +139,7 @@ async fn five_mails_a_day_go_to_an_address_known_or_not() {
         assert_eq!(ask(&strict, email).await.status, 202, "tomorrow");
     }
     world.advance(time::Duration::days(3));
-    let mut connection = world.db.acquire().await.unwrap();
-    liaison::accounts::purge_reset_counts(&mut connection, world.clock.now()).await.unwrap();
+    world.sweep().await;
     assert_eq!(count(&world, "reset_mails").await, 0);
 }
 

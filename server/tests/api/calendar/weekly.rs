@@ -193,7 +193,7 @@ async fn a_clock_that_is_set_back_or_ahead_tells_nothing_twice() {
     world.advance(-Duration::days(365));
     work(&world).await;
     let told = count(&world, &eva, "weekly-update").await;
-    // The logins had run out meanwhile.
+    // The logins had run out meanwhile, and the mails were forgotten.
     let site = world.app.sites.by_host("open.test").unwrap();
     for member in [&eva, &adam] {
         world.log_in(&member.page, member.id, site.id).await;
@@ -201,7 +201,7 @@ async fn a_clock_that_is_set_back_or_ahead_tells_nothing_twice() {
     world.advance(Duration::DAY);
     write_to(&adam.page, eva.id, "And again").await.ok();
     at(&world, THURSDAY + Duration::WEEK).await;
-    assert_eq!((told, count(&world, &eva, "weekly-update").await), (1, 2));
+    assert_eq!((told, count(&world, &eva, "weekly-update").await), (0, 1));
 }
 
 #[tokio::test]

@@ -141,7 +141,7 @@ pub(super) async fn ask(page: &Page) -> Value {
     reply.json()
 }
 
-async fn fetch(page: &Page, token: &str) -> ZipArchive<Cursor<Vec<u8>>> {
+pub(super) async fn fetch(page: &Page, token: &str) -> ZipArchive<Cursor<Vec<u8>>> {
     let response = page
         .request(reqwest::Method::GET, &format!("/api/export-file.php?token={token}"))
         .send()
@@ -153,7 +153,7 @@ async fn fetch(page: &Page, token: &str) -> ZipArchive<Cursor<Vec<u8>>> {
     ZipArchive::new(Cursor::new(response.bytes().await.unwrap().to_vec())).unwrap()
 }
 
-fn document(archive: &mut ZipArchive<Cursor<Vec<u8>>>) -> Value {
+pub(super) fn document(archive: &mut ZipArchive<Cursor<Vec<u8>>>) -> Value {
     let mut text = String::new();
     archive.by_name("data.json").unwrap().read_to_string(&mut text).unwrap();
     serde_json::from_str(&text).unwrap()

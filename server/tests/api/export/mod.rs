@@ -1,2 +1,3 @@
 mod copy;
 mod download;
+mod requests;

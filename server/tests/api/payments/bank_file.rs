@@ -137,6 +137,17 @@ async fn from_the_form_over_the_file_to_the_credits() {
     assert!(ideal["payment_id"].as_str().unwrap().starts_with("tr_"), "{ideal}");
 }
 
+#[tokio::test]
+async fn an_order_of_the_last_hour_before_midnight_is_in_the_file_of_its_own_day() {
+    let world = bank_world().await;
+    let buyer = world.member(man("Bas")).await;
+    // Monday half past eleven in UTC, Tuesday where company and member are.
+    world.advance(Duration::hours(59) + Duration::minutes(30));
+    debit(&world, &buyer).await;
+    let files = claim(&world).await;
+    assert_eq!(files.iter().map(|file| file.collect_on.to_string()).collect::<Vec<_>>(), ["2026-11-26"]);
+}
+
 /// A stop between the claim and the written file: the next run writes the same file.
 #[tokio::test]
 async fn a_file_that_was_not_written_is_written_again_the_same() {

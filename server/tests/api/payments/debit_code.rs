@@ -5,7 +5,6 @@ use crate::{
     accounts::count,
     world::{man, new_id},
 };
-use liaison::payments;
 use serde_json::{Value, json};
 use time::Duration;
 
@@ -67,6 +66,6 @@ async fn what_was_typed_for_a_code_is_kept_for_an_hour() {
     world.advance(Duration::minutes(2));
     assert_eq!(buyer.page.get("/api/directdebit.php").await.ok()["directdebit"]["code"], Value::Null);
     buyer.page.put("/api/directdebit.php", &json!({})).await.problem(404, "not_found");
-    payments::purge_debit_codes(&mut world.db.acquire().await.unwrap(), world.app.clock.now()).await.unwrap();
+    world.sweep().await;
     assert_eq!(count(&world, "debit_codes").await, 0);
 }

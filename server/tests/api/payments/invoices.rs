@@ -2,6 +2,7 @@ use super::{at_the_checkout, becomes, order};
 use crate::world::{Member, World, man, woman};
 use liaison::payments::{Quarter, QuarterRow, issue_missing, quarter_rows};
 use serde_json::{Value, json};
+use time::OffsetDateTime;
 
 async fn bought(world: &World, buyer: &Member, method: &str) -> Value {
     let order = order(buyer, method).await;
@@ -100,7 +101,9 @@ async fn an_order_of_before_there_were_invoices_gets_one_and_only_one() {
         .unwrap();
     let mut connection = world.db.acquire().await.unwrap();
     for expected in [1, 0] {
-        let issued = issue_missing(&mut connection, world.clock.now(), false).await.unwrap();
+        let issued = issue_missing(&mut connection, OffsetDateTime::UNIX_EPOCH, world.clock.now(), false)
+            .await
+            .unwrap();
         assert_eq!(issued, expected);
     }
     assert_eq!(invoice(&buyer, &order).await["number"], "TEST-COMPANY-2026-000001");

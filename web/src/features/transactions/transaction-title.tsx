@@ -24,6 +24,8 @@ export function TransactionTitle({ transaction: { kind, cause, count, order, abo
       return <Plural value={count} one="# gift sent" other="# gifts sent" />;
     case 'signup':
       return <Trans comment="A line of the list of transactions: free credits for a new member">Credits to begin with</Trans>;
+    case 'given':
+      return <Trans comment="A line of the list of transactions: free credits that the site's staff gave the member">Credits from us</Trans>;
     case 'refund':
       return <Trans comment="A line of the list of transactions: credits that were given back for money">Refund</Trans>;
     case 'refund_failed':

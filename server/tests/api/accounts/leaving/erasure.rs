@@ -510,3 +510,30 @@ async fn a_stop_in_the_middle_erases_nothing_and_the_next_try_everything() {
         assert_eq!(count(&world, table).await, 0, "{table}");
     }
 }
+
+#[tokio::test]
+async fn an_account_that_nobody_confirms_is_erased_after_a_month() {
+    let world = World::start().await;
+    liaison::housekeeping::runner(&world.app).tick().await.unwrap();
+    join(&world, "Eva", "eva@example.com").await;
+    let ida = join(&world, "Ida", "ida@example.com").await;
+    let confirmed = super::joined(&world, "Ada", "ada@example.com").await;
+    world.advance(Duration::days(20));
+    // Ida was here lately.
+    ida.get("/api/user.php").await.ok();
+    world.app.activity.flush(&world.db).await.unwrap();
+    world.advance(Duration::days(9));
+    drain(&world).await;
+    assert_eq!(count(&world, "accounts").await, 3);
+    world.advance(Duration::days(2));
+    drain(&world).await;
+    let left: Vec<String> =
+        sqlx::query_scalar("select email from accounts order by email").fetch_all(&world.db).await.unwrap();
+    assert_eq!(left, ["ada@example.com", "ida@example.com"]);
+    assert_eq!(count(&world, "tombstones").await, 1);
+    // The address is free again.
+    join(&world, "Eva", "eva@example.com").await;
+    world.advance(Duration::days(31));
+    drain(&world).await;
+    assert_eq!(count(&world, "accounts").await, 1, "only {} confirmed", confirmed.email);
+}

@@ -81,7 +81,7 @@ async fn evidence_holds_the_photos_of_the_reported_one() {
         .await
         .unwrap();
     world.advance(time::Duration::days(184));
-    safety::forget_evidence(&mut connection, world.clock.now()).await.unwrap();
+    safety::forget_evidence(&world.app.db, world.clock.now()).await.unwrap();
     sweep(&world).await;
     assert_eq!(world.app.media.get(&held[0].1).await.unwrap(), None);
 }

@@ -1,0 +1,2 @@
+-- no-transaction
+create index concurrently profiles_by_name on profiles (lower(name));

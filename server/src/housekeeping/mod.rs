@@ -1,0 +1,52 @@
+//! All jobs of the process, one line a feature, and the daily sweep of what has served its time.
+
+mod sweep;
+
+use crate::{
+    accounts, app::App, calendar, chat, complaints, credits, erasure, export, likes, mail, media, news,
+    notifications, payments, rotation, sms,
+};
+use ::jobs::{Registry, Runner, Schedule};
+use sweep::{Sweep, sweep};
+use time::Duration;
+
+pub use sweep::{kept, overdue};
+
+/// Every job that this program can run.
+fn registry() -> Registry<App> {
+    let registry =
+        Registry::new().handle(sweep).every(Schedule::every(Duration::DAY, Duration::hours(4)), |_| Sweep);
+    let registry = complaints::register(sms::register(likes::register(registry)));
+    let registry = mail::register(media::register(notifications::register(registry)));
+    let registry = chat::register(payments::register(credits::register(registry)));
+    let registry = erasure::register(rotation::register(registry));
+    accounts::register(calendar::register(news::register(export::register(registry))))
+}
+
+/// The runner of this process's jobs.
+pub fn runner(app: &App) -> Runner<App> {
+    let watching = app.clone();
+    Runner::new(app.jobs.clone(), registry(), app.clone())
+        .watched_by(move |attempt| watching.metrics.count_job(attempt))
+        .concurrency("calendar", 1)
+        .concurrency("payments", 4)
+        .concurrency("mail", 4)
+        .concurrency("sms", 4)
+        .concurrency("push", 8)
+        .concurrency("notices", 2)
+        .concurrency("export", 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_map_of_the_program_names_every_job() {
+        let map = include_str!("../../../docs/ARCHITECTURE.md");
+        let kinds = format!("{:?}", registry());
+        for kind in kinds.split('"').skip(1).step_by(2) {
+            assert!(map.contains(&format!("`{kind}`")), "docs/ARCHITECTURE.md does not name {kind}");
+        }
+    }
+}

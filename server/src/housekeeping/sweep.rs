@@ -1,0 +1,106 @@
+//! The nightly sweep of what has served its time. It deletes some rows at a time, goes on where it was stopped, and what
+//! fails for one table keeps no other from its turn.
+
+use crate::{
+    accounts,
+    app::App,
+    chat, complaints,
+    kernel::{
+        budget,
+        database::Database,
+        events, idempotency,
+        problem::Answer,
+        retention::{BATCH, Kept},
+    },
+    likes, mail, news, notifications, payments, safety, sessions, sms, suppression, tracking,
+};
+use ::jobs::{Failure, Job};
+use serde::{Deserialize, Serialize};
+use std::time::{Duration, Instant};
+use time::{Duration as Span, OffsetDateTime};
+
+/// One run ends after so long; another one goes on.
+const RUN: Duration = Duration::from_mins(10);
+/// Letters of jobs that gave up: somebody has read them by then, or nobody will.
+const DEAD_LETTERS: &[Kept] = &[Kept::since("jobs", "dead_at", Span::days(90))];
+
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub(super) struct Sweep;
+
+impl Job for Sweep {
+    const KIND: &'static str = "housekeeping.sweep";
+}
+
+/// All rows that go when their time is over.
+pub fn kept() -> impl Iterator<Item = &'static Kept> {
+    let features = [
+        idempotency::KEPT,
+        events::KEPT,
+        budget::KEPT,
+        sessions::KEPT,
+        accounts::KEPT,
+        chat::KEPT,
+        likes::KEPT,
+        payments::KEPT,
+        notifications::KEPT,
+        mail::KEPT,
+        news::KEPT,
+        suppression::KEPT,
+        sms::KEPT,
+        tracking::KEPT,
+        DEAD_LETTERS,
+    ];
+    features.into_iter().flatten()
+}
+
+/// Tables with rows that should have gone two nights ago.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn overdue(db: &Database, now: OffsetDateTime) -> Answer<Vec<&'static str>> {
+    let mut late = Vec::new();
+    for kept in kept() {
+        if kept.is_overdue(db, now - Span::days(2)).await? {
+            late.push(kept.table);
+        }
+    }
+    Ok(late)
+}
+
+pub(super) async fn sweep(app: App, _: Sweep) -> Result<(), Failure> {
+    let (now, end) = (app.clock.now(), Instant::now() + RUN);
+    let mut failed = Vec::new();
+    let mut done = true;
+    for kept in kept() {
+        match purge(&app, kept, now, end).await {
+            Ok(all) => done &= all,
+            Err(error) => failed.push(format!("{}: {error}", kept.table)),
+        }
+    }
+    let mut note = |what: &str, forgotten: Answer<()>| {
+        if let Err(problem) = forgotten {
+            failed.push(format!("{what}: {problem:?}"));
+        }
+    };
+    note("evidence of reports", safety::forget_evidence(&app.db, now).await);
+    note("complaints", complaints::forget(&app.db, now).await);
+    note("domains of mail", mail::purge_domains(&mut *app.db.acquire().await?, now).await);
+    note("notices of messages", chat::plan_notices_again(&mut *app.db.acquire().await?, now).await);
+    if !failed.is_empty() {
+        return Err(Failure::Retry(failed.join("; ").into()));
+    }
+    if !done {
+        app.jobs.enqueue(&mut *app.db.acquire().await?, &Sweep).await?;
+    }
+    Ok(())
+}
+
+/// Whether that was all of it.
+async fn purge(app: &App, kept: &Kept, now: OffsetDateTime, end: Instant) -> Result<bool, sqlx::Error> {
+    while kept.purge_some(&app.db, now).await? >= BATCH {
+        if Instant::now() > end || *app.stopping.borrow() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}

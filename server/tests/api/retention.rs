@@ -1,0 +1,216 @@
+//! What is kept for a while goes when its time is over, some rows at a time; and nothing that reads the rest reads more
+//! of it as it grows.
+
+use crate::{
+    plans::{check, plan},
+    world::{World, man},
+};
+use liaison::{
+    housekeeping,
+    kernel::retention::{Age, BATCH},
+};
+use sqlx::Connection;
+use time::Duration;
+
+/// Rows of a table that grows with traffic, of this many days ago.
+async fn fill(world: &World, rows: i32, days: i64) {
+    sqlx::query(
+        "insert into idempotency_keys (actor, operation, key, request_hash, status, response, created_at)
+         select 'somebody', 'POST /x', gen_random_uuid(), sha256(i::text::bytea), 200, '{}', $2 + i * interval '1 millisecond'
+         from generate_series(1, $1) i",
+    )
+    .bind(rows)
+    .bind(world.clock.now() - Duration::days(days))
+    .execute(&world.db)
+    .await
+    .unwrap();
+}
+
+async fn rows(world: &World) -> i64 {
+    sqlx::query_scalar("select count(*) from idempotency_keys where actor = 'somebody'")
+        .fetch_one(&world.db)
+        .await
+        .unwrap()
+}
+
+#[tokio::test]
+async fn an_index_leads_to_the_oldest_rows_of_each_table() {
+    let world = World::start().await;
+    for kept in housekeeping::kept() {
+        let (column, kind) = match kept.age {
+            Age::Since(column) => (column, "timestamp with time zone"),
+            Age::Day(column) => (column, "date"),
+        };
+        let fits: bool = sqlx::query_scalar(
+            "select exists (select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+               where i.indrelid = $1::text::regclass and a.attname = $2 and format_type(a.atttypid, a.atttypmod) = $3)",
+        )
+        .bind(kept.table)
+        .bind(column)
+        .bind(kind)
+        .fetch_one(&world.db)
+        .await
+        .unwrap();
+        assert!(fits, "no index of {} begins with {column}, of type {kind}", kept.table);
+    }
+}
+
+#[test]
+fn the_manual_lists_each_table() {
+    let manual = include_str!("../../../docs/operations/retention.md");
+    let listed: Vec<&str> = manual
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `")?.split_once('`').map(|(table, _)| table))
+        .collect();
+    let mut missing: Vec<&str> = housekeeping::kept().map(|kept| kept.table).collect();
+    missing.retain(|table| !listed.contains(table));
+    assert_eq!(missing, Vec::<&str>::new());
+    let kept: Vec<&str> = housekeeping::kept().map(|kept| kept.table).collect();
+    assert!(listed.iter().all(|table| kept.contains(table)), "{listed:?}");
+    for kept in housekeeping::kept().filter(|kept| kept.lasting.is_positive()) {
+        let row = manual.lines().find(|line| line.starts_with(&format!("| `{}`", kept.table))).unwrap();
+        let (days, hours) = (kept.lasting.whole_days(), kept.lasting.whole_hours());
+        let says = [
+            format!("{days} days"),
+            format!("{days} day "),
+            format!("{hours} hours"),
+            format!("{hours} hour "),
+        ];
+        assert!(says.iter().any(|says| row.contains(says)), "{row}: {:?}", kept.lasting);
+    }
+}
+
+#[tokio::test]
+async fn rows_go_in_batches_and_the_young_stay() {
+    let world = World::start().await;
+    let batch = i32::try_from(BATCH).unwrap();
+    fill(&world, 2 * batch + 1, 9).await;
+    fill(&world, 7, 7).await;
+    let kept = housekeeping::kept().find(|kept| kept.table == "idempotency_keys").unwrap();
+    let now = world.clock.now();
+    assert!(kept.is_overdue(&world.app.db, now).await.unwrap());
+    for purged in [BATCH, BATCH, 1, 0] {
+        assert_eq!(kept.purge_some(&world.app.db, now).await.unwrap(), purged);
+    }
+    assert_eq!(rows(&world).await, 7);
+    assert!(!kept.is_overdue(&world.app.db, now).await.unwrap());
+}
+
+#[tokio::test]
+async fn rows_of_one_moment_go_together() {
+    let world = World::start().await;
+    fill(&world, 10, 20).await;
+    sqlx::query("update idempotency_keys set created_at = $1 where actor = 'somebody'")
+        .bind(world.clock.now() - Duration::days(20))
+        .execute(&world.db)
+        .await
+        .unwrap();
+    world.sweep().await;
+    assert_eq!(rows(&world).await, 0);
+}
+
+#[tokio::test]
+async fn a_table_that_fails_keeps_no_other_from_its_turn() {
+    let world = World::start().await;
+    let runner = housekeeping::runner(&world.app);
+    runner.tick().await.unwrap();
+    runner.drain().await.unwrap();
+    fill(&world, 10, 20).await;
+    // Before the keys in the list, after them, and one in the way of a purge of its own.
+    let mut holder = sqlx::PgConnection::connect_with(&world.db.connect_options()).await.unwrap();
+    sqlx::raw_sql("begin; lock table member_events, mails in access exclusive mode")
+        .execute(&mut holder)
+        .await
+        .unwrap();
+    world.advance(Duration::DAY);
+    runner.tick().await.unwrap();
+    let done = runner.drain().await.unwrap();
+    assert_eq!(done.retried.len(), 1, "{done:?}");
+    let error: String = sqlx::query_scalar("select last_error from jobs where kind = 'housekeeping.sweep'")
+        .fetch_one(&world.db)
+        .await
+        .unwrap();
+    assert!(error.contains("member_events: ") && error.contains("mails: "), "{error}");
+    assert!(!error.contains("idempotency_keys"), "{error}");
+    assert_eq!(rows(&world).await, 0);
+    sqlx::raw_sql("rollback").execute(&mut holder).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_stream_reads_its_own_end_of_a_long_log() {
+    let world = World::start().await;
+    let adam = world.member(man("Adam")).await;
+    let now = world.clock.now();
+    sqlx::query(
+        r#"insert into member_events (member_id, payload, created_at)
+         select $1, '{"type":"message"}', $2::timestamptz - (60000 - i) * interval '8 seconds' from generate_series(1, 60000) i"#,
+    )
+    .bind(adam.id)
+    .bind(now)
+    .execute(&world.db)
+    .await
+    .unwrap();
+    world.vacuum(&["member_events"]).await;
+    let last: i64 = sqlx::query_scalar("select max(id) from member_events where member_id = $1")
+        .bind(adam.id)
+        .fetch_one(&world.db)
+        .await
+        .unwrap();
+    // From just now, from some minutes ago, and from so long ago that there is too much to replay.
+    for (behind, most) in [(3, 60), (100, 200), (30_000, 6_000)] {
+        let at = now - behind * Duration::seconds(8);
+        let (id, overlap, well_before) =
+            (last - i64::from(behind), at - Duration::seconds(15), at - Duration::seconds(30));
+        let arguments = format!("'{}', {id}, '{overlap}', '{well_before}', 501", adam.id);
+        check(
+            "events since",
+            &plan(&world, "member_id = $1 and (id > $2 or created_at > $3)", &arguments).await,
+            most,
+        );
+    }
+    let state =
+        plan(&world, "payload ->> 'type' = 'balance' order by id desc limit 1", &format!("'{}'", adam.id))
+            .await;
+    check("the newest balance of one who never spent", &state, 10);
+}
+
+#[tokio::test]
+async fn a_mail_is_sent_without_reading_the_others() {
+    let world = World::start().await;
+    let adam = world.member(man("Adam")).await;
+    let site: uuid::Uuid = sqlx::query_scalar("select site_id from profiles where id = $1")
+        .bind(adam.id)
+        .fetch_one(&world.db)
+        .await
+        .unwrap();
+    sqlx::query(
+        "insert into mails (id, site_id, member_id, kind, locale, recipient, subject, body_text, body_html, outcome, created_at)
+         select gen_random_uuid(), $1, case when i % 3 > 0 then gen_random_uuid() end, 'weekly-update', 'en', 'm' || i || '@example.test', 'x', '', '', 'sent', $2
+         from generate_series(1, 60000) i",
+    )
+    .bind(site)
+    .bind(world.clock.now())
+    .execute(&world.db)
+    .await
+    .unwrap();
+    let waiting: uuid::Uuid = sqlx::query_scalar(
+        "insert into mails (id, site_id, member_id, kind, locale, recipient, subject, body_text, body_html, outcome, created_at)
+         values (gen_random_uuid(), $1, $2, 'weekly-update', 'en', 'adam@example.test', 'x', 'x', 'x', 'waiting', $3) returning id",
+    )
+    .bind(site)
+    .bind(adam.id)
+    .bind(world.clock.now())
+    .fetch_one(&world.db)
+    .await
+    .unwrap();
+    world.vacuum(&["mails"]).await;
+    let now = world.clock.now();
+    let (until, since) = (now + Duration::MINUTE, now - Duration::days(2));
+    let arguments =
+        format!("'{site}', 'adam@example.test', '{until}', '{now}', '{since}', '{waiting}', '{{}}'");
+    check(
+        "a member's mail",
+        &plan(&world, "update mails m set sending_until = $3 from sites s", &arguments).await,
+        60,
+    );
+}
