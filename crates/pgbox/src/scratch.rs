@@ -2,6 +2,7 @@
 
 use std::{fs, os::unix::fs::MetadataExt, path::Path, time::Duration};
 
+use nix::sys::statvfs::statvfs;
 use tempfile::TempDir;
 
 use crate::{
@@ -14,17 +15,29 @@ use crate::{
 };
 
 /// Short and passable for every account, so that the socket's path fits and `nobody` gets in.
-const PLACE: &str = "/tmp";
+/// The first is memory: a test run makes and drops a thousand databases, and a busy disk makes one of its statements wait
+/// for seconds now and then.
+const PLACES: [&str; 2] = ["/dev/shm", "/tmp"];
+/// As much has to be free in memory, in bytes; containers often have 64 MB.
+const ROOM: u64 = 6 << 30;
 const PREFIX: &str = "pgbox-scratch-";
 /// A folder younger than this may belong to a run that has not locked it yet.
 const SETTLED: Duration = Duration::from_mins(1);
 
 /// A new empty folder, removed when dropped. Leftovers of killed runs are cleared away first.
 pub(crate) fn folder() -> Result<TempDir, PgBoxError> {
-    let place = Path::new(PLACE);
+    let place = place();
     let fresh = tempfile::Builder::new().prefix(PREFIX).tempdir_in(place).at("create a folder in", place)?;
-    sweep(place, fresh.path());
+    for place in PLACES {
+        sweep(Path::new(place), fresh.path());
+    }
     Ok(fresh)
+}
+
+fn place() -> &'static Path {
+    let [memory, disk] = PLACES;
+    let free = statvfs(memory).map(|memory| memory.blocks_available().saturating_mul(memory.fragment_size()));
+    Path::new(if free.is_ok_and(|free| free >= ROOM) { memory } else { disk })
 }
 
 /// Failures are no matter: what cannot be cleared now is left for the next run.

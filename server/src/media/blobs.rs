@@ -4,10 +4,10 @@ use super::{formats::others, intake::Files};
 use crate::{config::Config, kernel::random::Random};
 use anyhow::Context;
 use bytes::Bytes;
-use futures_util::TryStreamExt;
+use futures_util::{TryStreamExt, future::ready};
 use object_store::{
-    ObjectStore, ObjectStoreExt, PutMode, RetryConfig, aws::AmazonS3Builder, local::LocalFileSystem,
-    path::Path, prefix::PrefixStore,
+    ObjectMeta, ObjectStore, ObjectStoreExt, PutMode, RetryConfig, aws::AmazonS3Builder,
+    local::LocalFileSystem, path::Path, prefix::PrefixStore,
 };
 use sqlx::PgPool;
 use std::{
@@ -16,6 +16,7 @@ use std::{
     sync::Arc,
     time::Duration,
 };
+use time::OffsetDateTime;
 
 /// The folder of marks of who was erased.
 pub const TOMBSTONES: &str = "tombstones";
@@ -88,6 +89,17 @@ impl Media {
     pub async fn mark(&self, name: &str, text: String) -> anyhow::Result<()> {
         self.blobs.put(&Path::from(name), text.into()).await?;
         Ok(())
+    }
+
+    /// Names of the files in a folder that were written before then.
+    pub(super) async fn older_than(
+        &self,
+        folder: &str,
+        before: OffsetDateTime,
+    ) -> anyhow::Result<Vec<String>> {
+        let listed = self.blobs.list(Some(&Path::from(folder)));
+        let is_old = |file: &ObjectMeta| ready(file.last_modified.timestamp() < before.unix_timestamp());
+        Ok(listed.try_filter(is_old).map_ok(|file| file.location.to_string()).try_collect().await?)
     }
 
     /// The marks in a folder: the rest of their names. What is in them is not read, since there may be very many.

@@ -1,6 +1,6 @@
 //! Removing what nothing uses any more.
 
-use super::{avif, chat_photos, store, waiting};
+use super::{avif, chat_photos, formats, orphans, store, waiting};
 use crate::{
     app::App,
     kernel::problem::{Answer, failure},
@@ -22,7 +22,7 @@ impl Job for Sweep {
 
 /// The jobs of this feature. Hourly: what a stranger sent and left behind should not lie about.
 pub fn register(registry: Registry<App>) -> Registry<App> {
-    avif::register(registry)
+    orphans::register(avif::register(registry))
         .handle(sweep)
         .every(Schedule::every(Duration::HOUR, Duration::minutes(20)), |_| Sweep)
 }
@@ -55,14 +55,17 @@ async fn forget_unsent(app: &App) -> Answer<bool> {
     Ok(some)
 }
 
-/// Removes one blob, unless something shows it. Whoever begins to use a blob waits for this
-/// (`store::hold_blobs`), and then writes it again.
+/// Removes one blob and the other formats beside it, unless something shows one of them. Whoever begins to use a blob
+/// waits for this (`store::hold_blobs`), and then writes it again.
 async fn remove(app: &App, name: &str) -> Answer<()> {
+    let mut names: Vec<String> = formats::others(name).chain([name.to_owned()]).collect();
+    // One order for all who remove.
+    names.sort_unstable();
     let mut transaction = app.db.begin().await?;
-    store::hold_blob_alone(&mut transaction, name).await?;
+    store::hold_blobs_alone(&mut transaction, &names).await?;
     // Who stops using it now notes it after us; who did before is seen below.
     store::hold_note(&mut transaction, name).await?;
-    if !store::is_in_use(&mut transaction, name).await? {
+    if store::in_use(&mut transaction, &names).await?.is_empty() {
         app.media.remove(name).await?;
     }
     store::forget_discarded(&mut transaction, name).await?;

@@ -5,7 +5,7 @@
 //! (`moderation`). Photos in messages are for two people only (`chat_photos`), and
 //! files of a case for staff (`attachments`); every file is noted before it is written (`keep`). Blobs are named by their content (`blobs`), shown by signed addresses (`rights`,
 //! `routes`) in the format that the browser shows best (`formats`, `avif`), and removed once nothing
-//! shows them (`jobs`).
+//! shows them (`jobs`, `orphans`).
 
 mod attachments;
 mod avif;
@@ -20,6 +20,7 @@ mod jobs;
 mod keep;
 mod model;
 mod moderation;
+mod orphans;
 mod rights;
 mod routes;
 mod shelf;

@@ -7,6 +7,7 @@ use crate::kernel::{
     random::Random,
 };
 use sqlx::{PgConnection, PgPool};
+use std::collections::HashSet;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
@@ -244,9 +245,14 @@ pub(super) async fn hold_blobs(connection: &mut PgConnection, names: &[String]) 
     Ok(())
 }
 
-/// Nobody begins to use this blob until the transaction ends.
-pub(super) async fn hold_blob_alone(connection: &mut PgConnection, name: &str) -> Answer<()> {
-    sqlx::query!("select pg_advisory_xact_lock(hashtextextended($1, 12))", name).execute(connection).await?;
+/// Nobody begins to use these blobs until the transaction ends; they are waited for in this order.
+pub(super) async fn hold_blobs_alone(connection: &mut PgConnection, names: &[String]) -> Answer<()> {
+    sqlx::query!(
+        "select pg_advisory_xact_lock(hashtextextended(name, 12)) from unnest($1::text[]) with ordinality held (name, nr) order by nr",
+        names,
+    )
+    .fetch_all(connection)
+    .await?;
     Ok(())
 }
 
@@ -258,19 +264,20 @@ pub(super) async fn hold_note(connection: &mut PgConnection, name: &str) -> Answ
     Ok(())
 }
 
-/// Some photo shows it, also in a message, or a report holds it.
-pub(super) async fn is_in_use(connection: &mut PgConnection, name: &str) -> Answer<bool> {
+/// Those of these blobs that some photo shows, also in a message, or that a report holds.
+pub(super) async fn in_use(connection: &mut PgConnection, names: &[String]) -> Answer<HashSet<String>> {
     // Counted: to `exists` reading all of a table looks cheap, since it may stop at the first.
     let used = sqlx::query_scalar!(
-        r#"select (select count(*) > 0 from photos where array[blob_large, blob_medium, blob_thumb, blob_locked, blob_source] @> array[$1])
-             or exists (select from waiting_photos where $1 in (blob_large, blob_medium, blob_thumb, blob_locked, blob_source))
-             or (select count(*) > 0 from chat_photos where array[blob_large, blob_small] @> array[$1])
-             or exists (select from held_blobs where name = $1) as "used!""#,
-        name,
+        r#"select looked.name as "name!" from unnest($1::text[]) looked (name)
+         where (select count(*) > 0 from photos where array[blob_large, blob_medium, blob_thumb, blob_locked, blob_source] @> array[looked.name])
+           or exists (select from waiting_photos where looked.name in (blob_large, blob_medium, blob_thumb, blob_locked, blob_source))
+           or (select count(*) > 0 from chat_photos where array[blob_large, blob_small] @> array[looked.name])
+           or exists (select from held_blobs where held_blobs.name = looked.name)"#,
+        names,
     )
-    .fetch_one(connection)
+    .fetch_all(connection)
     .await?;
-    Ok(used)
+    Ok(used.into_iter().collect())
 }
 
 /// Notes blobs that the transaction stops using; a job removes those that nothing else shows.

@@ -6,6 +6,7 @@ mod formats;
 mod metadata;
 mod moderation;
 mod order;
+mod orphans;
 mod races;
 mod refused;
 mod rejected_before;
