@@ -1,6 +1,8 @@
 //! What is kept for a while goes when its time is over, some rows at a time; and nothing that reads the rest reads more
 //! of it as it grows.
 
+mod year;
+
 use crate::{
     plans::{check, plan},
     world::{World, man},

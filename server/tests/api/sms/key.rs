@@ -30,7 +30,8 @@ async fn another_key_opens_nothing_and_seals_nothing() {
     other.open("test", Uuid::nil(), &sealed).unwrap_err();
     other.seal(&world.app.random, "test", Uuid::nil(), "x").unwrap_err();
     config.data_key = Some("short".to_owned());
-    assert!(started(config.clone()).await.fault().unwrap().contains("32 bytes"));
+    let refused = Vault::start(&config, &world.db, &Random::system()).await.unwrap_err();
+    assert!(refused.to_string().contains("32 bytes"), "{refused:?}");
     config.data_key = None;
     config.state_dir = Some("/proc/nowhere".into());
     assert!(started(config).await.fault().unwrap().contains("data.key"));

@@ -1,0 +1,122 @@
+//! A year by the clock: what is kept for a while only goes, week after week.
+
+use crate::world::{World, man, woman};
+use liaison::{
+    housekeeping,
+    kernel::retention::{Age, Kept},
+};
+use std::collections::BTreeSet;
+use time::Duration;
+
+/// One row for each table of the list, as the program would write it: `$1` is the moment, `$2` a member, `$3` a site, `$4` an
+/// id that nobody has.
+const ROWS: &[(&str, &str)] = &[
+    (
+        "idempotency_keys",
+        "insert into idempotency_keys values ('eva', 'POST /x', $4, sha256('x'), 200, '{}', $1)",
+    ),
+    ("member_events", "insert into member_events (member_id, payload, created_at) values ($2, '{}', $1)"),
+    ("rate_budgets", "insert into rate_budgets values ('x:' || $4, $1)"),
+    (
+        "sessions",
+        "insert into sessions (token_hash, id, member_id, site_id, created_at, seen_at, expires_at)
+         values (sha256(uuid_send($4)), $4, $2, $3, $1, $1, $1)",
+    ),
+    (
+        "account_tokens",
+        "insert into account_tokens (token_hash, member_id, purpose, created_at, expires_at, consumed_at)
+         values (sha256(uuid_send($4)), $2, 'reset', $1, $1, $1)",
+    ),
+    (
+        "login_failures",
+        "insert into login_failures (address_key, site_id, device, updated_at) values ($4::uuid::text, $3, '', $1)",
+    ),
+    ("passkey_challenges", "insert into passkey_challenges values ($4, sha256('x'), $3, null, null, $1)"),
+    ("known_devices", "insert into known_devices values ($2, sha256(uuid_send($4)), $1)"),
+    ("account_addresses", "insert into account_addresses values ($4::uuid::text, $3, $2, $1)"),
+    ("reset_mails", "insert into reset_mails values ($4::uuid::text, $3, $1::timestamptz::date, 1)"),
+    ("openers", "insert into openers values ($2, uuid_send($4), 1, $1)"),
+    ("like_mails", "insert into like_mails values ($2, 'like', $4, $1)"),
+    (
+        "debit_codes",
+        "insert into debit_codes (member_id, code_hash, wish_index, sent_at, expires_at, form_sealed) values ($4, '', '', $1, $1, '')",
+    ),
+    (
+        "push_notices",
+        "insert into push_notices (member_id, kind, about_id, created_at) values ($2, 'like', $4, $1)",
+    ),
+    (
+        "mails",
+        "insert into mails (id, site_id, kind, locale, recipient, subject, body_text, body_html, outcome, created_at)
+         values ($4, $3, 'reset', 'en', 'eva@example.com', 'x', '', '', 'sent', $1)",
+    ),
+    (
+        "mail_reports",
+        "insert into mail_reports (member_id, mail_id, kind, recipient, mailed_at, received_at)
+         values ($2, $4, 'soft', 'eva@example.com', $1, $1)",
+    ),
+    (
+        "text_messages",
+        "insert into text_messages (id, site_id, body, created_at, kind, recipient_sealed, recipient_index, outcome, expires_at)
+         values ($4, $3, 'x', $1, 'debit-code', '', '', 'sent', $1)",
+    ),
+    (
+        "newsletter_readers",
+        "with letter as (insert into newsletters (id, site_id, kind, name, path, status, created_at, started_at)
+                         values ($4, $3, 'news', 'x', '/', 'sent', $1, $1) returning id)
+         insert into newsletter_readers (newsletter_id, member_id, due_at, outcome) select id, $2, $1, 'told' from letter",
+    ),
+    ("tracking_counts", "insert into tracking_counts values ($3, $1::timestamptz::date, '', $4::uuid::text, '', 1)"),
+    (
+        "jobs",
+        "insert into jobs (kind, queue, priority, payload, run_at, max_attempts, created_at, dead_at)
+         values ('x', 'x', 1, '{}', $1, 1, $1, $1)",
+    ),
+];
+
+/// Rows that are older than the list says by more than a day, which is how often the sweep comes.
+async fn too_old(world: &World, kept: &Kept) -> i64 {
+    let before = world.clock.now() - kept.lasting - Duration::DAY;
+    let (column, before) = match kept.age {
+        Age::Since(column) => (column, format!("'{before}'::timestamptz")),
+        Age::Day(column) => (column, format!("'{}'::date", before.date())),
+    };
+    let only = kept.only.unwrap_or("true");
+    let count = format!("select count(*) from {} where {column} < {before} and {only}", kept.table);
+    sqlx::query_scalar(sqlx::AssertSqlSafe(count)).fetch_one(&world.db).await.unwrap()
+}
+
+#[tokio::test]
+async fn after_a_year_nothing_is_older_than_the_list_says() {
+    let world = World::start().await;
+    let (eva, adam) = (world.member(woman("Eva")).await, world.member(man("Adam")).await);
+    let site = world.app.sites.by_host("open.test").unwrap().id;
+    let runner = housekeeping::runner(&world.app);
+    runner.tick().await.unwrap();
+    for _ in 0..53 {
+        for (table, row) in ROWS {
+            let row = sqlx::query(sqlx::AssertSqlSafe(*row)).bind(world.clock.now()).bind(eva.id);
+            let written = row.bind(site.0).bind(crate::world::new_id()).execute(&world.db).await;
+            assert_eq!(written.unwrap().rows_affected(), 1, "{table}");
+        }
+        world.advance(Duration::WEEK);
+        let done = runner.drain().await.unwrap();
+        assert!(done.dead.is_empty() && done.retried.is_empty(), "{done:?}");
+    }
+    let mut listed = BTreeSet::new();
+    for kept in housekeeping::kept() {
+        listed.insert(kept.table);
+        assert_eq!(too_old(&world, kept).await, 0, "{}", kept.table);
+    }
+    assert_eq!(listed, ROWS.iter().map(|(table, _)| *table).collect(), "a new table needs a row here");
+    assert_eq!(housekeeping::overdue(&world.app.db, world.clock.now()).await.unwrap(), Vec::<&str>::new());
+    // Those who are members stay, however long they say nothing.
+    for member in [&eva, &adam] {
+        let there: bool = sqlx::query_scalar("select exists (select from accounts where member_id = $1)")
+            .bind(member.id)
+            .fetch_one(&world.db)
+            .await
+            .unwrap();
+        assert!(there);
+    }
+}
