@@ -76,9 +76,9 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
     let flushing = activity.start(pool.clone(), stopping.clone());
     let http = http_client()?;
     let jobs = job_queue(&pool, &clock, &random);
-    let mail = mail::Transport::new(&config)?;
-    let sms = sms::Gateway::new(&config, &http)?;
-    let push = notifications::PushService::new(&config)?;
+    let mail = mail::Transport::new(&config).map_err(WrongConfiguration)?;
+    let sms = sms::Gateway::new(&config, &http).map_err(WrongConfiguration)?;
+    let push = notifications::PushService::new(&config).map_err(WrongConfiguration)?;
     let hooks = hooks();
     let address_countries = settings::AddressCountries::start(&config);
     let parts = Parts {

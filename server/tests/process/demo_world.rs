@@ -13,7 +13,7 @@ async fn the_demo_world_is_not_served_in_earnest_unless_that_is_said() {
     for role in ["serve", "worker"] {
         let output = in_earnest.run(&[role]).await;
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!(output.status.code(), Some(1), "{role}: {said}");
+        assert_eq!(output.status.code(), Some(78), "{role}: {said}");
         for words in ["demo world", "--demo", "LIAISON_ALLOW_DEMO_WORLD=true"] {
             assert!(said.contains(words), "{role}: {said}");
         }

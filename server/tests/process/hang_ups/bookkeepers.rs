@@ -8,7 +8,7 @@ use rand::{Rng, SeedableRng, rngs::StdRng};
 use serde_json::{Value, json};
 use std::sync::{
     Arc,
-    atomic::{AtomicBool, Ordering},
+    atomic::{AtomicBool, AtomicUsize, Ordering},
 };
 use testkit::{
     Page, Promises,
@@ -24,21 +24,41 @@ pub(super) struct Book {
     pub(super) failures: Vec<String>,
 }
 
+/// What bookkeepers hear, and how much all of them were promised so far.
+#[derive(Debug, Default)]
+pub(super) struct Signals {
+    /// From now on only messages are sent.
+    pub(super) calm: Arc<AtomicBool>,
+    /// The end.
+    pub(super) over: AtomicBool,
+    pub(super) messages: AtomicUsize,
+    pub(super) orders: AtomicUsize,
+    pub(super) sign_ups: AtomicUsize,
+}
+
+impl Signals {
+    /// Whether so much was promised that losing nothing of it proves something.
+    pub(super) fn is_enough(&self) -> bool {
+        let least = |count: &AtomicUsize, least| count.load(Ordering::Relaxed) >= least;
+        least(&self.messages, 50) && least(&self.orders, 3) && least(&self.sign_ups, 3)
+    }
+}
+
 /// Writes, waits for the answer, and notes what it promised.
 pub(super) async fn keep_books(
     world: Targets,
     page: Page,
     member: Member,
     number: u64,
-    [calm, over]: [Arc<AtomicBool>; 2],
+    signals: Arc<Signals>,
 ) -> Book {
     let mut random = StdRng::seed_from_u64(1_000 + number);
     let mut book = Book::default();
-    let mut round = 0;
-    while !over.load(Ordering::Relaxed) {
+    let (mut round, mut counted) = (0, [0; 3]);
+    while !signals.over.load(Ordering::Relaxed) {
         round += 1;
         let partner = world.partners[random.random_range(0..world.partners.len())];
-        let kind = if calm.load(Ordering::Relaxed) { 0 } else { round % 10 };
+        let kind = if signals.calm.load(Ordering::Relaxed) { 0 } else { round % 10 };
         match kind {
             // Within the budget of 200 likes.
             1 if round < 1_500 => like(&mut book, &page, member.id, partner).await,
@@ -46,8 +66,19 @@ pub(super) async fn keep_books(
             5 => join(&mut book, &world, uuid(&mut random)).await,
             _ => send(&mut book, &page, member.id, uuid(&mut random), partner).await,
         }
+        count(&signals, &book.promised, &mut counted);
     }
     book
+}
+
+/// Adds what came since the last time.
+fn count(signals: &Signals, promised: &Promises, counted: &mut [usize; 3]) {
+    let now = [promised.messages.len(), promised.orders.len(), promised.sign_ups.len()];
+    let counters = [&signals.messages, &signals.orders, &signals.sign_ups];
+    for ((counter, now), counted) in counters.into_iter().zip(now).zip(counted) {
+        counter.fetch_add(now - *counted, Ordering::Relaxed);
+        *counted = now;
+    }
 }
 
 async fn call(page: &Page, method: &str, path: &str, key: Uuid, body: &Value) -> (u16, Value) {
