@@ -3,7 +3,12 @@
 
 mod bank;
 
-use super::{database::Database, looks, report::Staff, told};
+use super::{
+    database::Database,
+    looks,
+    report::{Staff, staff_name},
+    told,
+};
 use crate::{
     config::Config,
     kernel::ids::{MemberId, OrderId},
@@ -77,7 +82,7 @@ pub(super) enum Command {
         /// Its end-to-end id.
         id: String,
         /// Your name.
-        #[arg(long = "by")]
+        #[arg(long = "by", value_parser = staff_name)]
         name: String,
         /// Why.
         #[arg(long)]

@@ -1,7 +1,7 @@
 //! `liaison disputes …`: chargebacks and returned debits, each company's share of them, and payments that
 //! do not fit their orders.
 
-use super::{database::Database, told};
+use super::{database::Database, report::staff_name, told};
 use crate::{
     kernel::{clock::Clock, ids::OrderId},
     payments::{self, DisputeRate, EXCESSIVE_CASES},
@@ -34,7 +34,7 @@ pub(super) enum Command {
         /// The order's id, or an unknown payment's.
         case: String,
         /// Your name.
-        #[arg(long = "by")]
+        #[arg(long = "by", value_parser = staff_name)]
         name: String,
     },
 }

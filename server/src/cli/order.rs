@@ -1,6 +1,12 @@
 //! `liaison order …`: what members bought, and giving money back.
 
-use super::{company, database::Database, looks, moment, report::Staff, told};
+use super::{
+    company,
+    database::Database,
+    looks, moment,
+    report::{Staff, staff_name},
+    told,
+};
 use crate::{
     kernel::{clock::Clock, ids::MemberId, money::Money, random::Random},
     payments::{self, OperatorRefund, OrderFilter, OrderLine, OrderStatus, Part},
@@ -35,7 +41,7 @@ pub(super) enum Command {
         #[arg(long)]
         all: bool,
         /// Your name.
-        #[arg(long = "by")]
+        #[arg(long = "by", value_parser = staff_name)]
         name: String,
         /// Yes, refund it.
         #[arg(long)]

@@ -1,7 +1,7 @@
 //! `liaison photo …`: the moderators' queue. Decisions are written down with their moderator, and open pages of
 //! the photo's owner hear of them at once.
 
-use super::{database::Database, grounds::Said, moment, private_file, told};
+use super::{database::Database, grounds::Said, looks, moment, private_file, report::Staff, told};
 use crate::{
     accounts::{self, Grounds, Means},
     config::Config,
@@ -9,20 +9,23 @@ use crate::{
     media::{self, Media, Outcome, PhotoReason, SeenPhoto},
 };
 use anyhow::Context;
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 use sqlx::PgConnection;
 use std::{io::Write, path::PathBuf, process::ExitCode};
 
 /// What to do with photos.
 #[derive(Subcommand)]
 pub(super) enum Command {
-    /// Lists the photos that wait, the longest first: id, since, member, site, decisions before.
+    /// Lists the photos that wait, the longest first: id, since, member, site, decisions before; who looked is written
+    /// down.
     Queue {
         /// How many.
         #[arg(long, default_value_t = 50)]
         limit: i64,
+        #[command(flatten)]
+        staff: Staff,
     },
-    /// Tells about one photo, and writes it to a file to look at.
+    /// Tells about one photo, and writes it to a file to look at; who looked is written down.
     Show {
         /// As the queue names it.
         photo: SeenPhoto,
@@ -30,7 +33,7 @@ pub(super) enum Command {
         #[arg(long)]
         out: Option<PathBuf>,
         #[command(flatten)]
-        moderator: Moderator,
+        staff: Staff,
     },
     /// Lets others see these photos.
     Approve {
@@ -38,7 +41,7 @@ pub(super) enum Command {
         #[arg(required = true)]
         photos: Vec<SeenPhoto>,
         #[command(flatten)]
-        moderator: Moderator,
+        staff: Staff,
     },
     /// Hides these photos from others; their owners are mailed a statement of reasons.
     Reject {
@@ -51,51 +54,33 @@ pub(super) enum Command {
         #[command(flatten)]
         said: Said,
         #[command(flatten)]
-        moderator: Moderator,
+        staff: Staff,
     },
-}
-
-/// Who looks and decides.
-#[derive(Args)]
-pub(super) struct Moderator {
-    /// The moderator's name, kept with what they decide; the system's account when left out.
-    #[arg(long = "by")]
-    name: Option<String>,
-}
-
-impl Moderator {
-    fn name(self) -> anyhow::Result<String> {
-        let account = || ["SUDO_USER", "USER", "LOGNAME"].iter().find_map(|name| std::env::var(name).ok());
-        let name = self.name.or_else(account).filter(|name| !name.trim().is_empty());
-        let name = name.context("who decides? Say it with --by NAME")?;
-        anyhow::ensure!(name.chars().count() <= 100, "a moderator's name has at most 100 characters");
-        Ok(name)
-    }
 }
 
 /// Runs one command.
 pub(super) async fn run(database: &Database, config: &Config, command: Command) -> anyhow::Result<ExitCode> {
     match command {
-        Command::Queue { limit } => queue(database, limit).await?,
-        Command::Show { photo, out, moderator } => {
-            show(config, database, photo, out, &moderator.name()?).await?;
+        Command::Queue { limit, staff } => queue(database, limit, &staff.name).await?,
+        Command::Show { photo, out, staff } => show(config, database, photo, out, &staff.name).await?,
+        Command::Approve { photos, staff } => {
+            return decide(database, &photos, &Ruling::Approve { staff: &staff.name }).await;
         }
-        Command::Approve { photos, moderator } => {
-            return decide(database, &photos, &Ruling::Approve { staff: &moderator.name()? }).await;
-        }
-        Command::Reject { photos, reason, said, moderator } => {
-            let staff = moderator.name()?;
-            let grounds = said.grounds(&staff, reason == PhotoReason::Other)?;
+        Command::Reject { photos, reason, said, staff } => {
+            let grounds = said.grounds(&staff.name, reason == PhotoReason::Other)?;
             return decide(database, &photos, &Ruling::Reject { reason, grounds }).await;
         }
     }
     Ok(ExitCode::SUCCESS)
 }
 
-async fn queue(database: &Database, limit: i64) -> anyhow::Result<()> {
+async fn queue(database: &Database, limit: i64, staff: &str) -> anyhow::Result<()> {
     let mut connection = database.pool.acquire().await?;
+    let waiting = media::queue(&mut connection, limit.max(0)).await.map_err(told)?;
+    drop(connection);
+    looks::note(database, staff, waiting.iter().map(|line| line.member)).await?;
     let mut out = std::io::stdout();
-    for line in media::queue(&mut connection, limit.max(0)).await.map_err(told)? {
+    for line in waiting {
         let (since, decisions) = (moment(line.since), line.decisions);
         writeln!(
             out,
@@ -111,11 +96,10 @@ async fn show(
     database: &Database,
     photo: SeenPhoto,
     out: Option<PathBuf>,
-    moderator: &str,
+    staff: &str,
 ) -> anyhow::Result<()> {
     let mut transaction = database.pool.begin().await?;
-    let found =
-        media::look(&mut transaction, &Clock::system(), photo.photo, moderator).await.map_err(told)?;
+    let found = media::look(&mut transaction, &Clock::system(), photo.photo, staff).await.map_err(told)?;
     let found = found.context("there is no such photo any more")?;
     transaction.commit().await?;
     let mut text = std::io::stdout();

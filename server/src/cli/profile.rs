@@ -1,6 +1,6 @@
 //! `liaison profile …`: moderators look at members' words and ask for others.
 
-use super::{database::Database, grounds::Said, looks, moment, report::staff_name, told};
+use super::{database::Database, grounds::Said, looks, moment, report::Staff, told};
 use crate::{
     accounts::{self, Means},
     kernel::{
@@ -10,7 +10,7 @@ use crate::{
     },
     members::{self, AskedField, AskedReason, ChangeRequest, Words},
 };
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 use std::io::Write;
 use uuid::Uuid;
 
@@ -23,14 +23,14 @@ pub(super) enum Command {
         #[arg(long, default_value_t = 20)]
         limit: u32,
         #[command(flatten)]
-        moderator: Moderator,
+        staff: Staff,
     },
     /// The words of a profile, and what was asked about them; who looked is written down.
     Show {
         /// The member's id.
         member: Uuid,
         #[command(flatten)]
-        moderator: Moderator,
+        staff: Staff,
     },
     /// Asks a member to change words; others do not see `about` and `reason` until they did, and the member is
     /// mailed a statement of reasons.
@@ -46,7 +46,7 @@ pub(super) enum Command {
         #[command(flatten)]
         said: Said,
         #[command(flatten)]
-        moderator: Moderator,
+        staff: Staff,
     },
     /// Takes a request back; the member is mailed that others see the words again.
     TakeBack {
@@ -56,7 +56,7 @@ pub(super) enum Command {
         #[arg(long)]
         field: AskedField,
         #[command(flatten)]
-        moderator: Moderator,
+        staff: Staff,
     },
     /// Takes profiles off the queue: their words may stand.
     Approve {
@@ -64,40 +64,28 @@ pub(super) enum Command {
         #[arg(required = true)]
         members: Vec<Uuid>,
         /// The name that you saw, of one member whose name waits; others see it from then on.
-        #[arg(long)]
-        name: Option<String>,
+        #[arg(long = "name")]
+        seen: Option<String>,
         #[command(flatten)]
-        moderator: Moderator,
+        staff: Staff,
     },
-}
-
-/// Who looks or decides; it is kept for good.
-#[derive(Args)]
-pub(super) struct Moderator {
-    /// Your name; by default the one that you are logged in with.
-    #[arg(long, env = "SUDO_USER", default_value_t = login(), value_parser = staff_name)]
-    by: String,
-}
-
-fn login() -> String {
-    std::env::var("USER").ok().filter(|name| !name.is_empty()).unwrap_or_else(|| "operator".to_owned())
 }
 
 /// Runs one command.
 pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result<()> {
     match command {
-        Command::Queue { limit, moderator } => queue(database, limit, &moderator.by).await,
-        Command::Show { member, moderator } => show(database, member.into(), &moderator.by).await,
-        Command::Ask { member, field, reason, said, moderator } => {
-            ask(database, member.into(), (field, reason), &said, &moderator.by).await
+        Command::Queue { limit, staff } => queue(database, limit, &staff.name).await,
+        Command::Show { member, staff } => show(database, member.into(), &staff.name).await,
+        Command::Ask { member, field, reason, said, staff } => {
+            ask(database, member.into(), (field, reason), &said, &staff.name).await
         }
-        Command::TakeBack { member, field, moderator } => {
-            take_back(database, member.into(), field, &moderator.by).await
+        Command::TakeBack { member, field, staff } => {
+            take_back(database, member.into(), field, &staff.name).await
         }
-        Command::Approve { members, name, moderator } => {
-            anyhow::ensure!(name.is_none() || members.len() == 1, "--name is the name of one member");
+        Command::Approve { members, seen, staff } => {
+            anyhow::ensure!(seen.is_none() || members.len() == 1, "--name is the name of one member");
             for member in members {
-                approve(database, member.into(), name.as_deref(), &moderator.by).await?;
+                approve(database, member.into(), seen.as_deref(), &staff.name).await?;
             }
             Ok(())
         }

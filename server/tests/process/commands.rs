@@ -23,7 +23,7 @@ async fn what_is_not_there_is_named_with_the_command_that_lists_it() {
         (&["invoice", "show", "NIX", "--by", "Kim"], "there is no invoice NIX; `liaison order show`"),
         (&["tracking", "--site", "nowhere.test"], "there is no site nowhere.test; `liaison site list`"),
         (&["job", "retry", "mail.send"], "no job mail.send gave up; `liaison job dead`"),
-        (&["profile", "approve", NOBODY], "there is no such member"),
+        (&["profile", "approve", NOBODY, "--by", "Kim"], "there is no such member"),
         (&["site", "set", "localhost", "shoe_size", "44"], "there is no setting shoe_size; `show`"),
     ];
     for (arguments, words) in cases {

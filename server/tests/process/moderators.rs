@@ -26,6 +26,7 @@ async fn a_moderator_reads_asks_and_is_answered() {
 
     let odd = "Mail me\n\u{202e}or \u{1F4DE}";
     writing.put("/api/profile.php", &json!({ "about": odd })).await.ok();
+    nobody_is_shown_without_a_name(&setup, &id).await;
     let queue = said(&setup.run(&["profile", "queue", "--by", "Kim"]).await);
     assert!(
         queue.contains(&id) && queue.contains(r"Mail me\n\u{202e}or 📞") && queue.contains("1 of 1"),
@@ -44,17 +45,37 @@ async fn a_moderator_reads_asks_and_is_answered() {
     assert_eq!(looks(&db, &writer).await, ["Kim", "Mo"]);
     assert_eq!(looks(&db, &reader).await, Vec::<String>::new());
     sqlx::query("delete from account_audit").execute(&db).await.unwrap_err();
-    assert!(said(&setup.run(&["profile", "queue"]).await).contains("0 of 0"));
+    assert!(said(&setup.run(&["profile", "queue", "--by", "Mo"]).await).contains("0 of 0"));
 
     writing.put("/api/profile.php", &json!({ "about": "I sail." })).await.ok();
     assert_eq!(reading.get(&profile).await.ok()["profile"]["about"], "I sail.");
-    said(&setup.run(&["profile", "approve", &id]).await);
-    assert!(said(&setup.run(&["profile", "queue"]).await).contains("0 of 0"));
-    let refused = setup.run(&["profile", "take-back", &id, "--field", "about"]).await;
+    said(&setup.run(&["profile", "approve", &id, "--by", "Mo"]).await);
+    assert!(said(&setup.run(&["profile", "queue", "--by", "Mo"]).await).contains("0 of 0"));
+    let refused = setup.run(&["profile", "take-back", &id, "--field", "about", "--by", "Mo"]).await;
     assert!(
         !refused.status.success() && String::from_utf8_lossy(&refused.stderr).contains("no such request")
     );
     db.close().await;
+}
+
+/// Not even of whoever is logged in at the machine, by whatever name.
+async fn nobody_is_shown_without_a_name(setup: &Setup, member: &str) {
+    let commands: &[&[&str]] = &[
+        &["profile", "queue"],
+        &["profile", "show", member],
+        &["profile", "approve", member],
+        &["photo", "queue"],
+        &["photo", "show", member],
+        &["photo", "approve", member],
+    ];
+    for command in commands {
+        for nameless in [&[][..], &["--by", " "]] {
+            let refused = setup.run(&[*command, nameless].concat()).await;
+            let told = String::from_utf8_lossy(&refused.stderr).into_owned();
+            assert!(refused.stdout.is_empty() && told.contains("--by"), "{command:?} {nameless:?}: {told}");
+            assert!(!refused.status.success(), "{command:?} {nameless:?}");
+        }
+    }
 }
 
 /// Who of the staff looked at what is this member's, in order.

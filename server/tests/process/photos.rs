@@ -2,6 +2,7 @@
 
 use crate::{
     members::{members, new_id},
+    moderators::looks,
     server::{Setup, folder, look_into, turn},
 };
 use serde_json::{Value, json};
@@ -21,13 +22,14 @@ async fn a_moderator_works_at_the_command_line() {
     let db = look_into(&database.url).await;
     let [eva] = <[_; 1]>::try_from(members(&db, 1).await).unwrap();
     let run = async |arguments: &[&str]| setup.said(&[&["photo"], arguments].concat()).await;
-    let begin = run(&["queue"]).await;
+    let begin = run(&["queue", "--by", "Mia"]).await;
     assert!(begin.0, "{}", begin.1);
 
     let added = upload(&server, &eva, &picture(200, 400)).await.ok();
     let id = added["id"].as_str().unwrap().to_owned();
-    let (ok, listed) = run(&["queue"]).await;
+    let (ok, listed) = run(&["queue", "--by", "Kim"]).await;
     assert!(ok && listed.contains(&id) && listed.contains(&eva.name), "{listed}");
+    assert_eq!(looks(&db, &eva).await, ["Kim"], "the queue names its members");
     let file = state.path().join("look.webp");
     let (ok, shown) = run(&["show", &id, "--out", file.to_str().unwrap(), "--by", "Mia"]).await;
     assert!(ok && shown.contains("pending"), "{shown}");
@@ -60,11 +62,11 @@ async fn a_moderator_works_at_the_command_line() {
     assert_eq!(status().await, json!(["active", null]));
     let nothing_said = ["reject", &id, "--reason", "other", "--by", "Mia"];
     let wrongs = [
-        &["reject", &id][..],
-        &["reject", &id, "--reason", "ugly"],
+        &["reject", &id, "--by", "Mia"][..],
+        &["reject", &id, "--reason", "ugly", "--by", "Mia"],
         &nothing_said,
-        &["approve"],
-        &["approve", "x"],
+        &["approve", "--by", "Mia"],
+        &["approve", "x", "--by", "Mia"],
     ];
     for wrong in wrongs {
         assert!(!run(wrong).await.0, "{wrong:?}");
