@@ -21,6 +21,7 @@ mod keep;
 mod model;
 mod moderation;
 mod orphans;
+mod rejected;
 mod rights;
 mod routes;
 mod shelf;

@@ -5,7 +5,7 @@ use crate::{
         ids::{ConversationId, MemberId, PhotoId},
         problem::Answer,
     },
-    media::{held, store},
+    media::{held, rejected, store},
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -49,8 +49,8 @@ pub struct RemovedChatPhoto {
     pub conversation: Option<ConversationId>,
 }
 
-/// Takes the photo away from both; its files go with the next sweep, but for what reports hold. None: it
-/// is gone, or was taken away before.
+/// Takes the photo away from both; its files go with the next sweep, but for what reports hold. Its sender can't send
+/// the same bytes again, nor what waits of them. None: it is gone, or was taken away before.
 pub async fn remove_chat_photo(
     connection: &mut PgConnection,
     photo: PhotoId,
@@ -58,7 +58,7 @@ pub async fn remove_chat_photo(
 ) -> Answer<Option<RemovedChatPhoto>> {
     let found = sqlx::query!(
         r#"select member_id as "sender: MemberId", conversation_id as "conversation: ConversationId",
-             array_remove(array[blob_large, blob_small], null) as "blobs!"
+             upload_hash, array_remove(array[blob_large, blob_small], null) as "blobs!"
          from chat_photos where id = $1 and removed_at is null for update"#,
         photo.0,
     )
@@ -73,5 +73,28 @@ pub async fn remove_chat_photo(
     .execute(&mut *connection)
     .await?;
     store::discard(connection, &found.blobs, now).await?;
+    if let Some(hash) = found.upload_hash {
+        rejected::note_removed(connection, found.sender, photo, &hash, now).await?;
+        discard_waiting(connection, found.sender, &hash, now).await?;
+    }
     Ok(Some(RemovedChatPhoto { sender: found.sender, conversation: found.conversation }))
+}
+
+/// Forgets what the member brought of the same bytes and has not sent.
+async fn discard_waiting(
+    connection: &mut PgConnection,
+    member: MemberId,
+    hash: &[u8],
+    now: OffsetDateTime,
+) -> Answer<()> {
+    let blobs = sqlx::query_scalar!(
+        r#"with gone as (delete from chat_photos f where f.member_id = $1 and f.upload_hash = $2 and f.place is not null
+             returning array[blob_large, blob_small] as blobs)
+           select unnest(blobs) as "blob!" from gone"#,
+        member.0,
+        hash,
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    store::discard(connection, &blobs, now).await
 }

@@ -3,10 +3,11 @@
 use super::model::ChatPhotoRow;
 use crate::{
     kernel::{
+        clock::SKEW,
         ids::{MemberId, PhotoId},
         problem::{Answer, Refusal},
     },
-    media::{rights::Rendition, store},
+    media::{intake::UploadHash, rights::Rendition, store},
 };
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
@@ -23,6 +24,8 @@ pub(super) struct NewChatPhoto {
     pub(super) photo: ChatPhotoRow,
     pub(super) large: String,
     pub(super) small: String,
+    /// Of the bytes that came.
+    pub(super) hash: UploadHash,
 }
 
 /// Nobody else takes a place of this member's until the transaction ends.
@@ -55,8 +58,8 @@ pub(super) async fn add(
     now: OffsetDateTime,
 ) -> Answer<()> {
     sqlx::query!(
-        "insert into chat_photos (id, member_id, place, width, height, blob_large, blob_small, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)",
+        "insert into chat_photos (id, member_id, place, width, height, blob_large, blob_small, created_at, upload_hash)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
         new.photo.id.0,
         new.member.0,
         new.place,
@@ -65,6 +68,7 @@ pub(super) async fn add(
         new.large,
         new.small,
         now,
+        &new.hash,
     )
     .execute(connection)
     .await?;
@@ -90,7 +94,8 @@ pub async fn discard_chat_photo(
     store::discard(connection, &blobs, now).await
 }
 
-/// Forgets some of those that have waited too long or whose message is gone; false: there were none.
+/// Forgets some of those that have waited too long, were brought at a moment to come by a clock that has been put back
+/// since, or whose message is gone; false: there were none.
 pub(in crate::media) async fn forget_unsent(
     connection: &mut PgConnection,
     now: OffsetDateTime,
@@ -99,11 +104,12 @@ pub(in crate::media) async fn forget_unsent(
     // Two jobs at once take different ones, and a photo that is being sent is left to its sender.
     let gone = sqlx::query!(
         "delete from chat_photos where id = any(array(
-           select id from chat_photos where conversation_id is null and (place is null or created_at <= $1)
+           select id from chat_photos where conversation_id is null and (place is null or created_at <= $1 or created_at > $3)
            order by created_at limit $2 for update skip locked))
          returning blob_large, blob_small",
         now - WAITS,
         count,
+        now + SKEW,
     )
     .fetch_all(&mut *connection)
     .await?;

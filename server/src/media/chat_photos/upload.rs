@@ -8,7 +8,12 @@ use crate::{
         ids::{MemberId, PhotoId},
         problem::Answer,
     },
-    media::{intake::develop_as, keep, upload::PhotoForm},
+    media::{
+        intake::{UploadHash, develop_as},
+        keep,
+        rejected::{self, Place},
+        upload::PhotoForm,
+    },
 };
 use http::StatusCode;
 use sqlx::PgConnection;
@@ -18,20 +23,27 @@ struct Call {
     member: MemberId,
     key: IdempotencyKey,
     /// Of the bytes that came.
-    hash: String,
+    hash: UploadHash,
 }
 
 impl Call {
     async fn claim(&self, connection: &mut PgConnection, app: &App) -> Answer<Claim<ChatPhotoRow>> {
         let actor = self.member.to_string();
-        idempotency::claim(connection, &app.clock, actor, "chat_photo", self.key, &self.hash).await
+        let hash = blake3::Hash::from_bytes(self.hash).to_hex().to_string();
+        idempotency::claim(connection, &app.clock, actor, "chat_photo", self.key, &hash).await
+    }
+
+    /// # Errors
+    /// `photo_rejected_before` where staff took these very bytes out of a message.
+    async fn refuse_rejected(&self, connection: &mut PgConnection) -> Answer<()> {
+        rejected::refuse(connection, self.member, &self.hash, Place::Message).await
     }
 }
 
 /// Reads an upload and lets the photo wait, once per key.
 ///
 /// # Errors
-/// Those of [`PhotoForm::read`] and `develop`, `photos_waiting`, and `idempotency_conflict` for other bytes.
+/// Those of [`PhotoForm::read`] and `develop`, `photos_waiting`, `photo_rejected_before`, and `idempotency_conflict` for other bytes.
 pub async fn take_chat_photo(
     app: &App,
     member: MemberId,
@@ -39,7 +51,7 @@ pub async fn take_chat_photo(
     form: PhotoForm,
 ) -> Answer<ChatPhotoRow> {
     let upload = form.read().await?;
-    let call = Call { member, key, hash: blake3::hash(&upload.bytes).to_hex().to_string() };
+    let call = Call { member, key, hash: upload.hash() };
     match known(app, &call).await? {
         Some(photo) => Ok(photo),
         None => add(app, &call, &develop_as(upload, ChatFiles::of).await?).await,
@@ -50,12 +62,13 @@ pub async fn take_chat_photo(
 async fn known(app: &App, call: &Call) -> Answer<Option<ChatPhotoRow>> {
     let mut transaction = app.db.begin().await?;
     let claim = call.claim(&mut transaction, app).await?;
+    let rejected = call.refuse_rejected(&mut transaction).await;
     let place = store::free_place(&mut transaction, call.member).await;
     // The key is claimed again beside the effect.
     transaction.rollback().await?;
     match claim {
         Claim::Repeat(_, photo) => Ok(Some(photo)),
-        Claim::First(_) => place.map(|_| None),
+        Claim::First(_) => rejected.and(place).map(|_| None),
     }
 }
 
@@ -67,12 +80,13 @@ async fn add(app: &App, call: &Call, files: &ChatFiles) -> Answer<ChatPhotoRow> 
         Claim::Repeat(_, photo) => return Ok(photo),
     };
     store::lock_places(&mut transaction, call.member).await?;
+    call.refuse_rejected(&mut transaction).await?;
     let place = store::free_place(&mut transaction, call.member).await?;
     keep::hold(&mut transaction, app, files).await?;
     let (width, height) = files.size;
     let photo = ChatPhotoRow { id: PhotoId::random(&app.random), width, height, removed: false };
     let [large, small] = files.blobs();
-    let waiting = store::NewChatPhoto { member: call.member, place, photo, large, small };
+    let waiting = store::NewChatPhoto { member: call.member, place, photo, large, small, hash: call.hash };
     store::add(&mut transaction, &waiting, app.clock.now()).await?;
     recorder.record(&mut transaction, StatusCode::CREATED, &photo).await?;
     transaction.commit().await?;

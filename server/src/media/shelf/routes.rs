@@ -17,6 +17,7 @@ use crate::{
         intake::{EXTENSION, Renditions, UploadHash, develop},
         keep,
         model::Crop,
+        rejected::{self, Place},
         upload::{PhotoForm, PhotoUpload, upload_limit},
     },
     sessions::SignedIn,
@@ -97,15 +98,6 @@ impl UploadCall {
         let hash = blake3::Hash::from_bytes(self.hash).to_hex().to_string();
         idempotency::claim(connection, &app.clock, actor, "add_photo", self.key, &hash).await
     }
-
-    /// # Errors
-    /// `photo_rejected_before` where a moderator has decided on these very bytes.
-    async fn refuse_rejected(&self, connection: &mut PgConnection) -> Answer<()> {
-        match store::rejected(connection, self.member, &self.hash).await? {
-            Some(reason) => Err(Refusal::PhotoRejectedBefore { reason: reason.code().to_owned() }.into()),
-            None => Ok(()),
-        }
-    }
 }
 
 /// The photo that this call brought before; refuses one for which there is no room, before it costs work.
@@ -114,7 +106,7 @@ async fn known(app: &App, call: &UploadCall) -> Answer<Option<PhotoId>> {
     let claim = call.claim(&mut transaction, app).await?;
     let count = store::count(&mut transaction, call.member).await?;
     let room = room(&mut transaction, call.member, count).await;
-    let rejected = call.refuse_rejected(&mut transaction).await;
+    let rejected = rejected::refuse(&mut transaction, call.member, &call.hash, Place::Shelf).await;
     // The key is claimed again beside the effect.
     transaction.rollback().await?;
     match claim {
@@ -142,7 +134,7 @@ async fn add(app: &App, call: &UploadCall, files: &Renditions) -> Answer<PhotoId
     };
     let count = store::lock(&mut transaction, call.member).await?;
     room(&mut transaction, call.member, count).await?;
-    call.refuse_rejected(&mut transaction).await?;
+    rejected::refuse(&mut transaction, call.member, &call.hash, Place::Shelf).await?;
     keep::hold(&mut transaction, app, files).await?;
     let id = PhotoId::random(&app.random);
     store::add(&mut transaction, call.member, id, (files, &call.hash), app.clock.now()).await?;

@@ -109,22 +109,6 @@ pub(super) async fn add(
     Ok(())
 }
 
-/// Why these bytes of the member were rejected, if they were.
-pub(super) async fn rejected(
-    connection: &mut PgConnection,
-    member: MemberId,
-    hash: &UploadHash,
-) -> Answer<Option<PhotoReason>> {
-    let reason = sqlx::query_scalar!(
-        r#"select reason as "reason: PhotoReason" from rejected_uploads where member_id = $1 and upload_hash = $2"#,
-        member.0,
-        hash,
-    )
-    .fetch_optional(connection)
-    .await?;
-    Ok(reason)
-}
-
 /// Puts the photos into this order; false when it does not name just the member's own, each once.
 pub(super) async fn reorder(
     connection: &mut PgConnection,

@@ -4,6 +4,7 @@ mod kept;
 mod plans;
 mod race;
 mod refused;
+mod removed;
 mod rights;
 mod send;
 

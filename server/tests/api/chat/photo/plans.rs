@@ -37,8 +37,9 @@ async fn photos_are_found_by_indexes_alone() {
         ("from held_blobs where name = $1) as \"used!\"", "'no such file'"),
         ("then f.blob_large else", "md5('m7')::uuid, md5('f7')::uuid, true"),
         ("delete from chat_photos where member_id = $1", "md5('m7')::uuid"),
+        ("delete from chat_photos f where f.member_id = $1", "md5('m7')::uuid, ''::bytea"),
         ("from generate_series(0,", "md5('m7')::uuid, 20"),
-        ("for update skip locked))", "now(), 200"),
+        ("for update skip locked))", "now(), 200, now()"),
         ("as \"last_photo: PhotoId\"", "md5('m7')::uuid, array[md5('c7')::uuid]"),
     ] {
         // As the program asks after the fifth time: without knowing the values.
