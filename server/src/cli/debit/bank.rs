@@ -4,7 +4,7 @@ use super::{Database, told};
 use crate::{
     config::Config,
     kernel::{clock::Clock, random::Random, vault::Vault},
-    payments,
+    payments::{self, BankAccount, BankFile},
 };
 use anyhow::{Context, ensure};
 use iban::{Iban, IbanLike};
@@ -82,25 +82,40 @@ pub(super) async fn write_files(
     let files = claimed.map_err(told)?;
     // From here on each of these debits is in its file, whether this command comes to write it or the next.
     transaction.commit().await?;
+    // One that can't be written keeps no other from the bank.
+    let mut first_fault = None;
     for file in files {
-        let mut transaction = database.pool.begin().await?;
-        let left_out =
-            payments::leave_out(&mut transaction, &database.jobs(), &vault, &account, &file).await?;
-        for debit in left_out {
-            let (id, order, why) = (debit.payment_id, debit.order, debit.why);
-            writeln!(std::io::stderr(), "left out, and failed: {id} of order {order}: {why}")?;
+        let written = write_file(database, &vault, &account, &file, folder).await;
+        let Err(fault) = written.with_context(|| format!("the file {}", file.message_id)) else { continue };
+        if let Some(before) = first_fault.replace(fault) {
+            writeln!(std::io::stderr(), "not written: {before:#}")?;
         }
-        let message = payments::write_message(&mut transaction, &vault, &account, &file).await?;
-        // None: its only accounts were erased meanwhile, or can't be written.
-        if let Some((text, debits, cents)) = message {
-            let path = put(folder, &file.message_id, &text)?;
-            let (day, sum) = (file.collect_on, euro(cents));
-            writeln!(std::io::stdout(), "{}\t{day}\t{debits}\t{sum}", path.display())?;
-        }
-        payments::note_written(&mut transaction, file.id, clock.now()).await.map_err(told)?;
-        transaction.commit().await?;
     }
-    Ok(())
+    first_fault.map_or(Ok(()), Err)
+}
+
+async fn write_file(
+    database: &Database,
+    vault: &Vault,
+    account: &BankAccount,
+    file: &BankFile,
+    folder: &Path,
+) -> anyhow::Result<()> {
+    let mut transaction = database.pool.begin().await?;
+    for debit in payments::leave_out(&mut transaction, &database.jobs(), vault, account, file).await? {
+        let (id, order, why) = (debit.payment_id, debit.order, debit.why);
+        writeln!(std::io::stderr(), "left out, and failed: {id} of order {order}: {why}")?;
+    }
+    let message = payments::write_message(&mut transaction, vault, account, file).await?;
+    // None: its only accounts were erased meanwhile, or can't be written.
+    if let Some((text, debits, cents)) = message {
+        let path = put(folder, &file.message_id, &text)?;
+        let (day, sum) = (file.collect_on, euro(cents));
+        writeln!(std::io::stdout(), "{}\t{day}\t{debits}\t{sum}", path.display())?;
+    }
+    let now = Clock::system().now();
+    payments::note_written(&mut transaction, file.id, now).await.map_err(told)?;
+    Ok(transaction.commit().await?)
 }
 
 /// On disk whole or not at all, for its owner alone.

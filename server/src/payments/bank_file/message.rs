@@ -89,8 +89,8 @@ pub struct LeftOut {
 /// follows by a job.
 ///
 /// # Errors
-/// When the key does not open an account, which is named by its order; when the company's own account is none that
-/// banks take, or the database does not answer.
+/// When the key opens none of its accounts, the first of which is named by its order: then the key is to blame and no
+/// debit; when the company's own account is none that banks take, or the database does not answer.
 pub async fn leave_out(
     connection: &mut PgConnection,
     jobs: &Jobs,
@@ -108,10 +108,10 @@ pub async fn leave_out(
     );
     alone(account, file.collect_on, harmless).context("no bank would take a file of this company")?;
     let mut left_out = Vec::new();
-    for entry in entries(connection, file.id).await.map_err(|problem| anyhow!("{problem:?}"))? {
-        let debtor =
-            Debtor::open(vault, &entry).with_context(|| format!("the debit of order {}", entry.order))?;
-        let built = debit(&entry, &debtor).and_then(|debit| alone(account, file.collect_on, debit));
+    for (entry, debtor) in opened(vault, entries(connection, file.id).await)? {
+        let built = debtor
+            .and_then(|debtor| debit(&entry, &debtor))
+            .and_then(|debit| alone(account, file.collect_on, debit));
         let Err(error) = built else { continue };
         let why = format!("{error:#}");
         let out = outcomes::not_sent(connection, jobs, &entry.payment_id, &why).await;
@@ -119,6 +119,26 @@ pub async fn leave_out(
         left_out.push(LeftOut { order: entry.order, payment_id: entry.payment_id, why });
     }
     Ok(left_out)
+}
+
+/// Each with who is debited, as far as that can be read: what one row has lost stops no other.
+fn opened(
+    vault: &Vault,
+    entries: Answer<Vec<Entry>>,
+) -> anyhow::Result<Vec<(Entry, anyhow::Result<Debtor>)>> {
+    let entries = entries.map_err(|problem| anyhow!("{problem:?}"))?;
+    let mut opened = Vec::with_capacity(entries.len());
+    for entry in entries {
+        let debtor =
+            Debtor::open(vault, &entry).with_context(|| format!("the debit of order {}", entry.order));
+        opened.push((entry, debtor));
+    }
+    if opened.iter().all(|(_, debtor)| debtor.is_err())
+        && let Some((_, debtor)) = opened.pop()
+    {
+        debtor?;
+    }
+    Ok(opened)
 }
 
 /// Whether banks take a debit of this mandate at all: names and numbers of every country are hard to foretell.
@@ -178,7 +198,7 @@ fn group(account: &BankAccount, day: Date) -> anyhow::Result<DirectDebitGroup> {
 /// Who is debited.
 struct Debtor {
     holder: String,
-    iban: Iban,
+    account: String,
     address: Option<String>,
 }
 
@@ -191,14 +211,14 @@ impl Debtor {
         let address = entry.address_sealed.as_deref();
         Ok(Self {
             holder: open(SEALED_HOLDER, &entry.holder_sealed)?,
-            iban: validate_iban(&open(SEALED_ACCOUNT, &entry.account_sealed)?)?,
+            account: open(SEALED_ACCOUNT, &entry.account_sealed)?,
             address: address.map(|sealed| open("mandate.address", sealed)).transpose()?,
         })
     }
 
     /// Where their bank stands outside the EEA: street and number, then postal code and town.
-    fn abroad(&self) -> Option<PostalAddress> {
-        let country = self.iban.country_code();
+    fn abroad(&self, iban: &Iban) -> Option<PostalAddress> {
+        let country = iban.country_code();
         if EEA.contains(&country) || !is_sepa_country(country) {
             return None;
         }
@@ -208,15 +228,17 @@ impl Debtor {
 }
 
 fn debit(entry: &Entry, debtor: &Debtor) -> anyhow::Result<DirectDebitEntry> {
+    let iban = validate_iban(&debtor.account)?;
+    let address = debtor.abroad(&iban);
     let debit = DirectDebitEntry::new(
         &entry.reference,
         date(entry.signed_at.date())?,
         cut(&debtor.holder, NAME),
-        debtor.iban.clone(),
+        iban,
         entry.amount_minor,
         &entry.payment_id,
     );
-    Ok(match debtor.abroad() {
+    Ok(match address {
         Some(address) => debit.with_debtor_address(address),
         None => debit,
     })

@@ -383,6 +383,42 @@ async fn one_debit_that_cannot_be_written_stops_no_other_and_has_failed() {
     assert_eq!(payments::not_sent_since(&mut connection, since).await.unwrap(), [(COMPANY.to_owned(), 2)]);
 }
 
+/// As after a fault of a disk: the row is there, and nobody reads it.
+async fn spoil(world: &World, buyer: &Member) {
+    sqlx::query("update mandates set holder_sealed = '\\x00112233' where member_id = $1")
+        .bind(buyer.id)
+        .execute(&world.db)
+        .await
+        .unwrap();
+}
+
+#[tokio::test]
+async fn one_debit_that_cannot_be_read_stops_no_other_unless_none_can() {
+    let world = bank_world().await;
+    let (bad, unreadable) = debit_of(&world, "Urs", ("06 12345670", "+31612345670"), json!({})).await;
+    let (good, sound) =
+        debit_of(&world, "Bas", ("06 12345671", "+31612345671"), json!({ "iban": SWISS })).await;
+    spoil(&world, &bad).await;
+    let files = claim(&world).await;
+    let out = left_out(&world, &files[0]).await;
+    assert_eq!(out.len(), 1, "{out:?}");
+    assert_eq!(out[0].0, unreadable["payment_id"].as_str().unwrap());
+    let text = text_of(&world, &files[0]).await;
+    assert!(text.contains(sound["payment_id"].as_str().unwrap()), "{text}");
+    assert!(text.contains("<NbOfTxs>1</NbOfTxs>"), "{text}");
+    run_jobs(&world).await;
+    assert_eq!(becomes(&bad, &unreadable, "failed").await["failure"], "not_sent");
+    // Where none can be read the key is to blame, and nothing is lost.
+    spoil(&world, &good).await;
+    let mut transaction = world.db.begin().await.unwrap();
+    let account = payments::bank_account(&mut transaction, COMPANY).await.unwrap().unwrap();
+    let (jobs, vault) = (&world.app.jobs, &world.app.vault);
+    let refused = payments::leave_out(&mut transaction, jobs, vault, &account, &files[0]).await.unwrap_err();
+    assert!(format!("{refused:#}").contains(sound["id"].as_str().unwrap()), "{refused:#}");
+    drop(transaction);
+    becomes(&good, &sound, "pending").await;
+}
+
 /// What is wrong with the company is no fault of its debits.
 #[tokio::test]
 async fn a_company_whose_own_account_is_refused_loses_no_debit() {
