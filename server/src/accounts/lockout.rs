@@ -45,7 +45,8 @@ impl Counter {
         if let Some(end) = self.blocked_until.filter(|end| is_shut(*end, span, now)) {
             return Attempt::Blocked(((end - now).whole_seconds() + 59) / 60);
         }
-        let counter = if now - self.updated_at >= FORGIVEN_AFTER { Self::clean(now) } else { self };
+        let remembered = is_shut(self.updated_at + FORGIVEN_AFTER, FORGIVEN_AFTER, now);
+        let counter = if remembered { self } else { Self::clean(now) };
         let failures = counter.failures + 1;
         if failures < FAILURES {
             return Attempt::Allowed(Self { failures, updated_at: now, ..counter });
@@ -122,6 +123,16 @@ mod tests {
             assert_eq!(fail(counter.clone(), NOON).failures, 1, "after {expected} minutes' block");
             now += Duration::minutes(expected);
         }
+    }
+
+    #[test]
+    fn what_failed_at_a_moment_to_come_counts_no_more() {
+        let ahead = NOON + Duration::days(40);
+        let counter = (0..4).fold(Counter::clean(ahead), |counter, _| fail(counter, ahead));
+        let after = fail(counter.clone(), NOON);
+        assert_eq!((after.failures, after.blocks, after.blocked_until), (1, 0, None));
+        // Clocks of two nodes may be a minute apart.
+        assert_eq!(fail(counter, ahead - Duration::MINUTE).blocks, 1);
     }
 
     #[test]

@@ -12,6 +12,7 @@ use super::{
 use crate::{
     app::App,
     kernel::{
+        clock::is_shut,
         ids::MemberId,
         problem::{Answer, Refusal},
     },
@@ -129,7 +130,7 @@ fn admit(file: &File, part: &Part, now: OffsetDateTime) -> Answer<()> {
         _ if over => Err(Refusal::LinkExpired.into()),
         (Part::Rest(_), _) => Ok(()),
         _ if file.downloaded => Err(Refusal::LinkExpired.into()),
-        (_, Some(until)) if until > now => {
+        (_, Some(until)) if is_shut(until, TURN, now) => {
             Err(Refusal::RateLimited { seconds: (until - now).whole_seconds() + 1 }.into())
         }
         _ => Ok(()),

@@ -1,5 +1,6 @@
 //! What an export is, and where it stands.
 
+use crate::kernel::clock::is_shut;
 use serde::{Deserialize, Serialize};
 use time::{Duration, OffsetDateTime};
 use utoipa::ToSchema;
@@ -54,8 +55,8 @@ impl ExportRow {
         let status = match self.expires_at {
             Some(until) if until <= now || self.downloaded_at.is_some() => return None,
             Some(_) => ExportStatus::Ready,
-            None if self.requested_at + PATIENCE <= now => ExportStatus::Failed,
-            None => ExportStatus::Preparing,
+            None if is_shut(self.requested_at + PATIENCE, PATIENCE, now) => ExportStatus::Preparing,
+            None => ExportStatus::Failed,
         };
         let (requested_at, expires_at, bytes) = (self.requested_at, self.expires_at, self.bytes);
         Some(Export { status, requested_at, expires_at, bytes })

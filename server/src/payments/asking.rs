@@ -5,6 +5,7 @@ use super::{model::OrderStatus, store::OrderRow};
 use crate::{
     app::App,
     kernel::{
+        clock::is_shut,
         ids::{MemberId, OrderId},
         problem::Answer,
     },
@@ -17,6 +18,11 @@ pub(super) const ANSWERED_WITHIN: Duration = Duration::minutes(1);
 /// As what the vault knows a request; it holds the secret end of our webhook's path. It is not brought under another
 /// key: one that can't be opened is written anew, and the provider is searched for the payment before it is asked again.
 const SEALED: &str = "order.request";
+
+/// Whether the answer to a call of that moment may still come.
+pub(super) fn is_under_way(asked_at: OffsetDateTime, now: OffsetDateTime) -> bool {
+    is_shut(asked_at + ANSWERED_WITHIN, ANSWERED_WITHIN, now)
+}
 
 /// Notes that the provider is asked now, and gives what to send: what it was asked the first time, else `body`.
 /// None: the order has ended, or has its payment.

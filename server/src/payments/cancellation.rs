@@ -3,8 +3,7 @@
 //! for a while. A payment that comes all the same counts.
 
 use super::{
-    asking::{self, ANSWERED_WITHIN},
-    history, mandates,
+    asking, history, mandates,
     model::OrderStatus,
     provider::{Cancelled, Provider},
     settlement::{self, ToldBy},
@@ -37,7 +36,7 @@ pub(super) async fn cancel(app: &App, member: MemberId, id: OrderId) -> Answer<(
     match order.provider_payment_id.clone() {
         Some(payment) => at_the_provider(app, &order, &account, &payment).await,
         None if is_charged => uncharged(app, &order).await,
-        None if asked_at.is_some_and(|asked| app.clock.now() - asked < ANSWERED_WITHIN) => {
+        None if asked_at.is_some_and(|asked| asking::is_under_way(asked, app.clock.now())) => {
             Err(Refusal::OrderUnderWay.into())
         }
         None => end(app, &order, None).await,

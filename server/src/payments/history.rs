@@ -5,6 +5,7 @@ use super::{
     store::{OrderRow, order},
 };
 use crate::kernel::{
+    clock::SKEW,
     ids::{BundleId, MemberId, OrderId, SiteId},
     money::Currency,
     problem::Answer,
@@ -61,7 +62,8 @@ pub(super) async fn restate(
 
 /// Ends an open order that was placed before `placed` and whose checkout nobody has seen, since the provider did not
 /// answer, or a process died: nobody asks for one since `asked`. One on a mandate is charged without a checkout, and
-/// is only ended by who has looked for its payment (`mandates/charge.rs`). Says whether there was one.
+/// is only ended by who has looked for its payment (`mandates/charge.rs`). Moments to come were written by a clock that
+/// has been put back since, and hold nothing. Says whether there was one.
 pub(super) async fn end_without_payment(
     connection: &mut PgConnection,
     (member, order): (MemberId, OrderId),
@@ -72,7 +74,8 @@ pub(super) async fn end_without_payment(
         "with ended as (
              update orders o set status = 'expired', updated_at = $3, asked_at = null, request_sealed = null
              where o.member_id = $1 and o.id = $2 and o.status = 'pending' and o.provider_payment_id is null
-               and o.created_at <= $4 and (o.asked_at is null or o.asked_at < $5)
+               and (o.created_at <= $4 or o.created_at > $6)
+               and (o.asked_at is null or o.asked_at < $5 or o.asked_at > $6)
                and not exists (select from order_mandates m where m.member_id = $1 and m.order_id = $2 and m.mandate_id is not null)
              returning o.member_id, o.id
          )
@@ -83,6 +86,7 @@ pub(super) async fn end_without_payment(
         now,
         placed,
         asked,
+        now + SKEW,
     )
     .execute(connection)
     .await?;

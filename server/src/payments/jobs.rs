@@ -13,6 +13,7 @@ use super::{
 use crate::{
     app::App,
     kernel::{
+        clock::is_shut,
         ids::{MemberId, OrderId},
         problem::{Answer, failure},
     },
@@ -110,7 +111,8 @@ impl CheckOrder {
             }
             store::order(&mut connection, self.member, self.order).await?
         };
-        match order.filter(|order| order.provider_payment_id.is_none() && order.created_at < before) {
+        let waits = |order: &OrderRow| is_shut(order.created_at + LEFT_BEHIND, LEFT_BEHIND, now);
+        match order.filter(|order| order.provider_payment_id.is_none() && !waits(order)) {
             Some(order) => mandates::give_up(app, &order, OrderStatus::Expired).await,
             None => Ok(false),
         }

@@ -3,13 +3,15 @@
 //!
 //! Open for longer, and rightly so: sessions, mailed links, codes and the time bonus end at the moment that they were
 //! given, or at their next use sooner. Closed for longer, and rightly so: a former address is kept for its owner, a
-//! pause that a member chose ends when they said, what was really ordered counts for limits, and a day's likes in the
-//! game are those of that day.
+//! pause that a member chose ends when they said, what was really ordered counts for limits, a day's likes in the
+//! game are those of that day, nothing as good follows a countdown for 30 days from the end that its member was told,
+//! and orders and refunds that never end become cases for a human so much later.
 
 use crate::{
     accounts::{PASSWORD, activation_token, count, english, form, join, log_in, with},
     chat::write_to,
-    payments::direct_debit,
+    export::download::Broken,
+    payments::{direct_debit, wrong_clock::Unanswered},
     world::{Member, Person, World, man, new_id, woman},
 };
 use liaison::{housekeeping, mail};
@@ -51,11 +53,15 @@ struct UsedUp {
     thrifty: Member,
     opener: Member,
     man: Member,
+    liked: Member,
     newcomer: Page,
+    unanswered: Unanswered,
+    download: Broken,
 }
 
 impl UsedUp {
     async fn at(world: &World) -> Self {
+        let download = Broken::at(world).await;
         let used = Self {
             reader: world.member(woman("Reader")).await,
             unconfirmed: world.member(Person { confirmed: false, ..woman("Unsure") }).await,
@@ -64,7 +70,10 @@ impl UsedUp {
             thrifty: world.member(man("Thrifty")).await,
             opener: world.member(Person { credits: 1000, premium: true, ..woman("Opener") }).await,
             man: world.member(Person { credits: 100, ..man("Adam") }).await,
+            liked: world.member(woman("Lia")).await,
             newcomer: join(world, "Nora", "nora@example.com").await,
+            unanswered: Unanswered::at(world).await,
+            download,
         };
         read_all(&used.reader).await;
         read_all(&used.unconfirmed).await;
@@ -83,6 +92,9 @@ impl UsedUp {
         write_to(&used.opener.page, used.man.id, WORDS).await.problem(409, "identical_opener");
         let copy = used.newcomer.post("/api/export.php", &json!({ "password": PASSWORD })).await;
         assert_eq!(copy.status, 202, "{}", copy.text());
+        let like = json!({ "profile": used.liked.id });
+        used.man.page.post("/api/like.php", &like).await.ok();
+        fill_the_composer(world, &used.man).await;
         slow_a_domain(world).await;
         used.ask_for_resets(world).await;
         world.app.activity.flush(&world.db).await.unwrap();
@@ -106,11 +118,15 @@ impl UsedUp {
         assert_eq!(slowed.unwrap(), Vec::<String>::new());
         self.ask_for_resets(world).await;
         self.sessions_go_on(world).await;
+        self.unanswered.is_over(world).await;
+        self.download.goes_on().await;
+        assert_eq!(self.export().await, "failed", "whoever gathered it is gone");
         // What was to be done then is done now.
         let gather = "jobs where kind = 'export.gather'";
         assert_eq!(count(world, gather).await, 1);
         housekeeping::runner(&world.app).drain().await.unwrap();
         assert_eq!(count(world, gather).await, 0);
+        assert_eq!(self.export().await, "ready");
         // A link that was mailed then opens, and a repeat of what was done then does nothing anew.
         let token = activation_token(world, "nora@example.com").await;
         self.newcomer.post("/api/activate.php", &json!({ "token": token })).await.ok();
@@ -123,6 +139,10 @@ impl UsedUp {
         world.advance(Duration::DAY);
         housekeeping::runner(&world.app).drain().await.unwrap();
         write_to(&self.opener.page, self.man.id, WORDS).await.ok();
+        let mailed = format!("mails where member_id = '{}' and kind = 'like'", self.liked.id);
+        assert_eq!(count(world, &mailed).await, 1);
+        assert_eq!(count(world, "chat_photos").await, 0, "its places are free again");
+        self.unanswered.is_found().await;
         let later =
             "message_notices where looked_at > (select max(created_at) from messages) + interval '2 days'";
         assert_eq!(count(world, later).await, 0, "looked at by no clock to come");
@@ -163,6 +183,10 @@ impl UsedUp {
         assert!(dated);
     }
 
+    async fn export(&self) -> Value {
+        self.newcomer.get("/api/export.php").await.ok()["export"]["status"].clone()
+    }
+
     /// As another member sees it.
     async fn online(&self, member: &Member) -> Value {
         self.man.page.get(&format!("/api/member.php?id={}", member.id)).await.ok()["profile"]["online"]
@@ -199,4 +223,11 @@ async fn slow_a_domain(world: &World) {
     sqlx::query(slow).bind(world.clock.now() + Duration::HOUR).execute(&world.db).await.unwrap();
     let slowed = mail::slowed_domains(&mut world.db.acquire().await.unwrap(), world.clock.now()).await;
     assert_eq!(slowed.unwrap(), ["slow.example"]);
+}
+
+/// Every place of a photo that waits to be sent is taken.
+async fn fill_the_composer(world: &World, member: &Member) {
+    let waiting = "insert into chat_photos (id, member_id, place, width, height, blob_large, blob_small, created_at)
+                   select gen_random_uuid(), $1, n, 1, 1, 'l' || n, 's' || n, $2 from generate_series(0, 19) n";
+    sqlx::query(waiting).bind(member.id).bind(world.clock.now()).execute(&world.db).await.unwrap();
 }

@@ -4,6 +4,7 @@ use super::{digest, store};
 use crate::{
     app::App,
     kernel::{
+        clock::is_shut,
         ids::MemberId,
         problem::{Answer, failure},
     },
@@ -40,6 +41,7 @@ pub fn register(registry: Registry<App>) -> Registry<App> {
 }
 
 async fn tell(app: App, _: TellOfLikes) -> Result<(), Failure> {
+    store::plan_again(&mut *app.db.acquire().await?, app.clock.now()).await.map_err(failure)?;
     loop {
         let now = app.clock.now();
         let due = store::waiting(&mut *app.db.acquire().await?, now, AT_ONCE).await.map_err(failure)?;
@@ -93,7 +95,7 @@ async fn decide(
     }
     // The page tells who is here.
     let gone_at = sessions::last_seen(connection, app, member).await?.map(|seen| seen + ONLINE_FOR);
-    if let Some(gone_at) = gone_at.filter(|gone_at| *gone_at > now) {
+    if let Some(gone_at) = gone_at.filter(|gone_at| is_shut(*gone_at, ONLINE_FOR, now)) {
         return store::put_off(connection, member, gone_at, None).await;
     }
     digest::write(connection, app, member, &told).await?;

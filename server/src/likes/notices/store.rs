@@ -1,6 +1,6 @@
 //! All SQL about mails of likes.
 
-use crate::kernel::{ids::MemberId, problem::Answer, retention::Kept};
+use crate::kernel::{clock::SKEW, ids::MemberId, problem::Answer, retention::Kept};
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 use uuid::Uuid;
@@ -52,6 +52,15 @@ pub(super) async fn waiting(
     .fetch_all(connection)
     .await?;
     Ok(members)
+}
+
+/// What is due later than any mail may wait was planned by a clock that has been put back since, and is due now.
+pub(super) async fn plan_again(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<()> {
+    let furthest = now + BETWEEN_MAILS + SKEW;
+    sqlx::query!("update like_notices set due_at = $1 where due_at > $2", now, furthest)
+        .execute(connection)
+        .await?;
+    Ok(())
 }
 
 /// Holds the member's row until the end of the transaction; false when it is due no more, or another worker has it.
@@ -140,10 +149,11 @@ pub(super) async fn settle(
     now: OffsetDateTime,
 ) -> Answer<()> {
     sqlx::query!(
-        "with over as (delete from like_notices where member_id = $1 and (mailed_at is null or mailed_at <= $2))
-         update like_notices set due_at = mailed_at + interval '1 day' where member_id = $1 and mailed_at > $2",
+        "with over as (delete from like_notices where member_id = $1 and (mailed_at is null or mailed_at <= $2 or mailed_at > $3))
+         update like_notices set due_at = mailed_at + interval '1 day' where member_id = $1 and mailed_at > $2 and mailed_at <= $3",
         member.0,
         now - BETWEEN_MAILS,
+        now + SKEW,
     )
     .execute(connection)
     .await?;

@@ -3,6 +3,7 @@
 use super::rules::{Limit, Stored};
 use crate::{
     kernel::{
+        clock::SKEW,
         ids::{MemberId, OrderId},
         money::Currency,
         problem::Answer,
@@ -91,11 +92,12 @@ pub(super) async fn reserved(
     let open = sqlx::query_scalar!(
         r#"select coalesce(sum(price_minor), 0)::bigint as "open!" from orders
          where member_id = $1 and currency = $2 and (payable or status = 'pending'
-           and (provider_payment_id is not null or asked_at > $3
+           and (provider_payment_id is not null or asked_at > $3 and asked_at <= $4
              or exists (select from order_mandates m where m.member_id = $1 and m.order_id = orders.id and m.mandate_id is not null)))"#,
         member.0,
         currency.code(),
         now - ANSWERED_WITHIN,
+        now + SKEW,
     )
     .fetch_one(&mut *connection)
     .await?;

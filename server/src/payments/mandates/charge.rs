@@ -7,13 +7,13 @@ use crate::{
     accounts,
     app::App,
     kernel::{
+        clock::is_shut,
         events,
         ids::OrderId,
         problem::{Answer, Problem, Refusal},
     },
     payments::{
-        asking::{self, ANSWERED_WITHIN},
-        checkout, history,
+        asking, checkout, history,
         jobs::CheckOrder,
         model::OrderStatus,
         provider::{NewDebitMandate, Provider, ProviderError, Sequence, Snapshot},
@@ -62,7 +62,7 @@ pub(in crate::payments) async fn give_up(
     as_status: OrderStatus,
 ) -> Answer<bool> {
     let asked_at = asking::asked_at(&mut *app.db.acquire().await?, (order.member, order.id)).await?;
-    if asked_at.is_some_and(|asked| app.clock.now() - asked < ANSWERED_WITHIN) {
+    if asked_at.is_some_and(|asked| asking::is_under_way(asked, app.clock.now())) {
         return Ok(false);
     }
     let was_asked = asked_at.is_some() || is_old(app, order);
@@ -112,7 +112,7 @@ async fn provider(app: &App, order: &OrderRow) -> Answer<Option<Provider>> {
 
 /// Releases of before noted no call, and a key no longer protects from a second payment.
 fn is_old(app: &App, order: &OrderRow) -> bool {
-    app.clock.now() - order.created_at > KEYS_HOLD
+    !is_shut(order.created_at + KEYS_HOLD, KEYS_HOLD, app.clock.now())
 }
 
 /// The order's payment, where the provider was asked for it and the answer was lost.

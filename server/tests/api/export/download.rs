@@ -17,6 +17,29 @@ async fn ready(world: &World) -> (Page, String) {
     (page, path)
 }
 
+/// A download that the program was killed in: its turn was given and never taken back.
+pub struct Broken {
+    page: Page,
+    path: String,
+}
+
+impl Broken {
+    pub async fn at(world: &World) -> Self {
+        let (page, path) = ready(world).await;
+        sqlx::query("update exports set download_until = $1")
+            .bind(world.clock.now() + Duration::MINUTE)
+            .execute(&world.db)
+            .await
+            .unwrap();
+        page.get(&path).await.problem(429, "rate_limited");
+        Self { page, path }
+    }
+
+    pub async fn goes_on(&self) {
+        self.page.get(&self.path).await.ok();
+    }
+}
+
 async fn from(page: &Page, path: &str, range: &str) -> Response {
     page.request(Method::GET, path).header(header::RANGE, range).send().await.unwrap()
 }

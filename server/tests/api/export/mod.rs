@@ -1,3 +1,3 @@
 mod copy;
-mod download;
+pub mod download;
 mod requests;

@@ -29,7 +29,7 @@ const AWAY: &str = r#"{"api_fault": "unavailable", "api_fault_percent": 100}"#;
 const LATER: Duration = Duration::seconds(61);
 const CHARGES: &str = "mollie_sandbox.payments where sequence_type = 'recurring'";
 
-async fn faults(world: &World, knobs: &str) {
+pub async fn faults(world: &World, knobs: &str) {
     sqlx::query("update mollie_sandbox.faults set knobs = $1::jsonb")
         .bind(knobs)
         .execute(&world.db)
@@ -280,14 +280,14 @@ async fn a_hint_about_a_payment_that_we_do_not_know() {
 }
 
 /// A payment of the account that names this order, paid in the dashboard or by another program.
-async fn paid_elsewhere(world: &World, order: &str) -> String {
+pub async fn paid_elsewhere(world: &World, order: &str) -> String {
     let id = format!("tr_{}", new_id().simple());
     sqlx::query(
         "insert into mollie_sandbox.payments (id, profile_id, merchant, pages_base, form_token, status, amount_minor, currency,
              description, methods_allowed, metadata, sequence_type, created_at, paid_at)
          select $1, profile_id, merchant, pages_base, form_token, 'paid', amount_minor, currency,
              description, methods_allowed, jsonb_build_object('order_id', $2), 'oneoff', $3, $3
-         from mollie_sandbox.payments limit 1",
+         from mollie_sandbox.payments where amount_minor = 4500 limit 1",
     )
     .bind(&id)
     .bind(order)

@@ -22,6 +22,7 @@ mod refund;
 mod secrets;
 mod transactions;
 mod webhooks;
+pub mod wrong_clock;
 
 use crate::world::{Member, World};
 use serde_json::{Value, json};

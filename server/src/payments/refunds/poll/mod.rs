@@ -6,7 +6,7 @@ mod store;
 
 use crate::{
     app::App,
-    kernel::problem::failure,
+    kernel::{clock::SKEW, problem::failure},
     payments::{
         model::ProviderName,
         provider::{AccountList, LineState, ListLine, ListPage, Provider, ProviderError},
@@ -187,12 +187,16 @@ impl ReadList {
         Ok(())
     }
 
-    /// How old a line may be that is still read.
+    /// How old a line may be that is still read. A look that ended at a moment to come, by a clock that has been put
+    /// back since, may have stopped too early, and so may others before it.
     fn reaches(&self, stand: &Stand) -> Option<OffsetDateTime> {
+        let began = stand.began_at;
         match (self.list, stand.looked_until) {
-            (AccountList::Payments, None) => Some(stand.began_at - FIRST_PAYMENTS),
-            (AccountList::Payments, Some(until)) => Some(until - OVERLAP_OF_PAYMENTS),
-            (_, until) => until.map(|until| until - OVERLAP),
+            (AccountList::Payments, Some(until)) if until <= began + SKEW => {
+                Some(until - OVERLAP_OF_PAYMENTS)
+            }
+            (AccountList::Payments, _) => Some(began - FIRST_PAYMENTS),
+            (_, until) => until.map(|until| until.min(began) - OVERLAP),
         }
     }
 

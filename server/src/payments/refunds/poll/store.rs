@@ -37,7 +37,7 @@ pub(super) async fn accounts(connection: &mut PgConnection) -> Answer<Vec<(Strin
     Ok(rows.into_iter().map(|row| (row.company_id, row.provider)).collect())
 }
 
-/// The look that is under way, which begins now if there is none.
+/// The look that is under way, which begins now if there is none, or none before now.
 pub(super) async fn stand(
     connection: &mut PgConnection,
     job: &ReadList,
@@ -46,7 +46,7 @@ pub(super) async fn stand(
     let stand = sqlx::query_as!(
         Stand,
         r#"insert into provider_polls (company_id, list, began_at, provider) values ($1, $2, $3, $4)
-         on conflict (company_id, provider, list) do update set began_at = coalesce(provider_polls.began_at, $3)
+         on conflict (company_id, provider, list) do update set began_at = least(provider_polls.began_at, $3)
          returning looked_until, began_at as "began_at!", resume_from, reached"#,
         job.company_id,
         job.list.code(),
