@@ -27,8 +27,9 @@ const COPIERS: usize = 6;
 const READ_AT_ONCE: usize = 200;
 /// From here, all of them (RFC 5737).
 const ADDRESS: &str = "203.0.113.11";
-/// Open pages of a login.
+/// Open pages of a login, and of all logins of a member.
 const STREAMS: usize = 5;
+const MEMBER_STREAMS: usize = 20;
 /// Sources of visits that are told apart in a day.
 const SOURCES: i64 = 500;
 const BROWSER: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -38,6 +39,7 @@ pub(super) async fn races(stage: &mut Stage<'_>) -> anyhow::Result<Vec<Verdict>>
         reads(stage).await?,
         copies(stage).await?,
         streams(stage).await?,
+        streams_of_five_logins(stage).await?,
         links(stage).await?,
         sources(stage).await?,
     ])
@@ -104,23 +106,44 @@ async fn streams(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
             let ask = Request::get("/api/events.php").header("accept", "text/event-stream");
             let ask = member.browser.wire(ask.without("connection"));
             let open = (0..AT_ONCE).map(|_| page(stage, &ask));
-            let pages = try_join_all(open).await?;
-            let mut told = pages.into_iter().map(last_word).collect::<FuturesUnordered<_>>();
-            let mut faults = Vec::new();
-            for number in 0..AT_ONCE - STREAMS {
-                match timeout(PATIENCE, told.next()).await {
-                    Ok(Some(word)) if word.contains(r#"{"type":"replaced"}"#) => {}
-                    Ok(word) => faults.push(format!("a stream ended with {word:?}")),
-                    Err(_) => {
-                        faults.push(format!("{} streams stay open", AT_ONCE - number));
-                        break;
-                    }
-                }
-            }
-            faults.extend(told.next().now_or_never().map(|word| format!("one more ended with {word:?}")));
-            Ok(faults)
+            Ok(kept(try_join_all(open).await?, STREAMS).await)
         })
         .await
+}
+
+/// Five logins of one member, as many pages of each as may stay: of all of them twenty do.
+async fn streams_of_five_logins(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
+    stage
+        .race("20 event streams of a member", async |round| {
+            let member = racer(&stage.rich, round)?;
+            let mut pages = Vec::new();
+            for _ in 0..=MEMBER_STREAMS / STREAMS {
+                let login = member.again(stage.world).await?.browser;
+                let ask = Request::get("/api/events.php").header("accept", "text/event-stream");
+                let ask = login.wire(ask.without("connection"));
+                pages.extend(try_join_all((0..STREAMS).map(|_| page(stage, &ask))).await?);
+            }
+            Ok(kept(pages, MEMBER_STREAMS).await)
+        })
+        .await
+}
+
+/// What is wrong unless so many of these stay open, and the others are told that they were replaced.
+async fn kept(pages: Vec<TcpStream>, stay: usize) -> Vec<String> {
+    let (all, mut faults) = (pages.len(), Vec::new());
+    let mut told = pages.into_iter().map(last_word).collect::<FuturesUnordered<_>>();
+    for number in 0..all.saturating_sub(stay) {
+        match timeout(PATIENCE, told.next()).await {
+            Ok(Some(word)) if word.contains(r#"{"type":"replaced"}"#) => {}
+            Ok(word) => faults.push(format!("a stream ended with {word:?}")),
+            Err(_) => {
+                faults.push(format!("{} streams stay open", all - number));
+                break;
+            }
+        }
+    }
+    faults.extend(told.next().now_or_never().map(|word| format!("one more ended with {word:?}")));
+    faults
 }
 
 /// A stream that has begun.
