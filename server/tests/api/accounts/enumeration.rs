@@ -26,13 +26,19 @@ use uuid::Uuid;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Call {
     LogIn,
+    /// With the right password of an account whose address nobody has confirmed: a stranger's own sign-up.
+    LogInUnconfirmed,
     Reset,
     SignUp,
     MailChange,
 }
 
 impl Call {
-    const ALL: [Self; 4] = [Self::LogIn, Self::Reset, Self::SignUp, Self::MailChange];
+    const ALL: [Self; 5] = [Self::LogIn, Self::LogInUnconfirmed, Self::Reset, Self::SignUp, Self::MailChange];
+
+    fn is_login(self) -> bool {
+        matches!(self, Self::LogIn | Self::LogInUnconfirmed)
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -61,6 +67,7 @@ impl Sample {
         let email = self.email();
         let (path, body) = match self.call {
             Call::LogIn => ("/api/user.php", json!({ "email": email, "password": "not the password" })),
+            Call::LogInUnconfirmed => ("/api/user.php", json!({ "email": email, "password": PASSWORD })),
             Call::Reset => ("/api/reset-password.php", json!({ "email": email })),
             Call::SignUp => ("/api/signup.php", form("Anna", &email)),
             Call::MailChange => ("/api/mail-change.php", json!({ "email": email, "password": PASSWORD })),
@@ -93,19 +100,20 @@ impl Sample {
 }
 
 /// Members of the strict site with these addresses, all with `PASSWORD`; their ids in the same order.
-async fn members(world: &World, emails: &[String]) -> Vec<Uuid> {
+async fn members(world: &World, emails: &[String], is_confirmed: bool) -> Vec<Uuid> {
     let password = Password::parse("password", &PASSWORD.to_owned().into(), Known::default()).unwrap();
     let hash = hash_password(&world.app.random, &password).await.unwrap();
     let site = world.app.sites.by_host("strict.test").unwrap();
     let ids: Vec<Uuid> = emails.iter().map(|_| world.app.random.uuid()).collect();
+    let now = world.clock.now();
     for statement in [
         "insert into profiles (id, site_id, pool, status, name, gender, seeks_male, seeks_female, date_of_birth, country, region, city, fictional, active_on, created_at)
-         select id, $3, $4, 'active', 'Anna', 'female', true, false, '1990-05-17', 'NL', 'NL-UT', 'nl-utrecht', false, $6::timestamptz::date, $6
+         select id, $3, $4, case when $7::timestamptz is null then 'disabled' else 'active' end, 'Anna', 'female', true, false, '1990-05-17', 'NL', 'NL-UT', 'nl-utrecht', false, $6::timestamptz::date, $6
          from unnest($1::uuid[], $2::text[]) m (id, email) where $5::text <> ''",
         "insert into accounts (member_id, site_id, email, password_hash, status, language, country, timezone, created_at, confirmed_at)
-         select id, $3, email, $5, 'active', 'nl', 'NL', 'Europe/Amsterdam', $6, $6 from unnest($1::uuid[], $2::text[]) m (id, email) where $4::text <> ''",
+         select id, $3, email, $5, case when $7::timestamptz is null then 'not_confirmed' else 'active' end, 'nl', 'NL', 'Europe/Amsterdam', $6, $7 from unnest($1::uuid[], $2::text[]) m (id, email) where $4::text <> ''",
         "insert into account_addresses (address_key, site_id, member_id)
-         select email, $3, id from unnest($1::uuid[], $2::text[]) m (id, email) where $4::text <> '' and $5::text <> '' and $6::timestamptz is not null",
+         select email, $3, id from unnest($1::uuid[], $2::text[]) m (id, email) where $4::text <> '' and $5::text <> '' and $6::timestamptz is not null and $7::timestamptz is not distinct from $7",
     ] {
         sqlx::query(statement)
             .bind(&ids)
@@ -113,7 +121,8 @@ async fn members(world: &World, emails: &[String]) -> Vec<Uuid> {
             .bind(site.id.0)
             .bind(site.settings.pool(site.id))
             .bind(&hash)
-            .bind(world.clock.now())
+            .bind(now)
+            .bind(is_confirmed.then_some(now))
             .execute(&world.db)
             .await
             .unwrap();
@@ -139,10 +148,14 @@ async fn samples(world: &World, each: u32) -> Vec<Sample> {
             }
         }
     }
-    let known: Vec<String> = samples.iter().filter(|sample| sample.is_known).map(Sample::email).collect();
-    members(world, &known).await;
+    for is_confirmed in [true, false] {
+        let fits =
+            |sample: &&Sample| sample.is_known && is_confirmed == (sample.call != Call::LogInUnconfirmed);
+        let known: Vec<String> = samples.iter().filter(fits).map(Sample::email).collect();
+        members(world, &known, is_confirmed).await;
+    }
     let callers: Vec<String> = (0..each * 2).map(|number| format!("caller-{number}@example.test")).collect();
-    let callers = members(world, &callers).await;
+    let callers = members(world, &callers, true).await;
     let moving = samples.iter_mut().filter(|sample| sample.call == Call::MailChange);
     for (sample, caller) in moving.zip(callers) {
         sample.cookie = cookie(world, caller).await;
@@ -211,21 +224,21 @@ async fn known_and_unknown_addresses_cannot_be_told_apart() {
             answers.entry(sample.call).or_default().insert(answer);
         }
     }
-    println!("call        known ms  unknown ms  area under curve ({each} samples each)");
+    println!("call              known ms  unknown ms  area under curve ({each} samples each)");
     for call in Call::ALL {
         let (mut known, mut unknown) = (times[&(call, true)].clone(), times[&(call, false)].clone());
         let area = area_under_curve(&known, &unknown);
         println!(
-            "{:<10} {:>9.1} {:>11.1}  {area:.3}",
+            "{:<16} {:>9.1} {:>11.1}  {area:.3}",
             format!("{call:?}"),
             median(&mut known),
             median(&mut unknown)
         );
         assert_eq!(answers[&call].len(), 1, "{call:?}: {:#?}", answers[&call]);
-        let status = if call == Call::LogIn { 401 } else { 202 };
+        let status = if call.is_login() { 401 } else { 202 };
         assert!(answers[&call].iter().all(|(answered, ..)| *answered == status), "{:#?}", answers[&call]);
         // A step at least, where the work differs: never less, however fast the machine.
-        let least = if call == Call::LogIn { 0.0 } else { 0.3 };
+        let least = if call.is_login() { 0.0 } else { 0.3 };
         assert!(known.iter().chain(&unknown).all(|took| *took >= least), "{call:?}");
         let deviation = (f64::from(2 * each + 1) / (12.0 * f64::from(each) * f64::from(each))).sqrt();
         assert!((area - 0.5).abs() < 5.0 * deviation, "{call:?}: {area}");
