@@ -1,6 +1,7 @@
 //! Everybody knows the password of the demo's members: nobody serves them by mistake.
 
 use crate::server::{Setup, folder, turn};
+use serde_json::json;
 use testkit::TestDatabase;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -20,4 +21,9 @@ async fn the_demo_world_is_not_served_in_earnest_unless_that_is_said() {
     }
     let mut server = in_earnest.with("LIAISON_ALLOW_DEMO_WORLD", "true").serve().await;
     assert!(server.is_up());
+    let visitor = server.visitor();
+    let login = json!({ "email": "premium@vonk.example", "password": "liaison-demo" });
+    visitor.post("/api/user.php", &login).await.ok();
+    let last = visitor.get("/api/repeatorder.php").await.ok();
+    assert!(last["repeatorder"]["method"].is_string(), "who bought can buy the same again: {last}");
 }

@@ -1,11 +1,14 @@
 //! Pay.nl: the same promises as Mollie's, through a provider without idempotency keys and without lists of refunds.
 
 use super::{
-    at_the_checkout, becomes, bundle, order, paid,
+    at_the_checkout, becomes, bundle,
+    lost_answers::faults,
+    order, paid,
     provider::{spend, work},
     user,
 };
 use crate::{
+    accounts::count,
     chat::books_agree,
     world::{World, man},
 };
@@ -189,6 +192,26 @@ async fn five_calls_at_once_make_one_payment_that_can_be_paid() {
         .await
         .unwrap();
     assert_eq!(open, 1);
+}
+
+/// Pay.nl knows no keys: what it made when its answer was lost is made again, and one of the two has a page.
+#[tokio::test]
+async fn a_lost_answer_leaves_one_page_that_can_be_paid() {
+    let world = world().await;
+    let buyer = world.member(man("Bas")).await;
+    let (wish, key) = (json!({ "bundle": bundle(&buyer).await, "method": "ideal" }), Uuid::from_u128(9));
+    faults(&world, r#"{"api_lose": "payment"}"#).await;
+    buyer.page.post_with_key("/api/orders.php", &wish, key).await.problem(503, "payment_unavailable");
+    let order = buyer.page.post_with_key("/api/orders.php", &wish, key).await;
+    assert_eq!(order.status, 201, "{}", order.text());
+    let order = order.json()["order"].clone();
+    assert!(order["checkout_url"].is_string(), "{order}");
+    assert_eq!(count(&world, "mollie_sandbox.payments").await, 2);
+    assert_eq!(count(&world, "provider_payments").await, 1, "nobody was shown the page of the other");
+    at_the_checkout(&world, &order, "paid", &[]).await;
+    becomes(&buyer, &order, "completed").await;
+    assert_eq!(user(&buyer).await["credits"], 70);
+    books_agree(&world).await;
 }
 
 #[tokio::test]
