@@ -4,7 +4,7 @@
 use std::{fs, path::PathBuf};
 
 const PAGES: [&str; 2] = ["docs/SECURITY.md", "docs/RELIABILITY.md"];
-const ABSOLUTE: [&str; 6] = ["always", "never", "no", "only", "each", "nothing"];
+const ABSOLUTE: [&str; 7] = ["always", "never", "no", "only", "each", "every", "nothing"];
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..")
