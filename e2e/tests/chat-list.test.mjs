@@ -47,7 +47,6 @@ async function buy(page) {
 }
 
 for (const [viewport, size] of SIZES) {
-  // spec: 8.10
   test(`${size}: what a free member may do is said before a word is typed; short of credits, the way leads to them and back to the draft`, async () => {
     const { her, him } = await people(viewport);
     await her.goto(server.address(`/members/${him.member.id}/chat`));
@@ -156,7 +155,7 @@ for (const [viewport, size] of SIZES) {
     await close(her, him);
   });
 
-  // spec: 4.19
+  // spec: 4.19, 8.10
   test(`${size}: removed here at once and on the other tab; the other side keeps its own, and what comes later begins anew`, async () => {
     const { her, him } = await people(viewport);
     const { conversation } = await write(him, her.member.id, 'An old secret');

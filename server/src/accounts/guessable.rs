@@ -102,6 +102,7 @@ mod tests {
         born: Some(date!(1990 - 05 - 07)),
     };
 
+    // asvs: V6.2.11
     #[test]
     fn name_address_site_and_birthday_in_any_order_are_guessed() {
         for password in [

@@ -99,6 +99,11 @@ mod tests {
         assert!(ours.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{ours}");
         assert!(Argon2::default().verify_password(b"correct horse", ours.as_str()).is_ok());
         assert!(is_behind(b"correct horse", &ours) && !is_behind(b"Correct horse", &ours));
+        // To the last letter, however long, and with the spaces around it.
+        let long = [b'x'; 128];
+        let longest = hash(&long, b"0123456789abcdef").unwrap();
+        assert!(is_behind(&long, &longest) && !is_behind(&long[..127], &longest));
+        assert!(!is_behind(b"correct horse ", &ours) && !is_behind(b" correct horse", &ours));
         // Of other strength than ours, as after a change of it.
         let weaker = Argon2::new(Algorithm::Argon2id, Version::V0x13, Params::new(64, 3, 2, None).unwrap());
         let theirs = weaker.hash_password_with_salt(b"correct horse", b"0123456789abcdef").unwrap();

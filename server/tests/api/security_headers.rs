@@ -48,7 +48,7 @@ fn faults(what: &str, reply: &Reply) -> Vec<String> {
     faults
 }
 
-// asvs: V3.2.1, V3.4.1, V3.4.2, V3.4.3, V3.4.4, V3.4.5, V3.4.6, V3.4.8, V3.5.8, V4.1.4, V5.3.1, V13.4.4
+// asvs: V1.3.2, V3.2.1, V3.4.1, V3.4.2, V3.4.3, V3.4.4, V3.4.5, V3.4.6, V3.4.8, V3.5.8, V4.1.4, V5.3.1, V13.4.4
 // asvs: V13.4.6, V14.2.2
 #[tokio::test]
 async fn every_kind_of_answer_has_them() {

@@ -58,7 +58,6 @@ fn other_formats_cut_in_half_are_refused() {
     }
 }
 
-// asvs: V15.2.5
 #[test]
 fn damage_is_an_error_and_never_a_panic() {
     for format in [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP, ImageFormat::Gif] {

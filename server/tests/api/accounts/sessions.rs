@@ -59,6 +59,7 @@ async fn the_list_names_browsers_and_never_what_they_said() {
 }
 
 /// The sites of an installation share a database, and a browser can be made to send any cookie anywhere.
+// asvs: V3.5.4, V8.4.1
 #[tokio::test]
 async fn a_session_counts_on_its_own_site_only() {
     let world = World::start().await;

@@ -74,6 +74,23 @@ async fn all_wrong_fields_are_named_at_once_in_the_callers_language() {
     assert_eq!(count(&world, "accounts").await, 0);
 }
 
+/// Who knows the member knows this.
+// asvs: V6.2.11
+#[tokio::test]
+async fn a_password_of_name_and_birth_date_is_refused() {
+    let world = World::start().await;
+    let page = english(&world);
+    for (password, status) in [("anna17051990", 409), ("anna18061987", 201)] {
+        let typed = with(form("Anna", "anna@example.com"), &json!({ "password": password }));
+        assert_eq!(typed["date_of_birth"], "1990-05-17");
+        let reply = page.post("/api/signup.php", &typed).await;
+        assert_eq!(reply.status, status, "{password}: {}", reply.text());
+        if status == 409 {
+            assert_eq!(reply.fields(), ["password: password_too_common"]);
+        }
+    }
+}
+
 #[tokio::test]
 async fn the_age_is_decided_in_the_countrys_own_day() {
     let world = World::start().await;

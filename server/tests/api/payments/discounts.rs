@@ -2,6 +2,7 @@ use super::{at_the_checkout, becomes, bundle};
 use crate::world::{Member, World, man, woman};
 use liaison::payments::{self, CodeTerms, Validity};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use time::Duration;
 use uuid::Uuid;
 
@@ -57,7 +58,6 @@ async fn a_company_without_a_discount_offers_none() {
     reply.problem(404, "not_found");
 }
 
-// spec: 3.12
 #[tokio::test]
 async fn the_discounted_price_is_what_is_paid_and_the_code_is_used_then() {
     let world = World::start().await;
@@ -184,12 +184,31 @@ async fn a_code_counts_for_an_order_of_exactly_its_minimum() {
     assert_eq!(placed(&buyer, "EXACTLY").await["price"]["amount"], 4_050);
 }
 
+/// The eleven fields of spec 3, and `kind`.
+const FIELDS: [&str; 12] = [
+    "code",
+    "country",
+    "currency",
+    "expired",
+    "expires",
+    "kind",
+    "minimum_order_value",
+    "paymentmethods",
+    "status",
+    "user_id",
+    "validity",
+    "value_percentage",
+];
+
+// spec: 3.12
 #[tokio::test]
-async fn a_code_says_its_currency_with_and_without_a_minimum() {
+async fn a_code_says_its_fields_and_its_currency_with_and_without_a_minimum() {
     let world = World::start().await;
     let buyer = world.member(man("Bas")).await;
     made(&world, "ANYTIME", 10, Validity::OncePerUser).await;
     let quote = buyer.page.get("/api/discountcode.php?code=ANYTIME").await.ok();
+    let fields: BTreeSet<&String> = quote["discountcode"].as_object().unwrap().keys().collect();
+    assert!(fields.iter().copied().eq(FIELDS), "{quote}");
     assert_eq!(
         (&quote["discountcode"]["currency"], &quote["discountcode"]["minimum_order_value"]),
         (&json!("EUR"), &Value::Null)

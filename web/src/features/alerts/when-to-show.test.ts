@@ -19,7 +19,7 @@ describe('the activation reminder', () => {
 
   it.each(['signup', 'settings', 'notifications'])('stays away from %s', (route) => expect(reminderStyle(unconfirmed, place({ route }))).toBeNull());
 
-  // spec: 4.2
+  // spec: 4.1
   it('is not for the confirmed, for a visible profile, nor where mails are stopped', () => {
     expect(reminderStyle(member(), place())).toBeNull();
     expect(reminderStyle(waiting, place())).toBeNull();
@@ -51,6 +51,7 @@ const SETTINGS = ['settings', 'settings-delete', 'settings-export'];
 describe('the profile photo alert', () => {
   const image = { filename: 'a.webp', thumb_filename: 'a-thumb.webp', status: 'active' as const, match: 'a-match.webp' };
 
+  // spec: 4.2
   it.each([
     ['without a photo', null, true],
     ['with one', image, false],
@@ -59,6 +60,7 @@ describe('the profile photo alert', () => {
     expect(showsPhoto({ ...user, profile: { ...user.profile, main_image } }, place())).toBe(expected);
   });
 
+  // spec: 4.2
   it('stays away from the routes of spec 4 and no others', () => {
     expect(stayingAwayFrom((at) => showsPhoto(member(), at))).toEqual(['profile', 'activate-done', 'premium', 'notifications', 'directdebit', ...SIGN_UP, ...SETTINGS].toSorted());
   });
@@ -78,12 +80,13 @@ describe('the push alert', () => {
     ['not_subscribed', true],
   ] as const)('where it is %s: %s', (subscription, expected) => expect(showsPush(subscription, place())).toBe(expected));
 
+  // spec: 4.3
   it('stays away from the routes of spec 4 and no others', () => {
     expect(stayingAwayFrom((at) => showsPush('not_subscribed', at))).toEqual(['notifications', 'activate-done', 'directdebit', 'premium', ...SIGN_UP].toSorted());
   });
 });
 
-// spec: 4.2, 4.3
+// spec: 4.1, 4.4
 it('the other two stay away from the routes of spec 4 and no others', () => {
   expect(stayingAwayFrom((at) => reminderStyle(unconfirmed, at) !== null)).toEqual([...SIGN_UP, ...SETTINGS, 'notifications'].toSorted());
   expect(stayingAwayFrom((at) => showsDisabledNotifications(member({ notifications_disabled: ['fbl'] }), at))).toEqual([...SETTINGS, 'notifications'].toSorted());

@@ -25,7 +25,7 @@ it("shows the server's message with its status (spec 8)", () => {
   expect(screen.getByText('403')).toBeInTheDocument();
 });
 
-// spec: 8.3
+// spec: 8.3, 8.10
 it("says the server's text once, whatever it is", () => {
   show(new ProblemError({ status: 500, code: 'internal', detail: 'An error has occurred.' }));
   expect(screen.getAllByText('An error has occurred.')).toHaveLength(1);

@@ -90,7 +90,7 @@ describe('the like modal', () => {
     expect(await screen.findByText('Mila likes you')).toBeInTheDocument();
   });
 
-  // spec: 4.15, 4.21
+  // spec: 4.15
   it.each([
     ['of another member who waits for a look', withMila, 'Mila likes you'],
     ['of the match itself where there is no other', noLikes, 'Sofie likes you'],
@@ -118,7 +118,7 @@ describe('the like modal', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  // spec: 9.5
+  // spec: 4.21, 9.5
   it('loads the likes anew half a second later', async () => {
     await open('/likes?t=1');
     await pass(1);

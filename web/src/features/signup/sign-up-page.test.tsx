@@ -123,7 +123,7 @@ describe('the answer', () => {
     expect(calls.map(({ key }) => key)).toEqual([calls[0]?.key, calls[0]?.key]);
   });
 
-  // spec: 9.7
+  // spec: 8.10, 9.7
   it('is asked for five more times with growing delay and one key, and what was typed stays', async () => {
     await renderApp('/signup', { answers });
     await fillIn();

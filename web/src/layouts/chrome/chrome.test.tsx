@@ -119,7 +119,6 @@ it('says when the connection is lost and when it is back', async () => {
   liveState.set('idle');
 });
 
-// asvs: V7.4.4
 // spec: 2.40
 it('logs out: calls the server, forgets the member, goes home', async () => {
   const fetched = vi.fn(async () => new Response('{}'));
