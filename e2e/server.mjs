@@ -106,7 +106,7 @@ export async function startServer(settings = {}) {
       sql,
       address: (path, domain = 'localhost') => `http://${domain}:${port}${path}`,
       log,
-      /** Runs a subcommand as the operator does beside the running server, such as ('photo', 'queue'); gives what it printed. */
+      /** Runs a subcommand as the operator does beside the running server, such as ('photo', 'queue', '--by', 'e2e'); gives what it printed. */
       async operate(...words) {
         const { DATABASE_URL: _, ...environment } = { ...process.env, STATE_DIR: state };
         const { stdout } = await promisify(execFile)(program, words, { env: environment });
