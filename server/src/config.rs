@@ -1,7 +1,7 @@
 //! What is set per process: defaults, then a file, then the environment. What operators change for a
 //! site is in the database (settings/). `packaging/liaison.toml` is the file with every key explained.
 
-use crate::sms::GatewayConfig;
+use crate::{kernel::causes, sms::GatewayConfig};
 use figment::{
     Figment,
     error::Kind,
@@ -200,7 +200,7 @@ const FILE_VARIABLE: &str = "LIAISON_CONFIG";
 /// What no restart mends: the process ends with a code of its own (`EX_CONFIG` of sysexits.h), and the service manager
 /// does not start it again.
 #[derive(Debug, thiserror::Error)]
-#[error("{0:#}")]
+#[error("{}", causes::once(.0))]
 pub struct WrongConfiguration(pub anyhow::Error);
 
 impl WrongConfiguration {

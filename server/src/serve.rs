@@ -109,7 +109,8 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
     // Before anybody is answered: the database may be a backup from before somebody's erasure.
     accounts::forget_if_older(&app)
         .await
-        .map_err(|problem| anyhow::anyhow!("those who were deleted could not be looked for: {problem:?}"))?;
+        .map_err(anyhow::Error::from)
+        .context("those who were deleted could not be looked for")?;
     let jobs = app.config.jobs.then(|| tokio::spawn(housekeeping::runner(&app).run(app.stopping.clone())));
     Ok(Running { app, stop, activity: flushing, jobs })
 }

@@ -10,6 +10,7 @@ mod archive;
 mod binaries;
 mod cluster;
 mod error;
+mod memory;
 mod origin;
 mod pgbox;
 mod postmaster;
@@ -21,6 +22,7 @@ mod supervisor;
 
 pub use binaries::program;
 pub use error::PgBoxError;
+pub use memory::machine_memory;
 pub use pgbox::{BaseBackup, Durability, Held, Options, Origin, PgBox};
 pub use standby::Standby;
 pub use state::passable_folder;

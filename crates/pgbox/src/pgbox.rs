@@ -13,6 +13,7 @@ use crate::{
     binaries::Binaries,
     cluster::{self, SUPERUSER},
     error::PgBoxError,
+    memory,
     postmaster::Launch,
     run_as::RunAs,
     scratch,
@@ -43,6 +44,9 @@ pub struct Options {
     /// Folder with `initdb` and `postgres`; by default Debian's highest version, else npm's
     /// `@embedded-postgres`.
     pub bin_dir: Option<PathBuf>,
+    /// Bytes of memory that PostgreSQL plans with, by default the machine's; None leaves its own defaults, which are
+    /// small: for tests.
+    pub memory: Option<u64>,
     /// More server settings (`name`, `value`), applied after, and so over, the built-in ones.
     pub settings: Vec<(String, String)>,
     /// Environment variables of the server's processes, which otherwise get none of ours.
@@ -99,9 +103,10 @@ impl Origin {
 }
 
 impl Options {
-    /// A cluster that keeps its data.
+    /// A cluster that keeps its data, and uses the machine's memory.
     pub fn durable(state_root: impl Into<PathBuf>) -> Self {
-        Self::new(state_root.into(), Durability::Durable)
+        let memory = Some(memory::machine_memory());
+        Self { memory, ..Self::new(state_root.into(), Durability::Durable) }
     }
 
     /// A fast cluster for tests, in the folder given.
@@ -115,6 +120,7 @@ impl Options {
             durability,
             run_as: None,
             bin_dir: None,
+            memory: None,
             settings: Vec::new(),
             environment: Vec::new(),
             origin: Origin::Empty,

@@ -18,7 +18,7 @@ use crate::{
     archive,
     binaries::Binaries,
     error::{IoContext, PgBoxError},
-    origin,
+    memory, origin,
     pgbox::{Durability, Options, Origin},
     run_as::RunAs,
     state::State,
@@ -89,6 +89,7 @@ impl Launch {
         }
         let mut settings: Vec<(String, String)> =
             settings.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+        settings.extend(self.options.memory.into_iter().flat_map(memory::settings));
         if let Some(folder) = &self.options.archive {
             settings.extend(archive::settings(folder));
         }

@@ -3,7 +3,7 @@
 use super::database::Database;
 use crate::{
     config::Config,
-    kernel::{clock::Clock, random::Random},
+    kernel::{causes, clock::Clock, random::Random},
     suppression::{self, Incoming},
 };
 use clap::Subcommand;
@@ -35,7 +35,7 @@ pub(super) async fn run(config: Config, command: Command) -> anyhow::Result<Exit
             Ok(ExitCode::SUCCESS)
         }
         Err(error) => {
-            writeln!(std::io::stderr(), "liaison: {error:#}")?;
+            writeln!(std::io::stderr(), "liaison: {}", causes::once(&error))?;
             Ok(ExitCode::from(TRY_AGAIN))
         }
     }
@@ -51,7 +51,7 @@ async fn intake(mut config: Config, recipients: &[String]) -> anyhow::Result<&'s
         let incoming = Incoming { recipients, raw: &raw };
         let taken =
             suppression::take(&mut transaction, &Random::system(), Clock::system().now(), &incoming).await;
-        let taken = taken.map_err(|problem| anyhow::anyhow!("{problem:?}"))?;
+        let taken = taken?;
         transaction.commit().await?;
         Ok(taken.code())
     };

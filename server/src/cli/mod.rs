@@ -22,6 +22,7 @@ mod method;
 mod news;
 mod openapi;
 mod order;
+mod package_files;
 mod photo;
 mod private_file;
 mod profile;
@@ -35,7 +36,7 @@ mod vault;
 
 use crate::{
     config::{Config, WrongConfiguration},
-    kernel::problem::Problem,
+    kernel::{causes, problem::Problem},
 };
 use clap::{CommandFactory, Parser, Subcommand};
 use database::Database;
@@ -86,6 +87,9 @@ enum Role {
     Mail(mail::Command),
     /// Prints the OpenAPI document.
     Openapi,
+    /// Writes man pages and completions, for who makes a package.
+    #[command(hide = true)]
+    PackageFiles(package_files::Options),
     /// Seals what lies open in the database, replaces the key, and says what is under which.
     #[command(subcommand)]
     Vault(vault::Command),
@@ -168,7 +172,7 @@ pub fn main() -> ExitCode {
         Err(error) => {
             #[expect(clippy::print_stderr, reason = "the operator is in front of it")]
             {
-                eprintln!("liaison: {error:#}");
+                eprintln!("liaison: {}", causes::once(&error));
             }
             if error.is::<WrongConfiguration>() {
                 return ExitCode::from(WrongConfiguration::CODE);
@@ -184,9 +188,10 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
 }
 
 fn run(role: Role) -> anyhow::Result<ExitCode> {
-    match role {
+    match &role {
         Role::Openapi => return openapi::print(),
         Role::Config => return settings::print(),
+        Role::PackageFiles(options) => return package_files::write(options),
         _ => {}
     }
     let config = Config::load().map_err(WrongConfiguration)?;
@@ -216,6 +221,7 @@ async fn carry_out(config: Config, role: Role) -> anyhow::Result<ExitCode> {
         Role::Mail(command) => mail::run(config, command).await,
         Role::Config => settings::print(),
         Role::Openapi => openapi::print(),
+        Role::PackageFiles(options) => package_files::write(&options),
         Role::Vault(command) => vault::run(config, command).await,
         Role::Operate(operation) => operate(config, operation).await,
     }
@@ -273,15 +279,7 @@ fn refuse_foreign_state(config: &Config) -> anyhow::Result<()> {
 
 /// A refusal as an operator reads it.
 fn told(problem: Problem) -> anyhow::Error {
-    match problem {
-        Problem::Internal { error, .. } => error,
-        Problem::Refused(refusal) => anyhow::anyhow!("refused: {}", refusal.code()),
-        Problem::Invalid(faults) => {
-            let named: Vec<String> =
-                faults.iter().map(|fault| format!("{}: {}", fault.field, fault.code)).collect();
-            anyhow::anyhow!("refused: {}", named.join(", "))
-        }
-    }
+    problem.into()
 }
 
 /// As people read a moment and `restore --at` takes it: UTC, to the second.
@@ -293,14 +291,10 @@ fn moment(at: OffsetDateTime) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::problem::{FieldError, Refusal};
     use time::macros::datetime;
 
     #[test]
-    fn operators_read_codes_and_moments_and_no_names_of_types() {
-        assert_eq!(told(Problem::Refused(Refusal::NotFound)).to_string(), "refused: not_found");
-        let invalid = Problem::Invalid(vec![FieldError::new("city", "unknown")]);
-        assert_eq!(told(invalid).to_string(), "refused: city: unknown");
+    fn operators_read_moments_to_the_second() {
         assert_eq!(moment(datetime!(2026-11-22 3:56:12.638919 UTC)), "2026-11-22T03:56:12Z");
     }
 }

@@ -15,7 +15,7 @@ use crate::{
     chat,
     config::{Config, WrongConfiguration},
     credits::{self, NewAccount},
-    kernel::{clock::Clock, problem::Problem, random::Random, vault::Vault},
+    kernel::{clock::Clock, random::Random, vault::Vault},
     media::Media,
     members, payments, sessions,
 };
@@ -88,7 +88,7 @@ async fn build(
     let now = clock.now();
     let password = Password::parse("password", &PASSWORD.to_owned().into(), Known::default())
         .map_err(|error| anyhow::anyhow!("the demo's password: {error:?}"))?;
-    let password_hash = accounts::hash_password(random, &password).await.map_err(told)?;
+    let password_hash = accounts::hash_password(random, &password).await?;
     for home in sites::build(connection, &clock, random, vault).await? {
         let wanted = config.demo_members * home.share / 100;
         let (mut made, mut album) = (0, pictures::Album::default());
@@ -104,13 +104,11 @@ async fn build(
         }
         tell(&format!("  {} ({}): {made} members", home.site.settings.name, home.site.domain))?;
     }
-    members::show_some(connection, now).await.map_err(told)?;
+    members::show_some(connection, now).await?;
     // By the day on which each was paid, over all sites of a company.
-    while payments::issue_missing(connection, OffsetDateTime::UNIX_EPOCH, now, true).await.map_err(told)? > 0
-    {
-    }
+    while payments::issue_missing(connection, OffsetDateTime::UNIX_EPOCH, now, true).await? > 0 {}
     // Mails and pushes tell of what happens from now on.
-    chat::settle_past(connection, &[]).await.map_err(told)
+    Ok(chat::settle_past(connection, &[]).await?)
 }
 
 /// Some thousand members of one site.
@@ -134,13 +132,11 @@ impl Part<'_> {
         album: &mut pictures::Album,
     ) -> anyhow::Result<()> {
         let profiles: Vec<_> = self.people.iter().map(|person| person.profile.clone()).collect();
-        members::create_profiles(connection, &profiles).await.map_err(told)?;
+        members::create_profiles(connection, &profiles).await?;
         let real = || self.people.iter().filter(|person| !person.profile.fictional);
         let accounts: Vec<DemoAccount> =
             (self.first..).zip(real()).map(|(number, person)| self.account(number, person)).collect();
-        accounts::add_demo_accounts(connection, &self.home.company, &accounts, self.password_hash)
-            .await
-            .map_err(told)?;
+        accounts::add_demo_accounts(connection, &self.home.company, &accounts, self.password_hash).await?;
         let signup_credits = self.home.site.settings.signup_credits;
         let purses: Vec<NewAccount> = real()
             .map(|person| NewAccount {
@@ -149,7 +145,7 @@ impl Part<'_> {
                 created_at: person.profile.created_at,
             })
             .collect();
-        credits::open_many(connection, random, &purses).await.map_err(told)?;
+        credits::open_many(connection, random, &purses).await?;
         let visits: Vec<_> = self.people.iter().map(|person| (person.profile.id, person.active_at)).collect();
         sessions::record_visits(connection, &visits).await?;
         let faces = usize::try_from(self.faces)?.min(self.people.len());
@@ -158,7 +154,7 @@ impl Part<'_> {
         pictures::share(connection, random, others, self.now, album).await?;
         if self.first == 0 {
             let history = history::History { random, home: self.home, people: self.people };
-            history.write(connection).await.map_err(told)?;
+            history.write(connection).await?;
         }
         Ok(())
     }
@@ -181,11 +177,6 @@ impl Part<'_> {
             created_at: person.profile.created_at,
         }
     }
-}
-
-#[expect(clippy::needless_pass_by_value, reason = "for map_err")]
-fn told(problem: Problem) -> anyhow::Error {
-    anyhow::anyhow!("{problem:?}")
 }
 
 fn tell(line: &str) -> anyhow::Result<()> {

@@ -37,7 +37,7 @@ pub(super) async fn draw_all(
             media.keep(&renditions).await?;
             let (id, size, blobs) = (PhotoId::random(random), renditions.size, renditions.blobs());
             let photo = NewPhoto { id, member, position, size, blobs, created_at: now };
-            media::add_photo(connection, &photo).await.map_err(|problem| anyhow::anyhow!("{problem:?}"))?;
+            media::add_photo(connection, &photo).await?;
             album.of(gender).push(photo);
         }
     }
@@ -75,9 +75,7 @@ pub(super) async fn share(
             photos.push(NewPhoto { id, member, position, created_at: now, ..photo.clone() });
         }
     }
-    media::add_photos_of_new_members(connection, &photos)
-        .await
-        .map_err(|problem| anyhow::anyhow!("{problem:?}"))
+    Ok(media::add_photos_of_new_members(connection, &photos).await?)
 }
 
 /// Whose, of which gender, which, and the files.

@@ -42,7 +42,7 @@ pub(super) async fn build(
     for DemoSite { site, .. } in &sites {
         settings::create_site(connection, clock, site).await?;
         settings::set_open(connection, clock, site.id, true).await?;
-        sell(connection, random, vault, site).await.map_err(|problem| anyhow::anyhow!("{problem:?}"))?;
+        sell(connection, random, vault, site).await?;
     }
     Ok(sites)
 }

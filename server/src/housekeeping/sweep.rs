@@ -6,7 +6,7 @@ use crate::{
     app::App,
     chat, complaints,
     kernel::{
-        budget,
+        budget, causes,
         database::Database,
         events, idempotency,
         problem::Answer,
@@ -79,7 +79,7 @@ pub(super) async fn sweep(app: App, _: Sweep) -> Result<(), Failure> {
     }
     let mut note = |what: &str, forgotten: Answer<()>| {
         if let Err(problem) = forgotten {
-            failed.push(format!("{what}: {problem:?}"));
+            failed.push(format!("{what}: {}", causes::once(&problem.into())));
         }
     };
     note("evidence of reports", safety::forget_evidence(&app.db, now).await);

@@ -5,6 +5,7 @@ mod field_errors;
 pub use field_errors::{FieldError, FieldErrors};
 
 use crate::kernel::{
+    causes,
     locale::Locale,
     money::Money,
     texts::{self, Argument, Arguments},
@@ -370,7 +371,7 @@ fn is_unavailable(error: &anyhow::Error) -> bool {
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         if let Self::Internal { error, location } = &self {
-            tracing::error!(error = format!("{error:#}"), at = %location, "a call failed");
+            tracing::error!(error = causes::once(error), at = %location, "a call failed");
         }
         let mut response = self.render(Locale::En);
         response.extensions_mut().insert(Arc::new(self));
@@ -400,11 +401,7 @@ impl From<anyhow::Error> for Problem {
 
 /// A problem as a job's failure: to be tried again.
 pub fn failure(problem: Problem) -> ::jobs::Failure {
-    let text = match problem {
-        Problem::Internal { error, .. } => format!("{error:#}"),
-        refused => format!("{refused:?}"),
-    };
-    ::jobs::Failure::Retry(text.into())
+    ::jobs::Failure::Retry(causes::once(&problem.into()).into())
 }
 
 /// The name of the database constraint that an error broke, for rules that live there (design 6).

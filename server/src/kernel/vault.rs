@@ -9,7 +9,7 @@ mod resealing;
 
 use crate::{
     config::{Config, WrongConfiguration},
-    kernel::{problem::Answer, random::Random},
+    kernel::{causes, problem::Answer, random::Random},
 };
 use anyhow::anyhow;
 use file::{Stamp, kept, stamp};
@@ -66,7 +66,7 @@ impl Vault {
             Err(error) if config.data_key.is_some() => {
                 return Err(WrongConfiguration(error.context("data_key")).into());
             }
-            Err(error) => Err(format!("{error:#}")),
+            Err(error) => Err(causes::once(&error)),
         };
         if let Err(reason) = &keys {
             tracing::error!(

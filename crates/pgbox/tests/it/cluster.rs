@@ -85,6 +85,59 @@ async fn a_scratch_cluster_is_fast_and_leaves_nothing() {
 }
 
 #[tokio::test]
+async fn a_lasting_cluster_uses_the_memory_there_is_and_a_scratch_one_little() {
+    let root = folder();
+    let options = Options { memory: Some(2 << 30), ..Options::durable(root.path()) };
+    assert_eq!(Options::durable(root.path()).memory, Some(pgbox::machine_memory()));
+    let cluster = PgBox::start(options).unwrap();
+    let mut connection = connect(&cluster, "postgres").await;
+    for (show, value) in [
+        ("show shared_buffers", "512MB"),
+        ("show effective_cache_size", "1GB"),
+        ("show work_mem", "4MB"),
+        ("show maintenance_work_mem", "128MB"),
+        ("show max_wal_size", "1GB"),
+    ] {
+        assert_eq!(text(&mut connection, show).await, value, "{show}");
+    }
+    connection.close().await.unwrap();
+    cluster.stop();
+    let scratch = PgBox::scratch().unwrap();
+    assert_eq!(text(&mut connect(&scratch, "postgres").await, "show shared_buffers").await, "128MB");
+    scratch.stop();
+}
+
+#[tokio::test]
+async fn what_is_written_right_after_a_start_is_archived_in_time() {
+    let (root, wal) = (folder(), folder());
+    let archive = wal.path().join("wal");
+    let (mut most, in_time) = (Duration::ZERO, Duration::from_secs(20));
+    for _ in 0..3 {
+        // A minute in earnest (archive.rs); without waking it PostgreSQL takes its first look after five.
+        let settings = vec![("archive_timeout".to_owned(), "2".to_owned())];
+        let archive = Some(archive.clone());
+        let cluster = PgBox::start(Options { archive, settings, ..Options::durable(root.path()) }).unwrap();
+        let begun = Instant::now();
+        let mut connection = connect(&cluster, "postgres").await;
+        let wrote = "select pg_logical_emit_message(false, 'pgbox', 'a line')::text";
+        text(&mut connection, wrote).await;
+        let piece = text(&mut connection, "select pg_walfile_name(pg_current_wal_insert_lsn())").await;
+        while !archive_holds(wal.path(), &piece) {
+            assert!(begun.elapsed() < in_time, "{piece} is nowhere else");
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        most = most.max(begun.elapsed());
+        connection.close().await.unwrap();
+        cluster.stop();
+    }
+    eprintln!("put away after {most:?} at most");
+}
+
+fn archive_holds(wal: &Path, piece: &str) -> bool {
+    wal.join("wal").join(piece).exists()
+}
+
+#[tokio::test]
 async fn a_killed_server_comes_back_by_itself_with_its_data() {
     let root = folder();
     let cluster = durable(root.path());

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     accounts::store as accounts,
     app::App,
-    kernel::{ids::MemberId, problem::Answer},
+    kernel::{causes, ids::MemberId, problem::Answer},
 };
 use sqlx::PgConnection;
 use std::time::Duration;
@@ -33,7 +33,7 @@ pub async fn forget_if_older(app: &App) -> Answer<()> {
     match tokio::time::timeout(PATIENCE, look).await {
         Ok(Ok(false)) => Ok(()),
         Ok(Ok(true)) => forget_again(app).await,
-        Ok(Err(problem)) => later(app, &format!("{problem:?}")).await,
+        Ok(Err(problem)) => later(app, &causes::once(&problem.into())).await,
         Err(_) => later(app, "the photo store or the database is slow").await,
     }
 }

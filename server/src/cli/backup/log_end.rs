@@ -1,5 +1,6 @@
 //! How far an archive of the write-ahead log leads.
 
+use anyhow::Context;
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -29,7 +30,8 @@ pub(super) async fn last_commit(wal: &Path, state: &Path) -> anyhow::Result<Opti
 
 /// The finished pieces: a name of 24 hexadecimal digits (timeline, log, segment).
 fn pieces(wal: &Path) -> anyhow::Result<Vec<PathBuf>> {
-    let paths = fs::read_dir(wal)?.map(|entry| Ok(entry?.path())).collect::<anyhow::Result<Vec<_>>>()?;
+    let entries = fs::read_dir(wal).with_context(|| format!("{} can't be read", wal.display()))?;
+    let paths = entries.map(|entry| Ok(entry?.path())).collect::<anyhow::Result<Vec<_>>>()?;
     let is_piece = |path: &PathBuf| {
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         name.len() == 24 && name.bytes().all(|byte| byte.is_ascii_hexdigit())

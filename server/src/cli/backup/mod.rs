@@ -20,11 +20,13 @@ use crate::{
     config::Config,
     kernel::{
         backup_runs::{self, Copied},
+        causes,
         clock::Clock,
         database_address,
     },
     media,
 };
+use anyhow::Context;
 use clap::Args;
 use identity::Identity;
 use pgbox::{PgBox, passable_folder};
@@ -66,7 +68,7 @@ pub(super) async fn take(config: Config, options: Options) -> anyhow::Result<Exi
     }
     // The account of PostgreSQL passes through to the folder `wal`.
     passable_folder(&options.folder)?;
-    let folder = options.folder.canonicalize()?;
+    let folder = options.folder.canonicalize().with_context(|| options.folder.display().to_string())?;
     if options.photos {
         copy_photos(&config, &folder).await?;
         // Nothing is started for it: a place that was made room in must stay empty.
@@ -105,13 +107,15 @@ async fn make(
         identity::refuse_another(folder, &all, &identity)?;
     }
     let unfinished = folder.join(format!("{}.unfinished", record::name(made_at)));
-    fs::DirBuilder::new().mode(0o700).create(&unfinished)?;
+    let begun = fs::DirBuilder::new().mode(0o700).create(&unfinished);
+    begun.with_context(|| format!("{} can't be made", unfinished.display()))?;
     let record = copy_database(config, (kind, &identity), url, &unfinished, made_at).await?;
     // Afterwards: photos are never changed, so later ones do no harm, and missing ones would.
     let names = copy_photos(config, folder).await?;
     record.write(&unfinished, &names)?;
     let finished = folder.join(record::name(made_at));
-    fs::rename(&unfinished, &finished)?;
+    let named = fs::rename(&unfinished, &finished);
+    named.with_context(|| format!("{} can't be renamed", unfinished.display()))?;
     // What is told below is on the disk.
     nix::unistd::sync();
     say(&format!("made {}, {} MB of database", finished.display(), program::megabytes(&finished)?))?;
@@ -138,7 +142,8 @@ async fn note(url: &str, copied: &[Copied]) -> anyhow::Result<()> {
 fn warn(error: &anyhow::Error) -> anyhow::Result<()> {
     Ok(writeln!(
         std::io::stderr(),
-        "the backup is there, but the database was not told, so alerts may say that backups stopped: {error:#}"
+        "the backup is there, but the database was not told, so alerts may say that backups stopped: {}",
+        causes::once(error)
     )?)
 }
 

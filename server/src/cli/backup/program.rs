@@ -35,7 +35,8 @@ pub(super) async fn load(url: &str, from: &Path) -> anyhow::Result<()> {
 
 /// The size of what is in the folder, in megabytes.
 pub(super) fn megabytes(folder: &Path) -> anyhow::Result<u64> {
-    let sizes = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.metadata()?.len()));
+    let entries = std::fs::read_dir(folder).with_context(|| format!("{} can't be read", folder.display()))?;
+    let sizes = entries.map(|entry| Ok(entry?.metadata()?.len()));
     Ok(sizes.sum::<anyhow::Result<u64>>()? / 1_000_000)
 }
 

@@ -21,7 +21,7 @@ pub(super) async fn prune(config: &Config, folder: &Path, before: OffsetDateTime
     let newest = kept.pop();
     let (old, kept): (Vec<_>, Vec<_>) = kept.into_iter().partition(|(_, record)| record.made_at < before);
     for (path, _) in &old {
-        fs::remove_dir_all(path)?;
+        fs::remove_dir_all(path).with_context(|| format!("{} can't be removed", path.display()))?;
     }
     let kept: Vec<PathBuf> = kept.into_iter().chain(newest).map(|(path, _)| path).collect();
     let mut names = BTreeSet::new();
@@ -57,16 +57,19 @@ struct Range {
 /// timeline; those of other timelines, of restored databases, stay.
 fn prune_log(archive: &Path, oldest: &Path) -> anyhow::Result<usize> {
     let path = oldest.join(MANIFEST);
-    let text = fs::read(&path)?;
-    let manifest: Manifest = serde_json::from_slice(&text)?;
+    let text = fs::read(&path).with_context(|| format!("{} can't be read", path.display()))?;
+    let manifest: Manifest =
+        serde_json::from_slice(&text).with_context(|| format!("{} is no manifest", path.display()))?;
     let first =
         manifest.ranges.first().and_then(piece).with_context(|| format!("{}: no start", path.display()))?;
     let mut pieces = 0;
-    for entry in fs::read_dir(archive)? {
+    let entries = fs::read_dir(archive).with_context(|| format!("{} can't be read", archive.display()))?;
+    for entry in entries {
         let entry = entry?;
         let name = entry.file_name().to_string_lossy().into_owned();
         if is_before(&name, &first) {
-            fs::remove_file(entry.path())?;
+            fs::remove_file(entry.path())
+                .with_context(|| format!("{} can't be removed", entry.path().display()))?;
             pieces += 1;
         }
     }

@@ -64,7 +64,8 @@ impl Record {
 
 /// The names of a backup's photos.
 pub(super) fn photos(folder: &Path) -> anyhow::Result<Vec<String>> {
-    let text = fs::read_to_string(folder.join("photos.list"))?;
+    let path = folder.join("photos.list");
+    let text = fs::read_to_string(&path).with_context(|| format!("{} can't be read", path.display()))?;
     Ok(text.lines().map(str::to_owned).collect())
 }
 
@@ -80,7 +81,8 @@ pub(super) fn all(folder: &Path) -> anyhow::Result<Vec<(PathBuf, Record)>> {
 }
 
 fn private_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)?;
-    file.write_all(bytes)?;
-    Ok(file.sync_all()?)
+    let unwritable = || format!("{} can't be written", path.display());
+    let file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(path);
+    let mut file = file.with_context(unwritable)?;
+    file.write_all(bytes).and_then(|()| file.sync_all()).with_context(unwritable)
 }

@@ -48,7 +48,7 @@ fn moment(text: &str) -> Result<OffsetDateTime, String> {
 
 /// Brings the database and the photos back; whoever left since leaves again.
 pub(in crate::cli) async fn restore(mut config: Config, options: RestoreOptions) -> anyhow::Result<ExitCode> {
-    let folder = options.folder.canonicalize().context("there is no such folder")?;
+    let folder = options.folder.canonicalize().with_context(|| options.folder.display().to_string())?;
     let wal = options.wal.clone().or_else(|| Some(folder.join("wal")).filter(|wal| wal.is_dir()));
     let (path, record) = choose(&folder, &options, wal.is_some())?;
     refuse_taken(&config, record.kind, options.at, wal.is_some())?;
@@ -196,8 +196,11 @@ async fn unpack(
             return Err(error.into());
         }
     }
-    fs::rename(beside.join("password"), state.join("password"))?;
-    fs::rename(beside.join("data"), state.join("data"))?;
+    for name in ["password", "data"] {
+        let (from, to) = (beside.join(name), state.join(name));
+        fs::rename(&from, &to)
+            .with_context(|| format!("{} can't be moved to {}", from.display(), to.display()))?;
+    }
     remove(&beside)?;
     start(held, database::private_options(config)).await
 }

@@ -5,7 +5,7 @@ use crate::{
     cli::{database::Database, moment, told},
     config::Config,
     kernel::{
-        backup_runs,
+        backup_runs, causes,
         clock::Clock,
         replica::{self, Found},
         wal_archive::{self, WalArchive},
@@ -116,7 +116,8 @@ async fn examine_replica(database: &Database, config: &Config, report: &mut Repo
     let found = match timeout(LOOK, replica::look_at(url, &database.pool)).await {
         Ok(Ok(found)) => found,
         Ok(Err(error)) => return report.problem(&format!(
-            "the replica can't be used: {error:#}; is it up, and are name, password and port in database_replica_url right? Searches are answered by the database itself meanwhile"
+            "the replica can't be used: {}; is it up, and are name, password and port in database_replica_url right? Searches are answered by the database itself meanwhile",
+            causes::once(&error)
         )),
         Err(_) => return report.problem(&format!(
             "the replica gives no answer within {} s; is it up, is the way to it open? Searches are answered by the database itself meanwhile",

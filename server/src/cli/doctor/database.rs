@@ -1,13 +1,14 @@
 //! The database: whether it is there, of our release, true to its word, and in time.
 
 use super::{
-    copies,
+    capacity, copies,
     report::{Area, Report},
 };
 use crate::{
     cli::{database::Database, told},
     config::Config,
     kernel::{
+        causes,
         clock::Clock,
         database::refuse_forgetful,
         database_address::{close, exposure},
@@ -39,7 +40,7 @@ pub(super) fn unreachable(config: &Config, error: &anyhow::Error, report: &mut R
             "its log is in the state folder; is there room on the disk, and does the folder belong to us?"
         }
     };
-    report.problem(&format!("the database can't be opened: {error:#}; {mend}"))
+    report.problem(&format!("the database can't be opened: {}; {mend}", causes::once(error)))
 }
 
 /// Whether all migrations of this release are there.
@@ -80,6 +81,7 @@ pub(super) async fn examine(database: &Database, config: &Config, report: &mut R
     examine_way(config, report)?;
     examine_server(database, config, report).await?;
     copies::examine(database, config, report).await?;
+    capacity::examine(database, config, report).await?;
     report.area(Area::Keys);
     match Vault::examine(config, &database.pool).await? {
         None => report.good("the key of account and phone numbers fits the database")?,

@@ -2,6 +2,7 @@
 //! is looked at as it is, and not brought up to date.
 
 mod business;
+mod capacity;
 mod copies;
 mod database;
 mod outside;

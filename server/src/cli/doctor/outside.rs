@@ -1,7 +1,7 @@
 //! The services of others that we need: whether they can be reached from here.
 
 use super::report::{Area, Report};
-use crate::{config::Config, mail, sms::GatewayConfig};
+use crate::{config::Config, kernel::causes, mail, sms::GatewayConfig};
 use std::time::Duration;
 use tokio::{net::TcpStream, time::timeout};
 use url::Url;
@@ -32,11 +32,11 @@ async fn examine_mail_server(config: &Config, report: &mut Report) -> anyhow::Re
     }
     let tried = match mail::Transport::new(config) {
         Ok(transport) => timeout(PATIENCE, transport.greet()).await,
-        Err(error) => return report.problem(&format!("{error:#}")),
+        Err(error) => return report.problem(&causes::once(&error)),
     };
     let fault = match tried {
         Ok(Ok(())) => return report.good("the mail server greets us and takes our login"),
-        Ok(Err(error)) => format!("{error:#}"),
+        Ok(Err(error)) => causes::once(&error),
         Err(_) => format!("no answer within {} s", PATIENCE.as_secs()),
     };
     report.problem(&format!("the mail server can't be used: {fault}; see smtp_url, and that its port is open. Mails wait meanwhile, for 11 hours"))

@@ -3,6 +3,7 @@
 use super::report::{Area, Report};
 use crate::{
     config::{self, Config},
+    kernel::causes,
     media,
     settings::AddressCountries,
 };
@@ -34,7 +35,8 @@ pub(super) async fn examine(config: &Config, report: &mut Report) -> anyhow::Res
     match media::probe(config).await {
         Ok(()) => report.good("photos can be kept, read and removed"),
         Err(error) => report.problem(&format!(
-            "photos can't be kept: {error:#}; see that this account may write there, or that the bucket's key is right"
+            "photos can't be kept: {}; see that this account may write there, or that the bucket's key is right",
+            causes::once(&error)
         )),
     }
 }
@@ -91,7 +93,8 @@ fn examine_countries(config: &Config, report: &mut Report) -> anyhow::Result<()>
             report.good(&format!("geoip_file is a whole {kind} and tells the countries of addresses"))
         }
         Some(Err(error)) => report.problem(&format!(
-            "{error:#}; visitors' countries stay unknown. Download the file anew or take geoip_file away"
+            "{}; visitors' countries stay unknown. Download the file anew or take geoip_file away",
+            causes::once(&error)
         )),
     }
 }

@@ -3,11 +3,11 @@
 
 use super::{claim::BankFile, outcomes, queue::BankAccount};
 use crate::{
-    kernel::{ids::OrderId, problem::Answer, vault::Vault},
+    kernel::{causes, ids::OrderId, problem::Answer, vault::Vault},
     payments::mandates::{MandateRow, SEALED_ACCOUNT, SEALED_HOLDER},
 };
 use ::jobs::Jobs;
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use sepa::{
     DirectDebitEntry, DirectDebitGroup, Iban, IsoDate, IsoDateTime, Pain008Builder, PostalAddress,
     SequenceType, Transliteration, is_sepa_country, transliterate, validate_creditor_id, validate_iban,
@@ -50,7 +50,7 @@ pub async fn write_message(
     account: &BankAccount,
     file: &BankFile,
 ) -> anyhow::Result<Option<(String, usize, i64)>> {
-    let entries = entries(connection, file.id).await.map_err(|problem| anyhow!("{problem:?}"))?;
+    let entries = entries(connection, file.id).await?;
     if entries.is_empty() {
         return Ok(None);
     }
@@ -113,9 +113,8 @@ pub async fn leave_out(
             .and_then(|debtor| debit(&entry, &debtor))
             .and_then(|debit| alone(account, file.collect_on, debit));
         let Err(error) = built else { continue };
-        let why = format!("{error:#}");
-        let out = outcomes::not_sent(connection, jobs, &entry.payment_id, &why).await;
-        out.map_err(|problem| anyhow!("{problem:?}"))?;
+        let why = causes::once(&error);
+        outcomes::not_sent(connection, jobs, &entry.payment_id, &why).await?;
         left_out.push(LeftOut { order: entry.order, payment_id: entry.payment_id, why });
     }
     Ok(left_out)
@@ -205,8 +204,7 @@ struct Debtor {
 impl Debtor {
     fn open(vault: &Vault, entry: &Entry) -> anyhow::Result<Self> {
         let open = |purpose, sealed: &[u8]| {
-            let opened = vault.open(purpose, entry.mandate_id, sealed);
-            opened.map_err(|problem| anyhow!("{problem:?}"))
+            vault.open(purpose, entry.mandate_id, sealed).map_err(anyhow::Error::from)
         };
         let address = entry.address_sealed.as_deref();
         Ok(Self {

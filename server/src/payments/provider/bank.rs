@@ -8,6 +8,7 @@ use super::{
 use crate::{
     app::App,
     kernel::{
+        causes,
         ids::{MemberId, OrderId},
         money::{Currency, Money},
         problem::Problem,
@@ -145,5 +146,6 @@ fn refused(why: &str) -> ProviderError {
 
 /// Our own database is away: to be tried again.
 fn away(problem: impl Into<Problem>) -> ProviderError {
-    ProviderError::Refused(StatusCode::SERVICE_UNAVAILABLE, format!("{:?}", problem.into()))
+    let problem: Problem = problem.into();
+    ProviderError::Refused(StatusCode::SERVICE_UNAVAILABLE, causes::once(&problem.into()))
 }

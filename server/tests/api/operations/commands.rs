@@ -11,6 +11,7 @@ const ID: &str = "0f1e2d3c-4b5a-4978-8695-a4b3c2d1e0f9";
 fn paths(command: &Command, above: &str) -> Vec<String> {
     let below: Vec<String> = command
         .get_subcommands()
+        .filter(|one| !one.is_hide_set())
         .flat_map(|one| paths(one, format!("{above} {}", one.get_name()).trim_start()))
         .collect();
     if below.is_empty() { vec![above.to_owned()] } else { below }
