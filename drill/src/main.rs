@@ -1,9 +1,10 @@
-//! The restore drill (facts/reliability.md G12): a demo world at work, a backup, more work, people who leave; then
+//! The restore drill (facts/reliability.md G12): starts with commands beside them, then a demo world at work, a backup, more work, people who leave; then
 //! the machine is lost, and everything comes back elsewhere, as at a chosen moment and as late as can be.
 
 mod checks;
 mod place;
 mod scene;
+mod starts;
 mod traffic;
 
 use checks::Checks;
@@ -25,7 +26,16 @@ struct Options {
     /// Members of the world.
     #[arg(long, default_value_t = 2000)]
     members: u32,
-    /// Writes the table between its marks of this document.
+    /// So many starts with commands beside them come first.
+    #[arg(long, default_value_t = 200)]
+    starts: u32,
+    /// Decides at which moments.
+    #[arg(long, default_value_t = 2026)]
+    seed: u64,
+    /// Loses no machine.
+    #[arg(long)]
+    only_starts: bool,
+    /// Writes the tables between their marks of this document.
     #[arg(long)]
     report: Option<PathBuf>,
     /// How it was called, for the document.
@@ -43,17 +53,32 @@ async fn main() -> anyhow::Result<ExitCode> {
     let options = Options::parse();
     let that_run = report::that_run(&options.command);
     let folder = tempfile::Builder::new().prefix("liaison-drill-").tempdir_in("/tmp")?;
-    let mut checks = Checks::default();
-    let lost = scene::until_lost(&options, folder.path(), &mut checks).await?;
-    as_then(&lost, &mut checks).await?;
-    as_late_as_can_be(&lost, &mut checks).await?;
+    let mut good = true;
+    if options.starts > 0 {
+        let mut checks = Checks::default();
+        let places = (options.liaison.as_path(), folder.path());
+        starts::run(places, (options.starts, options.seed), &mut checks).await?;
+        good &= conclude(&checks, "starts", &that_run, &options)?;
+    }
+    if !options.only_starts {
+        let mut checks = Checks::default();
+        let lost = scene::until_lost(&options, folder.path(), &mut checks).await?;
+        as_then(&lost, &mut checks).await?;
+        as_late_as_can_be(&lost, &mut checks).await?;
+        good &= conclude(&checks, "restore", &that_run, &options)?;
+    }
+    Ok(if good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Tells the table, also to the document, and whether all held.
+fn conclude(checks: &Checks, kind: &str, that_run: &str, options: &Options) -> anyhow::Result<bool> {
     let (table, good) = checks.table();
     let text = format!("{table}\n\n{that_run}");
     tell(&text)?;
     if let Some(document) = &options.report {
-        report::put(document, "restore", "drill", &text)?;
+        report::put(document, kind, "drill", &text)?;
     }
-    Ok(if good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(good)
 }
 
 /// To the moment before they left: nothing of later, and yet they stay away.

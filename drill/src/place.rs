@@ -16,7 +16,11 @@ use testkit::{
     Page,
     process::{SITE, lasting_port},
 };
-use tokio::process::{Child, Command};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+    process::{Child, Command},
+};
 
 /// Until a server answers.
 const PATIENCE: Duration = Duration::from_mins(3);
@@ -35,6 +39,7 @@ pub(crate) struct Place {
 /// A running server.
 pub(crate) struct Server {
     pub(crate) base: String,
+    operators: u16,
     child: Child,
 }
 
@@ -49,6 +54,8 @@ impl Place {
         command.args(arguments).current_dir("/").env("STATE_DIR", &self.state).env("LIAISON_DEMO", "true");
         command.env_remove("DATABASE_URL").env("PORT", self.port.to_string()).env("RUST_LOG", "warn");
         command.env("LIAISON_METRICS_PORT", self.operators.to_string());
+        // Where a server finds no database and makes one.
+        command.env("LIAISON_DEMO_MEMBERS", "60");
         if let Some(wal) = &self.wal {
             command.env("LIAISON_WAL_ARCHIVE", wal);
         }
@@ -69,13 +76,25 @@ impl Place {
         Ok(begun.elapsed())
     }
 
+    /// Runs a command to its end; whether it succeeded, and all that it said.
+    pub(crate) async fn attempt(&self, arguments: &[&str]) -> anyhow::Result<(bool, String)> {
+        let output = self.command(arguments).output().await?;
+        let said = [output.stdout.as_slice(), &output.stderr].concat();
+        Ok((output.status.success(), String::from_utf8_lossy(&said).into_owned()))
+    }
+
+    /// Starts the server.
+    pub(crate) fn begin(&self) -> anyhow::Result<Server> {
+        let child = self.command(&["serve"]).stdout(Stdio::null()).spawn()?;
+        Ok(Server { base: format!("http://127.0.0.1:{}", self.port), operators: self.operators, child })
+    }
+
     /// Starts the server and waits for its first answer.
     pub(crate) async fn serve(&self) -> anyhow::Result<Server> {
-        let child = self.command(&["serve"]).stdout(Stdio::null()).spawn()?;
-        let mut server = Server { base: format!("http://127.0.0.1:{}", self.port), child };
+        let mut server = self.begin()?;
         let (begun, ready) = (Instant::now(), ("127.0.0.1", self.operators));
-        while tokio::net::TcpStream::connect(ready).await.is_err() {
-            anyhow::ensure!(server.child.try_wait()?.is_none(), "the server ended");
+        while TcpStream::connect(ready).await.is_err() {
+            anyhow::ensure!(server.is_up()?, "the server ended");
             anyhow::ensure!(begun.elapsed() < PATIENCE, "the server does not get ready");
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
@@ -107,6 +126,23 @@ impl Place {
 impl Server {
     pub(crate) fn visitor(&self) -> Page {
         Page::new(&self.base, SITE)
+    }
+
+    /// Whether the process runs.
+    pub(crate) fn is_up(&mut self) -> anyhow::Result<bool> {
+        Ok(self.child.try_wait()?.is_none())
+    }
+
+    /// Whether it says that its database answers.
+    pub(crate) async fn is_ready(&self) -> bool {
+        let ask = async {
+            let mut socket = TcpStream::connect(("127.0.0.1", self.operators)).await?;
+            socket.write_all(b"GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").await?;
+            let mut answer = String::new();
+            socket.read_to_string(&mut answer).await?;
+            std::io::Result::Ok(answer.starts_with("HTTP/1.1 200"))
+        };
+        ask.await.unwrap_or(false)
     }
 
     /// Lets it stand still, or go on.

@@ -28,6 +28,38 @@ installs() {
   local exposure
   exposure=$(inside systemd-analyze security --no-pager liaison.service | sed -n 's/.*Overall exposure level for liaison.service: \([0-9.]*\).*/\1/p')
   row "The unit's exposure" "\`systemd-analyze security\` ≤ 1.5 of 10" "$exposure" "$(at_most "$exposure" 1.5)"
+  holds_the_manual
+}
+
+# What else the manual speaks of.
+holds_the_manual() {
+  local outcome links
+  links=$(python3 "$tools/links.py" "$work/root/usr/share/doc/liaison" 2>&1) && outcome=ok || outcome=missed
+  row "Links of the installed manual" "none is dead" "$(tail -1 <<<"$links")" "$outcome"
+  outcome=$(verdict inside test -e /usr/share/man/man1/liaison.1.gz -a -e /usr/share/zsh/vendor-completions/_liaison)
+  inside bash -c '. /usr/share/bash-completion/completions/liaison' >/dev/null 2>&1 || outcome=missed
+  row "Man pages and completion" "there, and read by bash" "$(ls "$work/root/usr/share/man/man1" | grep -c '^liaison') pages" "$outcome"
+}
+
+timer_units="liaison-backup liaison-backup-photos liaison-doctor"
+
+# As on the page first-site.md, once a site is open.
+keeps_backups() {
+  local unit outcome=ok exposure worst=0
+  for unit in $timer_units; do
+    [ -z "$(inside systemd-analyze verify "$unit.timer" 2>&1)" ] || outcome=missed
+    exposure=$(inside systemd-analyze security --no-pager "$unit.service" | sed -n 's/.*Overall exposure level for [^:]*: \([0-9.]*\).*/\1/p')
+    worst=$(awk -v a="$worst" -v b="${exposure:-10}" 'BEGIN { print (a > b ? a : b) }')
+    [ "$(at_most "${exposure:-10}" 2)" = ok ] || outcome=missed
+  done
+  row "The timers' units" "\`verify\` finds nothing, \`security\` ≤ 2 of 10" "$worst" "$outcome"
+  outcome=$(verdict inside install -d -o liaison -g liaison -m 711 /srv/backups)
+  inside systemctl enable --now $(printf '%s.timer ' $timer_units) >>"$work/log" 2>&1 || outcome=missed
+  for unit in liaison-backup liaison-backup-photos; do inside systemctl start "$unit.service" || outcome=missed; done
+  # It finds what this machine lacks, and ends with 1.
+  inside systemctl start liaison-doctor.service || true
+  inside journalctl -u liaison-doctor | grep -q 'the last backup came to its end' || outcome=missed
+  row "A backup and the doctor, by their units" "made, and seen" "$(inside sh -c 'ls -d /srv/backups/2*Z | wc -l') backups" "$outcome"
 }
 
 # By the chapter "A new site in five minutes", as an operator would.

@@ -9,7 +9,7 @@ use crate::{
     state::passable_folder,
 };
 
-/// Most seconds for which what was written stands in no archive. A piece is 16 MiB and mostly compresses to little.
+/// Most seconds for which what was written stands in no archive. A piece is 16 MiB.
 const SECONDS: &str = "60";
 
 /// Makes the folder (mode 0700) and hands it to the account that writes into it.
@@ -22,11 +22,12 @@ pub(crate) fn open(folder: &Path, run_as: &RunAs) -> Result<(), PgBoxError> {
     run_as.must_reach(folder)
 }
 
-/// A piece arrives whole or not at all, and no other one ever takes its place.
+/// A piece arrives whole or not at all, and no other one ever takes its place. What is empty of it becomes a hole: one that
+/// the clock ended takes little.
 pub(crate) fn settings(folder: &Path) -> [(String, String); 3] {
     let to = shell_quoted(folder);
     let command = format!(
-        "if test -e {to}/%f; then cmp -s %p {to}/%f; else cp %p {to}/%f.new && sync {to}/%f.new && mv {to}/%f.new {to}/%f; fi"
+        "if test -e {to}/%f; then cmp -s %p {to}/%f; else cp --sparse=always %p {to}/%f.new && sync {to}/%f.new && mv {to}/%f.new {to}/%f; fi"
     );
     let own = |name: &str, value: String| (name.to_owned(), value);
     [

@@ -89,6 +89,9 @@ async fn a_moderator_looks_at_a_reported_photo_and_takes_it_away() {
     let (ok, told) = run(&["show", &report, "--by", "Mo", "--out", out.to_str().unwrap()]).await;
     assert!(ok && told.contains(&photo), "{told}");
     assert_eq!(image::open(out.join(format!("{photo}.webp"))).unwrap().width(), 400);
+    let nowhere = out.join(format!("{photo}.webp/case")).to_str().unwrap().to_owned();
+    let (ok, told) = run(&["show", &report, "--by", "Mo", "--out", &nowhere]).await;
+    assert!(!ok && told.contains(&format!("liaison: {nowhere} can't be made: Not a directory")), "{told}");
     assert!(!out.join(format!("{own}.webp")).exists(), "the reporter's own is no evidence");
 
     let mut events = his.events(None).await;
@@ -117,7 +120,7 @@ async fn a_moderator_looks_at_a_reported_photo_and_takes_it_away() {
     let audited: Vec<(String, String)> =
         sqlx::query_as("select staff, action from report_audit order by turn").fetch_all(&db).await.unwrap();
     let audited: Vec<_> = audited.iter().map(|(who, what)| (who.as_str(), what.as_str())).collect();
-    assert_eq!(audited, [("Mo", "shown"), ("Mo", "photo_removed")]);
+    assert_eq!(audited, [("Mo", "shown"), ("Mo", "shown"), ("Mo", "photo_removed")]);
     // The evidence stays.
     let again = state.path().join("again");
     assert!(run(&["show", &report, "--by", "Mo", "--out", again.to_str().unwrap()]).await.0);

@@ -67,3 +67,56 @@ async fn who_stops_reading_sees_no_error() {
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!((output.status.code(), said.as_ref()), (Some(141), ""));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_error_names_its_file_or_service_and_each_cause_once() {
+    let _turn = turn().await;
+    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let setup = Setup::new(state.path()).on(&database.url).forgetful();
+    std::fs::write(state.path().join("file"), "").unwrap();
+    let below = state.path().join("file/backups").to_str().unwrap().to_owned();
+    for command in [["backup", &below], ["restore", &below]] {
+        let (ok, said) = setup.said(&command).await;
+        assert!(!ok && said.lines().count() == 1 && said.starts_with("liaison: "), "{said}");
+        let counts = (said.matches(&below).count(), said.matches("Not a directory (os error 20)").count());
+        assert_eq!(counts, (1, 1), "{said}");
+    }
+    let away = setup.clone().on("postgres://liaison@127.0.0.1:1/liaison");
+    let (ok, said) = away.said(&["site", "list"]).await;
+    assert!(!ok && said.matches("Connection refused").count() == 1, "{said}");
+    // Nobody listens there.
+    let bucket = setup
+        .with("LIAISON_PHOTO_BUCKET", "s3://photos")
+        .with("AWS_ENDPOINT_URL", "http://127.0.0.1:1")
+        .with("AWS_ALLOW_HTTP", "true")
+        .with("AWS_REGION", "eu-central-1")
+        .with("AWS_ACCESS_KEY_ID", "liaison")
+        .with("AWS_SECRET_ACCESS_KEY", "secret");
+    let (_, said) = bucket.said(&["doctor"]).await;
+    let line = said.lines().find(|line| line.contains("photos can't be kept")).expect(&said);
+    assert!(line.contains("127.0.0.1:1") && line.contains("the bucket's key is right"), "{line}");
+    let (ok, said) = bucket.said(&["backup", state.path().join("backups").to_str().unwrap()]).await;
+    assert!(!ok && said.contains("127.0.0.1:1"), "{said}");
+    assert!(
+        ![line, &said].iter().any(|text| text.contains("Internal") || text.contains(" { ")),
+        "{line}\n{said}"
+    );
+}
+
+#[test]
+fn a_package_gets_a_page_for_each_command_and_completions_that_shells_read() {
+    let folder = folder();
+    let setup = Setup::new(folder.path());
+    let made = setup.begin_piped(&["package-files", "made"]).wait_with_output().unwrap();
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let read = |name: &str| std::fs::read_to_string(folder.path().join("made").join(name)).expect(name);
+    assert!(read("man/liaison.1").contains(".TH liaison 1"));
+    assert!(read("man/liaison-site-create.1").contains("countries"));
+    assert!(!folder.path().join("made/man/liaison-package-files.1").exists());
+    let bash = folder.path().join("made/liaison.bash");
+    let checked = std::process::Command::new("bash").arg("-n").arg(bash).status();
+    assert!(checked.unwrap().success());
+    for (name, word) in [("_liaison", "#compdef liaison"), ("liaison.fish", "complete -c liaison")] {
+        assert!(read(name).contains(word), "{name}");
+    }
+}

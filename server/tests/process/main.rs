@@ -27,6 +27,7 @@ mod discounts;
 mod doctor;
 mod disputes;
 mod fifty;
+mod first_site;
 mod garbage;
 mod hang_ups;
 mod held_folder;

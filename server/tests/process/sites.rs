@@ -11,7 +11,7 @@ const DOMAIN: &str = "sunset.example";
 const MACHINE: Duration = Duration::from_mins(1);
 
 /// Its commands, cut as a shell would.
-fn chapter() -> Vec<Vec<String>> {
+pub(crate) fn chapter() -> Vec<Vec<String>> {
     let manual = include_str!("../../../docs/operations/sites.md");
     let (_, chapter) = manual.split_once("### A new site in five minutes").unwrap();
     let (chapter, _) = chapter.split_once("\n## ").unwrap();

@@ -3,7 +3,7 @@
 use std::{
     fs,
     os::unix::fs::{DirBuilderExt, MetadataExt, PermissionsExt},
-    path::Path,
+    path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
@@ -110,7 +110,7 @@ async fn a_lasting_cluster_uses_the_memory_there_is_and_a_scratch_one_little() {
 #[tokio::test]
 async fn what_is_written_right_after_a_start_is_archived_in_time() {
     let (root, wal) = (folder(), folder());
-    let archive = wal.path().join("wal");
+    let archive = archive_of(wal.path());
     let (mut most, in_time) = (Duration::ZERO, Duration::from_secs(20));
     for _ in 0..3 {
         // A minute in earnest (archive.rs); without waking it PostgreSQL takes its first look after five.
@@ -122,10 +122,16 @@ async fn what_is_written_right_after_a_start_is_archived_in_time() {
         let wrote = "select pg_logical_emit_message(false, 'pgbox', 'a line')::text";
         text(&mut connection, wrote).await;
         let piece = text(&mut connection, "select pg_walfile_name(pg_current_wal_insert_lsn())").await;
-        while !archive_holds(wal.path(), &piece) {
+        let kept = archive_of(wal.path()).join(&piece);
+        while !kept.exists() {
             assert!(begun.elapsed() < in_time, "{piece} is nowhere else");
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
+        let kept = kept.metadata().unwrap();
+        assert_eq!(kept.len(), 16 << 20);
+        // In blocks of 512 bytes: what was not written to takes no room.
+        assert!(kept.blocks() * 512 < 8 << 20, "{} blocks", kept.blocks());
+        eprintln!("{piece} takes {} kB", kept.blocks() / 2);
         most = most.max(begun.elapsed());
         connection.close().await.unwrap();
         cluster.stop();
@@ -133,8 +139,8 @@ async fn what_is_written_right_after_a_start_is_archived_in_time() {
     eprintln!("put away after {most:?} at most");
 }
 
-fn archive_holds(wal: &Path, piece: &str) -> bool {
-    wal.join("wal").join(piece).exists()
+fn archive_of(folder: &Path) -> PathBuf {
+    folder.join("wal")
 }
 
 #[tokio::test]

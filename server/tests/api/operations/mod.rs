@@ -3,6 +3,7 @@
 
 mod commands;
 mod links;
+mod package;
 mod settings;
 
 use liaison::config::Config;
