@@ -21,6 +21,7 @@ mod commands;
 mod complaints;
 mod configuration;
 mod database_away;
+mod database_gone;
 mod database_tls;
 mod demo_world;
 mod discounts;
