@@ -126,18 +126,18 @@ impl Ground {
         random: &mut ChaCha8Rng,
         found: &mut Found,
     ) -> anyhow::Result<()> {
-        let (data, aside) = (self.place.state.join("data"), self.place.state.join("data.old"));
         if lost {
-            fs::rename(&data, &aside)?;
+            fs::rename(self.place.state.join("data"), self.place.state.join("data.old"))?;
         }
         let mut moment = || Duration::from_millis(random.random_range(0..SOON));
         let (serving, saving, looking, restoring) = (moment(), moment(), moment(), moment());
         let backups = self.backups.display().to_string();
+        let backups = backups.as_str();
         let begin = async |pause, arguments: &[&str]| {
             tokio::time::sleep(pause).await;
             self.place.attempt(arguments).await
         };
-        let (save, look, restore) = (["backup", &backups], ["doctor"], ["restore", &backups]);
+        let (save, look, restore) = (["backup", backups], ["doctor"], ["restore", backups]);
         let serve = async {
             tokio::time::sleep(serving).await;
             let mut server = self.place.begin()?;
@@ -161,15 +161,20 @@ impl Ground {
         }
         if lost {
             found.restored += usize::from(restored.0);
-            // The server was quicker, and made an empty one.
-            if !restored.0 {
-                fs::remove_dir_all(&data)?;
-                fs::rename(&aside, &data)?;
-            } else {
-                fs::remove_dir_all(&aside)?;
-            }
+            self.put_back(restored.0)?;
         }
         self.thin_out()
+    }
+
+    /// After a loss: the old database goes where it was restored, and comes back where the server was quicker and made an
+    /// empty one.
+    fn put_back(&self, restored: bool) -> anyhow::Result<()> {
+        let (data, aside) = (self.place.state.join("data"), self.place.state.join("data.old"));
+        if restored {
+            return Ok(fs::remove_dir_all(aside)?);
+        }
+        fs::remove_dir_all(&data)?;
+        Ok(fs::rename(aside, data)?)
     }
 
     /// Keeps the newest backup only.
