@@ -98,7 +98,7 @@ async fn an_error_names_its_file_or_service_and_each_cause_once() {
     let (ok, said) = bucket.said(&["backup", state.path().join("backups").to_str().unwrap()]).await;
     assert!(!ok && said.contains("127.0.0.1:1"), "{said}");
     assert!(
-        ![line, &said].iter().any(|text| text.contains("Internal") || text.contains(" { ")),
+        ![line, said.as_str()].iter().any(|text| text.contains("Internal") || text.contains(" { ")),
         "{line}\n{said}"
     );
 }

@@ -121,17 +121,12 @@ async fn write_file(
 /// On disk whole or not at all, for its owner alone.
 fn put(folder: &Path, name: &str, text: &str) -> anyhow::Result<PathBuf> {
     let (path, part) = (folder.join(format!("{name}.xml")), folder.join(format!("{name}.part")));
-    let mut file = File::options()
-        .write(true)
-        .create(true)
-        .truncate(true)
-        .mode(0o600)
-        .open(&part)
-        .with_context(|| format!("{} can't be written", part.display()))?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()?;
-    fs::rename(&part, &path)?;
-    File::open(folder)?.sync_all()?;
+    let unwritable = || format!("{} can't be written", path.display());
+    let file = File::options().write(true).create(true).truncate(true).mode(0o600).open(&part);
+    let mut file = file.with_context(unwritable)?;
+    file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).with_context(unwritable)?;
+    fs::rename(&part, &path).with_context(unwritable)?;
+    File::open(folder).and_then(|folder| folder.sync_all()).with_context(unwritable)?;
     Ok(path)
 }
 
