@@ -2,6 +2,8 @@
 
 use std::{fs, path::Path};
 
+use crate::error::{IoContext, PgBoxError};
+
 const MB: u64 = 1 << 20;
 const GB: u64 = 1 << 30;
 /// Where the kernel shows its control groups.
@@ -36,6 +38,15 @@ fn limit(groups: &str, root: &Path) -> Option<u64> {
         least = least.into_iter().chain(found).min();
     }
     least
+}
+
+/// `initdb` writes this one into the file. PostgreSQL would call ours, which its command line gives, an error in its log
+/// whenever it reads the file again.
+pub(crate) fn is_ours_to_set(data: &Path) -> Result<(), PgBoxError> {
+    let file = data.join("postgresql.conf");
+    let text = fs::read_to_string(&file).at("read", &file)?;
+    let ours = text.replace("\nshared_buffers = ", "\n#shared_buffers = ");
+    if ours == text { Ok(()) } else { fs::write(&file, ours).at("write", &file) }
 }
 
 /// Settings for a machine with so much memory that PostgreSQL shares with the program and its photos. Half of it stays

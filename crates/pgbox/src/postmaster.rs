@@ -46,6 +46,9 @@ impl Launch {
     /// Starts `postgres` and returns when it accepts connections.
     pub(crate) fn start(&self) -> Result<Child, PgBoxError> {
         self.clear_orphan()?;
+        if self.options.memory.is_some() {
+            memory::is_ours_to_set(&self.state.data())?;
+        }
         let program = self.binaries.dir.join("postgres");
         let log = self.state.open_log()?;
         let mut command = self.run_as.command(&program);

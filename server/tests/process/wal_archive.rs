@@ -8,14 +8,14 @@ use std::{
     time::{Duration, Instant},
 };
 
-async fn figure(server: &Server, name: &str) -> i64 {
+async fn figure(server: &Server, name: &str) -> f64 {
     let shown = server.operator().get("/metrics").await.text();
     let line = shown.lines().find_map(|line| line.strip_prefix(&format!("{name}{{}} ")));
     line.expect(name).parse().unwrap()
 }
 
 /// Ends pieces of the log, one after the other, until the figure is this.
-async fn until(db: &PgPool, server: &Server, name: &str, fits: fn(i64) -> bool) {
+async fn until(db: &PgPool, server: &Server, name: &str, fits: fn(f64) -> bool) {
     let begun = Instant::now();
     while !fits(figure(server, name).await) {
         assert!(begun.elapsed() < Duration::from_mins(1), "{name} is {}", figure(server, name).await);
@@ -37,20 +37,20 @@ async fn an_archive_that_stands_still_is_told_of() {
     let setup = Setup::new(state.path()).on(&url).forgetful();
     let server = setup.serve().await;
     let db = look_into(&url).await;
-    until(&db, &server, "liaison_wal_archive_timestamp_seconds", |at| at > 0).await;
-    assert_eq!(figure(&server, "liaison_wal_archive_failing").await, 0);
+    until(&db, &server, "liaison_wal_archive_timestamp_seconds", |at| at > 0.0).await;
+    assert!(figure(&server, "liaison_wal_archive_failing").await < 0.5);
     let (_, said) = setup.said(&["doctor"]).await;
     assert!(said.contains("ok       PostgreSQL puts its log away, last at 2"), "{said}");
 
     fs::rename(&there, &away).unwrap();
-    until(&db, &server, "liaison_wal_archive_failing", |failing| failing == 1).await;
-    until(&db, &server, "liaison_wal_archive_behind_seconds", |waiting| waiting >= 2).await;
-    assert!(figure(&server, "liaison_wal_archive_failures").await > 0);
+    until(&db, &server, "liaison_wal_archive_failing", |failing| failing > 0.5).await;
+    until(&db, &server, "liaison_wal_archive_behind_seconds", |seconds| seconds >= 2.0).await;
+    assert!(figure(&server, "liaison_wal_archive_failures").await > 0.0);
     let (ok, said) = setup.said(&["doctor"]).await;
     assert!(!ok && said.contains("problem  PostgreSQL can't put its log away: "), "{said}");
 
     fs::rename(&away, &there).unwrap();
-    until(&db, &server, "liaison_wal_archive_failing", |failing| failing == 0).await;
+    until(&db, &server, "liaison_wal_archive_failing", |failing| failing < 0.5).await;
 
     // The key is the private PostgreSQL's.
     let (_, said) = setup.with("LIAISON_WAL_ARCHIVE", "/srv/backups/wal").said(&["doctor"]).await;

@@ -100,6 +100,10 @@ async fn a_lasting_cluster_uses_the_memory_there_is_and_a_scratch_one_little() {
     ] {
         assert_eq!(text(&mut connection, show).await, value, "{show}");
     }
+    text(&mut connection, "select pg_reload_conf()::text").await;
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let log = fs::read_to_string(root.path().join("postgres.log")).unwrap();
+    assert!(log.contains("reloading") && !log.contains("errors"), "{log}");
     connection.close().await.unwrap();
     cluster.stop();
     let scratch = PgBox::scratch().unwrap();
@@ -119,8 +123,10 @@ async fn what_is_written_right_after_a_start_is_archived_in_time() {
         let cluster = PgBox::start(Options { archive, settings, ..Options::durable(root.path()) }).unwrap();
         let begun = Instant::now();
         let mut connection = connect(&cluster, "postgres").await;
-        let wrote = "select pg_logical_emit_message(false, 'pgbox', 'a line')::text";
-        text(&mut connection, wrote).await;
+        connection
+            .execute("create table if not exists t (n text); insert into t values ('a line')")
+            .await
+            .unwrap();
         let piece = text(&mut connection, "select pg_walfile_name(pg_current_wal_insert_lsn())").await;
         let kept = archive_of(wal.path()).join(&piece);
         while !kept.exists() {
