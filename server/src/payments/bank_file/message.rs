@@ -108,7 +108,7 @@ pub async fn leave_out(
     );
     alone(account, file.collect_on, harmless).context("no bank would take a file of this company")?;
     let mut left_out = Vec::new();
-    for (entry, debtor) in opened(vault, entries(connection, file.id).await)? {
+    for (entry, debtor) in opened(vault, entries(connection, file.id).await?)? {
         let built = debtor
             .and_then(|debtor| debit(&entry, &debtor))
             .and_then(|debit| alone(account, file.collect_on, debit));
@@ -121,11 +121,7 @@ pub async fn leave_out(
 }
 
 /// Each with who is debited, as far as that can be read: what one row has lost stops no other.
-fn opened(
-    vault: &Vault,
-    entries: Answer<Vec<Entry>>,
-) -> anyhow::Result<Vec<(Entry, anyhow::Result<Debtor>)>> {
-    let entries = entries.map_err(|problem| anyhow!("{problem:?}"))?;
+fn opened(vault: &Vault, entries: Vec<Entry>) -> anyhow::Result<Vec<(Entry, anyhow::Result<Debtor>)>> {
     let mut opened = Vec::with_capacity(entries.len());
     for entry in entries {
         let debtor =
