@@ -431,9 +431,11 @@ pub(super) async fn confirm(
     now: OffsetDateTime,
 ) -> Answer<bool> {
     let confirmed = sqlx::query!(
-        "update accounts set status = 'active', confirmed_at = $2 where member_id = $1 and status = 'not_confirmed'",
+        "update accounts set status = 'active', confirmed_at = $2 where member_id = $1 and status = $3",
         member.0,
         now,
+        // As a value: else it may be looked for among all that never confirmed.
+        "not_confirmed",
     )
     .execute(connection)
     .await?;

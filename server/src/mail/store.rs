@@ -19,6 +19,10 @@ use time::{Duration, OffsetDateTime};
 /// To whom a mail went, and under which subject: as long as it may bounce, be complained about, or be unsubscribed from.
 pub const KEPT: &[Kept] = &[Kept::since("mails", "created_at", Duration::days(90))];
 
+/// What has not left yet. Whoever knows the mail gives this as a value: else PostgreSQL may look for it among all that
+/// wait, which are few when it plans and a million on a Thursday evening.
+const WAITING: &str = "waiting";
+
 /// A row for the outbox.
 pub(super) struct NewMail<'a> {
     pub(super) id: MailId,
@@ -69,8 +73,9 @@ pub(super) async fn insert(connection: &mut PgConnection, new: &NewMail<'_>) -> 
 /// Drops the member's mails that were not sent yet, but for the ways back to former addresses.
 pub async fn withdraw(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
     sqlx::query!(
-        "delete from mails where member_id = $1 and outcome = 'waiting' and kind <> 'mail-changed'",
-        member.0
+        "delete from mails where member_id = $1 and outcome = $2 and kind <> 'mail-changed'",
+        member.0,
+        WAITING,
     )
     .execute(connection)
     .await?;
@@ -81,8 +86,9 @@ pub async fn withdraw(connection: &mut PgConnection, member: MemberId) -> Answer
 pub async fn take_back(connection: &mut PgConnection, mails: &[MailId]) -> Answer<u64> {
     let ids: Vec<uuid::Uuid> = mails.iter().map(|mail| mail.0).collect();
     let taken = sqlx::query!(
-        "delete from mails where id = any($1) and outcome = 'waiting' and sending_until is null",
-        &ids
+        "delete from mails where id = any($1) and outcome = $2 and sending_until is null",
+        &ids,
+        WAITING,
     )
     .execute(connection)
     .await?;
@@ -120,9 +126,10 @@ pub(super) async fn waiting_reader(
     let reader = sqlx::query_as!(
         Reader,
         r#"select site_id as "site_id: SiteId", recipient from mails
-         where id = $1 and outcome = 'waiting' and (not_before is null or not_before <= $2 or not_before > $2 + interval '2 days')"#,
+         where id = $1 and outcome = $3 and (not_before is null or not_before <= $2 or not_before > $2 + interval '2 days')"#,
         id.0,
         now,
+        WAITING,
     )
     .fetch_optional(connection)
     .await?;
@@ -179,7 +186,7 @@ pub(super) async fn claim_next(
     let mail = sqlx::query_as!(
         Waiting,
         r#"update mails m set sending_until = $3 from sites s
-         where s.id = m.site_id and m.outcome = 'waiting' and (m.sending_until is null or m.sending_until <= $4 or m.sending_until > $3::timestamptz + interval '1 minute')
+         where s.id = m.site_id and m.outcome = $8 and (m.sending_until is null or m.sending_until <= $4 or m.sending_until > $3::timestamptz + interval '1 minute')
            and m.id = (
              select id from mails where site_id = $1 and recipient = $2 and outcome = 'waiting' and (created_at >= $5 or id = $6)
                and (not_before is null or not_before <= $4 or not_before > $4::timestamptz + interval '2 days')
@@ -203,6 +210,7 @@ pub(super) async fn claim_next(
         claim.since,
         id.0,
         &claim.by_default,
+        WAITING,
     )
     .fetch_optional(connection)
     .await?;
@@ -232,10 +240,11 @@ pub(super) async fn settle(
 ) -> Answer<()> {
     sqlx::query!(
         "update mails set outcome = $2, sent_at = $3, sending_until = null, body_text = '', body_html = '', unsubscribe_link = null
-         where id = $1 and outcome = 'waiting'",
+         where id = $1 and outcome = $4",
         id.0,
         outcome,
         now,
+        WAITING,
     )
     .execute(connection)
     .await?;
@@ -247,18 +256,19 @@ pub(super) async fn settle(
 pub struct Sending {
     /// Mails whose last attempt failed, and which the job queue has buried.
     pub given_up: i64,
-    /// Mails that left within 30 days.
+    /// Mails that left within 30 days, counted up to a bound.
     pub sent: i64,
     /// Domains that asked for fewer.
     pub slowed: Vec<String>,
 }
 
-/// Looks at the outbox and its jobs.
-pub async fn sending(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<Sending> {
+/// Looks at the outbox and its jobs; of what left, it counts so many at most.
+pub async fn sending(connection: &mut PgConnection, now: OffsetDateTime, at_most: i64) -> Answer<Sending> {
     let row = sqlx::query!(
         r#"select (select count(*) from jobs where kind = 'mail.send' and dead_at is not null) as "given_up!",
-             (select count(*) from mails where created_at > $1::timestamptz - interval '30 days' and outcome = 'sent') as "sent!""#,
+             (select count(*) from (select from mails where created_at > $1::timestamptz - interval '30 days' and outcome = 'sent' limit $2) counted) as "sent!""#,
         now,
+        at_most,
     )
     .fetch_one(&mut *connection)
     .await?;

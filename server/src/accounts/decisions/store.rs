@@ -320,8 +320,8 @@ pub async fn find(connection: &mut PgConnection, word: &str) -> Answer<Vec<Membe
              (select count(*) from reports r where r.reported_id = a.member_id) as "reports!",
              (select count(*) from complaints c where c.about_id = a.member_id) as "complaints!"
          from accounts a join sites s on s.id = a.site_id join profiles p on p.id = a.member_id
-         where a.member_id = $1
-           or a.member_id in (select e.member_id from account_addresses e where e.address_key = $2 and e.reserved_until is null)
+         where a.member_id = any(array(
+             select $1::uuid union select e.member_id from account_addresses e where e.address_key = $2 and e.reserved_until is null))
          order by s.domain"#,
         Uuid::try_parse(word).ok(),
         Email::parse(word).map(|email| email.key()),

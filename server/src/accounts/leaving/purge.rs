@@ -65,10 +65,10 @@ async fn erase_if_unconfirmed(app: &App, member: MemberId) -> Answer<()> {
     one_at_a_time(&mut transaction).await?;
     accounts::lock(&mut transaction, member).await?;
     let still = sqlx::query_scalar!(
-        r#"select exists (select from accounts where member_id = $1 and status = 'not_confirmed') as "still!""#,
+        r#"select status = 'not_confirmed' as "still!" from accounts where member_id = $1"#,
         member.0,
     );
-    if still.fetch_one(&mut *transaction).await? {
+    if still.fetch_optional(&mut *transaction).await? == Some(true) {
         erase(&mut transaction, app, member, app.clock.now()).await?;
         transaction.commit().await?;
     }

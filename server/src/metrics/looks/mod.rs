@@ -18,12 +18,12 @@ use prometheus_client::{
     registry::Registry,
 };
 use sqlx::PgConnection;
-use std::time::{Duration, Instant};
 use storage::Storage;
+use time::{Duration, OffsetDateTime};
 use tokio::sync::Mutex;
 
 /// How often what is dear to find out is looked at.
-const SELDOM: Duration = Duration::from_mins(1);
+const SELDOM: Duration = Duration::MINUTE;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct State {
@@ -38,7 +38,7 @@ struct Outcome {
 #[derive(Debug, Default)]
 pub(super) struct Looks {
     /// One look at a time; when what is dear was last looked at.
-    looked: Mutex<Option<Instant>>,
+    looked: Mutex<Option<OffsetDateTime>>,
     database_up: Gauge,
     streams: Gauge,
     connections: Family<State, Gauge>,
@@ -81,12 +81,14 @@ impl Looks {
     pub(super) async fn refresh(&self, app: &App) {
         let mut looked = self.looked.lock().await;
         self.look_here(app);
-        let is_dear = looked.is_none_or(|looked| looked.elapsed() >= SELDOM);
+        let now = app.clock.now();
+        // Also after the clock was put back.
+        let is_dear = looked.is_none_or(|looked| now < looked || now - looked >= SELDOM);
         match app.pulse.while_beating(self.look_there(app, is_dear)).await {
             Some(Ok(())) => {
                 self.database_up.set(1);
                 if is_dear {
-                    *looked = Some(Instant::now());
+                    *looked = Some(now);
                 }
             }
             looked => {
@@ -111,7 +113,6 @@ impl Looks {
 
     /// In the database.
     async fn look_there(&self, app: &App, is_dear: bool) -> Answer<()> {
-        self.jobs.look(app).await?;
         let mut connection = app.db.acquire().await?;
         self.cases.look(&mut connection, app.clock.now()).await?;
         self.ledger.look(&mut connection).await?;
@@ -120,6 +121,9 @@ impl Looks {
         if is_dear {
             self.cases.look_at_mails(&mut connection, app.clock.now()).await?;
             self.storage.look(&mut connection, app.clock.now()).await?;
+            drop(connection);
+            // As many rows as there are jobs.
+            self.jobs.look(app).await?;
         }
         Ok(())
     }
