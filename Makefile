@@ -1,6 +1,6 @@
 # The newcomer's two commands are `make run` and `make test`; the rest is for those who stay.
 # Each line names a script: read that for the how.
-.PHONY: attack mutants bench chaos citus monitoring contract mails package restore-drill run test setup build web sqlx openapi lint demo help
+.PHONY: attack mutants bench years chaos citus monitoring contract mails package restore-drill run test setup build web sqlx openapi lint demo help
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/'
@@ -37,6 +37,9 @@ mutants: ## small changes in lines that decide: which of them does no test notic
 
 bench: ## search and a mix of all at 10,000 to 1,000,000 members, chat, pages, open streams, photos, each beside a reference: docs/PERFORMANCE.md
 	@scripts/bench
+
+years: ## three years of very many members: every job, start and hot call with its time, pages and plan, and what grows: docs/PERFORMANCE.md
+	@scripts/years
 
 package: ## the Debian package, and as root its life on a clean Debian: docs/operations/packages.md
 	@scripts/package

@@ -3,7 +3,7 @@
 //! libvips. What came out is a table and plots (crate `report`).
 //!
 //! `search` and `mix`, or both in the same worlds by `growth` (growth.rs); `chat` (chat/), `pages` (pages.rs),
-//! `streams` (streams.rs), `images` (images/).
+//! `streams` (streams.rs), `images` (images/); and `years` (years/), which is `make years`.
 
 mod bare;
 mod chat;
@@ -22,6 +22,7 @@ mod streams;
 mod times;
 mod usage;
 mod world;
+mod years;
 
 use clap::Parser;
 use report::tell;
@@ -44,6 +45,8 @@ enum Bench {
     Streams(streams::Options),
     /// Taking photos in, beside libvips.
     Images(images::Options),
+    /// Three years of very many members: every job, every start and the hot calls.
+    Years(years::Options),
     /// One side of `images`, in a process of its own.
     #[command(hide = true)]
     Intake(images::Intake),
@@ -59,6 +62,7 @@ async fn main() -> anyhow::Result<()> {
         Bench::Pages(options) => pages::bench(options).await,
         Bench::Streams(options) => streams::bench(options).await,
         Bench::Images(options) => images::bench(options).await,
+        Bench::Years(options) => years::bench(options).await,
         Bench::Intake(one) => images::take_in(&one),
     }
 }

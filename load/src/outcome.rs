@@ -24,7 +24,7 @@ pub(crate) struct Goal {
 }
 
 impl Goal {
-    fn met(&self) -> bool {
+    pub(crate) fn met(&self) -> bool {
         self.figure <= self.at_most
     }
 

@@ -54,6 +54,73 @@ pub(crate) struct World {
     admin: String,
 }
 
+/// Where a world is made, and programs are started on it.
+pub(crate) struct Ground {
+    pub(crate) url: String,
+    pub(crate) state: PathBuf,
+    name: String,
+    admin: String,
+    liaison: PathBuf,
+}
+
+/// A program that answers.
+pub(crate) struct Served {
+    pub(crate) process: Child,
+    pub(crate) address: SocketAddr,
+    /// From its start until its first answer.
+    pub(crate) ready_after: Duration,
+}
+
+impl Ground {
+    /// The program, on a port.
+    fn command(&self, port: u16) -> Command {
+        let mut command = Command::new(&self.liaison);
+        command
+            .env("LIAISON_DATABASE_URL", &self.url)
+            .env("DATABASE_URL", &self.url)
+            .env("STATE_DIR", &self.state);
+        command.env("PORT", port.to_string()).env("LIAISON_ALLOW_FORGETFUL_DATABASE", "true");
+        command.env("LIAISON_ALLOW_DEMO_WORLD", "true");
+        // Few members ask for all.
+        command.env("LIAISON_MEMBER_READS_PER_MINUTE", "0");
+        command.env("RUST_LOG", "error").kill_on_drop(true);
+        command
+    }
+
+    /// The demo's world, with so many members.
+    pub(crate) async fn make(&self, members: u32) -> anyhow::Result<()> {
+        let mut command = self.command(lasting_port());
+        command.args(["demo", "--members", &members.to_string(), "--faces", FACES]);
+        let made = command.status().await?;
+        anyhow::ensure!(made.success(), "the demo world of {members} members was not made");
+        Ok(())
+    }
+
+    /// The server, with more settings.
+    pub(crate) async fn serve(&self, more: &[(&str, &str)]) -> anyhow::Result<Served> {
+        let port = lasting_port();
+        let begin = Instant::now();
+        let mut command = self.command(port);
+        let mut process =
+            command.envs(more.iter().copied()).args(["serve", "--demo"]).stdout(Stdio::null()).spawn()?;
+        let address = SocketAddr::from(([127, 0, 0, 1], port));
+        await_answer(&mut process, address, "/api/settings.php").await?;
+        Ok(Served { process, address, ready_after: begin.elapsed() })
+    }
+
+    /// The program that runs jobs alone, and shows its figures at the address.
+    pub(crate) async fn work(&self, more: &[(&str, &str)]) -> anyhow::Result<Served> {
+        let port = lasting_port();
+        let begin = Instant::now();
+        let mut command = self.command(lasting_port());
+        command.env("LIAISON_METRICS_PORT", port.to_string());
+        let mut process = command.envs(more.iter().copied()).arg("worker").stdout(Stdio::null()).spawn()?;
+        let address = SocketAddr::from(([127, 0, 0, 1], port));
+        await_answer(&mut process, address, "/readyz").await?;
+        Ok(Served { process, address, ready_after: begin.elapsed() })
+    }
+}
+
 impl Cluster {
     pub(crate) async fn start(durability: Durability) -> anyhow::Result<Self> {
         Self::start_with(durability, &[]).await
@@ -117,31 +184,27 @@ impl Cluster {
 
     /// Makes so many members and starts a server for them.
     pub(crate) async fn world(&self, liaison: &Path, members: u32) -> anyhow::Result<World> {
-        let port = lasting_port();
+        let ground = self.ground(liaison, members).await?;
+        let begin = Instant::now();
+        ground.make(members).await?;
+        let note = self.settle(&ground.url, members, begin.elapsed()).await?;
+        tell(&note)?;
+        let served = ground.serve(&[]).await?;
+        let Ground { url, name, admin, .. } = ground;
+        Ok(World { url, address: served.address, members, note, name, server: served.process, admin })
+    }
+
+    /// A database with nothing in it, and a folder for the server's state.
+    pub(crate) async fn ground(&self, liaison: &Path, members: u32) -> anyhow::Result<Ground> {
         let name = format!("bench_{members}");
         self.postgres.ensure_database(&name).await?;
-        let url = self.postgres.url(&name);
-        let state = self.folder.path().join(format!("state-{members}"));
-        let command = || {
-            let mut command = Command::new(liaison);
-            command.env("LIAISON_DATABASE_URL", &url).env("DATABASE_URL", &url).env("STATE_DIR", &state);
-            command.env("PORT", port.to_string()).env("LIAISON_ALLOW_FORGETFUL_DATABASE", "true");
-            // Few members ask for all.
-            command.env("LIAISON_MEMBER_READS_PER_MINUTE", "0");
-            command.env("RUST_LOG", "error").kill_on_drop(true);
-            command
-        };
-        let begin = Instant::now();
-        let made =
-            command().args(["demo", "--members", &members.to_string(), "--faces", FACES]).status().await?;
-        anyhow::ensure!(made.success(), "the demo world of {members} members was not made");
-        let took = begin.elapsed();
-        let note = self.settle(&url, members, took).await?;
-        tell(&note)?;
-        let mut server = command().arg("serve").arg("--demo").stdout(Stdio::null()).spawn()?;
-        let address = SocketAddr::from(([127, 0, 0, 1], port));
-        await_answer(&mut server, address).await?;
-        Ok(World { url, address, members, note, name, server, admin: self.postgres.url("postgres") })
+        Ok(Ground {
+            url: self.postgres.url(&name),
+            state: self.folder.path().join(format!("state-{members}")),
+            admin: self.postgres.url("postgres"),
+            liaison: liaison.to_owned(),
+            name,
+        })
     }
 
     /// As after a night: nothing left to do, vacuumed, counted, written out.
@@ -185,18 +248,18 @@ impl World {
     }
 }
 
-async fn await_answer(server: &mut Child, address: SocketAddr) -> anyhow::Result<()> {
+async fn await_answer(server: &mut Child, address: SocketAddr, path: &str) -> anyhow::Result<()> {
     let begin = Instant::now();
-    let request = b"GET /api/settings.php HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    let request = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n");
     loop {
         if let Ok(mut connection) = Connection::open(address).await
-            && connection.ask(request).await.is_ok_and(|reply| reply.head.contains(" 200 "))
+            && connection.ask(request.as_bytes()).await.is_ok_and(|reply| reply.head.contains(" 200 "))
         {
             return Ok(());
         }
         anyhow::ensure!(server.try_wait()?.is_none(), "the server ended");
         anyhow::ensure!(begin.elapsed() < READY_WITHIN, "the server does not answer");
-        tokio::time::sleep(Duration::from_millis(100)).await;
+        tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
 

@@ -6,6 +6,7 @@ mod member;
 mod outcome;
 mod reads;
 mod run;
+mod steady;
 mod step;
 
 use crate::{
@@ -19,7 +20,11 @@ use member::Member;
 pub(crate) use outcome::{figures, growth_plot, latency_plot};
 use run::{Pace, Ran};
 use sqlx::{Connection as _, PgConnection};
-use std::time::{Duration, Instant};
+use std::{
+    net::SocketAddr,
+    time::{Duration, Instant},
+};
+pub(crate) use steady::Steady;
 
 /// Members who take part, and with how many others each of them talks.
 const MEMBERS: usize = 1024;
@@ -55,7 +60,7 @@ struct Cost {
 
 /// All of it in this world.
 pub(crate) async fn measure(cluster: &Cluster, world: &World, options: &Options) -> anyhow::Result<Mixed> {
-    let mut groups = gather(world).await?;
+    let mut groups = gather(&world.url, world.address).await?;
     let pace = |workers, rate, time| Pace { workers, rate, time };
     tell("  the mix: warming up")?;
     run::run(world.address, &mut groups, pace(WORKERS, None, WARM_UP)).await?;
@@ -91,11 +96,11 @@ pub(crate) async fn measure(cluster: &Cluster, world: &World, options: &Options)
 }
 
 /// Members who talk to each other, a group for each worker.
-async fn gather(world: &World) -> anyhow::Result<Vec<Vec<Member>>> {
-    let people = people::log_in(&world.url, i64::try_from(MEMBERS)?).await?;
+async fn gather(url: &str, address: SocketAddr) -> anyhow::Result<Vec<Vec<Member>>> {
+    let people = people::log_in(url, i64::try_from(MEMBERS)?).await?;
     anyhow::ensure!(people.len() > WORKERS * PARTNERS, "too few members for the mix");
     let begin = Instant::now();
-    let mut browser = Connection::open(world.address).await?;
+    let mut browser = Connection::open(address).await?;
     for (place, person) in people.iter().enumerate() {
         for partner in people.iter().cycle().skip(place + 1).take(PARTNERS) {
             browser.ask(&people::message(person, partner)).await?.success()?;
@@ -106,7 +111,7 @@ async fn gather(world: &World) -> anyhow::Result<Vec<Vec<Member>>> {
         people.len() * PARTNERS,
         begin.elapsed().as_secs_f64()
     ))?;
-    let members = member::with_wishes(&world.url, people).await?;
+    let members = member::with_wishes(url, people).await?;
     let each = members.len().div_ceil(WORKERS);
     Ok(members.chunks(each).map(<[Member]>::to_vec).collect())
 }

@@ -1,0 +1,261 @@
+//! Every periodic job, with its day's work before it, one after the other; then all of them while members are at work.
+
+use super::{A_SECOND, Options, Run, counters::Counters, fill::World, number, precise, time};
+use crate::{
+    mix,
+    outcome::Goal,
+    tell,
+    world::{Ground, Served},
+};
+use sqlx::PgConnection;
+use std::time::{Duration, Instant};
+
+/// Far more than any takes.
+const PATIENCE: Duration = Duration::from_mins(30);
+
+/// A job that comes by itself: its queue, what lies before it, how much that is, and what it may read whole.
+struct Periodic {
+    kind: &'static str,
+    queue: &'static str,
+    prepare: &'static str,
+    left: &'static str,
+    may_read: &'static [&'static str],
+    longest: Option<Duration>,
+}
+
+const NOTHING: &str = "select 0::bigint";
+/// Whose time has come: twenty, of whom one is liked by three in ten, and one talks to one in a hundred.
+const LEAVE: &str = "insert into deletions (member_id, site_id, requested_at, due_at, account_status, profile_status)
+    select a.member_id, a.site_id, now() - interval '15 days', now() - interval '1 day', 'active', 'active' from accounts a
+    where a.member_id in (select years.id('member', n) from generate_series(1000, 1017) n union select years.id('member', n) from unnest('{1, 2}'::bigint[]) n);
+    update accounts set status = 'pending_deletion' where member_id in (select member_id from deletions);
+    update profiles set status = 'disabled' where id in (select member_id from deletions)";
+
+const ALL: [Periodic; 12] = [
+    Periodic {
+        kind: "housekeeping.sweep",
+        queue: "default",
+        prepare: "",
+        left: "select count(*) from member_events where created_at < now() - interval '8 days'",
+        may_read: &["reports", "mail_domains"],
+        longest: A_SECOND,
+    },
+    Periodic {
+        kind: "credits.prove_ledger",
+        queue: "default",
+        prepare: "",
+        left: "select count(*) from ledger_lines",
+        may_read: &["ledger_lines", "credit_accounts", "credit_lots", "credit_spendings"],
+        longest: None,
+    },
+    Periodic {
+        kind: "payments.issue_missing_invoices",
+        queue: "payments",
+        prepare: "",
+        left: NOTHING,
+        may_read: &[],
+        longest: A_SECOND,
+    },
+    Periodic { kind: "payments.seal_secrets", queue: "payments", prepare: "", left: NOTHING, may_read: &[], longest: A_SECOND },
+    Periodic {
+        kind: "chat.purge",
+        queue: "default",
+        prepare: "update conversation_members set cleared_at = now() - interval '40 days', cleared_seq = last_message_seq
+                  where conversation_id in (select years.id('talk', n) from generate_series(20, 1019) n)",
+        left: "select count(*) from messages where conversation_id in (select years.id('talk', n) from generate_series(20, 1019) n)",
+        may_read: &[],
+        longest: A_SECOND,
+    },
+    Periodic { kind: "media.sweep", queue: "default", prepare: "", left: NOTHING, may_read: &["waiting_photos"], longest: A_SECOND },
+    Periodic { kind: "media.make_avif", queue: "default", prepare: "", left: NOTHING, may_read: &[], longest: A_SECOND },
+    Periodic {
+        kind: "chat.tell",
+        queue: "notices",
+        prepare: "update message_notices set due_at = now() - interval '1 minute', told_seq = 0, mailed_seq = 0, pushed_seq = 0
+                  where member_id in (select member_id from conversation_members where unread > 0 order by member_id limit 500)",
+        left: "select count(*) from message_notices where due_at <= now()",
+        may_read: &[],
+        longest: A_SECOND,
+    },
+    Periodic {
+        kind: "likes.tell",
+        queue: "notices",
+        prepare: "update like_notices set due_at = now() - interval '1 minute' where member_id in (select years.id('member', n) from generate_series(1, 200) n)",
+        left: "select count(*) from like_notices where due_at <= now()",
+        may_read: &[],
+        longest: A_SECOND,
+    },
+    Periodic {
+        kind: "news.tick",
+        queue: "calendar",
+        prepare: "update newsletter_readers set outcome = null where newsletter_id = years.id('news', 0) and member_id in (
+                    select years.id('member', n) from generate_series(5000, 5799) n)",
+        left: "select count(*) from newsletter_readers where outcome is null and due_at <= now()",
+        // Once, when a newsletter has been told to all: how many they were.
+        may_read: &["newsletter_readers"],
+        longest: A_SECOND,
+    },
+    Periodic {
+        kind: "calendar.tick",
+        queue: "calendar",
+        prepare: "update weekly_plans set for_at = now() - interval '1 minute', due_at = now() - interval '1 minute', told_at = now() - interval '7 days' where member_id in (
+                    select id from years.people where n % 50 <> 49 order by visited desc limit 2000)",
+        left: "select count(*) from weekly_plans where for_at is not null and due_at <= now()",
+        may_read: &[],
+        longest: A_SECOND,
+    },
+    Periodic {
+        kind: "accounts.erase_all",
+        queue: "erasure",
+        prepare: LEAVE,
+        left: "select count(*) from deletions where due_at <= now()",
+        // The one look a day at everybody who was erased.
+        may_read: &["tombstones"],
+        longest: None,
+    },
+];
+
+/// One after the other.
+pub(super) async fn measure(
+    ground: &Ground,
+    world: &World,
+    runs: &mut Vec<Run>,
+) -> anyhow::Result<Vec<Goal>> {
+    let mut goals = Vec::new();
+    let mut connection = world.connect().await?;
+    let mut worker = super::worker(ground, &[]).await?;
+    // The periods that begin with the first look of all begin now.
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    for job in &ALL {
+        let (before, took, cost, left) = run(&mut connection, world, job).await?;
+        let done = before - left;
+        tell(&format!(
+            "  {}: {}, longest {:.0} ms: {}",
+            job.kind,
+            time(took),
+            cost.slowest,
+            cost.slowest_text
+        ))?;
+        if job.kind == "calendar.tick" {
+            goals.push(Goal {
+                name: "minutes that the weekly update of 300,000 members takes".to_owned(),
+                at_most: 30.0,
+                figure: took.as_secs_f64() / precise(done.max(1)) * 300_000.0 / 60.0,
+            });
+        }
+        goals.push(Goal {
+            name: format!("{}: left undone", job.kind),
+            at_most: 0.0,
+            figure: precise(if job.kind == "credits.prove_ledger" { 0 } else { left }),
+        });
+        let per_second = precise(done) / took.as_secs_f64().max(0.001);
+        let did = if before == 0 || job.kind == "credits.prove_ledger" {
+            format!("{before} to look at")
+        } else {
+            format!("{done}, {per_second:.0} a second")
+        };
+        runs.push(Run {
+            what: job.kind.to_owned(),
+            did,
+            took: time(took),
+            cost,
+            may_read: job.may_read,
+            longest: job.longest,
+            pages: None,
+        });
+    }
+    worker.process.kill().await?;
+    goals.retain(|goal| goal.figure > 0.0);
+    Ok(goals)
+}
+
+/// Has the job done, until nothing of its kind waits: how much there was, how long it took, what it cost, and what is left.
+async fn run(
+    connection: &mut PgConnection,
+    world: &World,
+    job: &Periodic,
+) -> anyhow::Result<(i64, Duration, super::counters::Cost, i64)> {
+    sqlx::raw_sql(job.prepare).execute(&mut *connection).await?;
+    let before: i64 = sqlx::query_scalar(job.left).fetch_one(&mut *connection).await?;
+    let counters = Counters::start(world).await?;
+    let begin = Instant::now();
+    enqueue(connection, job).await?;
+    await_end(connection, job).await?;
+    let took = begin.elapsed();
+    let cost = counters.stop().await?;
+    let left: i64 = sqlx::query_scalar(job.left).fetch_one(&mut *connection).await?;
+    Ok((before, took, cost, left))
+}
+
+/// As its schedule would.
+async fn enqueue(connection: &mut PgConnection, job: &Periodic) -> anyhow::Result<()> {
+    sqlx::query(
+        "insert into jobs (kind, queue, priority, payload, run_at, max_attempts, created_at) values ($1, $2, 1, 'null', now(), 3, now())",
+    )
+    .bind(job.kind)
+    .bind(job.queue)
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query("select pg_notify('jobs', '')").execute(connection).await?;
+    Ok(())
+}
+
+/// Until none of its kind runs or could run, nor one of those that it left for later (erasures, a sweep that goes on).
+async fn await_end(connection: &mut PgConnection, job: &Periodic) -> anyhow::Result<()> {
+    let begin = Instant::now();
+    let kinds = if job.kind == "accounts.erase_all" {
+        vec!["accounts.erase_all", "accounts.erase", "accounts.erase_traces"]
+    } else {
+        vec![job.kind]
+    };
+    loop {
+        let (waiting, error): (i64, Option<String>) = sqlx::query_as(
+            "select /* years */ count(*), max(last_error) from jobs
+             where queue = $2 and dead_at is null and run_at <= now() + interval '70 seconds' and kind = any($1)",
+        )
+        .bind(&kinds)
+        .bind(job.queue)
+        .fetch_one(&mut *connection)
+        .await?;
+        if let Some(error) = error {
+            anyhow::bail!("{} failed: {error}", job.kind);
+        }
+        if waiting == 0 {
+            return Ok(());
+        }
+        anyhow::ensure!(begin.elapsed() < PATIENCE, "{} does not end", job.kind);
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// Members at a steady rate, alone and while every job runs again and again.
+pub(super) async fn beside_members(
+    ground: &Ground,
+    world: &World,
+    options: &Options,
+) -> anyhow::Result<Vec<Goal>> {
+    let Served { mut process, address, .. } = ground.serve(&[("LIAISON_JOBS", "false")]).await?;
+    let time = Duration::from_secs(options.seconds);
+    let mut steady = mix::Steady::gather(&world.url, address).await?;
+    let alone = steady.run(options.rate, time).await?;
+    let mut worker = super::worker(ground, &[]).await?;
+    let mut connection = world.connect().await?;
+    // Days of work at once.
+    for job in ALL.iter().filter(|job| job.kind != "accounts.erase_all") {
+        sqlx::raw_sql(job.prepare).execute(&mut connection).await?;
+        enqueue(&mut connection, job).await?;
+    }
+    let beside = steady.run(options.rate, time).await?;
+    worker.process.kill().await?;
+    process.kill().await?;
+    let goal = |name: &str, at_most, figure| Goal {
+        name: format!("{name}, {} requests/s", options.rate),
+        at_most,
+        figure,
+    };
+    Ok(vec![
+        goal("members' 99th percentile in ms without jobs", 150.0, alone.p99),
+        goal("members' 99th percentile in ms while all jobs run", 150.0, beside.p99),
+        goal("members' requests that failed meanwhile", 0.0, number(alone.failed + beside.failed)),
+    ])
+}
