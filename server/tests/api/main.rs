@@ -42,6 +42,7 @@ mod sms;
 mod promises;
 mod retention;
 mod plans;
+mod every_plan;
 mod safety;
 mod security_headers;
 mod spec_map;

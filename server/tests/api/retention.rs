@@ -208,8 +208,9 @@ async fn a_mail_is_sent_without_reading_the_others() {
     world.vacuum(&["mails"]).await;
     let now = world.clock.now();
     let (until, since) = (now + Duration::MINUTE, now - Duration::days(2));
-    let arguments =
-        format!("'{site}', 'adam@example.test', '{until}', '{now}', '{since}', '{waiting}', '{{}}'");
+    let arguments = format!(
+        "'{site}', 'adam@example.test', '{until}', '{now}', '{since}', '{waiting}', '{{}}', 'waiting'"
+    );
     check(
         "a member's mail",
         &plan(&world, "update mails m set sending_until = $3 from sites s", &arguments).await,

@@ -182,7 +182,7 @@ async fn what_never_gets_its_turn_ends() {
     let expired = outcome(&world, &anna).await == "expired";
     assert!(expired || given_up == 1);
     let mut connection = world.db.acquire().await.unwrap();
-    let sending = liaison::mail::sending(&mut connection, world.clock.now()).await.unwrap();
+    let sending = liaison::mail::sending(&mut connection, world.clock.now(), 500).await.unwrap();
     assert_eq!((usize::try_from(sending.given_up).unwrap(), sending.sent), (given_up, 0));
     assert!(server.taken().is_empty());
 }

@@ -1,0 +1,218 @@
+//! Every statement of the program, planned for a million members: none reads a table that grows with them, but for those
+//! that `data/years/read_whole.txt` names with a reason. The world is that of `make years` (load/src/years/sql) at a small
+//! size; then PostgreSQL is told that all of it is five hundred times as large.
+
+use crate::{
+    members::get_members_plans::scans,
+    sharding,
+    world::{World, man, woman},
+};
+use serde_json::Value;
+use sqlx::{Connection, PgConnection, Row};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// How many members the rows are of, and how many times as many PostgreSQL believes in.
+const MEMBERS: i32 = 2_000;
+const TIMES: i32 = 500;
+
+const WORLD: [&str; 8] = [
+    include_str!("../../../load/src/years/sql/tools.sql"),
+    include_str!("../../../load/src/years/sql/people.sql"),
+    include_str!("../../../load/src/years/sql/likes.sql"),
+    include_str!("../../../load/src/years/sql/talk.sql"),
+    include_str!("../../../load/src/years/sql/money.sql"),
+    include_str!("../../../load/src/years/sql/events.sql"),
+    include_str!("../../../load/src/years/sql/mails.sql"),
+    include_str!("../../../load/src/years/sql/rest.sql"),
+];
+const CHECK: &str = include_str!("../../../load/src/years/sql/check.sql");
+const ANYTHING: &str = include_str!("../data/years/anything.sql");
+const READ_WHOLE: &str = include_str!("../data/years/read_whole.txt");
+
+/// Tables that stay small however many members there are, beside those that docs/citus.toml calls reference.
+const SMALL: [&str; 13] = [
+    // A row a mailbox's domain, an outcome, a night, a backup, a file for a bank, an account that may not be debited.
+    "mail_domains",
+    "mail_intake",
+    "ledger_proofs",
+    "backup_runs",
+    "bank_files",
+    "debit_blocks",
+    // What staff decide, one after the other.
+    "complaints",
+    "reports",
+    "order_reviews",
+    "unknown_payments",
+    "bank_refunds",
+    "refunds",
+    "bank_debits",
+];
+
+/// Of what the program says to the database: where it stands, and what it is.
+struct Statement {
+    file: PathBuf,
+    text: String,
+    parameters: usize,
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn sources(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
+    for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+        if entry.is_dir() {
+            sources(&entry, found);
+        } else if entry.extension().is_some_and(|extension| extension == "rs") {
+            let text = one_line(&fs::read_to_string(&entry).unwrap());
+            found.push((entry, text));
+        }
+    }
+}
+
+/// All statements that the compiler checked and that stand in the sources.
+fn statements() -> Vec<Statement> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files = Vec::new();
+    sources(&root.join("src"), &mut files);
+    let mut statements = Vec::new();
+    for entry in fs::read_dir(root.join("../.sqlx")).unwrap() {
+        let query: Value = serde_json::from_str(&fs::read_to_string(entry.unwrap().path()).unwrap()).unwrap();
+        let text = query["query"].as_str().unwrap().to_owned();
+        let parameters = query["describe"]["parameters"]["Left"].as_array().map_or(0, Vec::len);
+        if let Some((file, _)) = files.iter().find(|(_, source)| source.contains(&one_line(&text))) {
+            let file = file.strip_prefix(root).unwrap().to_owned();
+            statements.push(Statement { file, text, parameters });
+        }
+    }
+    statements
+}
+
+/// Fills the world and makes PostgreSQL believe that it is large.
+async fn populate(world: &World) -> PgConnection {
+    // Whom the others look like.
+    world.member(woman("Eva")).await;
+    world.member(man("Adam")).await;
+    let mut connection = PgConnection::connect_with(&world.db.connect_options()).await.unwrap();
+    let main: String = sqlx::query_scalar("select domain from sites order by domain limit 1")
+        .fetch_one(&mut connection)
+        .await
+        .unwrap();
+    let sql =
+        format!("set statement_timeout = 0; set session_replication_role = replica; {}", WORLD.join(";"));
+    let values = [
+        ("{members}", MEMBERS.to_string()),
+        ("{site}", main),
+        ("{now}", world.clock.now().to_string()),
+        ("{from}", "0".to_owned()),
+        ("{until}", "20".to_owned()),
+    ];
+    let sql = values.iter().fold(sql, |sql, (name, value)| sql.replace(name, value));
+    sqlx::raw_sql(sqlx::AssertSqlSafe(sql)).execute(&mut connection).await.unwrap();
+    let checked: Vec<(String, i64)> = sqlx::query_as(CHECK).fetch_all(&mut connection).await.unwrap();
+    assert!(checked.iter().all(|(_, faults)| *faults == 0), "{checked:?}");
+    sqlx::raw_sql(ANYTHING).execute(&mut connection).await.unwrap();
+    sqlx::raw_sql("analyze").execute(&mut connection).await.unwrap();
+    sqlx::query(
+        "update pg_class set reltuples = case relkind when 'r' then greatest(reltuples, 1000) else reltuples end * $1::integer
+         where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace and (reltuples > 0 or relkind = 'r')",
+    )
+    .bind(TIMES)
+    .execute(&mut connection)
+    .await
+    .unwrap();
+    connection
+}
+
+/// How the statement is carried out, whatever its values are.
+async fn plan(connection: &mut PgConnection, statement: &Statement) -> Option<Value> {
+    let verb = statement.text.split_whitespace().next().unwrap_or_default().to_lowercase();
+    if !["select", "insert", "update", "delete", "with"].contains(&verb.as_str()) {
+        return None;
+    }
+    let run = |sql: String| sqlx::raw_sql(sqlx::AssertSqlSafe(sql));
+    run(format!("prepare looked_at as {}", statement.text)).execute(&mut *connection).await.unwrap();
+    let values = vec!["null"; statement.parameters].join(", ");
+    let values = if values.is_empty() { values } else { format!("({values})") };
+    let row = run(format!("explain (format json) execute looked_at {values}"))
+        .fetch_one(&mut *connection)
+        .await
+        .unwrap();
+    run("deallocate looked_at".to_owned()).execute(&mut *connection).await.unwrap();
+    let plan: Value = row.get(0);
+    Some(plan[0]["Plan"].clone())
+}
+
+/// What it reads too much of: tables and indexes from one end to the other, and for one row all those that wait.
+fn reads_whole(plan: &Value, small: &BTreeSet<String>, partial: &BTreeSet<String>) -> Vec<String> {
+    let mut found = Vec::new();
+    scans(plan, &mut found);
+    let too_much = |scan: &&&Value| {
+        let table = scan["Relation Name"].as_str().unwrap_or_default();
+        let index = scan["Index Name"].as_str().unwrap_or_default();
+        let is_small = small.contains(table);
+        let searches = scan["Filter"].as_str().is_some_and(|filter| filter.contains('$'));
+        !is_small
+            && match scan["Node Type"].as_str().unwrap() {
+                "Seq Scan" => true,
+                "Index Scan" | "Index Only Scan" | "Bitmap Index Scan" => {
+                    scan["Index Cond"].is_null() && (!partial.contains(index) || searches)
+                }
+                _ => false,
+            }
+    };
+    let name =
+        |scan: &&Value| scan["Index Name"].as_str().or(scan["Relation Name"].as_str()).unwrap().to_owned();
+    found.iter().filter(too_much).map(name).collect()
+}
+
+async fn names(connection: &mut PgConnection, query: &'static str) -> BTreeSet<String> {
+    sqlx::query_scalar(query).fetch_all(connection).await.unwrap().into_iter().collect()
+}
+
+/// Tables that stay small.
+fn small() -> BTreeSet<String> {
+    sharding::reference_tables().into_iter().chain(SMALL.map(str::to_owned)).collect()
+}
+
+/// The words of those that may, and how many statements have them.
+fn listed() -> BTreeMap<&'static str, usize> {
+    let lines = READ_WHOLE.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.map(|line| (line.rsplit_once(" | ").unwrap().0.trim(), 0)).collect()
+}
+
+#[tokio::test]
+async fn no_statement_reads_a_table_that_grows() {
+    let world = World::start().await;
+    let mut connection = populate(&world).await;
+    let partial =
+        names(&mut connection, "select indexrelid::regclass::text from pg_index where indpred is not null")
+            .await;
+    sqlx::raw_sql("set plan_cache_mode = force_generic_plan; set jit = off")
+        .execute(&mut connection)
+        .await
+        .unwrap();
+    let (small, mut listed, mut faults) = (small(), listed(), Vec::new());
+    let statements = statements();
+    assert!(statements.len() > 500, "{} statements were found", statements.len());
+    for statement in &statements {
+        let text = one_line(&statement.text);
+        let named = listed.iter_mut().find(|(words, _)| text.contains(**words));
+        if let Some((_, count)) = named {
+            *count += 1;
+            continue;
+        }
+        let Some(plan) = plan(&mut connection, statement).await else { continue };
+        let whole = reads_whole(&plan, &small, &partial);
+        if !whole.is_empty() {
+            faults.push(format!("{}: {whole:?}: {text}", statement.file.display()));
+        }
+    }
+    assert!(faults.is_empty(), "{} statements read too much:\n{}", faults.len(), faults.join("\n"));
+    listed.retain(|_, count| *count == 0);
+    assert!(listed.is_empty(), "data/years/read_whole.txt names what is not there any more: {listed:?}");
+}
