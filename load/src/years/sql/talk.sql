@@ -38,7 +38,7 @@ call years.reindex('conversation_pairs');
 call years.unindex('conversation_members');
 insert into conversation_members (member_id, conversation_id, other_id, unread, read_seq, shown_read_seq, counted, last_message_at, last_message_seq,
     last_message_id, last_client_id, last_body, last_mine)
-select years.id('member', own), id, years.id('member', partner), unread, messages - unread, messages - unread, own = one and messages = 10, at, messages,
+select years.id('member', own), id, years.id('member', partner), unread, messages - unread, messages - unread, own = one, at, messages,
     years.id('message ' || messages, number), years.id('client ' || messages, number), 'Yes!', mine
 from years.talks, lateral (values (one, other), (other, one)) side (own, partner),
     lateral (select (messages % 2 = 1) = (own = one) as mine, began + messages * interval '1 hour' as at) last,
