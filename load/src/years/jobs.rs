@@ -123,9 +123,8 @@ pub(super) async fn measure(
 ) -> anyhow::Result<Vec<Goal>> {
     let mut goals = Vec::new();
     let mut connection = world.connect().await?;
-    let mut worker = super::worker(ground, &[]).await?;
-    // The periods that begin with the first look of all begin now.
-    tokio::time::sleep(Duration::from_secs(3)).await;
+    let mut worker = ground.work(&[]).await?;
+    await_quiet(&mut connection).await?;
     for job in &ALL {
         let (before, took, cost, left) = run(&mut connection, world, job).await?;
         let done = before - left;
@@ -228,6 +227,23 @@ async fn await_end(connection: &mut PgConnection, job: &Periodic) -> anyhow::Res
     }
 }
 
+/// Until nothing is due any more, for a while.
+pub(super) async fn await_quiet(connection: &mut PgConnection) -> anyhow::Result<()> {
+    let (begin, mut quiet) = (Instant::now(), 0);
+    while quiet < 10 {
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        let due: i64 = sqlx::query_scalar(
+            "select /* years */ count(*) from jobs where queue = any('{default,mail,calendar,notices,payments,erasure}') and dead_at is null
+               and run_at <= now() + interval '70 seconds'",
+        )
+        .fetch_one(&mut *connection)
+        .await?;
+        quiet = if due == 0 { quiet + 1 } else { 0 };
+        anyhow::ensure!(begin.elapsed() < PATIENCE, "jobs do not end");
+    }
+    Ok(())
+}
+
 /// Members at a steady rate, alone and while every job runs again and again.
 pub(super) async fn beside_members(
     ground: &Ground,
@@ -238,7 +254,7 @@ pub(super) async fn beside_members(
     let time = Duration::from_secs(options.seconds);
     let mut steady = mix::Steady::gather(&world.url, address).await?;
     let alone = steady.run(options.rate, time).await?;
-    let mut worker = super::worker(ground, &[]).await?;
+    let mut worker = ground.work(&[]).await?;
     let mut connection = world.connect().await?;
     // Days of work at once.
     for job in ALL.iter().filter(|job| job.kind != "accounts.erase_all") {

@@ -13,7 +13,7 @@ mod starts;
 use crate::{
     outcome::{Goal, Where},
     tell,
-    world::{Cluster, Ground},
+    world::Cluster,
 };
 use clap::Args;
 use counters::Cost;
@@ -74,7 +74,7 @@ pub(super) const A_SECOND: Option<Duration> = Some(Duration::from_secs(1));
 
 /// Runs all of it.
 pub(crate) async fn bench(options: Options) -> anyhow::Result<()> {
-    anyhow::ensure!(options.members % 10 == 0, "--members must be a multiple of ten");
+    anyhow::ensure!(options.members.is_multiple_of(10), "--members must be a multiple of ten");
     let that_run = options.outcome.that_run();
     let cluster = Cluster::start_with(pgbox::Durability::Scratch, &SETTINGS).await?;
     let ground = cluster.ground(&options.liaison, options.members).await?;
@@ -193,9 +193,4 @@ pub(super) fn number(count: usize) -> f64 {
 #[expect(clippy::cast_precision_loss, clippy::as_conversions, reason = "for a person to read")]
 pub(super) fn precise(count: i64) -> f64 {
     count as f64
-}
-
-/// The program that runs jobs, without what it needs a provider for.
-pub(super) async fn worker(ground: &Ground, more: &[(&str, &str)]) -> anyhow::Result<crate::world::Served> {
-    ground.work(more).await
 }
