@@ -31,15 +31,19 @@ use tokio::sync::watch;
 
 /// The process's parts; cheap to clone.
 #[derive(Clone)]
-pub struct App(Arc<Parts>);
+pub struct App {
+    /// The database. Calls and jobs have connections of their own, so that neither wait for the other.
+    pub db: Database,
+    parts: Arc<Parts>,
+}
 
 /// See the fields.
 pub struct Parts {
     /// The configuration.
     pub config: Config,
-    /// The database.
-    pub db: Database,
-    /// Whether it answers.
+    /// The connections of jobs.
+    pub db_of_jobs: Database,
+    /// Whether the database answers.
     pub pulse: Pulse,
     /// A copy of it for what is only read, if there is one.
     pub replica: Replica,
@@ -128,9 +132,15 @@ pub struct Hooks {
 }
 
 impl App {
-    /// Puts the parts together.
-    pub fn new(parts: Parts) -> Self {
-        Self(Arc::new(parts))
+    /// Puts the parts together, for calls.
+    pub fn new(db: Database, parts: Parts) -> Self {
+        Self { db, parts: Arc::new(parts) }
+    }
+
+    /// The same parts, for jobs.
+    #[must_use]
+    pub fn for_jobs(&self) -> Self {
+        Self { db: self.db_of_jobs.clone(), ..self.clone() }
     }
 }
 
@@ -138,6 +148,6 @@ impl Deref for App {
     type Target = Parts;
 
     fn deref(&self) -> &Parts {
-        &self.0
+        &self.parts
     }
 }

@@ -75,7 +75,8 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
     let pace = members::Pace::new(config.member_reads_per_minute);
     let flushing = activity.start(pool.clone(), stopping.clone());
     let http = http_client()?;
-    let jobs = job_queue(&pool, &clock, &random);
+    let db_of_jobs = database::for_jobs(&pool);
+    let jobs = job_queue(&db_of_jobs, &clock, &random);
     let mail = mail::Transport::new(&config).map_err(WrongConfiguration)?;
     let sms = sms::Gateway::new(&config, &http).map_err(WrongConfiguration)?;
     let push = notifications::PushService::new(&config).map_err(WrongConfiguration)?;
@@ -84,7 +85,7 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
     let parts = Parts {
         config,
         pulse: Pulse::start(&pool, stopping.clone()),
-        db: pool.into(),
+        db_of_jobs: db_of_jobs.into(),
         replica,
         clock,
         random,
@@ -105,7 +106,7 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
         metrics: Metrics::default(),
         stopping,
     };
-    let app = App::new(parts);
+    let app = App::new(pool.into(), parts);
     // Before anybody is answered: the database may be a backup from before somebody's erasure.
     accounts::forget_if_older(&app)
         .await
@@ -251,6 +252,7 @@ impl Running {
         self.activity.await.context("the last activity was not saved")?;
         // Waits for the last transactions, even of clients who have hung up; then what they did is told.
         self.app.db.close().await;
+        self.app.db_of_jobs.close().await;
         if tokio::time::timeout(LAST_WORD, self.app.hub.flushed()).await.is_err() {
             tracing::warn!("other nodes were not told of the last events");
         }

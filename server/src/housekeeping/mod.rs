@@ -26,7 +26,7 @@ fn registry() -> Registry<App> {
 /// The runner of this process's jobs.
 pub fn runner(app: &App) -> Runner<App> {
     let watching = app.clone();
-    Runner::new(app.jobs.clone(), registry(), app.clone())
+    Runner::new(app.jobs.clone(), registry(), app.for_jobs())
         .watched_by(move |attempt| watching.metrics.count_job(attempt))
         .concurrency("calendar", 1)
         .concurrency("payments", 4)

@@ -41,6 +41,13 @@ const LOCK_NOT_AVAILABLE: &str = "55P03";
 /// a short call cost. One that died since is found by its next statement: 503, and the call may come again.
 const RESTED: Duration = Duration::from_secs(1);
 
+/// Connections of the jobs of a process. Those that may hold one for long (`export`, `erasure`) are six at most, so that
+/// two are always left for the others and for the queue itself.
+pub const OF_JOBS: u32 = 8;
+/// How long a call waits for a connection, and how long a job does, of which there are more than connections.
+const PATIENCE: Duration = Duration::from_secs(3);
+const PATIENCE_OF_JOBS: Duration = Duration::from_secs(10);
+
 /// The pool; cheap to clone. Its transactions begin whole or not at all.
 #[derive(Clone, Debug)]
 pub struct Database(PgPool);
@@ -82,7 +89,17 @@ impl Database {
 /// # Errors
 /// When the URL can't be read or the database can't be reached.
 pub async fn connect(url: &str, max_connections: u32) -> Result<PgPool, sqlx::Error> {
-    pool(max_connections, Duration::from_secs(3)).connect_with(options(url)?).await
+    pool(max_connections, PATIENCE).connect_with(options(url)?).await
+}
+
+/// Connections to the same database for jobs, so that calls never wait for them; the first use opens the first one.
+pub fn for_jobs(calls: &PgPool) -> PgPool {
+    let options = calls.connect_options().as_ref().clone();
+    pool(OF_JOBS, PATIENCE_OF_JOBS)
+        // The figure and its alert are about calls.
+        .acquire_time_level(LevelFilter::Off)
+        .acquire_slow_level(LevelFilter::Off)
+        .connect_lazy_with(options)
 }
 
 /// As [`connect`], where the first use opens the first connection, and who needs one has another way: for a copy

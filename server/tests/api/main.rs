@@ -17,6 +17,7 @@ mod budget;
 mod calendar;
 mod clock;
 mod complaints;
+mod connections;
 mod credits;
 mod likes;
 mod media;

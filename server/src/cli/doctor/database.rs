@@ -10,7 +10,7 @@ use crate::{
     kernel::{
         causes,
         clock::Clock,
-        database::refuse_forgetful,
+        database::{OF_JOBS, refuse_forgetful},
         database_address::{close, exposure},
         pooler::SharedConnections,
         random::Random,
@@ -25,7 +25,7 @@ use std::collections::BTreeSet;
 const OLDEST: i32 = 150_000;
 /// Most seconds by which its clock and ours may differ.
 const OFF: f64 = 2.0;
-/// Connections that a node keeps besides its pool: for events, for jobs, and to ask whether the database answers.
+/// Connections that a node keeps besides its pools: to hear of events and of jobs, and to ask whether the database answers.
 const LISTENING: i64 = 3;
 
 /// It does not even answer.
@@ -124,7 +124,7 @@ async fn examine_server(database: &Database, config: &Config, report: &mut Repor
     if version < OLDEST {
         report.problem("this PostgreSQL is older than 15: upgrade it")?;
     }
-    let ours = i64::from(config.max_connections) + LISTENING;
+    let ours = i64::from(config.max_connections) + i64::from(OF_JOBS) + LISTENING;
     if ours > most {
         report.problem(&format!(
             "this node takes up to {ours} connections and PostgreSQL {most} of all programs: lower max_connections here, or raise it there"

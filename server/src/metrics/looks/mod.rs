@@ -104,7 +104,10 @@ impl Looks {
         let idle = app.db.num_idle();
         let open = usize::try_from(app.db.size()).unwrap_or(idle);
         let most = usize::try_from(app.config.max_connections).unwrap_or(usize::MAX);
-        for (state, count) in [("idle", idle), ("busy", open.saturating_sub(idle)), ("most", most)] {
+        let jobs = usize::try_from(app.db_of_jobs.size()).unwrap_or_default();
+        let jobs = jobs.saturating_sub(app.db_of_jobs.num_idle());
+        let states = [("idle", idle), ("busy", open.saturating_sub(idle)), ("most", most), ("jobs", jobs)];
+        for (state, count) in states {
             self.connections.get_or_create(&State { state }).set(gauge(count));
         }
         self.storage.look_at_disks(&app.config);
