@@ -1,10 +1,22 @@
-//! The nightly proof of the ledger (design 6).
+//! The nightly walk through the books: proves them (design 6) and closes months that are long over. It takes some members
+//! at a time and goes on where it was stopped; where it takes longer than a night, the next one begins after it.
 
-use super::{proofs, store};
-use crate::{app::App, kernel::problem::failure};
+use super::{
+    books,
+    closing::{self, OldMonth},
+    proofs::{self, Walked},
+};
+use crate::{
+    app::App,
+    kernel::problem::{Answer, failure},
+};
 use ::jobs::{Failure, Job, Registry, Schedule};
 use serde::{Deserialize, Serialize};
-use time::Duration;
+use std::time::{Duration, Instant};
+use time::Duration as Span;
+
+/// One run ends after so long; another one goes on.
+const RUN: Duration = Duration::from_mins(10);
 
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 struct ProveLedger;
@@ -14,19 +26,74 @@ impl Job for ProveLedger {
 }
 
 async fn prove(app: App, _: ProveLedger) -> Result<(), Failure> {
-    let mut transaction = app.db.begin().await?;
-    let proof = store::prove(&mut transaction).await.map_err(failure)?;
-    proofs::keep(&mut transaction, &proof, app.clock.now()).await.map_err(failure)?;
-    transaction.commit().await?;
-    if proof.holds() {
-        tracing::info!(transfers = proof.transfers, accounts = proof.accounts, "the ledger proves itself");
-        return Ok(());
+    let end = Instant::now() + RUN;
+    let is_over = || Instant::now() > end || *app.stopping.borrow();
+    loop {
+        match step(&app, is_over).await.map_err(failure)? {
+            Step::Next => {}
+            Step::Stopped => {
+                app.jobs.enqueue(&mut *app.db.acquire().await?, &ProveLedger).await?;
+                return Ok(());
+            }
+            Step::Walked(walked) if walked.faults == 0 => {
+                let Walked { transfers, accounts, .. } = walked;
+                tracing::info!(transfers, accounts, "the ledger proves itself");
+                return Ok(());
+            }
+            Step::Walked(walked) => {
+                tracing::error!(?walked, "the ledger does not prove itself: `liaison doctor --ledger`");
+                return Err(Failure::Permanent("the ledger does not prove itself".into()));
+            }
+        }
     }
-    tracing::error!(?proof, "the ledger does not prove itself: `liaison doctor --ledger`");
-    Err(Failure::Permanent("the ledger does not prove itself".into()))
+}
+
+/// What came of some members.
+enum Step {
+    /// There are more.
+    Next,
+    /// The run is over; these members come again.
+    Stopped,
+    /// They were the last.
+    Walked(Walked),
+}
+
+/// Some members' books.
+async fn step(app: &App, is_over: impl Fn() -> bool) -> Answer<Step> {
+    let now = app.clock.now();
+    let mut transaction = app.db.begin().await?;
+    let first = proofs::next_member(&mut transaction, now).await?;
+    books::take_time(&mut transaction).await?;
+    let range = books::range(&mut transaction, first).await?;
+    let proof = books::prove_range(&mut transaction, range).await?;
+    let old = if proof.holds() {
+        closing::old_months(&mut transaction, range, now).await?
+    } else {
+        tracing::error!(?range, ?proof, "the books of these members do not agree");
+        Vec::new()
+    };
+    transaction.commit().await?;
+    if is_over() || !close_all(app, old, &is_over).await {
+        return Ok(Step::Stopped);
+    }
+    let walked = proofs::advance(&mut *app.db.acquire().await?, range, &proof, now).await?;
+    Ok(walked.map_or(Step::Next, Step::Walked))
+}
+
+/// Whether the run lasted for it. A month that can't be closed today is left to tomorrow's walk.
+async fn close_all(app: &App, old: Vec<OldMonth>, is_over: impl Fn() -> bool) -> bool {
+    for month in old {
+        if is_over() {
+            return false;
+        }
+        if let Err(problem) = closing::close(app, month).await {
+            tracing::warn!(?problem, "a month of the ledger stays open");
+        }
+    }
+    true
 }
 
 /// The jobs of this feature: every night at three, UTC.
 pub fn register(registry: Registry<App>) -> Registry<App> {
-    registry.handle(prove).every(Schedule::every(Duration::DAY, Duration::hours(3)), |_| ProveLedger)
+    registry.handle(prove).every(Schedule::every(Span::DAY, Span::hours(3)), |_| ProveLedger)
 }

@@ -3,8 +3,11 @@
 //!
 //! Three tables move together and prove each other: the account's balance, the lots that make it
 //! up, and an append-only ledger of double entries. A fourth says which lots paid a spending, and on whom it was. Spending has one door, the database function
-//! `spend_credits` (migration 0055), so that it can be part of another feature's single call.
+//! `spend_credits` (migration 0055), so that it can be part of another feature's single call. Each night all of it is proven,
+//! and what was spent in a month that is long over becomes one line.
 
+mod books;
+mod closing;
 mod exported;
 mod given;
 mod jobs;
@@ -16,6 +19,7 @@ mod spendings;
 mod statement;
 mod store;
 
+pub use books::prove;
 pub use exported::exported;
 pub use given::{MOST_GIVEN, give};
 pub use jobs::register;
@@ -26,5 +30,5 @@ pub use reversal::{GiveBack, Lot, TakeBack, TakenBack, give_back, lot, set_stand
 pub use spendings::{PaidPart, forget_whom, paid_parts};
 pub use statement::{Entry, entries};
 pub use store::{
-    Bought, NewAccount, account, add_bought, lots_bought, open, open_many, owed, prove, standing_purchases,
+    Bought, NewAccount, account, add_bought, lots_bought, open, open_many, owed, standing_purchases,
 };

@@ -1,5 +1,7 @@
 //! What a member has, and what the ledger can say about itself.
 
+use std::ops::AddAssign;
+
 /// Conversations that a free member may begin or answer (spec 9); the database holds the same
 /// bound as a constraint of `credit_accounts`.
 pub const FREE_CONVERSATIONS: i16 = 2;
@@ -59,6 +61,22 @@ impl Proof {
     pub fn faults(&self) -> i64 {
         let wrong = self.wrong_balances + self.wrong_lots + self.wrong_debts + self.wrong_purchases;
         self.unbalanced_transfers + wrong + self.negative + self.ownerless
+    }
+}
+
+/// The books of some members, and of others.
+impl AddAssign for Proof {
+    fn add_assign(&mut self, part: Self) {
+        self.accounts += part.accounts;
+        self.lines += part.lines;
+        self.transfers += part.transfers;
+        self.unbalanced_transfers += part.unbalanced_transfers;
+        self.wrong_balances += part.wrong_balances;
+        self.wrong_lots += part.wrong_lots;
+        self.wrong_debts += part.wrong_debts;
+        self.wrong_purchases += part.wrong_purchases;
+        self.negative += part.negative;
+        self.ownerless += part.ownerless;
     }
 }
 

@@ -1,6 +1,6 @@
 //! All SQL about credits, but for `spend_credits` (migration 0055).
 
-use super::model::{CreditAccount, Proof};
+use super::model::CreditAccount;
 use crate::kernel::{
     clock::Clock,
     events::{self, Event},
@@ -241,53 +241,4 @@ pub(super) async fn tell(
     let balance = account(connection, member).await?.balance;
     let payload = json!({ "type": "balance", "credits": balance });
     Ok(Some(events::append(connection, clock, member, payload).await?))
-}
-
-/// Goes through all books in one snapshot: each transfer sums to zero, each balance equals its
-/// lines and its lots, nothing is negative. For the nightly job and `liaison doctor --ledger`;
-/// inside a transaction it may take longer than other statements.
-pub async fn prove(connection: &mut PgConnection) -> Answer<Proof> {
-    sqlx::query!("select set_config('statement_timeout', '0', true)").fetch_one(&mut *connection).await?;
-    let proof = sqlx::query_as!(
-        Proof,
-        r#"with transfer as (
-             select sum(credits) as total, count(*) as lines from ledger_lines group by member_id, transfer_id
-         ), line as (
-             select member_id, sum(credits) filter (where account = 'member') as total,
-                 sum(-credits) filter (where account = 'owed') as owed
-             from ledger_lines group by member_id
-         ), lot as (
-             select member_id, sum(remaining) as total, count(*) filter (where remaining < 0) as negative,
-                 count(*) filter (where kind = 'bought' and stands) as standing
-             from credit_lots group by member_id
-         ), account as (
-             select account.member_id as owner, account.balance, account.owed, account.purchases,
-                 coalesce(line.total, 0) as line_total, coalesce(lot.total, 0) as lot_total,
-                 coalesce(line.owed, 0) as line_owed, coalesce(lot.standing, 0) as standing,
-                 coalesce(lot.negative, 0) as negative_lots
-             from credit_accounts account
-             full join line using (member_id)
-             full join lot using (member_id)
-         ), checked as (
-             select count(owner) as accounts,
-                 count(*) filter (where owner is not null and balance <> line_total) as wrong_balances,
-                 count(*) filter (where owner is not null and balance <> lot_total) as wrong_lots,
-                 count(*) filter (where owner is not null and owed <> line_owed) as wrong_debts,
-                 count(*) filter (where owner is not null and purchases <> standing) as wrong_purchases,
-                 count(*) filter (where balance < 0 or negative_lots > 0) as negative,
-                 count(*) filter (where owner is null) as ownerless
-             from account
-         ), transfers as (
-             select count(*) as transfers, coalesce(sum(lines), 0)::bigint as lines,
-                 count(*) filter (where total <> 0) as unbalanced_transfers
-             from transfer
-         )
-         select accounts as "accounts!", lines as "lines!", transfers as "transfers!",
-             unbalanced_transfers as "unbalanced_transfers!", wrong_balances as "wrong_balances!",
-             wrong_lots as "wrong_lots!", wrong_debts as "wrong_debts!", wrong_purchases as "wrong_purchases!", negative as "negative!", ownerless as "ownerless!"
-         from checked, transfers"#
-    )
-    .fetch_one(connection)
-    .await?;
-    Ok(proof)
 }

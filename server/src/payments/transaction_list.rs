@@ -83,8 +83,8 @@ struct Transaction {
     credits: i32,
     /// Lines of the ledger in it.
     count: i32,
-    /// message, photo, gift, signup, given, refund, refund_failed, chargeback, chargeback_reversed, owed; null
-    /// for an order.
+    /// message, photo, gift, closed (all three of a month that is long over), signup, given, refund, refund_failed,
+    /// chargeback, chargeback_reversed, owed; null for an order.
     #[schema(required = true)]
     cause: Option<String>,
     /// The order itself, or the one that it was about.

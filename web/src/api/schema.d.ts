@@ -4045,8 +4045,8 @@ export interface components {
              */
             at: string;
             /**
-             * @description message, photo, gift, signup, given, refund, refund_failed, chargeback, chargeback_reversed, owed; null
-             *     for an order.
+             * @description message, photo, gift, closed (all three of a month that is long over), signup, given, refund, refund_failed,
+             *     chargeback, chargeback_reversed, owed; null for an order.
              */
             cause: string | null;
             /**

@@ -628,7 +628,7 @@ export interface Transaction {
   credits: number;
   /** How many of the kind on that day. */
   count: number;
-  /** What it was spent on or came by: message, photo, gift, signup, refund, refund_failed, chargeback, chargeback_reversed, owed; null: an order. */
+  /** What it was spent on or came by: message, photo, gift, closed (those three, of a month of long ago), signup, given, refund, refund_failed, chargeback, chargeback_reversed, owed; null: an order. */
   cause: string | null;
   /** The order itself, or the one that it was about. */
   order: Order | null;

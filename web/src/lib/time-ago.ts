@@ -18,6 +18,11 @@ export function formatDay(moment: Date | string, locale: string): string {
   return new Intl.DateTimeFormat(regional(locale), { dateStyle: 'long' }).format(new Date(moment));
 }
 
+/** A month of UTC as people of `locale` write it: "May 2026". */
+export function formatMonth(moment: Date | string, locale: string): string {
+  return new Intl.DateTimeFormat(regional(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(moment));
+}
+
 /** Day and time as people of `locale` write them: "3 May 2026 at 14:05". */
 export function formatMoment(moment: Date | string, locale: string): string {
   return new Intl.DateTimeFormat(regional(locale), { dateStyle: 'long', timeStyle: 'short' }).format(new Date(moment));

@@ -15,16 +15,16 @@ use proptest::{
 };
 use uuid::Uuid;
 
-const PRICE: Money = Money { amount: 1_800, currency: Currency::Eur };
+pub const PRICE: Money = Money { amount: 1_800, currency: Currency::Eur };
 
-async fn open(world: &World, signup_credits: i32) -> MemberId {
+pub async fn open(world: &World, signup_credits: i32) -> MemberId {
     let member = MemberId::random(&world.app.random);
     let mut connection = world.db.acquire().await.unwrap();
     credits::open(&mut connection, &world.clock, &world.app.random, member, signup_credits).await.unwrap();
     member
 }
 
-async fn buy(world: &World, member: MemberId, order: OrderId, credits: i32) -> credits::Bought {
+pub async fn buy(world: &World, member: MemberId, order: OrderId, credits: i32) -> credits::Bought {
     let mut connection = world.db.acquire().await.unwrap();
     credits::add_bought(&mut connection, &world.clock, &world.app.random, member, order, credits, PRICE)
         .await
@@ -32,7 +32,12 @@ async fn buy(world: &World, member: MemberId, order: OrderId, credits: i32) -> c
 }
 
 /// None when credits are short.
-async fn spend(world: &World, member: MemberId, cost: i32, cause: Uuid) -> Result<Option<i32>, sqlx::Error> {
+pub async fn spend(
+    world: &World,
+    member: MemberId,
+    cost: i32,
+    cause: Uuid,
+) -> Result<Option<i32>, sqlx::Error> {
     sqlx::query_scalar("select spend_credits($1, $2, 'message', $3, $4, $5)")
         .bind(member.0)
         .bind(cost)
@@ -70,7 +75,7 @@ async fn account(world: &World, member: MemberId) -> credits::CreditAccount {
     credits::account(&mut world.db.acquire().await.unwrap(), member).await.unwrap()
 }
 
-async fn books_agree(world: &World) {
+pub async fn books_agree(world: &World) {
     let proof = credits::prove(&mut world.db.acquire().await.unwrap()).await.unwrap();
     assert!(proof.holds(), "{proof:?}");
 }

@@ -7,7 +7,7 @@ import type { Transaction } from '#/api/types';
 import { useStatusWords } from '#/features/transactions/status-words';
 import { TransactionTitle } from '#/features/transactions/transaction-title';
 import { formatMoney } from '#/lib/money';
-import { formatDay, formatMoment } from '#/lib/time-ago';
+import { formatDay, formatMoment, formatMonth } from '#/lib/time-ago';
 import styles from './transactions-page.module.css';
 import { regional } from '#/lib/regional';
 
@@ -31,10 +31,11 @@ function Titled({ transaction }: { transaction: Transaction }) {
 export function TransactionLine({ transaction }: { transaction: Transaction }) {
   const { locale } = useLingui().i18n;
   const statusWords = useStatusWords();
-  const { kind, at, credits, order, about, worth } = transaction;
+  const { kind, cause, at, credits, order, about, worth } = transaction;
   const isOrder = kind === 'order' && order !== null;
   // Of what is gathered by day the time of the last one would mislead.
-  const when = kind === 'spent' ? formatDay(at, locale) : formatMoment(at, locale);
+  const format = cause === 'closed' ? formatMonth : kind === 'spent' ? formatDay : formatMoment;
+  const when = format(at, locale);
   const sign = new Intl.NumberFormat(regional(locale), { signDisplay: 'exceptZero' }).format(credits);
   // What was paid in two currencies is not one sum.
   const paid = new Intl.ListFormat(regional(locale), { type: 'unit' }).format(worth.map((money) => formatMoney(money, locale)));

@@ -22,6 +22,8 @@ export function TransactionTitle({ transaction: { kind, cause, count, order, abo
       return <Plural value={count} one="# photo sent" other="# photos sent" />;
     case 'gift':
       return <Plural value={count} one="# gift sent" other="# gifts sent" />;
+    case 'closed':
+      return <Trans comment="A line of the list of transactions: all that was spent in a month of long ago, which stands beside it">Messages, photos and gifts</Trans>;
     case 'signup':
       return <Trans comment="A line of the list of transactions: free credits for a new member">Credits to begin with</Trans>;
     case 'given':

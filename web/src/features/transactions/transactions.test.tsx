@@ -43,7 +43,7 @@ beforeEach(() => {
     }
     if (url.startsWith('/api/refund.php')) return Response.json({ refund: state.refund });
     if (url === '/api/transactions.php') return Response.json({ transactions: [line(1, { kind: 'order', cause: null, credits: 60, order: order() }), line(2, { count: 12, credits: -24 }), line(4, { count: 3, credits: -6, about: { conversation: CHAT, name: 'Anna' }, worth: [eur(180)] }), line(5, { cause: 'gift', credits: -6, about: { conversation: CHAT, name: null }, worth: [{ amount: 100, currency: 'CHF' }, eur(150)] })], next: 'older', owed: 3 });
-    if (url === '/api/transactions.php?cursor=older') return Response.json({ transactions: [line(3, { kind: 'granted', cause: 'signup', credits: 10 })], next: null, owed: 3 });
+    if (url === '/api/transactions.php?cursor=older') return Response.json({ transactions: [line(6, { cause: 'closed', at: '2025-09-30T23:30:00Z', credits: -340, worth: [eur(8500)] }), line(3, { kind: 'granted', cause: 'signup', credits: 10 })], next: null, owed: 3 });
     return new Promise(() => {});
   });
 });
@@ -60,6 +60,7 @@ describe('the list', () => {
     expect(screen.getByText('12 messages sent').closest('li')).toHaveTextContent('-24 credits');
     expect(screen.getByText(/3 credits were spent before their payment went back/u)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Show older ones' }));
+    expect((await screen.findByText('Messages, photos and gifts')).closest('li')).toHaveTextContent(/September 2025-340 credits€85\.00$/u);
     expect((await screen.findByText('Credits to begin with')).closest('li')).toHaveTextContent('+10 credits');
     expect(screen.queryByRole('button', { name: 'Show older ones' })).not.toBeInTheDocument();
   });
