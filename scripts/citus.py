@@ -37,7 +37,7 @@ def place(table):
 COLUMNS = collections.defaultdict(list)
 for table, column in rows(
     "select c.relname, a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid"
-    " where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped"
+    " where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped"
     " and c.relname <> '_sqlx_migrations' order by 1, a.attnum"
 ):
     COLUMNS[table].append(column)

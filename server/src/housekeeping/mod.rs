@@ -1,5 +1,6 @@
 //! All jobs of the process, one line a feature, and the daily sweep of what has served its time.
 
+mod days;
 mod sweep;
 
 use crate::{
@@ -7,6 +8,7 @@ use crate::{
     notifications, payments, rotation, sms,
 };
 use ::jobs::{Registry, Runner, Schedule};
+use days::{KeepDays, keep_days};
 use sweep::{Sweep, sweep};
 use time::Duration;
 
@@ -16,6 +18,8 @@ pub use sweep::{kept, overdue};
 fn registry() -> Registry<App> {
     let registry =
         Registry::new().handle(sweep).every(Schedule::every(Duration::DAY, Duration::hours(4)), |_| Sweep);
+    let registry =
+        registry.handle(keep_days).every(Schedule::every(Duration::HOUR, Duration::minutes(7)), |_| KeepDays);
     let registry = complaints::register(sms::register(likes::register(registry)));
     let registry = mail::register(media::register(notifications::register(registry)));
     let registry = chat::register(payments::register(credits::register(registry)));

@@ -8,7 +8,7 @@ use crate::{
     kernel::{
         budget, causes,
         database::Database,
-        events, idempotency,
+        event_days, events, idempotency,
         problem::Answer,
         retention::{BATCH, Kept},
     },
@@ -59,6 +59,9 @@ pub fn kept() -> impl Iterator<Item = &'static Kept> {
 /// When the database does not answer.
 pub async fn overdue(db: &Database, now: OffsetDateTime) -> Answer<Vec<&'static str>> {
     let mut late = Vec::new();
+    if event_days::is_overdue(db, now - Span::days(2)).await? {
+        late.push("member_events");
+    }
     for kept in kept() {
         if kept.is_overdue(db, now - Span::days(2)).await? {
             late.push(kept.table);

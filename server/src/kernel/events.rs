@@ -35,8 +35,13 @@ const OVERLAP: time::Duration = time::Duration::seconds(15);
 const KILLED_WITHIN: time::Duration = time::Duration::minutes(2);
 /// How far back a page may go on; shorter than events are kept.
 const REPLAYED: time::Duration = time::Duration::days(7);
-/// The log, a day longer.
-pub const KEPT: &[Kept] = &[Kept::since("member_events", "created_at", time::Duration::days(8))];
+/// The log, a day longer: whole days are dropped then (event_days.rs), the sweep deletes the rest.
+pub const KEPT_FOR: time::Duration = time::Duration::days(8);
+/// What is in no day.
+pub const KEPT: &[Kept] = &[Kept::since("member_events_rest", "created_at", KEPT_FOR)];
+/// Ids and moments grow together but for seconds, so that nothing further back than this before a moment is looked for: the
+/// days before it are not read.
+const AROUND: time::Duration = time::Duration::DAY;
 /// Missed events beyond this are not replayed.
 const MAX_REPLAY: i64 = 500;
 /// A stream that lags behind by more than this is told to reload instead.
@@ -165,9 +170,10 @@ pub async fn position(connection: &mut PgConnection, clock: &Clock, member: Memb
     let now = clock.now();
     // Below the overlap, so that `since` gives all of it.
     let id = sqlx::query_scalar!(
-        "select id from member_events where member_id = $1 and created_at <= $2 order by id desc limit 1",
+        "select id from member_events where member_id = $1 and created_at <= $2 and created_at > $3 order by id desc limit 1",
         member.0,
         now - OVERLAP,
+        now - AROUND,
     )
     .fetch_optional(connection)
     .await?;
@@ -189,11 +195,17 @@ pub fn tells_state(payload: &serde_json::Value) -> bool {
     payload.get("type").is_some_and(|kind| kind == "balance")
 }
 
-/// Cursor of the newest event that tells a state, for a page that starts with none of them.
-pub async fn newest_state(connection: &mut PgConnection, member: MemberId) -> Answer<Option<i64>> {
+/// Cursor of the newest event that tells a state and may still be under way, for a page that starts with none of them.
+pub async fn newest_state(
+    connection: &mut PgConnection,
+    clock: &Clock,
+    member: MemberId,
+) -> Answer<Option<i64>> {
     let newest = sqlx::query_scalar!(
-        "select id from member_events where member_id = $1 and payload ->> 'type' = 'balance' order by id desc limit 1",
+        "select id from member_events where member_id = $1 and payload ->> 'type' = 'balance' and created_at > $2
+         order by id desc limit 1",
         member.0,
+        clock.now() - AROUND,
     );
     Ok(newest.fetch_optional(connection).await?)
 }
@@ -217,11 +229,11 @@ pub async fn since(
         // Ids and moments grow together but for the overlap: the newest of well before it says where reading begins, however
         // long the member's log is. Where that is further back than 2,000 events, there are too many to replay.
         "select id, payload from member_events
-         where member_id = $1 and (id > $2 or created_at > $3)
+         where member_id = $1 and (id > $2 or created_at > $3) and created_at > $6
            and id > least($2, coalesce(
-             (select id from (select id, created_at from member_events where member_id = $1 order by id desc limit 2000) recent
+             (select id from (select id, created_at from member_events where member_id = $1 and created_at > $6 order by id desc limit 2000) recent
               where created_at <= $4 order by id desc limit 1),
-             (select id from member_events where member_id = $1 order by id desc offset 2000 limit 1),
+             (select id from member_events where member_id = $1 and created_at > $6 order by id desc offset 2000 limit 1),
              0))
          order by id limit $5",
         member.0,
@@ -229,6 +241,7 @@ pub async fn since(
         at - OVERLAP,
         well_before,
         MAX_REPLAY + 1,
+        at.min(now) - AROUND,
     )
     .fetch_all(connection)
     .await?;

@@ -11,6 +11,7 @@ pub mod country;
 pub mod database;
 pub mod database_address;
 pub mod detach;
+pub mod event_days;
 pub mod events;
 pub mod extract;
 pub mod idempotency;

@@ -144,7 +144,8 @@ impl Page {
         let hello = plain(&json!({ "type": "hello" }));
         let Some(cursor) = cursor else {
             let now = events::position(&mut connection, &self.app.clock, self.caller.member).await?;
-            self.newest_state = events::newest_state(&mut connection, self.caller.member).await?;
+            self.newest_state =
+                events::newest_state(&mut connection, &self.app.clock, self.caller.member).await?;
             self.waiting.push_back(hello.id(now.to_string()));
             return Ok(());
         };
@@ -152,7 +153,8 @@ impl Page {
         let now = self.app.clock.now();
         let Some(missed) = events::since(&mut connection, self.caller.member, cursor, now).await? else {
             let now = events::position(&mut connection, &self.app.clock, self.caller.member).await?;
-            self.newest_state = events::newest_state(&mut connection, self.caller.member).await?;
+            self.newest_state =
+                events::newest_state(&mut connection, &self.app.clock, self.caller.member).await?;
             self.waiting.push_back(plain(&json!({ "type": "resync" })).id(now.to_string()));
             return Ok(());
         };

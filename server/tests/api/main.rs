@@ -24,6 +24,7 @@ mod media;
 mod money;
 mod document;
 mod error_texts;
+mod event_days;
 mod export;
 mod forbidden_fields;
 mod members;

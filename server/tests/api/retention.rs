@@ -9,7 +9,10 @@ use crate::{
 };
 use liaison::{
     housekeeping,
-    kernel::retention::{Age, BATCH},
+    kernel::{
+        event_days,
+        retention::{Age, BATCH},
+    },
 };
 use sqlx::Connection;
 use time::Duration;
@@ -132,7 +135,7 @@ async fn a_table_that_fails_keeps_no_other_from_its_turn() {
         .fetch_one(&world.db)
         .await
         .unwrap();
-    assert!(error.contains("member_events: ") && error.contains("mails: "), "{error}");
+    assert!(error.contains("member_events_rest: ") && error.contains("mails: "), "{error}");
     assert!(!error.contains("idempotency_keys"), "{error}");
     assert_eq!(rows(&world).await, 0);
     sqlx::raw_sql("rollback").execute(&mut holder).await.unwrap();
@@ -142,6 +145,11 @@ async fn a_table_that_fails_keeps_no_other_from_its_turn() {
 async fn a_stream_reads_its_own_end_of_a_long_log() {
     let world = World::start().await;
     let adam = world.member(man("Adam")).await;
+    // Over days of its own.
+    for _ in 0..6 {
+        event_days::keep_days(&world.app.db, world.clock.now()).await.unwrap();
+        world.advance(Duration::DAY);
+    }
     let now = world.clock.now();
     sqlx::query(
         r#"insert into member_events (member_id, payload, created_at)
@@ -152,7 +160,14 @@ async fn a_stream_reads_its_own_end_of_a_long_log() {
     .execute(&world.db)
     .await
     .unwrap();
-    world.vacuum(&["member_events"]).await;
+    let days: Vec<String> = sqlx::query_scalar(
+        "select inhrelid::regclass::text from pg_inherits where inhparent = 'member_events'::regclass",
+    )
+    .fetch_all(&world.db)
+    .await
+    .unwrap();
+    assert_eq!(days.len(), 8, "{days:?}");
+    world.vacuum(&days.iter().map(String::as_str).collect::<Vec<_>>()).await;
     let last: i64 = sqlx::query_scalar("select max(id) from member_events where member_id = $1")
         .bind(adam.id)
         .fetch_one(&world.db)
@@ -163,17 +178,25 @@ async fn a_stream_reads_its_own_end_of_a_long_log() {
         let at = now - behind * Duration::seconds(8);
         let (id, overlap, well_before) =
             (last - i64::from(behind), at - Duration::seconds(15), at - Duration::seconds(30));
-        let arguments = format!("'{}', {id}, '{overlap}', '{well_before}', 501", adam.id);
+        let arguments =
+            format!("'{}', {id}, '{overlap}', '{well_before}', 501, '{}'", adam.id, at - Duration::DAY);
         check(
             "events since",
             &plan(&world, "member_id = $1 and (id > $2 or created_at > $3)", &arguments).await,
             most,
         );
     }
-    let state =
-        plan(&world, "payload ->> 'type' = 'balance' order by id desc limit 1", &format!("'{}'", adam.id))
-            .await;
-    check("the newest balance of one who never spent", &state, 10);
+    let state = plan(
+        &world,
+        "payload ->> 'type' = 'balance' and created_at > $2",
+        &format!("'{}', '{}'", adam.id, now - Duration::DAY),
+    )
+    .await;
+    check("the newest balance of one who never spent", &state, 20);
+    let arguments = format!("'{}', '{}', '{}'", adam.id, now - Duration::seconds(15), now - Duration::DAY);
+    let position =
+        plan(&world, "created_at <= $2 and created_at > $3 order by id desc limit 1", &arguments).await;
+    check("where a page begins", &position, 30);
 }
 
 #[tokio::test]

@@ -100,7 +100,8 @@ const DERIVED: &[&str] = &[
 async fn tables_with_members(world: &World) -> BTreeSet<String> {
     let tables: Vec<String> = sqlx::query_scalar(
         "select distinct table_name::text from information_schema.columns
-         where table_schema = 'public' and (column_name in ('member_id', 'sender_id', 'reporter_id') or table_name = 'profiles')",
+         where table_schema = 'public' and not exists (select from pg_inherits where inhrelid = table_name::text::regclass)
+           and (column_name in ('member_id', 'sender_id', 'reporter_id') or table_name = 'profiles')",
     )
     .fetch_all(&world.db)
     .await

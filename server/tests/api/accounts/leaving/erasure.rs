@@ -164,7 +164,8 @@ const IMPERSONAL: &[&str] = &[
 
 async fn tables(world: &World) -> Vec<String> {
     let query = "select table_name::text from information_schema.tables
-        where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> '_sqlx_migrations' order by 1";
+        where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> '_sqlx_migrations'
+          and not exists (select from pg_inherits where inhrelid = table_name::text::regclass) order by 1";
     sqlx::query_scalar(query).fetch_all(&world.db).await.unwrap()
 }
 
