@@ -15,7 +15,8 @@ const ROWS: &[(&str, &str)] = &[
         "idempotency_keys",
         "insert into idempotency_keys values ('eva', 'POST /x', $4, sha256('x'), 200, '{}', $1)",
     ),
-    ("member_events", "insert into member_events (member_id, payload, created_at) values ($2, '{}', $1)"),
+    // Into the day that it belongs to, or where no day is into the rest.
+    ("member_events_rest", "insert into member_events (member_id, payload, created_at) values ($2, '{}', $1)"),
     ("rate_budgets", "insert into rate_budgets values ('x:' || $4, $1)"),
     (
         "sessions",
@@ -110,6 +111,11 @@ async fn after_a_year_nothing_is_older_than_the_list_says() {
     }
     assert_eq!(listed, ROWS.iter().map(|(table, _)| *table).collect(), "a new table needs a row here");
     assert_eq!(housekeeping::overdue(&world.app.db, world.clock.now()).await.unwrap(), Vec::<&str>::new());
+    let all = Kept {
+        table: "member_events",
+        ..*housekeeping::kept().find(|kept| kept.table == "member_events_rest").unwrap()
+    };
+    assert_eq!(too_old(&world, &all).await, 0, "days of events are dropped");
     // Those who are members stay, however long they say nothing.
     for member in [&eva, &adam] {
         let there: bool = sqlx::query_scalar("select exists (select from accounts where member_id = $1)")
