@@ -16,7 +16,7 @@ use tokio::{
 /// Mails that wait when the job begins.
 const WAITING: i64 = 2_000;
 /// A mail that is sent reads so many pages at most, however many others there are.
-const PAGES: i64 = 150;
+const PAGES: i64 = 500;
 /// As the weekly update leaves them, and their jobs.
 const PUT: &str =
     "insert into mails /* years */ (id, site_id, member_id, kind, locale, recipient, subject, body_text, body_html, outcome, created_at, preference)
