@@ -137,7 +137,7 @@ const ENDS = {
   },
   'the operator, who closes the account': async (page) => {
     await page.goto(at('/settings'));
-    await server.operate('member', 'close', page.member.email, '--rule', 'Terms, conduct: no threats', '--reason', 'You threatened somebody.', '--from', 'own', '--by', 'Ria');
+    await server.operate('member', 'close', page.member.email, '--rule', 'Terms, conduct: no threats', '--reason', 'You threatened somebody.', '--from', 'own', '--by', 'Ria', '--yes');
     await toLogin(page);
   },
   'a session that ran out with no page open': async (page) => {

@@ -167,6 +167,8 @@ problem-idempotency_key_missing = Denne forespørgsel er ufuldstændig. Genindl�
 problem-idempotency_conflict = Denne forespørgsel er allerede sendt med et andet indhold. Genindlæs siden, og prøv igen.
 problem-unavailable = Vi kan ikke nås lige nu. Prøv igen om et øjeblik.
 problem-host_unclear = Forespørgslen angiver ikke entydigt, hvilket websted den gælder.
+problem-maintenance = Webstedet er lukket et stykke tid på grund af vedligeholdelse. Prøv igen senere.
+problem-site_closing = Dette websted lukker: Det tager ikke imod nye medlemmer og sælger ikke flere kreditter.
 problem-site_unknown = Der findes ikke noget websted på denne adresse.
 
 ## Fictional profiles (spec 1), where the site has no words of its own

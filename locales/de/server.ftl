@@ -167,6 +167,8 @@ problem-idempotency_key_missing = Diese Anfrage ist unvollständig. Bitte lade d
 problem-idempotency_conflict = Diese Anfrage wurde schon mit anderem Inhalt gesendet. Bitte lade die Seite neu und versuche es noch einmal.
 problem-unavailable = Wir sind gerade nicht erreichbar. Bitte versuche es gleich noch einmal.
 problem-host_unclear = Die Anfrage nennt nicht eindeutig, für welche Website sie ist.
+problem-maintenance = Die Seite ist wegen Wartungsarbeiten für eine Weile geschlossen. Bitte versuche es später noch einmal.
+problem-site_closing = Diese Seite schließt: Sie nimmt keine neuen Mitglieder mehr auf und verkauft keine Credits mehr.
 problem-site_unknown = Unter dieser Adresse gibt es keine Seite.
 
 ## Fictional profiles (spec 1), where the site has no words of its own

@@ -167,6 +167,8 @@ problem-idempotency_key_missing = This request is incomplete. Please reload the 
 problem-idempotency_conflict = This request was already sent with different content. Please reload the page and try again.
 problem-unavailable = We cannot be reached at the moment. Please try again shortly.
 problem-host_unclear = The request does not say clearly which site it is for.
+problem-maintenance = The site is closed for maintenance for a while. Please try again later.
+problem-site_closing = This site is closing: it takes no new members and sells no more credits.
 problem-site_unknown = There is no site at this address.
 
 ## Fictional profiles (spec 1), where the site has no words of its own

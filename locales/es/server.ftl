@@ -167,6 +167,8 @@ problem-idempotency_key_missing = Esta solicitud está incompleta. Vuelve a carg
 problem-idempotency_conflict = Esta solicitud ya se envió con otro contenido. Vuelve a cargar la página e inténtalo de nuevo.
 problem-unavailable = El servicio no está disponible en este momento. Inténtalo de nuevo en unos instantes.
 problem-host_unclear = La petición no indica con claridad a qué sitio va dirigida.
+problem-maintenance = El sitio está cerrado un rato por mantenimiento. Inténtalo de nuevo más tarde.
+problem-site_closing = Este sitio va a cerrar: ya no admite nuevos miembros ni vende créditos.
 problem-site_unknown = No hay ningún sitio en esta dirección.
 
 ## Fictional profiles (spec 1), where the site has no words of its own

@@ -167,6 +167,8 @@ problem-idempotency_key_missing = Tämä pyyntö on puutteellinen. Lataa sivu uu
 problem-idempotency_conflict = Tämä pyyntö on jo lähetetty eri sisällöllä. Lataa sivu uudelleen ja yritä vielä kerran.
 problem-unavailable = Palvelu ei ole hetkeen tavoitettavissa. Yritä pian uudelleen.
 problem-host_unclear = Pyynnöstä ei käy selvästi ilmi, mitä sivustoa se koskee.
+problem-maintenance = Sivusto on hetken suljettuna huollon vuoksi. Yritä myöhemmin uudelleen.
+problem-site_closing = Tämä sivusto suljetaan: se ei ota uusia jäseniä eikä myy enää krediittejä.
 problem-site_unknown = Tässä osoitteessa ei ole sivustoa.
 
 ## Fictional profiles (spec 1), where the site has no words of its own

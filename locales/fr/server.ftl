@@ -167,6 +167,8 @@ problem-idempotency_key_missing = Cette demande est incomplète. Rechargez la pa
 problem-idempotency_conflict = Cette demande a déjà été envoyée avec un autre contenu. Rechargez la page et réessayez.
 problem-unavailable = Le service est momentanément indisponible. Réessayez dans un instant.
 problem-host_unclear = La requête n’indique pas clairement à quel site elle s’adresse.
+problem-maintenance = Le site est fermé un moment pour maintenance. Réessayez plus tard.
+problem-site_closing = Ce site va fermer : il n’accepte plus de nouveaux membres et ne vend plus de crédits.
 problem-site_unknown = Il n’y a aucun site à cette adresse.
 
 ## Fictional profiles (spec 1), where the site has no words of its own

@@ -167,6 +167,8 @@ problem-idempotency_key_missing = Questa richiesta è incompleta. Ricarica la pa
 problem-idempotency_conflict = Questa richiesta è già stata inviata con un altro contenuto. Ricarica la pagina e riprova.
 problem-unavailable = Il servizio non è raggiungibile per un momento. Riprova tra poco.
 problem-host_unclear = La richiesta non indica chiaramente a quale sito è destinata.
+problem-maintenance = Il sito è chiuso per un po’ per manutenzione. Riprova più tardi.
+problem-site_closing = Questo sito sta per chiudere: non accetta più nuovi membri e non vende più crediti.
 problem-site_unknown = A questo indirizzo non c’è nessun sito.
 
 ## Fictional profiles (spec 1), where the site has no words of its own

@@ -167,6 +167,8 @@ problem-idempotency_key_missing = Denne forespørselen er ufullstendig. Last inn
 problem-idempotency_conflict = Denne forespørselen er allerede sendt med et annet innhold. Last inn siden på nytt og prøv igjen.
 problem-unavailable = Vi er utilgjengelige et øyeblikk. Prøv igjen om litt.
 problem-host_unclear = Forespørselen sier ikke tydelig hvilket nettsted den gjelder.
+problem-maintenance = Nettstedet er stengt en stund for vedlikehold. Prøv igjen senere.
+problem-site_closing = Dette nettstedet legges ned: Det tar ikke imot nye medlemmer og selger ikke flere kreditter.
 problem-site_unknown = Det finnes ikke noe nettsted på denne adressen.
 
 ## Fictional profiles (spec 1), where the site has no words of its own

@@ -167,6 +167,8 @@ problem-idempotency_key_missing = Dit verzoek is onvolledig. Laad de pagina opni
 problem-idempotency_conflict = Dit verzoek is al met een andere inhoud verstuurd. Laad de pagina opnieuw en probeer het nog eens.
 problem-unavailable = We zijn even niet bereikbaar. Probeer het zo meteen opnieuw.
 problem-host_unclear = Het verzoek zegt niet duidelijk voor welke site het is.
+problem-maintenance = De site is een poosje gesloten voor onderhoud. Probeer het later opnieuw.
+problem-site_closing = Deze site gaat sluiten: er worden geen nieuwe leden meer aangenomen en geen credits meer verkocht.
 problem-site_unknown = Op dit adres is geen site te vinden.
 
 ## Fictional profiles (spec 1), where the site has no words of its own

@@ -192,6 +192,8 @@ problem-idempotency_key_missing = To żądanie jest niekompletne. Odśwież stro
 problem-idempotency_conflict = To żądanie wysłano już z inną treścią. Odśwież stronę i spróbuj ponownie.
 problem-unavailable = Serwis jest chwilowo niedostępny. Spróbuj ponownie za moment.
 problem-host_unclear = Żądanie nie wskazuje jednoznacznie, której strony dotyczy.
+problem-maintenance = Strona jest przez pewien czas zamknięta z powodu prac technicznych. Spróbuj ponownie później.
+problem-site_closing = Ta strona zostanie zamknięta: nie przyjmuje nowych osób i nie sprzedaje już kredytów.
 problem-site_unknown = Pod tym adresem nie ma żadnej strony.
 
 ## Fictional profiles (spec 1), where the site has no words of its own

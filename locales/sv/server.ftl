@@ -167,6 +167,8 @@ problem-idempotency_key_missing = Begäran är ofullständig. Ladda om sidan och
 problem-idempotency_conflict = Begäran har redan skickats med ett annat innehåll. Ladda om sidan och försök igen.
 problem-unavailable = Vi går inte att nå just nu. Försök igen om en liten stund.
 problem-host_unclear = Begäran anger inte tydligt vilken webbplats den gäller.
+problem-maintenance = Webbplatsen är stängd en stund för underhåll. Försök igen senare.
+problem-site_closing = Den här webbplatsen stänger: den tar inte emot nya medlemmar och säljer inga fler krediter.
 problem-site_unknown = Det finns ingen webbplats på den här adressen.
 
 ## Fictional profiles (spec 1), where the site has no words of its own

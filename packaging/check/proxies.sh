@@ -26,7 +26,7 @@ starts_nginx() {
 starts_caddy() {
   apt_inside install --no-install-recommends caddy
   # No authority that gives certificates is in reach: ours.
-  sed "s/example\.com/$site/g; s|^$site, www.*{|&\n\ttls /etc/ssl/liaison/fullchain.pem /etc/ssl/liaison/privkey.pem|" packaging/Caddyfile >"$work/root/etc/caddy/Caddyfile"
+  sed '/^\ttls {$/,/^\t}$/{/on_demand/!d;s|.*|\ttls /etc/ssl/liaison/fullchain.pem /etc/ssl/liaison/privkey.pem|}' packaging/Caddyfile >"$work/root/etc/caddy/Caddyfile"
   inside caddy validate --adapter caddyfile --config /etc/caddy/Caddyfile && inside systemctl restart caddy
 }
 

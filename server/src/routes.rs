@@ -99,18 +99,22 @@ pub fn router(app: App) -> Router {
         .layer(middleware::from_fn(only_our_client))
         .method_not_allowed_fallback(|| async { Problem::from(Refusal::MethodNotAllowed) });
     let pages = web::pages(&app, calls.clone());
+    let door = || middleware::from_fn_with_state(app.clone(), settings::door);
     let router = calls
-        .merge(payments::webhooks())
-        .merge(suppression::from_outside())
         .merge(media::photos())
         .merge(demo::routes(&app))
         .route("/api/{*unknown}", axum::routing::any(|| async { Problem::from(Refusal::NotFound) }))
         .merge(pages)
+        .layer(door())
+        .merge(web::files())
+        .merge(payments::webhooks())
+        .merge(suppression::from_outside())
         .layer(middleware::from_fn_with_state(app.clone(), detach::run_to_the_end));
     // Streams live as long as their page, so they are not detached from it. They are not compressed either: what
     // would compress takes 6 kB for each of them, whether or not it is used.
     let streams = notifications::stream().split_for_parts().0;
-    let streams = streams.layer(middleware::from_fn_with_state(app.clone(), detach::begin_in_time));
+    let streams =
+        streams.layer(middleware::from_fn_with_state(app.clone(), detach::begin_in_time)).layer(door());
     let streams = around(streams, &app, None);
     // Pages and answers; not photos, archives (parts of which are asked for by their bytes) and what the build compressed already.
     let worth = DefaultPredicate::new().and(NotForContentType::const_new("application/zip"));

@@ -11,6 +11,7 @@ export const markedSettings: Settings = {
   cdn_prefix: '{{cdn_prefix}}',
   niche: 1,
   signups: 'none',
+  closing: false,
   logged_out_search: false,
   logged_out_search_trafficsource: false,
   geoip_country: '',

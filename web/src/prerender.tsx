@@ -19,7 +19,7 @@ import { activateLocale } from '#/i18n/catalogues';
 import { markedCompany, markedPeople, markedSettings } from '#/marks';
 import { OfflinePage } from '#/offline-page';
 import { createAppRouter } from '#/router';
-import { NoSitePage, RefusedPage } from '#/server-pages';
+import { MaintenancePage, NoSitePage, RefusedPage } from '#/server-pages';
 import { Shell } from '#/shell';
 
 export { LOCALES } from '#/i18n/locales';
@@ -87,6 +87,7 @@ export async function renderServerPages(locale: Locale): Promise<Record<string, 
   await activateLocale(locale);
   return {
     refused: plain(<RefusedPage name={markedSettings.name} />, `{{status}} · ${markedSettings.name}`),
+    maintenance: plain(<MaintenancePage name={markedSettings.name} />, `${i18n._(msg`We are working on the site`)} · ${markedSettings.name}`),
     'no-site': plain(<NoSitePage />, i18n._(msg`There is no site at this address`)),
   };
 }

@@ -23,6 +23,23 @@ export function RefusedPage({ name }: { name: string }) {
   );
 }
 
+/** A site that its operator has closed for a while: members lose nothing, and search engines keep it. */
+export function MaintenancePage({ name }: { name: string }) {
+  return (
+    <>
+      <header className="shell-bar"><Logo name={name} /></header>
+      <main id="content">
+        <MessagePage mark="{{status}}" title={<Trans>We are working on the site</Trans>}>
+          <p><Trans>It is closed for a while. Your profile, your messages and your credits are safe. Please come back a little later.</Trans></p>
+          {/* The empty address is the page that was wanted. */}
+          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
+          <a href="" className={buttonClass({})}><Trans>Try again</Trans></a>
+        </MessagePage>
+      </main>
+    </>
+  );
+}
+
 /** What stands at an address that leads here but is no site of ours (design 5.1): there is no name to give. */
 export function NoSitePage() {
   return (

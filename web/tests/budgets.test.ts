@@ -96,7 +96,7 @@ describe('what a visitor downloads', () => {
 
 describe('pages made at build time', () => {
   const { routes } = JSON.parse(readFileSync('dist/routes.json', 'utf8')) as { routes: { name: string; page: string; status: number; patterns: string[]; people?: object }[] };
-  const names = ['shell', 'offline', 'refused', 'no-site', ...routes.flatMap(({ page, people }) => (people ? [page, `${page}.people`] : [page]))].filter((name, index, all) => all.indexOf(name) === index);
+  const names = ['shell', 'offline', 'refused', 'maintenance', 'no-site', ...routes.flatMap(({ page, people }) => (people ? [page, `${page}.people`] : [page]))].filter((name, index, all) => all.indexOf(name) === index);
   const pages = LOCALES.flatMap((locale) => names.map((name) => ({ locale, name, html: readFileSync(`dist/prerendered/${locale}/${name}.html`, 'utf8') })));
 
   it('exist in every language, in that language', () => {

@@ -63,6 +63,7 @@ pub use leaving::{ERASE, erase, forget_again, forget_if_older, has_left, overdue
 pub use logins::erase_logins;
 pub use model::{Account, AccountStatus, MailStop, NewMember, Tracking};
 pub use open::open;
+pub use passkeys::members_with_passkeys;
 pub use password::{Known, Password, hash as hash_password};
 pub use requests::{FoundMember, NotDone, WayIn, ask_to_move, leave_as_asked, mail_way_in, search, way_in};
 pub use routes::{check_address, routes};

@@ -51,7 +51,9 @@ impl Reader {
             return Ok(None);
         }
         let facts = accounts::facts(connection, member).await?;
-        let Some(site) = app.sites.by_id(facts.site).filter(|site| site.is_open) else { return Ok(None) };
+        let Some(site) = app.sites.by_id(facts.site).filter(|site| site.state.is_open()) else {
+            return Ok(None);
+        };
         // What the process has not written yet is later than what it has.
         let here = app.activity.last_seen(&[member]).remove(&member);
         Ok(Some(Self {

@@ -94,7 +94,11 @@ async fn add(
         .context("a price is written like 18.00")?;
     let id = Random::system().uuid().into();
     let mut transaction = database.pool.begin().await?;
-    payments::shelve_bundle(&mut transaction, id, site.id, country, credits, price).await.map_err(told)?;
+    let shelved = payments::shelve_bundle(&mut transaction, id, site.id, country, credits, price).await;
+    anyhow::ensure!(
+        shelved.map_err(told)?,
+        "{domain} offers {credits} credits for that price in {country} already; `liaison bundle list {domain}` shows all"
+    );
     transaction.commit().await?;
     announce(database).await
 }

@@ -1,11 +1,11 @@
 //! `liaison company …`: who runs sites, and the account that takes their money. Running servers take
 //! changes within a second.
 
-use super::{database::Database, site::announce, told};
+use super::{database::Database, plan::Yes, site::announce, told};
 use crate::{
     config::Config,
     kernel::{clock::Clock, country::Country, random::Random, vault::Vault, visible::hidden_character},
-    payments::{self, NewPaymentAccount, ProviderKeys},
+    payments::{self, AccountFacts, NewPaymentAccount, ProviderKeys},
     settings::{self, Company},
 };
 use anyhow::Context;
@@ -45,6 +45,13 @@ pub(super) enum Command {
     },
     /// Shows or sets the account that takes the company's money.
     Account(Account),
+    /// Takes a company away that runs no site and issued no invoice.
+    Delete {
+        /// Its id.
+        id: String,
+        #[command(flatten)]
+        go: Yes,
+    },
 }
 
 /// A company to add.
@@ -91,6 +98,8 @@ pub(super) struct Account {
     api_base: Option<String>,
     #[command(flatten)]
     paynl: PaynlAccount,
+    #[command(flatten)]
+    go: Yes,
 }
 
 /// What Pay.nl knows a company by, beside its secret. An account without these is Mollie's.
@@ -137,6 +146,7 @@ pub(super) async fn run(database: &Database, config: &Config, command: Command) 
         Command::Create(new) => create(database, new).await,
         Command::Set { id, name, value } => set(database, &id, &name, &value).await,
         Command::Account(account) => keep_account(database, config, account).await,
+        Command::Delete { id, go } => delete(database, &id, go).await,
     }
 }
 
@@ -231,6 +241,18 @@ async fn set(database: &Database, id: &str, name: &str, value: &str) -> anyhow::
     announce(database).await
 }
 
+async fn delete(database: &Database, id: &str, go: Yes) -> anyhow::Result<()> {
+    let company = find(database, id).await?;
+    let mut transaction = database.pool.begin().await?;
+    settings::delete_company(&mut transaction, id)
+        .await?
+        .map_err(|why| anyhow::anyhow!("{id} stays: {why}"))?;
+    if !go.to(&format!("{id} ({}) goes with its payment account and methods", company.name))? {
+        return Ok(());
+    }
+    Ok(transaction.commit().await?)
+}
+
 async fn keep_account(database: &Database, config: &Config, account: Account) -> anyhow::Result<()> {
     let company = find(database, &account.id).await?.id;
     let mut transaction = database.pool.begin().await?;
@@ -241,16 +263,30 @@ async fn keep_account(database: &Database, config: &Config, account: Account) ->
         let new = NewPaymentAccount { company_id: &company, keys, api_base, hook_secret: &secret };
         let random = Random::system();
         let vault = Vault::start(config, &database.pool, &random).await?;
+        let before = payments::account_facts(&mut transaction, &company).await.map_err(told)?;
         payments::open_payment_account(&mut transaction, (&vault, &random), &new).await.map_err(told)?;
+        let after = payments::account_facts(&mut transaction, &company).await.map_err(told)?;
+        let told = |facts: Option<&AccountFacts>| facts.map_or_else(|| "nobody".to_owned(), described);
+        let plan = format!(
+            "new orders of {company} are paid to {}, until now to {}",
+            told(after.as_ref()),
+            told(before.as_ref())
+        );
+        if !account.go.to(&plan)? {
+            return Ok(());
+        }
     }
     let facts = payments::account_facts(&mut transaction, &company).await.map_err(told)?;
     transaction.commit().await?;
     let facts = facts.with_context(|| format!("{company} has no account; give it one with --key-file"))?;
+    Ok(writeln!(std::io::stdout(), "{}", described(&facts))?)
+}
+
+fn described(facts: &AccountFacts) -> String {
     let place = if facts.api_base.is_empty() { "the sandbox on this server" } else { &facts.api_base };
     let kind = if facts.is_test { "a test key: no money moves" } else { "a live key" };
     let creditor = if facts.creditor_id.is_empty() { "none" } else { &facts.creditor_id };
-    let mut out = std::io::stdout();
-    Ok(writeln!(out, "{} at {place}, {kind}, creditor identifier {creditor}", facts.provider)?)
+    format!("{} at {place}, {kind}, creditor identifier {creditor}", facts.provider)
 }
 
 impl Account {

@@ -6,6 +6,7 @@ mod bank;
 use super::{
     database::Database,
     looks,
+    plan::Yes,
     report::{Staff, staff_name},
     told,
 };
@@ -39,6 +40,8 @@ pub(super) enum Command {
         company: String,
         /// Such as NL79ZZZ999999990000.
         id: String,
+        #[command(flatten)]
+        go: Yes,
     },
     /// Lets a company collect new debits by its own bank, or through its payment provider again.
     Bank {
@@ -53,6 +56,8 @@ pub(super) enum Command {
         /// New debits go through the provider again; those that wait still leave by file.
         #[arg(long, conflicts_with_all = ["iban", "holder"])]
         stop: bool,
+        #[command(flatten)]
+        go: Yes,
     },
     /// One line a debit that the bank has not decided on: company, day, end-to-end id, euro, order, file.
     List,
@@ -102,11 +107,11 @@ pub(super) async fn run(database: &Database, config: &Config, command: Command) 
     match command {
         Command::Blocks { staff } => blocks(database, &staff.name).await,
         Command::Unblock { order } => unblock(database, order).await,
-        Command::Creditor { company, id } => creditor(database, &company, &id).await,
-        Command::Bank { company, iban: Some(iban), holder: Some(holder), .. } => {
-            bank::collect(database, &company, &iban, &holder).await
+        Command::Creditor { company, id, go } => creditor(database, &company, &id, go).await,
+        Command::Bank { company, iban: Some(iban), holder: Some(holder), go, .. } => {
+            bank::collect(database, &company, (&iban, &holder), go).await
         }
-        Command::Bank { company, .. } => bank::stop(database, &company).await,
+        Command::Bank { company, go, .. } => bank::stop(database, &company, go).await,
         Command::List => bank::list(database).await,
         Command::File { company, folder } => bank::write_files(database, config, &company, &folder).await,
         Command::Paid { names } => bank::paid(database, &names).await,
@@ -136,10 +141,14 @@ async fn unblock(database: &Database, order: Uuid) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn creditor(database: &Database, company: &str, id: &str) -> anyhow::Result<()> {
+async fn creditor(database: &Database, company: &str, id: &str, go: Yes) -> anyhow::Result<()> {
     let creditor =
         CreditorId::parse(id).context("that is no creditor identifier: its check digits are wrong")?;
-    let set = payments::set_creditor(&mut *database.pool.acquire().await?, company, &creditor).await;
+    let mut transaction = database.pool.begin().await?;
+    let set = payments::set_creditor(&mut transaction, company, &creditor).await;
     ensure!(set.map_err(told)?, "no such company takes money here");
+    if go.to(&format!("new mandates of {company} name {id} as who collects"))? {
+        transaction.commit().await?;
+    }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! `liaison job …`: jobs that gave up.
 
-use super::{database::Database, moment};
+use super::{database::Database, moment, plan::Yes};
 use ::jobs::{DeadLetter, Jobs};
 use clap::Subcommand;
 use std::{io::Write, process::ExitCode};
@@ -27,6 +27,8 @@ pub(super) enum Command {
     Discard {
         /// Its id, or a kind.
         which: String,
+        #[command(flatten)]
+        go: Yes,
     },
 }
 
@@ -51,14 +53,24 @@ pub(super) async fn run(database: &Database, command: &Command) -> anyhow::Resul
             }
             say(count, which, "will be tried again")
         }
-        Command::Discard { which } => {
-            let mut count = 0_u32;
-            for letter in named(&jobs, which).await? {
-                count += u32::from(jobs.discard(letter.id).await?);
-            }
-            say(count, which, "thrown away")
-        }
+        Command::Discard { which, go } => discard(&jobs, which, *go).await,
     }
+}
+
+async fn discard(jobs: &Jobs, which: &str, go: Yes) -> anyhow::Result<ExitCode> {
+    let letters = named(jobs, which).await?;
+    if letters.is_empty() {
+        return say(0, which, "");
+    }
+    letters.iter().try_for_each(print)?;
+    if !go.to(&format!("what these {} jobs were to do is never done", letters.len()))? {
+        return Ok(ExitCode::SUCCESS);
+    }
+    let mut count = 0_u32;
+    for letter in letters {
+        count += u32::from(jobs.discard(letter.id).await?);
+    }
+    say(count, which, "thrown away")
 }
 
 /// All of them, the newest first.

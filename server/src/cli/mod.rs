@@ -24,6 +24,7 @@ mod openapi;
 mod order;
 mod package_files;
 mod photo;
+mod plan;
 mod private_file;
 mod profile;
 mod report;

@@ -4,6 +4,7 @@ use super::{
     company,
     database::Database,
     looks, moment,
+    plan::Yes,
     report::{Staff, staff_name},
     told,
 };
@@ -43,9 +44,8 @@ pub(super) enum Command {
         /// Your name.
         #[arg(long = "by", value_parser = staff_name)]
         name: String,
-        /// Yes, refund it.
-        #[arg(long)]
-        yes: bool,
+        #[command(flatten)]
+        go: Yes,
     },
 }
 
@@ -81,13 +81,13 @@ pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result
     match command {
         Command::List(filter) => list(database, filter).await,
         Command::Show { order, staff } => show(database, &order, &staff.name).await,
-        Command::Refund { order, amount, all, name, yes } => {
+        Command::Refund { order, amount, all, name, go } => {
             let part = match amount {
                 Some(amount) => Part::Amount(amount),
                 None if all => Part::All,
                 None => Part::Unused,
             };
-            refund(database, &order, &part, &name, yes).await
+            refund(database, &order, &part, &name, go).await
         }
     }
 }
@@ -155,14 +155,13 @@ async fn show(database: &Database, word: &str, staff: &str) -> anyhow::Result<()
     Ok(())
 }
 
-async fn refund(database: &Database, word: &str, part: &Part, by: &str, yes: bool) -> anyhow::Result<()> {
+async fn refund(database: &Database, word: &str, part: &Part, by: &str, go: Yes) -> anyhow::Result<()> {
     ensure!((1..=100).contains(&by.trim().chars().count()), "a name has 1 to 100 characters");
     let order = find(database, word).await?;
     let of = (order.member, order.id);
-    if !yes {
-        let mut connection = database.pool.acquire().await?;
-        let quote = payments::operator_quote(&mut connection, of, part).await.map_err(told)??;
-        return Ok(writeln!(std::io::stdout(), "{}; say --yes to refund it", line("would refund", &quote))?);
+    let quote = payments::operator_quote(&mut *database.pool.acquire().await?, of, part).await;
+    if !go.to(&line("would refund", &quote.map_err(told)??))? {
+        return Ok(());
     }
     let (clock, random) = (Clock::system(), Random::system());
     let jobs = database.jobs();

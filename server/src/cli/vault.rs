@@ -1,6 +1,6 @@
 //! `liaison vault …`: what is sealed with the key outside the database, and another key for it.
 
-use super::{database::Database, told};
+use super::{database::Database, plan::Yes, told};
 use crate::{
     config::Config,
     kernel::{
@@ -25,6 +25,8 @@ pub(super) enum Command {
         /// The nodes on other machines read the same `data.key`.
         #[arg(long)]
         shared: bool,
+        #[command(flatten)]
+        go: Yes,
     },
     /// Says what is sealed under which key.
     Status,
@@ -56,7 +58,7 @@ async fn carry_out(database: &Database, config: &Config, command: &Command) -> a
             ))?;
             Ok(ExitCode::SUCCESS)
         }
-        Command::Rotate { shared } => rotate(database, config, (&vault, &random), *shared).await,
+        Command::Rotate { shared, go } => rotate(database, config, (&vault, &random), (*shared, *go)).await,
         Command::Status => {
             let mut connection = database.pool.acquire().await?;
             status(&mut connection, &vault.resealing(&random).map_err(told)?).await
@@ -68,7 +70,7 @@ async fn rotate(
     database: &Database,
     config: &Config,
     (vault, random): rotation::Sealing<'_>,
-    shared: bool,
+    (shared, go): (bool, Yes),
 ) -> anyhow::Result<ExitCode> {
     // The lock ends with its connection, however this ends.
     let mut held = PgConnection::connect_with(&database.pool.connect_options()).await?;
@@ -78,10 +80,17 @@ async fn rotate(
     let keys = vault.resealing(random).map_err(told)?;
     let unfinished = !keys.is_known(&mut held).await.map_err(told)?
         || rotation::outdated(&mut held, &keys).await.map_err(told)? > 0;
-    if unfinished {
-        say("going on with the newest key; there is another one to come under it")?;
+    let plan = if unfinished {
+        "going on with the newest key; there is another one to come under it"
     } else {
-        new_key(&mut held, config, random, shared).await?;
+        may_make_key(&mut held, config, shared).await?;
+        "makes a new key and brings all that is sealed under it, beside the running servers; data.key has to be copied to where you keep it apart, since backups from then on are worth little without it"
+    };
+    if !go.to(plan)? {
+        return Ok(ExitCode::SUCCESS);
+    }
+    if !unfinished {
+        new_key(config, random)?;
     }
     let keys = vault.resealing(random).map_err(told)?;
     keys.make_known(&mut held).await.map_err(told)?;
@@ -94,12 +103,7 @@ async fn rotate(
 }
 
 /// Where the keys are in the file that this machine's nodes read, and no others work on the database.
-async fn new_key(
-    connection: &mut PgConnection,
-    config: &Config,
-    random: &Random,
-    shared: bool,
-) -> anyhow::Result<()> {
+async fn may_make_key(connection: &mut PgConnection, config: &Config, shared: bool) -> anyhow::Result<()> {
     anyhow::ensure!(
         config.data_key.is_none(),
         "the key is set by data_key: put a new one before it, with a space between them, as in `LIAISON_DATA_KEY=\"$(openssl rand -base64 32) …\"`, on all nodes (docs/OPERATIONS.md, Another key), and run this again"
@@ -117,6 +121,10 @@ async fn new_key(
         "nodes on other machines ({}) work on this database: with a data.key of their own each needs the new key first (docs/OPERATIONS.md, Another key); where they read this very file, add --shared",
         others.join(", ")
     );
+    Ok(())
+}
+
+fn new_key(config: &Config, random: &Random) -> anyhow::Result<()> {
     add_key(config, random)?;
     let file = config.state_folder().join(KEY_FILE);
     say(&format!(

@@ -62,7 +62,7 @@ pub async fn make_unless_made(config: &Config, pool: &PgPool) -> anyhow::Result<
 /// # Errors
 /// A sentence for the operator where the database holds the demo world.
 pub async fn refuse_world(pool: &PgPool) -> anyhow::Result<()> {
-    // A site's domain never changes, and only a demo sells through the sandbox.
+    // A site does not leave localhost (`site rename`), and only a demo sells through the sandbox.
     let is_demo = sqlx::query_scalar!(
         r#"select exists (select from sites where domain = 'localhost' or domain like '%.localhost')
              or exists (select from payment_accounts where provider <> 'bank' and api_base = '') as "demo!""#

@@ -6,7 +6,7 @@ use crate::{
         random::Random, vault::Vault,
     },
     payments::{self, CreditorId, Method, NewBundle, NewPaymentAccount, ProviderKeys},
-    settings::{self, Company, NewSite, SiteSettings},
+    settings::{self, Company, NewSite, SiteSettings, SiteState},
 };
 use serde_json::json;
 use sqlx::PgConnection;
@@ -41,7 +41,7 @@ pub(super) async fn build(
     let sites = sites(random, &companies());
     for DemoSite { site, .. } in &sites {
         settings::create_site(connection, clock, site).await?;
-        settings::set_open(connection, clock, site.id, true).await?;
+        settings::set_state(connection, clock, site.id, SiteState::Open).await?;
         sell(connection, random, vault, site).await?;
     }
     Ok(sites)

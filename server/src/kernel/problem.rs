@@ -98,6 +98,10 @@ refusals! {
     IdempotencyConflict = CONFLICT "idempotency_conflict",
     /// The database is away for a moment.
     Unavailable = SERVICE_UNAVAILABLE "unavailable",
+    /// The site is closed for a while; its operator opens it again.
+    Maintenance = SERVICE_UNAVAILABLE "maintenance",
+    /// The site is closing for good: nobody joins and nothing is sold any more.
+    SiteClosing = CONFLICT "site_closing",
     /// The request names several hosts, or none (RFC 9112 3.2).
     HostUnclear = BAD_REQUEST "host_unclear",
     /// No site answers to this host.
@@ -304,6 +308,8 @@ impl Problem {
             Self::Refused(Refusal::RateLimited { seconds } | Refusal::ResetLimit { seconds }) => {
                 Some(*seconds)
             }
+            // Nobody knows how long it takes; search engines wait so long before they ask again.
+            Self::Refused(Refusal::Maintenance) => Some(300),
             _ if self.status() == StatusCode::SERVICE_UNAVAILABLE => Some(2),
             _ => None,
         }

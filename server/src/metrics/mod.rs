@@ -1,5 +1,6 @@
 //! What operators and their machines look at, on a port of its own (design 4): `/healthz` (the
-//! process), `/readyz` (its database) and `/metrics` in the text form of `OpenMetrics`.
+//! process), `/readyz` (its database) and `/metrics` in the text form of `OpenMetrics`. Beside these, `/tls-allowed` tells
+//! a proxy for which names it may get certificates.
 //! Labels are route templates, kinds and codes and never ids, so nothing here is about a person.
 //!
 //! Counted as it happens, by this process: calls (`calls`), what becomes of mails, pushes, orders and
@@ -20,7 +21,7 @@ pub use tap::{Tap, tapped};
 use crate::app::App;
 use axum::{
     Router,
-    extract::State,
+    extract::{Query, State},
     response::{IntoResponse, Response},
     routing::get,
 };
@@ -31,6 +32,7 @@ use looks::Looks;
 use process::Process;
 use prometheus_client::{encoding::text::encode, metrics::info::Info, registry::Registry};
 use providers::Providers;
+use serde::Deserialize;
 use std::time::Duration;
 
 /// The type that Prometheus asks for.
@@ -121,6 +123,7 @@ pub fn router(app: App) -> Router {
         .route("/healthz", get(|| async { "ok" }))
         .route("/readyz", get(ready))
         .route("/metrics", get(show))
+        .route("/tls-allowed", get(needs_certificate))
         .with_state(app)
 }
 
@@ -130,6 +133,17 @@ async fn ready(State(app): State<App>) -> (StatusCode, &'static str) {
         return (StatusCode::OK, "ready");
     }
     (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer")
+}
+
+#[derive(Deserialize)]
+struct Name {
+    domain: String,
+}
+
+/// Whether a name is a host of a site: what a proxy asks before it gets a certificate for it (Caddy's `ask`). Whoever
+/// points a name of theirs at us could else use up what the authority gives us in a week.
+async fn needs_certificate(State(app): State<App>, Query(name): Query<Name>) -> StatusCode {
+    if app.sites.is_host(&name.domain) { StatusCode::OK } else { StatusCode::NOT_FOUND }
 }
 
 async fn show(State(app): State<App>) -> Response {

@@ -74,6 +74,7 @@ struct Page {
     caller: SignedIn,
     signals: mpsc::Receiver<Signal>,
     stopping: watch::Receiver<bool>,
+    sites: watch::Receiver<()>,
     waiting: VecDeque<sse::Event>,
     /// False for a caller that did not ask for an event stream: it gets what is there and no waiting.
     lasting: bool,
@@ -99,6 +100,7 @@ pub(super) async fn events(
     let cursor = cursor(&headers, start)?;
     let mut page = Page {
         stopping: app.stopping.clone(),
+        sites: app.sites.changed(),
         signals,
         waiting: VecDeque::new(),
         lasting: asks_for_a_stream(&headers),
@@ -177,14 +179,29 @@ impl Page {
             }
             let signal = tokio::select! {
                 _ = self.stopping.wait_for(|stopping| *stopping) => return None,
-                signal = self.signals.recv() => signal?,
+                signal = self.signals.recv() => Some(signal?),
+                changed = self.sites.changed() => {
+                    changed.ok()?;
+                    None
+                }
                 () = tokio::time::sleep(PRESENT_EVERY) => {
                     self.app.activity.record(self.caller.member, self.app.clock.now());
                     continue;
                 }
             };
-            self.take(signal).await;
+            match signal {
+                Some(signal) => self.take(signal).await,
+                // The page comes back to a site that is closed now, or has another domain.
+                None if !self.has_its_site() => return None,
+                None => {}
+            }
         }
+    }
+
+    fn has_its_site(&self) -> bool {
+        let before = &self.caller.site;
+        let now = self.app.sites.by_id(before.id);
+        now.is_some_and(|now| now.state.serves() && now.domain == before.domain)
     }
 
     async fn take(&mut self, signal: Signal) {

@@ -144,6 +144,11 @@ pub(super) async fn place(
     Ok(placed)
 }
 
+/// Refuses what would be a sale where the site is closing.
+pub(super) fn sells(site: &Site) -> Answer<()> {
+    if site.state.is_open() { Ok(()) } else { Err(Refusal::SiteClosing.into()) }
+}
+
 /// The bundle that is wanted, and the provider that takes its money by the wanted method.
 async fn on_offer(
     connection: &mut PgConnection,
@@ -151,6 +156,7 @@ async fn on_offer(
     country: Country,
     wish: &Wish,
 ) -> Answer<(BundleRow, ProviderName)> {
+    sells(site)?;
     let offered = store::bundles(connection, site.id, country).await?;
     let bundle = offered.into_iter().find(|bundle| bundle.id == wish.bundle);
     let bundle = bundle.ok_or(Refusal::BundleNotOffered)?;

@@ -45,7 +45,7 @@ pub async fn shelved_bundles(connection: &mut PgConnection, site: SiteId) -> Ans
     Ok(bundles)
 }
 
-/// Puts a bundle behind the others of its country.
+/// Puts a bundle behind the others of its country; false: the site offers just this one already.
 pub async fn shelve_bundle(
     connection: &mut PgConnection,
     id: BundleId,
@@ -53,12 +53,13 @@ pub async fn shelve_bundle(
     country: Country,
     credits: i32,
     price: Money,
-) -> Answer<()> {
+) -> Answer<bool> {
     // Two commands at once would take the same place: the site's row is held meanwhile.
     sqlx::query!("select from sites where id = $1 for update", site.0).execute(&mut *connection).await?;
-    sqlx::query!(
+    let shelved = sqlx::query!(
         "insert into bundles (id, site_id, country, credits, price_minor, currency, position)
-         select $1, $2, $3, $4, $5, $6, coalesce(max(position), -1) + 1 from bundles where site_id = $2 and country = $3",
+         select $1, $2, $3, $4, $5, $6, coalesce(max(position), -1) + 1 from bundles where site_id = $2 and country = $3
+         on conflict (site_id, country, credits, price_minor, currency) where offered do nothing",
         id.0,
         site.0,
         country.code(),
@@ -68,7 +69,7 @@ pub async fn shelve_bundle(
     )
     .execute(connection)
     .await?;
-    Ok(())
+    Ok(shelved.rows_affected() > 0)
 }
 
 /// Takes a bundle off; false: the site offers none of this id. Orders that were placed go on.

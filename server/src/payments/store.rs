@@ -162,7 +162,7 @@ pub async fn is_sold_to(
     Ok(bundles(connection, site, country).await?.iter().any(|offered| offered.id == bundle))
 }
 
-/// What the site sells in a country, cheapest first.
+/// What the site sells in a country, cheapest first; nothing once it is closing.
 pub(super) async fn bundles(
     connection: &mut PgConnection,
     site: SiteId,
@@ -171,7 +171,8 @@ pub(super) async fn bundles(
     let bundles = sqlx::query_as!(
         BundleRow,
         r#"select id as "id: BundleId", credits, price_minor, currency as "currency: Currency"
-         from bundles where site_id = $1 and country = $2 and offered order by position"#,
+         from bundles where site_id = $1 and country = $2 and offered
+           and exists (select from sites where id = $1 and is_open) order by position"#,
         site.0,
         country.code(),
     )

@@ -35,11 +35,15 @@ struct Known {
     sealing: (Vault, Random),
     /// Held from the reading to the keeping: what was read earlier must never come to stand later.
     reading: tokio::sync::Mutex<()>,
+    /// Moves when they were read anew.
+    read: watch::Sender<()>,
 }
 
 #[derive(Debug, Default)]
 struct Index {
     by_host: HashMap<String, Site>,
+    /// By the domains that they had before.
+    moved: HashMap<String, Site>,
     by_id: HashMap<SiteId, Site>,
 }
 
@@ -62,7 +66,12 @@ pub async fn start(
     sealing: (Vault, Random),
     mut stop: watch::Receiver<bool>,
 ) -> anyhow::Result<Sites> {
-    let known = Known { index: RwLock::default(), sealing, reading: tokio::sync::Mutex::default() };
+    let known = Known {
+        index: RwLock::default(),
+        sealing,
+        reading: tokio::sync::Mutex::default(),
+        read: watch::Sender::new(()),
+    };
     let sites = Sites(Arc::new(known));
     sites.reload(&pool).await?;
     let mut changed = hub.sites_changed();
@@ -96,9 +105,13 @@ impl Sites {
             for host in std::iter::once(&site.domain).chain(&site.aliases) {
                 index.by_host.insert(host.clone(), site.clone());
             }
+            for host in &site.moved_from {
+                index.moved.insert(host.clone(), site.clone());
+            }
             index.by_id.insert(site.id, site);
         }
         *self.0.index.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(index);
+        self.0.read.send_replace(());
         Ok(())
     }
 
@@ -106,9 +119,26 @@ impl Sites {
         self.0.index.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// The open site of this host, port and case aside.
+    /// The site of this host, port and case aside, unless it was not opened yet.
     pub fn by_host(&self, host: &str) -> Option<Site> {
-        self.index().by_host.get(&plain_name(host)).filter(|site| site.is_open).cloned()
+        self.index().by_host.get(&plain_name(host)).filter(|site| site.state.is_there()).cloned()
+    }
+
+    /// The site that had this domain before.
+    fn moved(&self, host: &str) -> Option<Site> {
+        self.index().moved.get(&plain_name(host)).filter(|site| site.state.is_there()).cloned()
+    }
+
+    /// Whether visitors may come by this name, so that it needs a certificate.
+    pub fn is_host(&self, name: &str) -> bool {
+        self.by_host(name).or_else(|| self.moved(name)).is_some()
+    }
+
+    /// Wakes at once, so that nothing that came meanwhile is missed, and whenever they were read anew.
+    pub fn changed(&self) -> watch::Receiver<()> {
+        let mut read = self.0.read.subscribe();
+        read.mark_changed();
+        read
     }
 
     /// The site with this id, open or not.
@@ -184,9 +214,17 @@ impl Site {
     /// stands somebody else's page. Proxies may leave the port out.
     pub fn of_request(app: &App, headers: &HeaderMap, uri: &http::Uri) -> Option<Self> {
         let host = host(headers, uri)?;
-        let ours = port_of(&host).is_none_or(|port| port == public_port(&app.config).to_string());
-        app.sites.by_host(&host).filter(|_| ours)
+        app.sites.by_host(&host).filter(|_| is_our_port(app, &host))
     }
+
+    /// The site that had the domain of this host before.
+    pub(super) fn moved(app: &App, host: &str) -> Option<Self> {
+        app.sites.moved(host).filter(|_| is_our_port(app, host))
+    }
+}
+
+fn is_our_port(app: &App, host: &str) -> bool {
+    port_of(host).is_none_or(|port| port == public_port(&app.config).to_string())
 }
 
 impl FromRequestParts<App> for Site {

@@ -5,11 +5,14 @@ mod cache;
 mod companies;
 mod data;
 mod disclosure;
+mod door;
 mod geo;
 mod gifts;
+mod hosts;
 mod model;
 mod one_host;
 mod push_keys;
+mod removal;
 mod routes;
 mod starter;
 mod store;
@@ -18,15 +21,20 @@ mod visitor;
 pub use cache::{Site, Sites, start};
 pub use companies::{create_company, list_companies, lock_company};
 pub use data::{City, Interest, Region, cities, city, interest_ids, region_name, regions};
+pub use door::door;
 pub use geo::{ATTRIBUTION, AddressCountries, MapPoint, Point, Town, drawn_map, locate, region_on_map};
 pub use gifts::{GIFTS, OfferedGift};
-pub use model::{BlockNotice, Company, EnumerationProtection, MinimumMessageCost, Signups, SiteSettings};
+pub use hosts::{NotADomain, holder, is_local, is_reserved, lock_hosts, parse_domain, put_hosts};
+pub use model::{
+    BlockNotice, Company, EnumerationProtection, MinimumMessageCost, Signups, SiteSettings, SiteState,
+};
 pub use one_host::one_host;
 pub use push_keys::{plain_push_keys, push_key, push_keys_under, reseal_push_keys, seal_push_keys};
+pub use removal::{StillNamed, delete_company, delete_site};
 pub use routes::{routes, settings_in};
 pub use starter::{PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS};
 pub use store::{
-    BundlePrice, NewSite, SiteRow, create_site, list, lock_settings, put_settings, put_site, set_open,
+    BundlePrice, NewSite, SiteRow, create_site, list, lock_settings, put_company, put_settings, set_state,
 };
 pub use visitor::{
     CallerLocale, VisitorCountry, address_country, choice_cookies, chosen_locale, chosen_locales, locale_for,

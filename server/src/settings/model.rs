@@ -12,6 +12,65 @@ use std::collections::BTreeMap;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
+/// Whether a site is there, and how far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SiteState {
+    /// It was not opened yet: its hosts answer as unknown.
+    Closed,
+    /// For everybody.
+    Open,
+    /// For nobody, for a while: 503. What payment providers and mail programs have to say is heard.
+    Maintenance,
+    /// For the members that it has: nobody joins and nothing is sold any more.
+    WindingDown,
+}
+
+impl SiteState {
+    /// From the columns `is_open` and `closed_for`.
+    pub(super) fn read(is_open: bool, closed_for: Option<&str>) -> Self {
+        match (is_open, closed_for) {
+            (true, _) => Self::Open,
+            (false, Some("maintenance")) => Self::Maintenance,
+            (false, Some("good")) => Self::WindingDown,
+            (false, _) => Self::Closed,
+        }
+    }
+
+    /// The column `closed_for`.
+    pub(super) fn closed_for(self) -> Option<&'static str> {
+        match self {
+            Self::Closed | Self::Open => None,
+            Self::Maintenance => Some("maintenance"),
+            Self::WindingDown => Some("good"),
+        }
+    }
+
+    /// As operators read it.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Closed => "closed",
+            Self::Open => "open",
+            Self::Maintenance => "closed for maintenance",
+            Self::WindingDown => "closed for good",
+        }
+    }
+
+    /// People may join, and credits are sold.
+    pub fn is_open(self) -> bool {
+        self == Self::Open
+    }
+
+    /// Pages and calls are answered.
+    pub fn serves(self) -> bool {
+        matches!(self, Self::Open | Self::WindingDown)
+    }
+
+    /// Its hosts are known: visitors get a page of the site, whatever it says.
+    pub fn is_there(self) -> bool {
+        self != Self::Closed
+    }
+}
+
 /// Who may sign up (spec 3 `signups`, spec 6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]

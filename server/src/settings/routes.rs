@@ -63,6 +63,8 @@ pub struct Settings {
     cdn_prefix: &'static str,
     niche: u8,
     signups: Signups,
+    /// The site is closing for good: nobody joins and nothing is sold any more.
+    closing: bool,
     logged_out_search: bool,
     logged_out_search_trafficsource: bool,
     /// Where the visitor's address is.
@@ -154,7 +156,8 @@ fn public(
         domain_language: stored.domain_language,
         cdn_prefix: "/photos/",
         niche: stored.niche,
-        signups: stored.signups,
+        signups: if site.state.is_open() { stored.signups } else { Signups::None },
+        closing: !site.state.is_open(),
         logged_out_search: stored.logged_out_search,
         logged_out_search_trafficsource: stored.logged_out_search_trafficsource,
         geoip_country: visitor.seen,
@@ -300,5 +303,10 @@ struct CompanyInfoAnswer {
 #[utoipa::path(get, path = "/api/companyinfo.php", tag = "settings",
     responses((status = 200, body = CompanyInfoAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 async fn get_companyinfo(site: Site) -> Json<CompanyInfoAnswer> {
-    Json(CompanyInfoAnswer { companyinfo: site.company.clone() })
+    let mut companyinfo = site.company.clone();
+    if !site.state.is_open() {
+        // There is nothing left to have a discount on.
+        companyinfo.delete_discount = 0;
+    }
+    Json(CompanyInfoAnswer { companyinfo })
 }

@@ -3,7 +3,7 @@
 use super::{
     companies::list_companies,
     disclosure,
-    model::{Company, MinimumMessageCost, SiteSettings},
+    model::{Company, MinimumMessageCost, SiteSettings, SiteState},
 };
 use crate::kernel::{
     clock::Clock,
@@ -24,8 +24,10 @@ pub struct SiteRow {
     pub domain: String,
     /// Other hosts that lead to it.
     pub aliases: Vec<String>,
+    /// Domains that it had before, which lead to the present one.
+    pub moved_from: Vec<String>,
     /// Whether it answers visitors.
-    pub is_open: bool,
+    pub state: SiteState,
     /// Its settings.
     pub settings: SiteSettings,
     /// Who runs it.
@@ -74,7 +76,7 @@ pub async fn list(pool: &PgPool) -> anyhow::Result<Vec<SiteRow>> {
     let mut smallest = smallest_bundles(&mut connection).await?;
     // A server of before migration 0035 may still save the key among the settings.
     let rows = sqlx::query!(
-        r#"select id as "id: SiteId", company_id, domain, aliases, is_open, settings - 'push_public_key' as "settings!", public_key as "push_public_key?"
+        r#"select id as "id: SiteId", company_id, domain, aliases, moved_from, is_open, closed_for, settings - 'push_public_key' as "settings!", public_key as "push_public_key?"
          from sites left join push_keys on site_id = id order by domain"#
     )
     .fetch_all(&mut *connection)
@@ -83,21 +85,24 @@ pub async fn list(pool: &PgPool) -> anyhow::Result<Vec<SiteRow>> {
         .map(|row| {
             let settings = read_settings(row.settings)
                 .with_context(|| format!("the settings of {} can't be read", row.domain))?;
+            let state = SiteState::read(row.is_open, row.closed_for.as_deref());
             let company = companies.get(&row.company_id).cloned().context("a site without its company")?;
             let minimum_message_costs = costs
                 .remove(&row.id)
                 .unwrap_or_default()
                 .into_iter()
                 .map(|(country, cost)| (country, per_message(cost, settings.message_credits)))
+                .filter(|_| state.is_open())
                 .collect();
             let smallest_bundles = smallest.remove(&row.id).unwrap_or_default();
-            let (id, domain, aliases, is_open) = (row.id, row.domain, row.aliases, row.is_open);
+            let (id, domain, aliases, moved_from) = (row.id, row.domain, row.aliases, row.moved_from);
             let push_public_key = row.push_public_key;
             Ok(SiteRow {
                 id,
                 domain,
                 aliases,
-                is_open,
+                moved_from,
+                state,
                 settings,
                 company,
                 push_public_key,
@@ -194,15 +199,21 @@ pub async fn put_settings(
 }
 
 /// Opens or closes a site.
-pub async fn set_open(
+pub async fn set_state(
     connection: &mut PgConnection,
     clock: &Clock,
     site: SiteId,
-    open: bool,
+    state: SiteState,
 ) -> anyhow::Result<()> {
-    sqlx::query!("update sites set is_open = $2, updated_at = $3 where id = $1", site.0, open, clock.now())
-        .execute(connection)
-        .await?;
+    sqlx::query!(
+        "update sites set is_open = $2, closed_for = $3, updated_at = $4 where id = $1",
+        site.0,
+        state.is_open(),
+        state.closed_for(),
+        clock.now()
+    )
+    .execute(connection)
+    .await?;
     Ok(())
 }
 
@@ -222,19 +233,17 @@ fn read_settings(mut document: serde_json::Value) -> serde_json::Result<SiteSett
     serde_json::from_value(document)
 }
 
-/// Gives a site to another company, and to other hosts.
-pub async fn put_site(
+/// Gives a site to another company.
+pub async fn put_company(
     connection: &mut PgConnection,
     clock: &Clock,
     site: SiteId,
     company_id: &str,
-    aliases: &[String],
 ) -> anyhow::Result<()> {
     sqlx::query!(
-        "update sites set company_id = $2, aliases = $3, updated_at = $4 where id = $1",
+        "update sites set company_id = $2, updated_at = $3 where id = $1",
         site.0,
         company_id,
-        aliases,
         clock.now()
     )
     .execute(connection)

@@ -20,7 +20,7 @@ mod template;
 mod visitors;
 
 pub use headers::security_headers;
-pub use pages::pages;
+pub use pages::{files, pages};
 pub use route_list::has_page;
 pub use server_pages::{no_site, refused, wants_page};
 pub use template::built_pages;

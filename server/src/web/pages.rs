@@ -79,7 +79,7 @@ struct Page<'a> {
     people: Option<People>,
 }
 
-/// All pages and files of the web app. `calls` is the API that the pages call.
+/// All pages of the web app. `calls` is the API that the pages call.
 pub fn pages(app: &App, calls: Router<App>) -> Router<App> {
     let routes = RouteList::read();
     let public = routes.public_paths().map(name_of);
@@ -93,8 +93,6 @@ pub fn pages(app: &App, calls: Router<App>) -> Router<App> {
     });
     let (page, unsubscribe, sitemap, offline) = (pages.clone(), pages.clone(), pages.clone(), pages);
     Router::new()
-        .route("/assets/{*path}", get(assets::asset))
-        .merge(installed::routes())
         .route(
             "/offline.html",
             get(move |State(app): State<App>, site: Site, request: Request| async move {
@@ -121,6 +119,11 @@ pub fn pages(app: &App, calls: Router<App>) -> Router<App> {
             })
             .with_state(app.clone()),
         )
+}
+
+/// The files of the build, which the pages of the server's own need as well.
+pub fn files() -> Router<App> {
+    Router::new().route("/assets/{*path}", get(assets::asset)).merge(installed::routes())
 }
 
 /// The build's name of a page: `/` is index.
@@ -430,6 +433,7 @@ fn flags(settings: &Value) -> String {
         ("block-told", settings["block_notice"] == "told"),
         ("logged-out-search", on("logged_out_search")),
         ("signups-all", settings["signups"] == "all"),
+        ("closing", on("closing")),
     ];
     let words: Vec<&str> = all.into_iter().filter(|(_, on)| *on).map(|(name, _)| name).collect();
     words.join(" ")

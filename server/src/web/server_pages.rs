@@ -1,9 +1,12 @@
-//! Pages of the server's own, for browsers that can be shown no other: a refusal or a fault (spec 8), and a
-//! host that is no site (design 5.1). In the site's look and language, with the true status.
+//! Pages of the server's own, for browsers that can be shown no other: a refusal or a fault (spec 8), a site that is
+//! closed for a while, and a host that is no site (design 5.1). In the site's look and language, with the true status.
 
 use super::template::{Templates, Values};
 use crate::{
-    kernel::{locale::Locale, problem::Problem},
+    kernel::{
+        locale::Locale,
+        problem::{Problem, Refusal},
+    },
     settings::Site,
 };
 use axum::{
@@ -15,7 +18,7 @@ use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use std::sync::LazyLock;
 
 static TEMPLATES: LazyLock<Templates> =
-    LazyLock::new(|| Templates::read(["refused", "no-site"].map(str::to_owned).into_iter()));
+    LazyLock::new(|| Templates::read(["refused", "maintenance", "no-site"].map(str::to_owned).into_iter()));
 /// What programs and pages fetch; people open none of it.
 const NO_PAGES: [&str; 3] = ["/api/", "/photos/", "/assets/"];
 
@@ -30,7 +33,11 @@ pub fn wants_page(request: &Request) -> bool {
 
 /// The refusal as a page; None where the app is not built.
 pub fn refused(site: &Site, locale: Locale, problem: &Problem) -> Option<Response> {
-    let template = TEMPLATES.get(locale, "refused")?;
+    let page = match problem {
+        Problem::Refused(Refusal::Maintenance) => "maintenance",
+        _ => "refused",
+    };
+    let template = TEMPLATES.get(locale, page)?;
     let (mut parts, _) = problem.render(locale).into_parts();
     let mut values = Values::default();
     values.text("name", &site.settings.name);

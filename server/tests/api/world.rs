@@ -8,7 +8,7 @@ use liaison::{
     kernel::{clock::Clock, country::Country, ids::SiteId, random::Random, retention::BATCH, vault::Vault},
     payments::{self, Method, NewPaymentAccount, ProviderKeys},
     serve,
-    settings::{self, Company, NewSite, SiteSettings},
+    settings::{self, Company, NewSite, SiteSettings, SiteState},
 };
 use serde_json::json;
 use sqlx::{Connection, PgConnection, PgPool};
@@ -289,6 +289,14 @@ impl World {
         self.app.sites.reload(&self.db).await.unwrap();
     }
 
+    /// Opens or closes a site as an operator would.
+    pub async fn set_state(&self, host: &str, state: SiteState) {
+        let site = self.app.sites.by_host(host).unwrap();
+        let mut connection = self.db.acquire().await.unwrap();
+        settings::set_state(&mut connection, &self.clock, site.id, state).await.unwrap();
+        self.app.sites.reload(&self.db).await.unwrap();
+    }
+
     /// Vacuums these tables until all their pages are known to be visible to everybody, which plans and
     /// pages read hang on. Whatever reads in the background holds a vacuum back now and then.
     pub async fn vacuum(&self, tables: &[&str]) {
@@ -396,7 +404,7 @@ async fn furnish(config: &Config, pool: &PgPool, clock: &Clock) {
             settings: site_settings(name, protection),
         };
         settings::create_site(&mut connection, clock, &site).await.unwrap();
-        settings::set_open(&mut connection, clock, site.id, true).await.unwrap();
+        settings::set_state(&mut connection, clock, site.id, SiteState::Open).await.unwrap();
         sell(&mut connection, site.id).await;
     }
 }

@@ -135,7 +135,9 @@ async fn another_ones_database_is_kept_as_rows_and_old_backups_go() {
     std::fs::rename(&first, &aged).unwrap();
     // A photo that only the old one knows.
     std::fs::write(kept.path().join("backups/photos/left.webp"), "x").unwrap();
-    let (ok, said) = setup.said(&["backup", &backups, "--keep-days", "30"]).await;
+    let (ok, plan) = setup.said(&["backup", &backups, "--keep-days", "30"]).await;
+    assert!(!ok && plan.contains("20200101T000000Z, and what only they need") && aged.exists(), "{plan}");
+    let (ok, said) = setup.said(&["backup", &backups, "--keep-days", "30", "--yes"]).await;
     assert!(ok && said.contains("deleted 1 old backups, 1 photo files"), "{said}");
     assert!(!aged.exists());
 

@@ -60,7 +60,7 @@ async fn a_debit_goes_to_the_bank_in_one_file_and_its_order_follows() {
     let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;
-    let bank = |iban| ["debit", "bank", "vonk-media", "--iban", iban, "--holder", "Vonk Media B.V."];
+    let bank = |iban| ["debit", "bank", "vonk-media", "--iban", iban, "--holder", "Vonk Media B.V.", "--yes"];
     for (arguments, words) in [
         (bank("NL91ABNA0417164301").to_vec(), "that is no account number"),
         (
@@ -74,7 +74,10 @@ async fn a_debit_goes_to_the_bank_in_one_file_and_its_order_follows() {
         let (ok, said) = setup.said(&arguments).await;
         assert!(!ok && said.contains(words), "{arguments:?}: {said}");
     }
-    assert!(setup.said(&["debit", "creditor", "vonk-media", "NL79 ZZZ 999999990000"]).await.0);
+    let creditor = ["debit", "creditor", "vonk-media", "NL79 ZZZ 999999990000"];
+    let (ok, plan) = setup.said(&creditor).await;
+    assert!(ok && plan.contains("nothing was done"), "{plan}");
+    assert!(setup.said(&[creditor.as_slice(), &["--yes"]].concat()).await.0);
     assert!(setup.said(&bank("NL91 ABNA 0417 1643 00")).await.0);
     let db = look_into(&database.url).await;
     let (page, order) = debit(&server, &db).await;
@@ -115,7 +118,7 @@ async fn a_debit_goes_to_the_bank_in_one_file_and_its_order_follows() {
     let (ok, refunds) = setup.said(&["debit", "refunds"]).await;
     assert!(ok && !refunds.contains(id), "{refunds}");
     drop_and_leave_out(&setup, &db, &page, out.path().to_str().unwrap()).await;
-    assert!(setup.said(&["debit", "bank", "vonk-media", "--stop"]).await.0);
+    assert!(setup.said(&["debit", "bank", "vonk-media", "--stop", "--yes"]).await.0);
     db.close().await;
 }
 

@@ -37,6 +37,12 @@ async fn an_account_is_closed_and_its_money_goes_back() {
         "--by",
         "Mo",
     ];
+    let (ok, plan) = setup.said(&close).await;
+    let refunds = format!("of order {}", order["id"].as_str().unwrap());
+    assert!(ok && plan.contains(&refunds) && plan.contains("nothing was done"), "{plan}");
+    page.get("/api/user.php").await.ok();
+    assert!(refunded_there(&db, order["payment_id"].as_str().unwrap()).await.is_empty());
+    let close = [close.as_slice(), &["--yes"]].concat();
     let (ok, closed) = setup.said(&close).await;
     assert!(ok && closed.contains(&format!("of order {}", order["id"].as_str().unwrap())), "{closed}");
     let number = closed.split_once("closed by ").unwrap().1.split(';').next().unwrap();
@@ -60,7 +66,11 @@ async fn an_account_is_closed_and_its_money_goes_back() {
     assert!(!ok && own.contains("somebody else decides"), "{own}");
     let (ok, told) = setup.said(&decide("Kim")).await;
     assert!(ok && told.contains("closed as upheld"), "{told}");
-    let (ok, open) = setup.said(&["member", "reopen", &id, "--by", "Kim"]).await;
+    let (ok, plan) = setup.said(&["member", "reopen", &id, "--by", "Kim"]).await;
+    assert!(ok && plan.contains("nothing was done"), "{plan}");
+    let (_, shown) = setup.said(&["member", "show", &id, "--by", "Kim"]).await;
+    assert!(shown.contains("account: closed"), "{shown}");
+    let (ok, open) = setup.said(&["member", "reopen", &id, "--by", "Kim", "--yes"]).await;
     assert!(ok && open.contains(number), "{open}");
     mailed(&db, "decision-undone").await;
     let path = format!("/api/member.php?id={id}");

@@ -92,7 +92,9 @@ async fn jobs_that_gave_up_are_named_listed_and_tried_again() {
     assert!(ok && said.matches("mail.send  3 attempts  no route").count() == 2, "{said}");
     let (ok, said) = setup.said(&["job", "retry", "mail.send"]).await;
     assert!(ok && said.contains("2 jobs will be tried again"), "{said}");
-    let (ok, said) = setup.said(&["job", "discard", "push.send"]).await;
+    let (ok, plan) = setup.said(&["job", "discard", "push.send"]).await;
+    assert!(ok && plan.contains("is never done") && plan.contains("nothing was done"), "{plan}");
+    let (ok, said) = setup.said(&["job", "discard", "push.send", "--yes"]).await;
     assert!(ok && said.contains("1 jobs thrown away"), "{said}");
     assert!(!setup.said(&["job", "retry", "push.send"]).await.0, "there is none of that kind");
     let left: i64 = sqlx::query_scalar(

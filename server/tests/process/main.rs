@@ -16,6 +16,7 @@ mod bank_file;
 mod bucket;
 mod burst;
 mod chat_photos;
+mod closed_sites;
 mod closing;
 mod commands;
 mod complaints;

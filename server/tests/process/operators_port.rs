@@ -90,3 +90,32 @@ async fn the_ports_for_machines_are_not_on_the_addresses_for_visitors() {
         assert_eq!(answers("127.0.0.3", port).await, inside, "{port}");
     }
 }
+
+/// Caddy's `ask`: which names a certificate may be got for.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_proxy_is_told_which_names_are_ours() {
+    let _turn = turn().await;
+    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let setup = Setup::new(state.path()).on(&database.url).forgetful();
+    let server = setup.serve().await;
+    let ask = async |name: &str| {
+        server.operator().get(&format!("/tls-allowed?domain={name}")).await.status.as_u16()
+    };
+    for (name, answer) in
+        [("localhost", 200), ("LOCALHOST", 200), ("127.0.0.1", 200), ("evil.example", 404), ("", 404)]
+    {
+        assert_eq!(ask(name).await, answer, "{name}");
+    }
+    assert_ne!(
+        server.visitor().get("/tls-allowed?domain=localhost").await.status,
+        200,
+        "visitors get no answer"
+    );
+    let alias = ["site", "set", "localhost", "aliases", r#"["127.0.0.1", "www.vonk.example"]"#];
+    assert!(setup.said(&alias).await.0);
+    let begun = std::time::Instant::now();
+    while ask("www.vonk.example").await != 200 {
+        assert!(begun.elapsed() < std::time::Duration::from_secs(30), "the node does not know the new alias");
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
+}

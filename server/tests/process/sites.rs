@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 use testkit::{Page, TestDatabase};
 
 /// The new site of the chapter.
-const DOMAIN: &str = "sunset.example";
+pub const DOMAIN: &str = "sunset.example";
 /// What "in five minutes" leaves to the machine; the rest is for reading and typing.
 const MACHINE: Duration = Duration::from_mins(1);
 
 /// Its commands, cut as a shell would.
-pub(crate) fn chapter() -> Vec<Vec<String>> {
+pub fn chapter() -> Vec<Vec<String>> {
     let manual = include_str!("../../../docs/operations/sites.md");
     let (_, chapter) = manual.split_once("### A new site in five minutes").unwrap();
     let (chapter, _) = chapter.split_once("\n## ").unwrap();
@@ -31,7 +31,7 @@ fn words(line: &str) -> Vec<String> {
 }
 
 /// Where members are: no demo, TLS in front, a mail server.
-fn production(state: &std::path::Path, database: &TestDatabase) -> Setup {
+pub fn production(state: &std::path::Path, database: &TestDatabase) -> Setup {
     std::fs::write(state.join("mollie.key"), "live_abcdefghijklmnopqrstuvwxyz0123\n").unwrap();
     Setup::new(state)
         .on(&database.url)
@@ -42,7 +42,7 @@ fn production(state: &std::path::Path, database: &TestDatabase) -> Setup {
         .with("LIAISON_MAIL_FROM", "no-reply@{domain}")
 }
 
-async fn follow(setup: &Setup, commands: &[Vec<String>]) {
+pub async fn follow(setup: &Setup, commands: &[Vec<String>]) {
     for command in commands {
         let command: Vec<&str> = command.iter().map(String::as_str).collect();
         let (ok, said) = setup.said(&command).await;

@@ -148,7 +148,7 @@ async fn the_key_is_replaced_beside_servers_and_a_killed_rotation_goes_on() {
     let mut holding = db.begin().await.unwrap();
     let middle = "select id from text_messages where id = (select id from text_messages order by id offset 150 limit 1) for update";
     sqlx::query(middle).execute(&mut *holding).await.unwrap();
-    let mut rotation = setup.begin(&["vault", "rotate"]);
+    let mut rotation = setup.begin(&["vault", "rotate", "--yes"]);
     let begun = Instant::now();
     while renewed(&db).await < 100 {
         assert!(begun.elapsed() < Duration::from_mins(1), "it does not begin");
@@ -173,7 +173,7 @@ async fn the_key_is_replaced_beside_servers_and_a_killed_rotation_goes_on() {
     let form_of_key: i32 = sqlx::query_scalar(newest).fetch_one(&db).await.unwrap();
     assert_eq!(form_of_key, 2, "the running server seals with the new key");
 
-    let (ok, said) = setup.said(&["vault", "rotate"]).await;
+    let (ok, said) = setup.said(&["vault", "rotate", "--yes"]).await;
     assert!(ok && said.contains("going on with the newest key"), "{said}");
     assert_eq!(keys(state.path()).len(), 2, "no third one");
     nothing_is_under_other_keys(&db, &before).await;
@@ -182,7 +182,10 @@ async fn the_key_is_replaced_beside_servers_and_a_killed_rotation_goes_on() {
     }
 
     // Once more, from a key that was itself a new one.
-    let (ok, said) = setup.said(&["vault", "rotate"]).await;
+    let (ok, plan) = setup.said(&["vault", "rotate"]).await;
+    assert!(ok && plan.contains("makes a new key") && plan.contains("nothing was done"), "{plan}");
+    assert_eq!(keys(state.path()).len(), 2);
+    let (ok, said) = setup.said(&["vault", "rotate", "--yes"]).await;
     assert!(ok && said.contains("made a new key"), "{said}");
     assert_eq!(keys(state.path()).len(), 3);
     nothing_is_under_other_keys(&db, &before).await;
@@ -233,11 +236,11 @@ async fn only_who_has_the_newest_key_opens_anything(setup: &Setup, state: &Path,
     assert!(node(state, db).await.open("sms.recipient", id, &sealed).unwrap().starts_with("+316"));
     // Where the keys are set and not kept in the file, the operator makes the new one.
     let set = setup.clone().with("LIAISON_DATA_KEY", &keys.join(" "));
-    let (ok, said) = set.said(&["vault", "rotate"]).await;
+    let (ok, said) = set.said(&["vault", "rotate", "--yes"]).await;
     assert!(!ok && said.contains("the key is set by data_key"), "{said}");
     let new = STANDARD.encode([7; 32]);
     let set = setup.clone().with("LIAISON_DATA_KEY", &format!("{new} {}", keys.join(" ")));
-    let (ok, said) = set.said(&["vault", "rotate"]).await;
+    let (ok, said) = set.said(&["vault", "rotate", "--yes"]).await;
     assert!(ok && said.contains("everything is under the newest key"), "{said}");
     let (ok, said) = setup.said(&["vault", "status"]).await;
     assert!(!ok && said.contains("not the one"), "{said}");

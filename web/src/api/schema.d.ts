@@ -3725,6 +3725,8 @@ export interface components {
             block_notice: components["schemas"]["BlockNotice"];
             /** @description Put in front of a photo's filename, thumb_filename and match. */
             cdn_prefix: string;
+            /** @description The site is closing for good: nobody joins and nothing is sold any more. */
+            closing: boolean;
             company_id: string;
             countries: components["schemas"]["CountryOption"][];
             /** @description Demo mode: mail and payments go nowhere; /dev/outbox shows them. */

@@ -25,6 +25,7 @@ export function flagsOf(settings: Settings): string {
     resell: settings.member_resell,
     'block-told': settings.block_notice === 'told',
     'signups-all': settings.signups === 'all',
+    closing: settings.closing,
   };
   return Object.entries(flags).flatMap(([name, on]) => (on ? [name] : [])).join(' ');
 }

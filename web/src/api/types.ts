@@ -49,6 +49,8 @@ export interface Settings {
   /** 1 to 7, restyles the site (web: data-niche). */
   niche: number;
   signups: 'all' | 'with_trafficsource' | 'none';
+  /** The site is closing for good: nobody joins and nothing is sold any more. */
+  closing: boolean;
   logged_out_search: boolean;
   logged_out_search_trafficsource: boolean;
   /** Country of the visitor's address. */

@@ -13,6 +13,7 @@ mod wire;
 pub(super) use ceremony::{add, ask_for_login, ask_for_passkey, prove};
 pub(super) use mails::{remove_all_and_tell, remove_and_tell};
 pub(super) use store::KEPT;
+pub use store::members_with_passkeys;
 pub(super) use store::{erase, forget_challenges, list};
 pub(super) use wire::{
     AuthenticationResponse, Passkey, PasskeyCreation, PasskeyRequest, Passkeys, RegistrationResponse,

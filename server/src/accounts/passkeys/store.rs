@@ -250,3 +250,17 @@ pub(in crate::accounts) async fn forget_challenges(
     sqlx::query!("delete from passkey_challenges where member_id = $1", member.0).execute(connection).await?;
     Ok(())
 }
+
+/// How many members of a site have any.
+///
+/// # Errors
+/// The database's.
+pub async fn members_with_passkeys(connection: &mut PgConnection, site: SiteId) -> Answer<i64> {
+    let members = sqlx::query_scalar!(
+        r#"select count(distinct member_id) as "count!" from passkeys where site_id = $1"#,
+        site.0
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(members)
+}

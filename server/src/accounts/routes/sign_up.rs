@@ -81,7 +81,7 @@ pub(super) async fn sign_up(
 ) -> Answer<Response> {
     let now = app.clock.now();
     SIGN_UPS.spend(&mut *app.db.acquire().await?, now, &client.address_block).await?;
-    form.admit(&site.settings)?;
+    form.admit(&site)?;
     let references = References::of(&form, &site);
     let (kept, password) = (serde_json::to_value(&form).map_err(anyhow::Error::from)?, form.password.clone());
     let (new, parsed) = match form.parse(&site.settings, now) {

@@ -33,6 +33,9 @@ pub(super) async fn send_sign_up_photo(
     client: Client,
     form: PhotoForm,
 ) -> Answer<(StatusCode, Json<SignUpPhoto>)> {
+    if !site.state.is_open() {
+        return Err(Refusal::SiteClosing.into());
+    }
     if site.settings.signups == Signups::None {
         return Err(Refusal::SignupsClosed.into());
     }

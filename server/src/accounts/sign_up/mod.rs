@@ -21,7 +21,7 @@ use crate::{
         problem::{Answer, FieldErrors, Refusal},
     },
     members::{self, Gender, LookingFor, RelationshipStatus},
-    settings::{Signups, SiteSettings},
+    settings::{Signups, Site, SiteSettings},
 };
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
@@ -93,8 +93,11 @@ pub(super) struct SignUp {
 
 impl SignUp {
     /// Refuses visitors whom the site does not take (spec 6 and its setting `signups`).
-    pub(super) fn admit(&self, settings: &SiteSettings) -> Answer<()> {
-        let admitted = match settings.signups {
+    pub(super) fn admit(&self, site: &Site) -> Answer<()> {
+        if !site.state.is_open() {
+            return Err(Refusal::SiteClosing.into());
+        }
+        let admitted = match site.settings.signups {
             Signups::All => true,
             Signups::WithTrafficsource => self.tracking.has_source(),
             Signups::None => false,

@@ -14,6 +14,7 @@ pub(super) use restore::{RestoreOptions, restore};
 
 use super::{
     database::{self, Found},
+    plan::Yes,
     told,
 };
 use crate::{
@@ -53,9 +54,12 @@ pub(super) struct Options {
     /// the write-ahead log does not lead on from them.
     #[arg(long, conflicts_with = "photos")]
     rows: bool,
-    /// Afterwards deletes backups that are older than so many days, and what only they needed.
+    /// Afterwards deletes backups that are older than so many days, and what only they needed; with --yes, else it says
+    /// which, and ends with 1 where there are any.
     #[arg(long, value_name = "DAYS")]
     keep_days: Option<u16>,
+    #[command(flatten)]
+    go: Yes,
     /// Goes on in a folder that holds the backups of another database, which this one has replaced for good.
     #[arg(long)]
     adopt: bool,
@@ -86,9 +90,14 @@ pub(super) async fn take(config: Config, options: Options) -> anyhow::Result<Exi
     let made = make(&config, &options, &folder, &url).await;
     private.stop().await?;
     let made_at = made?;
-    if let Some(days) = options.keep_days {
-        prune::prune(&config, &folder, made_at - time::Duration::days(days.into())).await?;
+    let Some(days) = options.keep_days else { return Ok(ExitCode::SUCCESS) };
+    let aged = prune::aged(&folder, made_at - time::Duration::days(days.into()))?;
+    if let Some(plan) = aged.plan()
+        && !options.go.to(&plan)?
+    {
+        return Ok(ExitCode::FAILURE);
     }
+    aged.prune(&config, &folder).await?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -14,28 +14,51 @@ use time::OffsetDateTime;
 /// In the folder of a backup of files, by `pg_basebackup`.
 const MANIFEST: &str = "backup_manifest";
 
-/// Deletes backups from before this moment, but for the newest one; then the photos and pieces of the
-/// write-ahead log that no other backup needs.
-pub(super) async fn prune(config: &Config, folder: &Path, before: OffsetDateTime) -> anyhow::Result<()> {
-    let mut kept = record::all(folder)?;
-    let newest = kept.pop();
-    let (old, kept): (Vec<_>, Vec<_>) = kept.into_iter().partition(|(_, record)| record.made_at < before);
-    for (path, _) in &old {
-        fs::remove_dir_all(path).with_context(|| format!("{} can't be removed", path.display()))?;
+/// The backups of a folder by their age.
+pub(super) struct Aged {
+    old: Vec<PathBuf>,
+    kept: Vec<PathBuf>,
+}
+
+/// Those from before this moment are old, but for the newest one.
+pub(super) fn aged(folder: &Path, before: OffsetDateTime) -> anyhow::Result<Aged> {
+    let mut all = record::all(folder)?;
+    let newest = all.pop();
+    let (old, kept): (Vec<_>, Vec<_>) = all.into_iter().partition(|(_, record)| record.made_at < before);
+    let paths = |backups: Vec<(PathBuf, _)>| backups.into_iter().map(|(path, _)| path).collect::<Vec<_>>();
+    Ok(Aged { old: paths(old), kept: paths(kept.into_iter().chain(newest).collect()) })
+}
+
+impl Aged {
+    /// What would go; None: nothing.
+    pub(super) fn plan(&self) -> Option<String> {
+        let names: Vec<String> = self.old.iter().map(|path| path.display().to_string()).collect();
+        let kept = self.kept.len();
+        (!names.is_empty())
+            .then(|| format!("deletes {}, and what only they need; {kept} stay", names.join(", ")))
     }
-    let kept: Vec<PathBuf> = kept.into_iter().chain(newest).map(|(path, _)| path).collect();
-    let mut names = BTreeSet::new();
-    for path in &kept {
-        names.extend(record::photos(path)?);
+
+    /// Deletes the old ones; then the photos and pieces of the write-ahead log that no other backup needs.
+    pub(super) async fn prune(self, config: &Config, folder: &Path) -> anyhow::Result<()> {
+        for path in &self.old {
+            fs::remove_dir_all(path).with_context(|| format!("{} can't be removed", path.display()))?;
+        }
+        let mut names = BTreeSet::new();
+        for path in &self.kept {
+            names.extend(record::photos(path)?);
+        }
+        let photos = media::forget_copies(&folder.join("photos"), &names).await?;
+        // The log leads on from files alone, not from rows.
+        let oldest = self.kept.iter().find(|path| path.join(MANIFEST).exists());
+        let pieces = match config.wal_archive.as_deref().zip(oldest) {
+            Some((archive, oldest)) => prune_log(archive, oldest)?,
+            None => 0,
+        };
+        say(&format!(
+            "deleted {} old backups, {photos} photo files, {pieces} pieces of the log",
+            self.old.len()
+        ))
     }
-    let photos = media::forget_copies(&folder.join("photos"), &names).await?;
-    // The log leads on from files alone, not from rows.
-    let oldest = kept.iter().find(|path| path.join(MANIFEST).exists());
-    let pieces = match config.wal_archive.as_deref().zip(oldest) {
-        Some((archive, oldest)) => prune_log(archive, oldest)?,
-        None => 0,
-    };
-    say(&format!("deleted {} old backups, {photos} photo files, {pieces} pieces of the log", old.len()))
 }
 
 #[derive(Deserialize)]

@@ -1,6 +1,6 @@
 //! Debits by the company's own bank: the account, the files, and what became of them.
 
-use super::{Database, told};
+use super::{Database, Yes, told};
 use crate::{
     config::Config,
     kernel::{clock::Clock, random::Random, vault::Vault},
@@ -25,26 +25,35 @@ fn euro(cents: i64) -> String {
 pub(super) async fn collect(
     database: &Database,
     company: &str,
-    iban: &str,
-    holder: &str,
+    (iban, holder): (&str, &str),
+    go: Yes,
 ) -> anyhow::Result<()> {
     let plain: String = iban.chars().filter(|letter| !letter.is_whitespace()).collect();
     let iban = plain.to_uppercase().parse::<Iban>().context("that is no account number")?;
     let holder = holder.trim();
     ensure!((1..=70).contains(&holder.chars().count()), "a holder has 1 to 70 letters");
-    let mut connection = database.pool.acquire().await?;
+    let mut transaction = database.pool.begin().await?;
     let number = iban.electronic_str();
-    let opened = payments::collect_by_bank(&mut connection, company, holder, number).await;
+    let opened = payments::collect_by_bank(&mut transaction, company, holder, number).await;
     ensure!(
         opened.map_err(told)?,
         "{company} takes no money here yet, or has no creditor identifier; `liaison debit creditor` sets it"
     );
+    if go.to(&format!("new debits of {company} are collected by file, and paid to {number} of {holder}"))? {
+        transaction.commit().await?;
+    }
     Ok(())
 }
 
-pub(super) async fn stop(database: &Database, company: &str) -> anyhow::Result<()> {
-    let stopped = payments::stop_collecting(&mut *database.pool.acquire().await?, company).await;
+pub(super) async fn stop(database: &Database, company: &str, go: Yes) -> anyhow::Result<()> {
+    let mut transaction = database.pool.begin().await?;
+    let stopped = payments::stop_collecting(&mut transaction, company).await;
     ensure!(stopped.map_err(told)?, "{company} does not collect by its bank");
+    if go.to(&format!(
+        "new debits of {company} go through its payment provider; those that wait leave by file"
+    ))? {
+        transaction.commit().await?;
+    }
     Ok(())
 }
 

@@ -15,7 +15,7 @@ use crate::{
     config::Config,
     kernel::clock::Clock,
     mail, media, members, payments, safety,
-    settings::{self, SiteRow},
+    settings::{self, SiteRow, SiteState},
     suppression,
 };
 use std::collections::BTreeMap;
@@ -73,6 +73,7 @@ async fn examine_sites(database: &Database, config: &Config, report: &mut Report
         report.problem(&format!("there is no site; {demo}`liaison site create` makes one"))?;
     }
     for site in &sites {
+        examine_state(site, report)?;
         report.good(&format!("{} {}", site.domain, mailboxes(site)))?;
         examine_timers(database, site, report).await?;
     }
@@ -94,16 +95,35 @@ async fn examine_creditors(database: &Database, report: &mut Report) -> anyhow::
     Ok(())
 }
 
+/// Somebody may have forgotten that a site is closed.
+fn examine_state(site: &SiteRow, report: &Report) -> anyhow::Result<()> {
+    let (domain, words) = (&site.domain, site.state.words());
+    match site.state {
+        SiteState::Open | SiteState::Closed => report.good(&format!("{domain} is {words}")),
+        SiteState::Maintenance => report
+            .advice(&format!("{domain} is {words}: everybody gets 503 until `liaison site open {domain}`")),
+        SiteState::WindingDown => report.advice(&format!(
+            "{domain} is {words}: nobody joins or buys (docs/operations/sites.md, Winding a site down)"
+        )),
+    }
+}
+
 /// What an open site lacks is a problem; a closed one may be in the making.
 fn examine_fitness(fitness: &Fitness, report: &mut Report) -> anyhow::Result<()> {
     let domain = &fitness.domain;
+    if let Some(certificate) = &fitness.certificate {
+        report.good(certificate)?;
+    }
+    for finding in fitness.findings.iter().filter(|finding| matches!(finding.kind, "dns" | "certificate")) {
+        report.advice(&format!("{}; {}", finding.text, finding.mend))?;
+    }
     // The timers have been told of above.
     let lacks: Vec<_> =
         fitness.findings.iter().filter(|finding| finding.blocks && finding.kind != "timers").collect();
     if lacks.is_empty() {
         return report.good(&format!("{domain} has what it needs"));
     }
-    if !fitness.is_open {
+    if fitness.state == SiteState::Closed {
         let count = lacks.len();
         return report
             .good(&format!("{domain} is closed and lacks {count} things: `liaison site lint {domain}`"));

@@ -6,6 +6,7 @@ mod requests;
 use super::{
     database::Database,
     grounds::Why,
+    plan::Yes,
     report::{Staff, staff_name},
     told,
 };
@@ -114,14 +115,14 @@ pub(super) enum Command {
         #[arg(long)]
         fraud: bool,
         #[command(flatten)]
-        staff: Staff,
+        go: Go,
     },
     /// Opens a closed account again, as it was; the member is mailed. Refunds stay.
     Reopen {
         /// Id or e-mail address.
         member: String,
         #[command(flatten)]
-        staff: Staff,
+        go: Go,
     },
 }
 
@@ -131,9 +132,15 @@ pub(super) struct Go {
     /// Your name, for the audit.
     #[arg(long = "by", value_parser = staff_name)]
     name: String,
-    /// Yes, do it; without it you read what would be done.
-    #[arg(long)]
-    yes: bool,
+    #[command(flatten)]
+    yes: Yes,
+}
+
+impl Go {
+    /// Says what it is about; whether it is to be done.
+    fn begin(&self, row: &MemberRow, plan: &str) -> anyhow::Result<bool> {
+        self.yes.to(&format!("{} ({}, {}): {plan}", row.member, row.domain, row.status.code()))
+    }
 }
 
 /// As long as the table takes.
@@ -173,10 +180,8 @@ pub(super) async fn run(database: &Database, config: &Config, command: Command) 
             requests::credits(database, &member, credits, &reason, &go).await
         }
         Command::Show { member, staff } => show(database, &member, &staff).await,
-        Command::Close { member, grounds, fraud, staff } => {
-            close(database, &member, &grounds, fraud, &staff).await
-        }
-        Command::Reopen { member, staff } => reopen(database, &member, &staff).await,
+        Command::Close { member, grounds, fraud, go } => close(database, &member, &grounds, fraud, &go).await,
+        Command::Reopen { member, go } => reopen(database, &member, &go).await,
     }
 }
 
@@ -240,7 +245,7 @@ async fn close(
     word: &str,
     grounds: &Grounds,
     fraud: bool,
-    staff: &Staff,
+    go: &Go,
 ) -> anyhow::Result<()> {
     let (clock, random) = (Clock::system(), Random::system());
     let jobs = database.jobs();
@@ -253,13 +258,20 @@ async fn close(
         source: grounds.source,
         fraud,
         silent: grounds.why.silent,
-        staff: &staff.name,
+        staff: &go.name,
         now: clock.now(),
     };
     let closed = accounts::close(&mut transaction, &random, &jobs, &new).await.map_err(told)??;
     let mut refunds = Refunds::default();
     if !fraud {
-        refunds.make(&mut transaction, (&clock, &random, &jobs), &row, &staff.name).await?;
+        refunds.make(&mut transaction, (&clock, &random, &jobs), &row, &go.name).await?;
+    }
+    let mail = if grounds.why.silent { "nobody is told" } else { "a mail says why" };
+    let plan = format!("closes the account: hidden, logged out, no way in; {mail}");
+    let plan: Vec<String> = std::iter::once(plan).chain(refunds.lines()).collect();
+    // What was done up to here is taken back.
+    if !go.begin(&row, &plan.join("\n"))? {
+        return Ok(());
     }
     if !refunds.made.is_empty() {
         accounts::note_refund(&mut transaction, closed.id).await.map_err(told)?;
@@ -272,8 +284,7 @@ async fn close(
     } else {
         "the mail leaves as soon as a server or worker runs"
     };
-    writeln!(out, "{} is closed by {}; {mail}", row.member, closed.number)?;
-    refunds.lines().iter().try_for_each(|line| Ok(writeln!(out, "{line}")?))
+    Ok(writeln!(out, "{} is closed by {}; {mail}", row.member, closed.number)?)
 }
 
 /// What went back of what the member bought, and what could not.
@@ -323,13 +334,16 @@ impl Refunds {
     }
 }
 
-async fn reopen(database: &Database, word: &str, staff: &Staff) -> anyhow::Result<()> {
+async fn reopen(database: &Database, word: &str, go: &Go) -> anyhow::Result<()> {
     let jobs = database.jobs();
     let mut transaction = database.pool.begin().await?;
     let row = found(&mut transaction, word).await?;
-    let number = accounts::reopen(&mut transaction, &jobs, row.member, &staff.name, Clock::system().now())
+    let number = accounts::reopen(&mut transaction, &jobs, row.member, &go.name, Clock::system().now())
         .await
         .map_err(told)??;
+    if !go.begin(&row, &format!("opens the account as it was, and mails that {number} is taken back"))? {
+        return Ok(());
+    }
     transaction.commit().await?;
     jobs.wake();
     Ok(writeln!(std::io::stdout(), "{} is open again; {number} is taken back", row.member)?)

@@ -73,7 +73,7 @@ pub(super) async fn export(
             format!("mails {} of {} the link to a copy of their data", row.name.escape_debug(), row.domain)
         }
     };
-    if !begin(&row, &plan, go)? {
+    if !go.begin(&row, &plan)? {
         return Ok(());
     }
     let running = parts(database, config).await?;
@@ -122,7 +122,7 @@ pub(super) async fn erase(
             row.domain
         ),
     };
-    if !begin(&row, &plan, go)? {
+    if !go.begin(&row, &plan)? {
         return Ok(());
     }
     let running = parts(database, config).await?;
@@ -150,7 +150,7 @@ pub(super) async fn mail(
         WayIn::Statement => "says why the account is closed",
     };
     let also = if works { ", and notes that the mailbox works" } else { "" };
-    if !begin(&row, &format!("sends {} the mail that {what}{also}", row.email), go)? {
+    if !go.begin(&row, &format!("sends {} the mail that {what}{also}", row.email))? {
         return Ok(());
     }
     let running = parts(database, config).await?;
@@ -175,7 +175,7 @@ pub(super) async fn address(
         row.domain,
         row.email
     );
-    if !begin(&row, &plan, go)? {
+    if !go.begin(&row, &plan)? {
         return Ok(());
     }
     let running = parts(database, config).await?;
@@ -196,7 +196,7 @@ pub(super) async fn credits(
 ) -> anyhow::Result<()> {
     let row = member(database, word).await?;
     let plan = format!("gives {} of {} {count} credits", row.name.escape_debug(), row.domain);
-    if !begin(&row, &plan, go)? {
+    if !go.begin(&row, &plan)? {
         return Ok(());
     }
     let (clock, random) = (Clock::system(), Random::system());
@@ -215,16 +215,6 @@ pub(super) async fn credits(
 /// The one member of this id or address.
 async fn member(database: &Database, word: &str) -> anyhow::Result<MemberRow> {
     found(&mut *database.pool.acquire().await?, word).await
-}
-
-/// Says what it is about; whether it is to be done.
-fn begin(row: &MemberRow, plan: &str, go: &Go) -> anyhow::Result<bool> {
-    let what = format!("{} ({}, {}): {plan}", row.member, row.domain, row.status.code());
-    if go.yes {
-        return say(&what).map(|()| true);
-    }
-    say(&format!("{what}\nnothing was done; with --yes it is"))?;
-    Ok(false)
 }
 
 fn say(line: &str) -> anyhow::Result<()> {

@@ -1,13 +1,14 @@
 //! `liaison site lint`: what keeps a site from being opened, and what would make it better. Each check is one
 //! function; each finding has a short name, says what is wrong, and how to mend it.
 
+use super::reach::{self, Reach};
 use crate::{
     cli::{database::Database, told},
     config::Config,
     kernel::{clock::Clock, country::Country, locale::Locale},
     mail,
     payments::{self, AccountFacts, MethodOffer, ShelvedBundle},
-    settings::{self, PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS, SiteRow},
+    settings::{self, PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS, SiteRow, SiteState},
     web,
 };
 use std::{collections::BTreeMap, fmt};
@@ -31,9 +32,11 @@ pub(in crate::cli) struct Fitness {
     /// Which.
     pub domain: String,
     /// Whether visitors are let in.
-    pub is_open: bool,
+    pub state: SiteState,
     /// In the order of the checks.
     pub findings: Vec<Finding>,
+    /// What its certificate is like, where that could be seen.
+    pub certificate: Option<String>,
 }
 
 impl fmt::Display for Fitness {
@@ -41,6 +44,9 @@ impl fmt::Display for Fitness {
         for Finding { kind, text, mend, blocks } in &self.findings {
             let word = if *blocks { "lacks" } else { "advice" };
             writeln!(f, "{}\t{word}\t{kind}\t{text}; {mend}", self.domain)?;
+        }
+        if let Some(certificate) = &self.certificate {
+            writeln!(f, "{}\tgood\tcertificate\t{certificate}", self.domain)?;
         }
         if self.findings.is_empty() {
             writeln!(f, "{}\tok", self.domain)?;
@@ -100,7 +106,8 @@ pub(in crate::cli) async fn examine(database: &Database, config: &Config) -> any
     let offers = payments::method_offers(&mut connection).await.map_err(told)?;
     let now = Clock::system().now();
     let mut fitness = Vec::with_capacity(all.len());
-    for site in &all {
+    let reaches = reach::look(&all, now, config.demo || !config.https).await?;
+    for (site, Reach { advice, certificate }) in all.iter().zip(reaches) {
         let facts = Facts {
             site,
             all: &all,
@@ -114,7 +121,8 @@ pub(in crate::cli) async fn examine(database: &Database, config: &Config) -> any
         for check in CHECKS {
             check(&facts, &mut findings);
         }
-        fitness.push(Fitness { domain: site.domain.clone(), is_open: site.is_open, findings });
+        findings.extend(advice);
+        fitness.push(Fitness { domain: site.domain.clone(), state: site.state, findings, certificate });
     }
     Ok(fitness)
 }
@@ -123,7 +131,7 @@ fn lacks(kind: &'static str, text: String, mend: String) -> Finding {
     Finding { kind, text, mend, blocks: true }
 }
 
-fn advice(kind: &'static str, text: String, mend: String) -> Finding {
+pub(super) fn advice(kind: &'static str, text: String, mend: String) -> Finding {
     Finding { kind, text, mend, blocks: false }
 }
 
@@ -150,10 +158,8 @@ fn company(facts: &Facts<'_>, findings: &mut Findings) {
 
 /// Two sites at one host: visitors would get either.
 fn hosts(facts: &Facts<'_>, findings: &mut Findings) {
-    let own: Vec<&String> = std::iter::once(&facts.site.domain).chain(&facts.site.aliases).collect();
     for other in facts.all.iter().filter(|other| other.id != facts.site.id) {
-        let theirs = || std::iter::once(&other.domain).chain(&other.aliases);
-        for host in own.iter().filter(|host| theirs().any(|their| their == **host)) {
+        for host in facts.site.hosts().filter(|host| other.hosts().any(|their| their == *host)) {
             let mend = facts.set("aliases '[…]'");
             findings.push(lacks("host", format!("{host} leads to {} as well", other.domain), mend));
         }

@@ -2,15 +2,17 @@
 
 mod create;
 mod lint;
+mod reach;
+mod rename;
 mod set;
+mod state;
 
 pub(super) use lint::{Fitness, examine};
 pub(super) use set::with_value;
 
-use super::database::Database;
+use super::{database::Database, plan::Yes};
 use crate::{
     config::Config,
-    kernel::clock::Clock,
     settings::{self, SiteRow},
 };
 use anyhow::Context;
@@ -33,25 +35,51 @@ pub(super) enum Command {
     Set {
         /// Its domain.
         domain: String,
-        /// Name of the setting, `company_id` or `aliases`; a dot leads inside: `description.nl`.
+        /// Name of the setting, `company_id`, `aliases` or `moved_from`; a dot leads inside: `description.nl`.
         name: String,
         /// JSON, or plain text.
         value: String,
+        /// With company_id, which changes whom money goes to.
+        #[command(flatten)]
+        go: Yes,
     },
     /// Says what the site lacks, each with its mend; exit code 1 if it can't be opened.
     Lint {
         /// Its domain; all sites without one.
         domain: Option<String>,
     },
-    /// Lets visitors in, unless something is missing.
+    /// Lets visitors in, unless something is missing; ends a closing, too.
     Open {
         /// Its domain.
         domain: String,
+        #[command(flatten)]
+        go: Yes,
     },
-    /// Shuts a site; its host then answers as unknown.
+    /// Closes a site, for a while or for good.
     Close {
         /// Its domain.
         domain: String,
+        /// What for.
+        #[arg(long = "for", value_enum)]
+        purpose: state::Purpose,
+        #[command(flatten)]
+        go: Yes,
+    },
+    /// Gives a site another domain; the old one leads there.
+    Rename {
+        /// Its domain.
+        old: String,
+        /// Its domain from then on.
+        new: String,
+        #[command(flatten)]
+        go: Yes,
+    },
+    /// Takes a site away that has no members, orders or invoices.
+    Delete {
+        /// Its domain.
+        domain: String,
+        #[command(flatten)]
+        go: Yes,
     },
 }
 
@@ -61,24 +89,28 @@ pub(super) async fn run(database: &Database, config: &Config, command: Command) 
     match command {
         Command::List => {
             for site in settings::list(&database.pool).await? {
-                let state = if site.is_open { "open" } else { "closed" };
+                let state = site.state.words();
                 writeln!(out, "{}\t{}\t{}\t{state}", site.domain, site.settings.name, site.company.id)?;
             }
         }
         Command::Show { domain } => {
             let site = find(database, &domain).await?;
+            // For people: programs read the settings from the other stream.
+            writeln!(std::io::stderr(), "{} is {}", site.domain, site.state.words())?;
+            if !site.moved_from.is_empty() {
+                writeln!(std::io::stderr(), "it was {} before", site.moved_from.join(", "))?;
+            }
             writeln!(out, "{}", serde_json::to_string_pretty(&site.settings)?)?;
         }
         Command::Create(new) => create::create(database, new).await?,
-        Command::Set { domain, name, value } => set::set(database, &domain, &name, &value).await?,
-        Command::Lint { domain } => return lint_all(database, config, domain).await,
-        Command::Open { domain } => open(database, config, &domain).await?,
-        Command::Close { domain } => {
-            let site = find(database, &domain).await?;
-            let mut connection = database.pool.acquire().await?;
-            settings::set_open(&mut connection, &Clock::system(), site.id, false).await?;
-            announce(database).await?;
+        Command::Set { domain, name, value, go } => {
+            set::set(database, &domain, (&name, &value), go).await?;
         }
+        Command::Lint { domain } => return lint_all(database, config, domain).await,
+        Command::Open { domain, go } => state::open(database, config, &domain, go).await?,
+        Command::Close { domain, purpose, go } => state::close(database, &domain, purpose, go).await?,
+        Command::Rename { old, new, go } => rename::rename(database, &old, &new, go).await?,
+        Command::Delete { domain, go } => rename::delete(database, &domain, go).await?,
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -104,19 +136,6 @@ async fn lint_all(database: &Database, config: &Config, domain: Option<String>) 
         write!(std::io::stdout(), "{fitness}")?;
     }
     Ok(if fit { ExitCode::SUCCESS } else { ExitCode::FAILURE })
-}
-
-async fn open(database: &Database, config: &Config, domain: &str) -> anyhow::Result<()> {
-    let site = find(database, domain).await?;
-    let all = lint::examine(database, config).await?;
-    let fitness = all.into_iter().find(|fitness| fitness.domain == site.domain);
-    let fitness = fitness.with_context(|| format!("{domain} has just gone"))?;
-    let closed = fitness.findings.iter().any(|finding| finding.blocks);
-    anyhow::ensure!(!closed, "{domain} stays closed\n{fitness}");
-    let mut connection = database.pool.acquire().await?;
-    settings::set_open(&mut connection, &Clock::system(), site.id, true).await?;
-    announce(database).await?;
-    Ok(write!(std::io::stdout(), "{fitness}")?)
 }
 
 /// Tells running servers to read their sites anew.

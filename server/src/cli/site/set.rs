@@ -2,42 +2,34 @@
 
 use super::{announce, find};
 use crate::{
-    cli::database::Database,
+    cli::{database::Database, plan::Yes},
     kernel::clock::Clock,
     settings::{self, SiteSettings},
 };
 use anyhow::Context;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
+use sqlx::PgConnection;
 
 /// Changes one setting, or what stands beside them: whose site it is, and its other hosts.
-pub(super) async fn set(database: &Database, domain: &str, name: &str, value: &str) -> anyhow::Result<()> {
-    let site = find(database, domain).await?;
+pub(super) async fn set(
+    database: &Database,
+    domain: &str,
+    (name, value): (&str, &str),
+    go: Yes,
+) -> anyhow::Result<()> {
     let mut transaction = database.pool.begin().await?;
-    // What another command changes meanwhile stays.
-    let settings = settings::lock_settings(&mut transaction, site.id).await?;
     match name {
         "company_id" => {
-            let company = settings::lock_company(&mut transaction, value).await?;
-            let company = company.with_context(|| format!("there is no company {value}"))?;
-            settings::put_site(&mut transaction, &Clock::system(), site.id, &company.id, &site.aliases)
-                .await?;
-        }
-        "aliases" => {
-            let aliases: Vec<String> = serde_json::from_str(value)
-                .map_err(|_| anyhow::anyhow!("aliases are a list, as in '[\"www.example.com\"]'"))?;
-            let aliases: Vec<String> = aliases.iter().map(|host| host.to_ascii_lowercase()).collect();
-            let others = settings::list(&database.pool).await?;
-            let taken = others.iter().filter(|other| other.id != site.id).find(|other| {
-                aliases.iter().any(|host| other.domain == *host || other.aliases.contains(host))
-            });
-            if let Some(other) = taken {
-                anyhow::bail!("not changed: one of them leads to {} already", other.domain);
+            if !set_company(database, &mut transaction, domain, value, go).await? {
+                return Ok(());
             }
-            let company = &site.company.id;
-            settings::put_site(&mut transaction, &Clock::system(), site.id, company, &aliases).await?;
         }
+        "aliases" | "moved_from" => set_hosts(database, &mut transaction, domain, (name, value)).await?,
         _ => {
+            let site = find(database, domain).await?;
+            // What another command changes meanwhile stays.
+            let settings = settings::lock_settings(&mut transaction, site.id).await?;
             let changed: SiteSettings = with_value(&settings, name, value)?;
             let faults = changed.faults();
             // A site that is being set up has faults; a change must not make new ones.
@@ -49,6 +41,63 @@ pub(super) async fn set(database: &Database, domain: &str, name: &str, value: &s
     }
     transaction.commit().await?;
     announce(database).await
+}
+
+/// Another company's account takes the money of new orders: whether it is to be.
+async fn set_company(
+    database: &Database,
+    connection: &mut PgConnection,
+    domain: &str,
+    company: &str,
+    go: Yes,
+) -> anyhow::Result<bool> {
+    let site = find(database, domain).await?;
+    let new = settings::lock_company(connection, company).await?;
+    let new = new.with_context(|| format!("there is no company {company}"))?;
+    let plan = format!(
+        "{domain} goes from {} ({}) to {} ({}): its pages name that company, and new orders are paid to its account",
+        site.company.id, site.company.name, new.id, new.name
+    );
+    if !go.to(&plan)? {
+        return Ok(false);
+    }
+    settings::put_company(connection, &Clock::system(), site.id, &new.id).await?;
+    Ok(true)
+}
+
+/// The other hosts of a site: those at which it answers, or those from which it leads on.
+async fn set_hosts(
+    database: &Database,
+    connection: &mut PgConnection,
+    domain: &str,
+    (name, value): (&str, &str),
+) -> anyhow::Result<()> {
+    settings::lock_hosts(connection).await?;
+    let site = find(database, domain).await?;
+    let typed: Vec<String> = serde_json::from_str(value)
+        .map_err(|_| anyhow::anyhow!("{name} are a list, as in '[\"www.example.com\"]'"))?;
+    let mut hosts = Vec::with_capacity(typed.len());
+    for host in &typed {
+        // The demo answers at 127.0.0.1 as well, and only there may addresses stand.
+        let known = site.aliases.contains(host).then(|| host.clone());
+        let parsed = known.map_or_else(|| settings::parse_domain(host), Ok);
+        hosts.push(parsed.map_err(|why| anyhow::anyhow!("not changed: {}: {why}", host.escape_debug()))?);
+    }
+    let (aliases, moved_from) =
+        if name == "aliases" { (&hosts, &site.moved_from) } else { (&site.aliases, &hosts) };
+    let mut own: Vec<&String> = std::iter::once(&site.domain).chain(aliases).chain(moved_from).collect();
+    own.sort_unstable();
+    let twice = own.windows(2).find(|pair| matches!(pair, [one, other] if one == other));
+    if let Some([host, ..]) = twice {
+        anyhow::bail!("not changed: {host} would be named twice");
+    }
+    for host in &hosts {
+        if let Some(other) = settings::holder(&database.pool, host).await?.filter(|other| other.id != site.id)
+        {
+            anyhow::bail!("not changed: {host} leads to {} already", other.domain);
+        }
+    }
+    settings::put_hosts(connection, &Clock::system(), site.id, &site.domain, (aliases, moved_from)).await
 }
 
 /// The same with one field changed, to JSON where that fits, else to the text as it is: a phone number is a text.

@@ -10,6 +10,7 @@ use crate::{
         problem::{Answer, Refusal},
     },
     payments::{
+        checkout,
         mandates::{MandateRow, SEALED_ACCOUNT},
         store::{self as orders, OrderRow},
     },
@@ -63,6 +64,7 @@ pub(super) async fn may_start(
     caller: &SignedIn,
     debit: &Debit,
 ) -> Answer<()> {
+    checkout::sells(&caller.site)?;
     let company = &caller.site.company.id;
     let country = accounts::facts(connection, caller.member).await?.country;
     let bundles = orders::bundles(connection, caller.site.id, country).await?;

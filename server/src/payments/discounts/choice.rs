@@ -59,7 +59,7 @@ impl Terms {
     }
 }
 
-/// The member's own discounts, the best first: what they are told of. Also while an open order holds one:
+/// The member's own discounts, the best first: what they are told of; none where nothing is sold any more. Also while an open order holds one:
 /// nobody should pay the full price only because a checkout was left open; they are told instead.
 pub async fn active(
     connection: &mut PgConnection,
@@ -67,6 +67,9 @@ pub async fn active(
     member: MemberId,
     now: OffsetDateTime,
 ) -> Answer<Vec<DiscountCode>> {
+    if !site.state.is_open() {
+        return Ok(Vec::new());
+    }
     let past = store::past(connection, site.id, member).await?;
     let mut offers = store::own(connection, site.id, member, now).await?;
     let choices = Choices { time_bonus: site.settings.time_bonus, welcome_days: site.settings.welcome_days };

@@ -17,7 +17,7 @@ use crate::{
         money::Money,
         problem::{Answer, FieldError, ProblemBody, Refusal},
     },
-    payments::{model::Method, store as sales},
+    payments::{checkout, model::Method, store as sales},
     sessions::SignedIn,
 };
 use axum::{Json, extract::State};
@@ -91,6 +91,7 @@ async fn get_code(
     let now = app.clock.now();
     let word = match (&query.code, query.welcome) {
         (Some(text), None | Some(false)) => {
+            checkout::sells(&caller.site)?;
             // Taken whatever comes of it.
             CODES.spend(&mut *app.db.acquire().await?, now, &caller.member.to_string()).await?;
             Some(DiscountWord::parse(text)?)
@@ -239,6 +240,7 @@ async fn post_offer(
     Body(_choice): Body<OfferChoice>,
 ) -> Answer<Json<DiscountCodeAnswer>> {
     let (member, site, now) = (caller.member, &caller.site, app.clock.now());
+    checkout::sells(site)?;
     let percentage = site.company.delete_discount;
     let mut transaction = app.db.begin().await?;
     accounts::lock(&mut transaction, member).await?;

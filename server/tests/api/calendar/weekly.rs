@@ -5,7 +5,7 @@ use crate::{
     chat::{block, write_to},
     world::{Member, Person, World, man, woman},
 };
-use liaison::housekeeping;
+use liaison::{housekeeping, settings::SiteState};
 use serde_json::json;
 use time::{Duration, OffsetDateTime, macros::datetime};
 
@@ -272,10 +272,7 @@ async fn a_turn_that_fails_holds_up_nobody_and_comes_again() {
 async fn a_closed_site_tells_nothing() {
     let world = World::start().await;
     let (eva, _) = pair(&world).await;
-    let site = world.app.sites.by_host("open.test").unwrap();
-    let mut connection = world.db.acquire().await.unwrap();
-    liaison::settings::set_open(&mut connection, &world.clock, site.id, false).await.unwrap();
-    world.app.sites.reload(&world.db).await.unwrap();
+    world.set_state("open.test", SiteState::WindingDown).await;
     at(&world, THURSDAY).await;
     assert_eq!(count(&world, &eva, "weekly-update").await, 0);
 }

@@ -17,7 +17,7 @@ mod model;
 mod money_back;
 mod poll;
 mod post_orders;
-mod provider;
+pub mod provider;
 mod refund;
 mod secrets;
 mod transactions;

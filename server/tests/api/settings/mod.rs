@@ -3,3 +3,4 @@ mod geocode;
 mod get_settings;
 mod reference;
 mod reload;
+mod states;

@@ -28,6 +28,14 @@ it('reminds who has not confirmed, and sends the mail again', async () => {
   expect(fetched.mock.calls.some(([url]) => url === '/api/activation-mail.php')).toBe(true);
 });
 
+it('tells members of a site that closes what they can still do, and nothing else', async () => {
+  await renderApp('/likes/received', { user: unconfirmed, answers, settings: { closing: true } });
+  const notice = (await screen.findByText('This site is closing.')).parentElement as HTMLElement;
+  const ways = within(notice).getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(ways).toEqual(['/transactions', '/settings/export', '/settings/delete']);
+  expect(screen.queryByRole('button', { name: 'Send the mail again' })).not.toBeInTheDocument();
+});
+
 // spec: 3.30, 4.1
 it('is a dialog right after a sign-up by API, whose parameter then leaves the address', async () => {
   const { router } = await renderApp('/likes/received?api_signup_complete=1', { user: unconfirmed, answers });

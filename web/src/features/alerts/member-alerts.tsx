@@ -1,6 +1,8 @@
 import { useLocation, useMatches } from '@tanstack/react-router';
+import { useSettings } from '#/api/site';
 import type { User } from '#/api/types';
 import { ActivationReminder } from '#/features/alerts/activation-reminder';
+import { ClosingAlert } from '#/features/alerts/closing-alert';
 import { DisabledNotificationsAlert } from '#/features/alerts/disabled-notifications-alert';
 import { PhotoAlert } from '#/features/alerts/photo-alert';
 import { PushAlert } from '#/features/alerts/push-alert';
@@ -19,6 +21,8 @@ function useAlertPlace(): AlertPlace {
 /** The alerts of the default layout for a logged-in member (spec 4). */
 export function MemberAlerts({ user }: { user: User }) {
   const place = useAlertPlace();
+  // Nothing else matters on a site that is closing.
+  if (useSettings().closing) return <div className={styles.alerts}><ClosingAlert /></div>;
   return (
     <div className={styles.alerts}>
       <ActivationReminder user={user} place={place} />

@@ -23,10 +23,11 @@ import styles from './credits-page.module.css';
 export function CreditsPage() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
-  const { message_credits: perMessage } = useSettings();
+  const { message_credits: perMessage, closing } = useSettings();
   const { credits, bundles, discount } = useSuspenseQuery(creditsQuery).data;
   const [chosen, setChosen] = useState(() => startBundle(bundles, checkoutMemory().bundle)?.id ?? null);
   const { data: last } = useQuery({ ...repeatOrderQuery, enabled: useMember().paid_user });
+  if (closing) return <PageHead title={<Trans>No more credits are sold here</Trans>}><Plural value={credits} one="This site is closing. You have # credit, which you can use or, if you bought it, have refunded." other="This site is closing. You have # credits, which you can use or, if you bought them, have refunded." /></PageHead>;
   if (bundles.length === 0) return <PageHead title={<Trans>Nothing to buy at the moment</Trans>}><Trans>There are no credits on offer in your country. Please come back later.</Trans></PageHead>;
   const choose = (id: string) => {
     setChosen(id);

@@ -24,3 +24,17 @@ it('tells a premium member that they are one', async () => {
   await open({ paid_user: true });
   expect(screen.getByRole('heading', { name: 'You are a premium member' })).toBeInTheDocument();
 });
+
+it('leads nowhere to buy on a site that closes', async () => {
+  const sold = { ...onSale(), bundles: [] };
+  await renderApp('/premium', { user: member({ paid_user: false }), answers: { '/api/credits.php': sold, '/api/chats.php': chatList(), '/api/likes.php': noLikes }, settings: { closing: true } });
+  expect(screen.getByRole('heading', { name: 'Premium' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'See credits and prices' })).toBeNull();
+});
+
+it('says on the page of credits that none are sold any more, and what there is left', async () => {
+  const sold = { ...onSale(), bundles: [] };
+  await renderApp('/credits', { user: member(), answers: { '/api/credits.php': sold, '/api/chats.php': chatList(), '/api/likes.php': noLikes }, settings: { closing: true } });
+  expect(await screen.findByRole('heading', { name: 'No more credits are sold here' })).toBeInTheDocument();
+  expect(screen.getByText(/You have 42 credits/u)).toBeInTheDocument();
+});

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Crown, Images, MessagesSquare, Upload } from 'lucide-react';
 import { creditsQuery } from '#/api/queries/credits';
 import { useMember } from '#/api/session';
+import { useSettings } from '#/api/site';
 import { DiscountNote } from '#/features/credits/discount-note';
 import { PackageList } from '#/features/credits/package-list';
 import { PurchaseNotes } from '#/features/credits/purchase-notes';
@@ -16,6 +17,7 @@ const UPLOADS = 25;
 /** Spec 2 /premium: what follows from the first purchase of credits; there is no subscription. */
 export function PremiumPage() {
   const { paid_user: premium } = useMember();
+  const { closing } = useSettings();
   const { bundles, discount } = useSuspenseQuery(creditsQuery).data;
   const uploads = UPLOADS;
   const gains = [
@@ -41,7 +43,7 @@ export function PremiumPage() {
       </ul>
       {discount && <DiscountNote discount={discount} />}
       <PackageList bundles={bundles} />
-      <ButtonLink to="/credits" size="large" wide>{premium ? <Trans>Get credits</Trans> : <Trans>See credits and prices</Trans>}</ButtonLink>
+      {!closing && <ButtonLink to="/credits" size="large" wide>{premium ? <Trans>Get credits</Trans> : <Trans>See credits and prices</Trans>}</ButtonLink>}
       <PurchaseNotes />
     </div>
   );

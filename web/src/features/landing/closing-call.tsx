@@ -5,7 +5,7 @@ import styles from './closing-call.module.css';
 /** The same action once more, at the end of the page. */
 export function ClosingCall() {
   return (
-    <section className={styles.section}>
+    <section className={styles.section} data-unless="closing">
       <h2><Trans>Somebody may be looking for you tonight.</Trans></h2>
       <SignUpCall />
     </section>

@@ -7,7 +7,7 @@ import styles from './sign-up-call.module.css';
 /** On phones the form is a page of its own. */
 const WITH_ROOM = '(width >= 768px)';
 
-/** The way in: sign up where the site is open to all (settings.signups), else the word about invitations. */
+/** The way in: sign up where the site is open to all (settings.signups), else the word about invitations, or that the site is closing. */
 export function SignUpCall() {
   const askToSignUp = useAskToSignUp();
   const openHere = (event: MouseEvent) => {
@@ -21,7 +21,10 @@ export function SignUpCall() {
       <div className={styles.buttons} data-when="signups-all">
         <ButtonLink to="/signup" size="large" onClick={openHere}><Trans>Create your free profile</Trans></ButtonLink>
       </div>
-      <p data-unless="signups-all"><Trans>New members join by invitation at the moment.</Trans></p>
+      <p data-unless="signups-all">
+        <span data-unless="closing"><Trans>New members join by invitation at the moment.</Trans></span>
+        <strong data-when="closing"><Trans>This site is closing. It takes no new members any more.</Trans></strong>
+      </p>
       <div data-when="logged-out-search">
         <ButtonLink to="/members" size="large" variant="secondary"><Trans>Look around first</Trans></ButtonLink>
       </div>

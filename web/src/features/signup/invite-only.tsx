@@ -1,4 +1,6 @@
 import { Trans } from '@lingui/react/macro';
+import { useSettings } from '#/api/site';
+import { useHydrated } from '#/lib/hydrated';
 import { ButtonLink } from '#/ui/button-link';
 import { PageHead } from '#/ui/page-head';
 
@@ -6,11 +8,19 @@ export function InviteOnlyWords() {
   return <Trans>New members join by invitation at the moment. If you were invited, open the link from your invitation.</Trans>;
 }
 
-/** Spec 6: the message of a site that takes no new members, or only those who come by an invitation. */
+export function ClosingWords() {
+  return <Trans>This site takes no new members any more. If you are a member, log in: you can still have unused credits refunded, take your data with you and delete your account.</Trans>;
+}
+
+/** Spec 6: the message of a site that takes no new members, or only those who come by an invitation; or of one that is closing. */
 export function InviteOnly() {
+  const { closing } = useSettings();
+  // The page made at build time holds both, and styles pick by the site's flag.
+  const known = useHydrated() ? closing : null;
   return (
     <>
-      <PageHead title={<Trans>By invitation only</Trans>}><InviteOnlyWords /></PageHead>
+      {known !== true && <div data-unless={known === null ? 'closing' : undefined}><PageHead title={<Trans>By invitation only</Trans>}><InviteOnlyWords /></PageHead></div>}
+      {known !== false && <div data-when={known === null ? 'closing' : undefined}><PageHead title={<Trans>This site is closing</Trans>}><ClosingWords /></PageHead></div>}
       <ButtonLink to="/login" size="large" wide><Trans>Log in</Trans></ButtonLink>
     </>
   );

@@ -128,6 +128,12 @@ it('says who may join where the site is closed, and closes lightly', async () =>
   await waitFor(() => expect(isOpen()).toBe(false));
 });
 
+it('says that the site is closing', async () => {
+  const { dialog } = await wish('Like', { signups: 'none', closing: true });
+  expect(within(dialog).getByRole('heading', { name: 'This site is closing' })).toBeInTheDocument();
+  expect(within(dialog).queryByLabelText('Name')).toBeNull();
+});
+
 it('is there in the empty layout too', async () => {
   const { router } = await renderApp('/login');
   await act(() => router.navigate({ to: '.', state: { signUp: { reason: 'join', member: null, step: 0, depth: 1 } } }));

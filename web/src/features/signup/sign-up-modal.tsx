@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { findCard } from '#/api/member-cards';
 import { useSettings } from '#/api/site';
 import { AskBeforeClosing } from '#/features/signup/ask-before-closing';
-import { InviteOnlyWords } from '#/features/signup/invite-only';
+import { ClosingWords, InviteOnlyWords } from '#/features/signup/invite-only';
 import { LogInInstead } from '#/features/signup/log-in-instead';
 import { OpenSignUp } from '#/features/signup/open-sign-up';
 import { readDraft } from '#/features/signup/draft';
@@ -38,7 +38,7 @@ function useClosing(asked: SignUpAsked | undefined): boolean {
 /** The large sign-up over a page. In progress, neither Escape nor the backdrop closes it, and its cross asks once. */
 export function SignUpModal({ asked }: { asked: SignUpAsked | undefined }) {
   const client = useQueryClient();
-  const { signups } = useSettings();
+  const { signups, closing } = useSettings();
   const router = useRouter();
   const open = useClosing(asked);
   const [begun, setBegun] = useState(() => Object.keys(readDraft()).length > 0);
@@ -53,14 +53,15 @@ export function SignUpModal({ asked }: { asked: SignUpAsked | undefined }) {
     setAsking(false);
     announceSignUp(SIGN_UP_CLOSED);
   };
-  const title = isOpenSite ? <ModalTitle reason={asked?.reason ?? 'join'} name={name} /> : <Trans>By invitation only</Trans>;
+  const shut = closing ? <Trans>This site is closing</Trans> : <Trans>By invitation only</Trans>;
+  const title = isOpenSite ? <ModalTitle reason={asked?.reason ?? 'join'} name={name} /> : shut;
   return (
     <>
       {/* First, so that it is first to close and to give the focus back: to the dialog, which gives it to the page. */}
       <AskBeforeClosing open={asking && open} onStay={() => setAsking(false)} onLeave={close} />
       <Dialog open={open} size="large" closable={inProgress ? 'cross' : true} title={title} onClose={() => (inProgress ? setAsking(true) : close())}>
         <div onInput={() => setBegun(true)}>
-          {isOpenSite && asked ? <OpenSignUp asked={asked} card={card} /> : <p><InviteOnlyWords /></p>}
+          {isOpenSite && asked ? <OpenSignUp asked={asked} card={card} /> : <p>{closing ? <ClosingWords /> : <InviteOnlyWords />}</p>}
           <LogInInstead to={router.state.location.href} />
         </div>
       </Dialog>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '#/testing/render-app';
@@ -157,6 +157,14 @@ it.each(['/signup', '/signup-matches', `/members/${sofie.id}/signup`])('%s is cl
   localStorage.setItem('tracking', JSON.stringify({ network: 'friends' }));
   await renderApp(path, { settings: { signups: 'with_trafficsource' } });
   expect(screen.getByLabelText('Password')).toBeInTheDocument();
+});
+
+it('says that the site is closing, and leads members to the login', async () => {
+  await renderApp('/signup', { settings: { signups: 'none', closing: true } });
+  expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual(['This site is closing']);
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  const main = screen.getByRole('main');
+  expect(within(main).getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
 });
 
 it.each([['/signup', '/members'], ['/signup-matches', '/members'], [`/members/${sofie.id}/signup`, `/members/${sofie.id}`]])('%s sends a member on', async (path, expected) => {

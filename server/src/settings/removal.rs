@@ -1,0 +1,90 @@
+//! Taking a site or a company away. What operators made for it goes along; whether anything else still names it, the
+//! foreign keys decide.
+
+use crate::kernel::ids::SiteId;
+use sqlx::PgConnection;
+
+/// Why it stays: the table that still names it.
+#[derive(Debug, thiserror::Error)]
+#[error("it has {}", what(.0))]
+pub struct StillNamed(pub String);
+
+/// A table, as operators call what is in it.
+fn what(table: &str) -> String {
+    let known = match table {
+        "accounts" | "account_addresses" | "profiles" | "sessions" => "members",
+        "orders" => "orders",
+        "invoices" | "invoice_series" => "invoices",
+        "complaints" => "complaints",
+        "reports" => "reports",
+        "mails" | "text_messages" => "mails that are kept for a while",
+        "deletions" => "members who have left and are not erased yet",
+        "sites" => "sites",
+        other => return format!("rows in {other}"),
+    };
+    known.to_owned()
+}
+
+/// Deletes a site that nobody joined and nothing was sold on.
+///
+/// # Errors
+/// Inside: what still names it; the transaction is of no more use then.
+pub async fn delete_site(
+    connection: &mut PgConnection,
+    site: SiteId,
+) -> anyhow::Result<Result<(), StillNamed>> {
+    told(site_rows(connection, site).await)
+}
+
+async fn site_rows(connection: &mut PgConnection, site: SiteId) -> Result<(), sqlx::Error> {
+    // Counts and settings, and what only holds for minutes.
+    sqlx::query!("delete from push_keys where site_id = $1", site.0).execute(&mut *connection).await?;
+    sqlx::query!("delete from short_links where site_id = $1", site.0).execute(&mut *connection).await?;
+    sqlx::query!("delete from tracking_counts where site_id = $1", site.0).execute(&mut *connection).await?;
+    sqlx::query!("delete from deletion_reasons where site_id = $1", site.0).execute(&mut *connection).await?;
+    sqlx::query!("delete from login_failures where site_id = $1", site.0).execute(&mut *connection).await?;
+    sqlx::query!("delete from reset_mails where site_id = $1", site.0).execute(&mut *connection).await?;
+    sqlx::query!("delete from passkey_challenges where site_id = $1", site.0)
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query!("delete from discount_codes where site_id = $1", site.0).execute(&mut *connection).await?;
+    sqlx::query!("delete from newsletters where site_id = $1", site.0).execute(&mut *connection).await?;
+    sqlx::query!("delete from bundles where site_id = $1", site.0).execute(&mut *connection).await?;
+    sqlx::query!("delete from sites where id = $1", site.0).execute(connection).await?;
+    Ok(())
+}
+
+/// Deletes a company that runs no site and issued no invoice.
+///
+/// # Errors
+/// Inside: what still names it; the transaction is of no more use then.
+pub async fn delete_company(
+    connection: &mut PgConnection,
+    company: &str,
+) -> anyhow::Result<Result<(), StillNamed>> {
+    told(company_rows(connection, company).await)
+}
+
+async fn company_rows(connection: &mut PgConnection, company: &str) -> Result<(), sqlx::Error> {
+    sqlx::query!("delete from payment_methods where company_id = $1", company)
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query!("delete from provider_polls where company_id = $1", company)
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query!("delete from payment_accounts where company_id = $1", company)
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query!("delete from companies where id = $1", company).execute(connection).await?;
+    Ok(())
+}
+
+fn told(deleted: Result<(), sqlx::Error>) -> anyhow::Result<Result<(), StillNamed>> {
+    match deleted {
+        Ok(()) => Ok(Ok(())),
+        Err(sqlx::Error::Database(error)) if error.is_foreign_key_violation() => {
+            Ok(Err(StillNamed(error.table().unwrap_or_default().to_owned())))
+        }
+        Err(error) => Err(error.into()),
+    }
+}

@@ -1,0 +1,15 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Notice } from '#/ui/notice';
+
+/** The site is closing for good: what a member can still do, each with the way there. It can't be put aside. */
+export function ClosingAlert() {
+  return (
+    <Notice tone="warn">
+      <strong><Trans>This site is closing.</Trans></strong>{' '}
+      <Trans>
+        No more credits are sold. You can use those that you have, <Link to="/transactions/{-$id}" params={{ id: undefined }}>have unused ones refunded</Link>, <Link to="/settings/export">take a copy of your data with you</Link> and <Link to="/settings/delete">delete your account</Link>.
+      </Trans>
+    </Notice>
+  );
+}
