@@ -1,6 +1,7 @@
 // The static pages (spec 2, /pages/…): filled with each site's own values, in the reader's language, on paper too.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
@@ -181,6 +182,32 @@ test('the language is switched without a reload', async () => {
   await page.getByText('Español').click();
   await page.locator('html[lang=es]').waitFor();
   await page.getByRole('heading', { level: 1, name: titleIn('es', 'service') }).waitFor();
+  assert.equal(await page.evaluate(() => window.sameDocument), true);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test('a site’s own text is there before and after the app has come, and where the app leads to it', async () => {
+  const folder = await mkdtemp('/tmp/liaison-e2e-texts-');
+  const text = (await server.operate('page', 'show', 'meadow.localhost', 'privacy', 'en')).replace('## ', 'Our own words, of {{name}} and since {{version_date}}.\n\n## ');
+  await writeFile(`${folder}/privacy.md`, text);
+  assert.match(await server.operate('page', 'set', 'meadow.localhost', 'privacy', 'en', `${folder}/privacy.md`, '--by', 'Kim', '--yes'), /version 1, sha256/u);
+  await rm(folder, { recursive: true });
+  const page = await person(browser, { locale: 'en-GB', viewport: DESKTOP });
+  const own = page.locator('article').getByText('Our own words, of Meadow and since ');
+  await page.goto(server.address('/pages/privacy', 'meadow.localhost'));
+  await own.waitFor();
+  const before = await page.locator('article').innerHTML();
+  await page.mouse.move(40, 40);
+  await page.locator('html[data-ready]').waitFor();
+  const plain = (html) => html.replaceAll('<!-- -->', '');
+  assert.equal(plain(await page.locator('article').innerHTML()), plain(before));
+  await page.goto(server.address('/pages/terms', 'meadow.localhost'));
+  await page.mouse.move(40, 40);
+  await page.locator('html[data-ready]').waitFor();
+  await page.evaluate(() => { window.sameDocument = true; });
+  await page.locator('footer').getByRole('link', { name: 'Privacy' }).click();
+  await own.waitFor();
   assert.equal(await page.evaluate(() => window.sameDocument), true);
   assert.deepEqual(page.troubles, []);
   await page.context().close();

@@ -2,6 +2,7 @@
 //! a feature uses only those above it (tests/api/architecture.rs).
 
 pub mod kernel;
+pub mod pages;
 pub mod settings;
 pub mod sessions;
 pub mod media;

@@ -162,6 +162,9 @@ pub async fn open_database(config: &Config, url: &str) -> anyhow::Result<PgPool>
     }
     looking.close().await?;
     database::migrate(url, &MIGRATIONS).await?;
+    payments::ship_rates(&mut *pool.acquire().await?, Clock::system().now())
+        .await
+        .map_err(|problem| anyhow::anyhow!("the rates of VAT can't be written: {problem:?}"))?;
     Ok(pool)
 }
 

@@ -14,6 +14,7 @@ import { landerProfilesQuery, type LanderPeople } from '#/api/queries/lander-pro
 import { LANDERS, MEMBER_LANDINGS } from '#/features/landers/lander-list';
 import { genderOf } from '#/features/landers/slugs';
 import { PAGES } from '#/features/pages/content';
+import { builtInOrText } from '#/features/pages/own-text';
 import { loadedPage } from '#/features/pages/texts';
 import { activateLocale } from '#/i18n/catalogues';
 import { markedCompany, markedPeople, markedSettings } from '#/marks';
@@ -48,6 +49,12 @@ function staticPageAt(path: string, locale: Locale) {
   return page && loadedPage(page, locale);
 }
 
+/** For search engines; a site's own text has its own. */
+function descriptionOf(path: string, locale: Locale): string {
+  const text = staticPageAt(path, locale)?.description;
+  return text === undefined ? markedSettings.description : builtInOrText('{{own_description}}', text);
+}
+
 /** Whom the server puts on a lander: as the app asks for them, but for the country, which is the visitor's. */
 export type PeopleOfRoute = Omit<LanderPeople, 'country'>;
 
@@ -63,7 +70,7 @@ export async function renderPage(path: string, locale: Locale, people?: PeopleOf
   return {
     html: renderToString(<App router={router} queryClient={queryClient} />),
     routeIds: matches.map(({ routeId }) => routeId),
-    description: staticPageAt(path, locale)?.description ?? markedSettings.description,
+    description: descriptionOf(path, locale),
     title: title ? `${i18n._(title)} · ${markedSettings.name}` : markedSettings.index_title,
   };
 }

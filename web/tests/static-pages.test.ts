@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { PAGES, type Block, type Inline, type PageContent, type PageName } from '../src/features/pages/content.ts';
-import { termsDate } from '../src/features/pages/marks.ts';
+import { dayText } from '../src/features/pages/marks.ts';
 import { LOCALES } from '../src/i18n/locales.ts';
 import { countryName } from '../src/lib/country-name.ts';
 import { parsePage } from '../tools/static-pages.ts';
@@ -112,22 +112,14 @@ describe('static pages', () => {
   });
 });
 
-describe('the version date of the terms (spec 4)', () => {
-  // spec: 4.35, 9.22
-  it('is the later of 1 December 2023 and the day the company was added', () => {
-    expect(termsDate('2023-06-01T00:00:00Z', 'en')).toBe('1 December 2023');
-    expect(termsDate('2023-12-01T12:00:00Z', 'en')).toBe('1 December 2023');
-    expect(termsDate('2024-03-01T00:00:00Z', 'en')).toBe('1 March 2024');
-    expect(termsDate('', 'en')).toBe('1 December 2023');
-  });
-
+describe('the version date of a text', () => {
   it('is written as the server writes it, in every language', () => {
     const formats = JSON.parse(readFileSync('../server/src/kernel/data/date_formats.json', 'utf8')) as { locale: string; day: string; months: string[]; day_digits: number }[];
     // The first of a language is that of a page whose country is not known; src/lib/regional.test.ts has the others.
     const first = LOCALES.map((locale) => formats.find((format) => format.locale === locale));
     for (const format of first) {
       const written = format?.day.replace('{day}', '5'.padStart(format.day_digits, '0')).replace('{month}', format.months[10] ?? '').replace('{year}', '2026');
-      expect(termsDate('2026-11-05T23:30:00Z', format?.locale ?? '')).toBe(written);
+      expect(dayText(new Date('2026-11-05T23:30:00Z'), format?.locale ?? '')).toBe(written);
     }
   });
 });

@@ -1,23 +1,23 @@
 //! What members agreed to: the terms, and to show their orientation and interests (design 5.13).
 //!
-//! A row is never changed but for its `withdrawn_at`, so the record says who agreed to what, when.
+//! A row is never changed but for its `withdrawn_at`, so the record says who agreed to what, when, and to which of the
+//! site's own texts.
 
 use super::store;
 use crate::{
-    kernel::{ids::MemberId, problem::Answer},
+    kernel::{country::Country, ids::MemberId, locale::Locale, problem::Answer},
     members,
-    settings::Company,
+    pages::{Place, StaticPage},
+    settings::{Company, SiteRow},
 };
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
-use time::{OffsetDateTime, format_description::well_known::Rfc3339, macros::datetime};
+use time::{OffsetDateTime, format_description::well_known::Rfc3339};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 /// Version of the words by which members agree to show their orientation and interests (design 5.13).
 const ORIENTATION_WORDS: &str = "2026-11-21";
-/// The terms are at least of this moment (spec 4).
-const FIRST_TERMS: OffsetDateTime = datetime!(2023-12-01 12:00 UTC);
 
 /// What can be agreed to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -64,14 +64,45 @@ pub(super) struct Consents {
     orientation: OrientationConsent,
 }
 
-/// The later of 2023-12-01T12:00Z and the day the company was added (spec 4).
-pub fn terms_version(company: &Company) -> OffsetDateTime {
-    company.added.max(FIRST_TERMS)
+/// What a member can agree to now: the words of each kind, as they read them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Words {
+    /// Of which moment terms and privacy statement are, the later of the two.
+    terms: OffsetDateTime,
+    /// The site's own texts of them; None: the built-in ones.
+    own: store::OwnTexts,
+    now: OffsetDateTime,
 }
 
-fn version(kind: ConsentKind, company: &Company) -> Answer<String> {
+impl Words {
+    /// As the site has them for who reads that language there.
+    pub(super) fn of(site: &SiteRow, (language, country): (Locale, Country), now: OffsetDateTime) -> Self {
+        let place = |page| Place { page, language, country: Some(country) };
+        let (terms, privacy) = (place(StaticPage::Terms), place(StaticPage::Privacy));
+        let own = |place| site.text_of(place, now).map(|text| text.id);
+        Self {
+            terms: site.version_date(terms, now).max(site.version_date(privacy, now)),
+            own: store::OwnTexts { terms: own(terms), privacy: own(privacy) },
+            now,
+        }
+    }
+
+    fn version(&self, kind: ConsentKind) -> Answer<String> {
+        version(kind, self.terms)
+    }
+
+    /// What a consent to this kind is about.
+    fn own(&self, kind: ConsentKind) -> store::OwnTexts {
+        match kind {
+            ConsentKind::Terms => self.own,
+            ConsentKind::Orientation => store::OwnTexts::default(),
+        }
+    }
+}
+
+fn version(kind: ConsentKind, terms: OffsetDateTime) -> Answer<String> {
     Ok(match kind {
-        ConsentKind::Terms => terms_version(company).format(&Rfc3339).map_err(anyhow::Error::from)?,
+        ConsentKind::Terms => terms.format(&Rfc3339).map_err(anyhow::Error::from)?,
         ConsentKind::Orientation => ORIENTATION_WORDS.to_owned(),
     })
 }
@@ -79,19 +110,29 @@ fn version(kind: ConsentKind, company: &Company) -> Answer<String> {
 /// Notes what a sign-up agrees to: the terms always, showing orientation and interests only where the member said so.
 pub(super) async fn begin(
     connection: &mut PgConnection,
-    company: &Company,
+    words: &Words,
     member: MemberId,
     shows_orientation: bool,
-    now: OffsetDateTime,
 ) -> Answer<()> {
     let orientation = shows_orientation.then_some(ConsentKind::Orientation);
     for kind in std::iter::once(ConsentKind::Terms).chain(orientation) {
-        store::consent(connection, member, kind.code(), &version(kind, company)?, now).await?;
+        give(connection, words, member, kind).await?;
     }
     Ok(())
 }
 
-/// The same for many members at once: who, when, and whether they show orientation and interests.
+async fn give(
+    connection: &mut PgConnection,
+    words: &Words,
+    member: MemberId,
+    kind: ConsentKind,
+) -> Answer<()> {
+    let (version, own) = (words.version(kind)?, words.own(kind));
+    store::consent(connection, member, (kind.code(), &version), own, words.now).await
+}
+
+/// The same for many members of the demo world, whose texts are the built-in ones: who, when, and whether they show
+/// orientation and interests.
 pub(super) async fn begin_many(
     connection: &mut PgConnection,
     company: &Company,
@@ -100,7 +141,8 @@ pub(super) async fn begin_many(
     for kind in [ConsentKind::Terms, ConsentKind::Orientation] {
         let given = members.clone().filter(|(.., shows)| *shows || kind == ConsentKind::Terms);
         let (ids, times): (Vec<Uuid>, Vec<OffsetDateTime>) = given.map(|(id, at, _)| (id, at)).unzip();
-        store::consent_many(connection, &ids, kind.code(), &version(kind, company)?, &times).await?;
+        store::consent_many(connection, &ids, kind.code(), &version(kind, company.terms_version())?, &times)
+            .await?;
     }
     Ok(())
 }
@@ -108,17 +150,16 @@ pub(super) async fn begin_many(
 /// Gives a consent or takes it back; the same again changes nothing. The caller holds the account's row.
 pub(super) async fn set(
     connection: &mut PgConnection,
-    company: &Company,
+    words: &Words,
     member: MemberId,
     kind: ConsentKind,
     given: bool,
-    now: OffsetDateTime,
 ) -> Answer<()> {
-    let version = version(kind, company)?;
     if given {
-        store::consent(connection, member, kind.code(), &version, now).await?;
+        give(connection, words, member, kind).await?;
     } else {
-        store::withdraw_consent(connection, member, kind.code(), &version, now).await?;
+        let version = words.version(kind)?;
+        store::withdraw_consent(connection, member, kind.code(), &version, words.now).await?;
     }
     if kind == ConsentKind::Orientation {
         members::show_orientation(connection, member, given).await?;
@@ -129,26 +170,44 @@ pub(super) async fn set(
 /// What the member agreed to.
 pub(super) async fn consents(
     connection: &mut PgConnection,
-    company: &Company,
+    words: &Words,
     member: MemberId,
 ) -> Answer<Consents> {
-    let terms = version(ConsentKind::Terms, company)?;
+    let terms = words.version(ConsentKind::Terms)?;
     let rows = store::live_consents(connection, member).await?;
     let orientation = rows.iter().find(|row| row.kind == ConsentKind::Orientation.code());
-    let accepted = rows.iter().any(|row| row.kind == ConsentKind::Terms.code() && row.version == terms);
+    let to_these = |row: &store::LiveConsent| row.version == terms || row.given_at >= words.terms;
+    let accepted = rows.iter().any(|row| row.kind == ConsentKind::Terms.code() && to_these(row));
     Ok(Consents {
-        terms: TermsConsent { version: terms_version(company), accepted },
+        terms: TermsConsent { version: words.terms, accepted },
         orientation: OrientationConsent { given_at: orientation.map(|row| row.given_at) },
     })
+}
+
+/// Terms and privacy statement that a member agreed to, for staff and operators.
+#[derive(Debug)]
+pub struct AgreedTerms {
+    /// Of which moment the later of the two was.
+    pub version: String,
+    /// When.
+    pub given_at: OffsetDateTime,
+    /// The site's own texts among them, as in `terms nl version 3, sha256 …`; the others were the built-in ones.
+    pub own: Vec<String>,
+}
+
+/// Newest first; what was taken back is not among them.
+pub async fn agreed_terms(connection: &mut PgConnection, member: MemberId) -> Answer<Vec<AgreedTerms>> {
+    store::agreed_terms(connection, member, ConsentKind::Terms.code()).await
 }
 
 /// The version of the terms that the member has yet to be asked about; None once they answered, either way.
 pub(super) async fn unanswered_terms(
     connection: &mut PgConnection,
-    company: &Company,
+    words: &Words,
     member: MemberId,
 ) -> Answer<Option<OffsetDateTime>> {
-    let terms = version(ConsentKind::Terms, company)?;
-    let answered = store::answered(connection, member, ConsentKind::Terms.code(), &terms).await?;
-    Ok((!answered).then(|| terms_version(company)))
+    let terms = words.version(ConsentKind::Terms)?;
+    let kind = ConsentKind::Terms.code();
+    let answered = store::answered(connection, member, (kind, &terms), words.terms).await?;
+    Ok((!answered).then_some(words.terms))
 }

@@ -12,8 +12,12 @@ pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer
              'email', a.email, 'status', a.status, 'language', a.language, 'languages', a.languages, 'country', a.country, 'timezone', a.timezone,
              'came_from', a.tracking, 'notifications_disabled', a.notifications_disabled,
              'signup_date', a.created_at, 'confirmed_at', a.confirmed_at,
-             'consents', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'version', version, 'given_at', given_at,
-                            'withdrawn_at', withdrawn_at) order by given_at, kind), '[]') from consents where member_id = $1),
+             'consents', (select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'version', c.version, 'given_at', c.given_at,
+                            'withdrawn_at', c.withdrawn_at,
+                            'texts', (select jsonb_agg(jsonb_build_object('page', t.page, 'language', t.language, 'country', t.country,
+                                        'version', t.version, 'valid_from', t.valid_from, 'sha256', encode(t.sha256, 'hex')) order by t.page desc)
+                                      from page_texts t where t.id in (c.terms_text, c.privacy_text)))
+                            order by c.given_at, c.kind), '[]') from consents c where c.member_id = $1),
              'links', (select coalesce(jsonb_agg(jsonb_build_object('purpose', purpose, 'email', email, 'created_at', created_at,
                          'expires_at', expires_at, 'used_at', consumed_at) order by created_at), '[]') from account_tokens where member_id = $1),
              'first_message', (select jsonb_build_object('to', recipient_id, 'text', body, 'state', state, 'written_at', created_at,

@@ -48,7 +48,7 @@ use crate::kernel::retention::Kept;
 
 pub use authentication::require_password;
 pub use bulk::{DemoAccount, add_demo_accounts};
-pub use consents::terms_version;
+pub use consents::{AgreedTerms, agreed_terms};
 pub use decisions::{
     Closed, DecisionRow, DecisionSource, Grounds, Means, Measure, MemberRow, NewDecision, NotClosed,
     NotReopened, StaffAct, approve_photo, close, decided_by, decisions, find, hide_words, note_act,

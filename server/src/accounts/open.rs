@@ -1,6 +1,12 @@
 //! Opening an account: everything that a new member begins with, in the caller's transaction.
 
-use super::{addresses, consents, first_message, model::NewMember, store};
+use super::{
+    addresses,
+    consents::{self, Words},
+    first_message,
+    model::NewMember,
+    store,
+};
 use crate::{
     app::App,
     credits,
@@ -32,7 +38,8 @@ pub async fn open(
     store::insert(connection, site.id, member, new, password_hash, now).await?;
     members::create_profile(connection, &profile(site, member, new, now)).await?;
     credits::open(connection, &app.clock, &app.random, member, site.settings.signup_credits).await?;
-    consents::begin(connection, &site.company, member, new.shows_orientation, now).await?;
+    let words = Words::of(site, (new.language, new.country), now);
+    consents::begin(connection, &words, member, new.shows_orientation).await?;
     if let Some(photo) = &new.extras.photo {
         media::give(connection, photo, PhotoId::random(&app.random), member, now).await?;
     }

@@ -1,6 +1,9 @@
 //! All SQL about accounts, addresses and consents.
 
-use super::model::{Account, AccountStatus, MailStop, NewMember};
+use super::{
+    consents::AgreedTerms,
+    model::{Account, AccountStatus, MailStop, NewMember},
+};
 use crate::kernel::{
     country::Country,
     ids::{MemberId, SiteId},
@@ -54,23 +57,32 @@ pub async fn source(connection: &mut PgConnection, member: MemberId) -> Answer<(
     Ok((row.site, source))
 }
 
+/// Versions of the site's own texts that a consent is about; None: the built-in one.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct OwnTexts {
+    pub(super) terms: Option<i64>,
+    pub(super) privacy: Option<i64>,
+}
+
 /// Notes what the member agreed to, and to which version of it; once is enough.
 pub(super) async fn consent(
     connection: &mut PgConnection,
     member: MemberId,
-    kind: &str,
-    version: &str,
+    (kind, version): (&str, &str),
+    own: OwnTexts,
     now: OffsetDateTime,
 ) -> Answer<()> {
     sqlx::query!(
-        "insert into consents (member_id, kind, version, given_at)
-         select $1, $2, $3, $4
+        "insert into consents (member_id, kind, version, given_at, terms_text, privacy_text)
+         select $1, $2, $3, $4, $5, $6
          where not exists (select from consents where member_id = $1 and kind = $2 and version = $3 and withdrawn_at is null)
          on conflict (member_id, kind, version, given_at) do update set withdrawn_at = null",
         member.0,
         kind,
         version,
         now,
+        own.terms,
+        own.privacy,
     )
     .execute(connection)
     .await?;
@@ -149,18 +161,41 @@ pub(super) async fn live_consents(
     Ok(rows)
 }
 
-/// Whether the member answered, either way, to this version.
-pub(super) async fn answered(
+/// The consents of a kind that stand, newest first, with the site's own texts that they are about.
+pub(super) async fn agreed_terms(
     connection: &mut PgConnection,
     member: MemberId,
     kind: &str,
-    version: &str,
+) -> Answer<Vec<AgreedTerms>> {
+    let rows = sqlx::query_as!(
+        AgreedTerms,
+        r#"select c.version, c.given_at, coalesce(array_agg(concat_ws(' ', t.page, t.language, t.country, 'version', t.version::text || ',',
+               'sha256', encode(t.sha256, 'hex')) order by t.page desc) filter (where t.id is not null), '{}') as "own!"
+         from consents c left join page_texts t on t.id in (c.terms_text, c.privacy_text)
+         where c.member_id = $1 and c.kind = $2 and c.withdrawn_at is null
+         group by c.version, c.given_at order by c.given_at desc"#,
+        member.0,
+        kind,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows)
+}
+
+/// Whether the member answered, either way, to this version, or since the moment that it is of: a text of another
+/// language may be of another moment.
+pub(super) async fn answered(
+    connection: &mut PgConnection,
+    member: MemberId,
+    (kind, version): (&str, &str),
+    since: OffsetDateTime,
 ) -> Answer<bool> {
     let answered = sqlx::query_scalar!(
-        r#"select exists (select from consents where member_id = $1 and kind = $2 and version = $3) as "answered!""#,
+        r#"select exists (select from consents where member_id = $1 and kind = $2 and (version = $3 or given_at >= $4)) as "answered!""#,
         member.0,
         kind,
         version,
+        since,
     )
     .fetch_one(connection)
     .await?;

@@ -1,7 +1,8 @@
 //! The caller's own account, as the page shows it (spec 3 User).
 
 use super::{
-    address_change, consents,
+    address_change,
+    consents::{self, Words},
     dismissals::{self, Dismissals},
     first_message::{self, SignUpMessage},
     model::{AccountStatus, MailStop},
@@ -80,7 +81,8 @@ pub(super) async fn user(connection: &mut PgConnection, app: &App, member: Membe
     let privacy = members::privacy(connection, member).await?;
     let site = app.sites.by_id(account.site).ok_or(Refusal::SiteUnknown)?;
     let credit_price = credits::credit_price(connection, &site, member, account.country).await?;
-    let terms_changed = consents::unanswered_terms(connection, &site.company, member).await?;
+    let words = Words::of(&site, (account.language, account.country), app.clock.now());
+    let terms_changed = consents::unanswered_terms(connection, &words, member).await?;
     let new_email = address_change::waiting(connection, member, app.clock.now()).await?;
     let signup_message = match account.status {
         AccountStatus::NotConfirmed => first_message::shown(connection, member).await?,

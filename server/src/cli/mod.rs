@@ -23,6 +23,7 @@ mod news;
 mod openapi;
 mod order;
 mod package_files;
+mod page;
 mod photo;
 mod plan;
 mod private_file;
@@ -33,6 +34,7 @@ mod settings;
 mod site;
 mod systemd;
 mod tracking;
+mod vat;
 mod vault;
 
 use crate::{
@@ -146,6 +148,12 @@ enum Operation {
     /// Shows and edits what sites sell.
     #[command(subcommand)]
     Bundle(bundle::Command),
+    /// Shows and sets sites' own texts of terms, privacy statement and the other static pages.
+    #[command(subcommand)]
+    Page(page::Command),
+    /// Shows and sets the rates of VAT that are in prices.
+    #[command(subcommand)]
+    Vat(vat::Command),
     /// Shows, examines and edits sites.
     #[command(subcommand)]
     Site(site::Command),
@@ -259,6 +267,8 @@ async fn carry_out_on(
         Operation::Debit(command) => debit::run(database, config, command).await?,
         Operation::Company(command) => company::run(database, config, command).await?,
         Operation::Bundle(command) => bundle::run(database, command).await?,
+        Operation::Page(command) => page::run(database, command).await?,
+        Operation::Vat(command) => vat::run(database, command).await?,
         Operation::Tracking(options) => tracking::show(database, options).await?,
     }
     Ok(ExitCode::SUCCESS)

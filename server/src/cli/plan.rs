@@ -14,10 +14,14 @@ pub(super) struct Yes {
 impl Yes {
     /// Says what it is about; whether it is to be done.
     pub(super) fn to(self, plan: &str) -> anyhow::Result<bool> {
-        let mut out = std::io::stdout();
-        writeln!(out, "{plan}")?;
+        writeln!(std::io::stdout(), "{plan}")?;
+        self.is_given()
+    }
+
+    /// Whether what was said before is to be done.
+    pub(super) fn is_given(self) -> anyhow::Result<bool> {
         if !self.yes {
-            writeln!(out, "nothing was done; with --yes it is")?;
+            writeln!(std::io::stdout(), "nothing was done; with --yes it is")?;
         }
         Ok(self.yes)
     }

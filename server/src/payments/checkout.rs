@@ -128,7 +128,7 @@ pub(super) async fn place(
         provider,
         intent: wish.intent.0,
         bundle,
-        vat_basis_points: vat::rate(country, now),
+        vat_basis_points: vat::rate(connection, country, now).await?,
         country,
         method: wish.method,
         discount,

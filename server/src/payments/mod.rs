@@ -84,4 +84,5 @@ pub use shelf::{
 };
 pub use store::{BundleRow, NewBundle, NewPastOrder, add_bundle, add_past_order, bundle_on_sale, is_sold_to};
 pub use unknown::close_unknown;
+pub use vat::{SHIPPED_ON, VatRate, in_force, rates as vat_rates, set_rate, ship_rates};
 pub use webhooks::webhooks;

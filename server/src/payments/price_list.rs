@@ -108,7 +108,7 @@ pub(super) async fn get_pricing(
     };
     let bundles = store::bundles(&mut connection, site.id, country).await?;
     let methods = methods::methods(&mut connection, &site.company.id, country).await?;
-    let vat_basis_points = vat::rate(country, app.clock.now());
+    let vat_basis_points = vat::rate(&mut connection, country, app.clock.now()).await?;
     let costs = costs(&site.settings, &bundles);
     let cost = site.settings.message_credits;
     let bundles = bundles.iter().map(|bundle| listed(bundle, cost)).collect();

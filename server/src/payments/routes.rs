@@ -124,6 +124,7 @@ async fn get_credits(State(app): State<App>, caller: SignedIn) -> Answer<Json<On
     let account = store::payment_account(&mut connection, &caller.site.company.id).await?;
     let now = app.clock.now();
     let own = discounts::active(&mut connection, &caller.site, caller.member, now).await?;
+    let vat_basis_points = vat::rate(&mut connection, country, now).await?;
     connection.commit().await?;
     let cost = caller.site.settings.message_credits;
     Ok(Json(OnSale {
@@ -133,7 +134,7 @@ async fn get_credits(State(app): State<App>, caller: SignedIn) -> Answer<Json<On
         paypal_retry: caller.site.settings.paypal_retry && offered.contains(&Method::Paypal),
         last_method: last_method.filter(|method| offered.contains(method)),
         methods: offered,
-        vat_basis_points: vat::rate(country, now),
+        vat_basis_points,
         discount: own
             .into_iter()
             .find(|code| bundles.iter().any(|bundle| code.fits(bundle.price(), country))),

@@ -407,6 +407,7 @@ pub struct NewPastOrder<'a> {
 
 /// Adds an order that was paid in the past; the credits are added by `credits::add_bought`.
 pub async fn add_past_order(connection: &mut PgConnection, order: &NewPastOrder<'_>) -> Answer<()> {
+    let vat_basis_points = vat::rate(connection, order.country, order.at).await?;
     sqlx::query!(
         "insert into orders (member_id, id, site_id, company_id, intent, bundle_id, credits, price_minor, currency,
              vat_basis_points, country, method, status, provider, created_at, updated_at, completed_at)
@@ -419,7 +420,7 @@ pub async fn add_past_order(connection: &mut PgConnection, order: &NewPastOrder<
         order.credits,
         order.price.amount,
         order.price.currency.code(),
-        vat::rate(order.country, order.at),
+        vat_basis_points,
         order.country.code(),
         order.method.code(),
         order.at,

@@ -8,12 +8,14 @@ use crate::{
     app::App,
     config::Config,
     kernel::{
+        database::Database,
         events::EventHub,
         ids::SiteId,
         problem::{Answer, Problem, Refusal},
         random::Random,
         vault::Vault,
     },
+    pages::{self, PageText},
 };
 use axum::extract::FromRequestParts;
 use http::{HeaderMap, header, request::Parts};
@@ -33,6 +35,8 @@ struct Known {
     index: RwLock<Arc<Index>>,
     /// What keys of sites that are new are sealed with.
     sealing: (Vault, Random),
+    /// Operators' own texts of the static pages.
+    texts: pages::Shelf,
     /// Held from the reading to the keeping: what was read earlier must never come to stand later.
     reading: tokio::sync::Mutex<()>,
     /// Moves when they were read anew.
@@ -69,6 +73,7 @@ pub async fn start(
     let known = Known {
         index: RwLock::default(),
         sealing,
+        texts: pages::Shelf::default(),
         reading: tokio::sync::Mutex::default(),
         read: watch::Sender::new(()),
     };
@@ -113,6 +118,14 @@ impl Sites {
         *self.0.index.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(index);
         self.0.read.send_replace(());
         Ok(())
+    }
+
+    /// An own text of some site, by its version's id.
+    ///
+    /// # Errors
+    /// When it can't be read.
+    pub async fn text(&self, database: &Database, id: i64) -> Answer<Arc<PageText>> {
+        self.0.texts.text(database, id).await
     }
 
     fn index(&self) -> Arc<Index> {

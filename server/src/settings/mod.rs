@@ -11,6 +11,7 @@ mod gifts;
 mod hosts;
 mod model;
 mod one_host;
+mod own_pages;
 mod push_keys;
 mod removal;
 mod routes;
@@ -29,6 +30,7 @@ pub use model::{
     BlockNotice, Company, EnumerationProtection, MinimumMessageCost, Signups, SiteSettings, SiteState,
 };
 pub use one_host::one_host;
+pub use own_pages::{PageAnswer, ShownPage, shown_page};
 pub use push_keys::{plain_push_keys, push_key, push_keys_under, reseal_push_keys, seal_push_keys};
 pub use removal::{StillNamed, delete_company, delete_site};
 pub use routes::{routes, settings_in};

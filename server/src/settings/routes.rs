@@ -1,9 +1,10 @@
-//! `settings.php`, `interests.php`, `regions.php`, `cities.php`, `companyinfo.php` (spec 7).
+//! `settings.php`, `interests.php`, `regions.php`, `cities.php`, `companyinfo.php` (spec 7); `page.php` is in `own_pages`.
 
 use super::{
     cache::Site,
     data::{self, Interest, Region},
     model::{BlockNotice, Company, MinimumMessageCost, Signups, SiteSettings},
+    own_pages,
     visitor::{CallerLocale, VisitorCountry, chosen_locales},
 };
 use crate::{
@@ -31,6 +32,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(get_regions))
         .routes(routes!(get_cities))
         .routes(routes!(get_companyinfo))
+        .routes(routes!(own_pages::get_page))
 }
 
 /// 'yes' or 'no' (spec 2: "is not 'no'").

@@ -11,6 +11,7 @@ use crate::kernel::{
     ids::SiteId,
     money::{Currency, Money},
 };
+use crate::pages::{self, PageVersions};
 use anyhow::Context;
 use sqlx::{PgConnection, PgPool};
 use std::collections::BTreeMap;
@@ -38,6 +39,8 @@ pub struct SiteRow {
     pub minimum_message_costs: BTreeMap<Country, MinimumMessageCost>,
     /// The bundle on offer with the fewest credits, by country.
     pub smallest_bundles: BTreeMap<Country, BundlePrice>,
+    /// Which versions there are of its own texts of the static pages.
+    pub texts: PageVersions,
 }
 
 /// What a bundle costs.
@@ -74,6 +77,7 @@ pub async fn list(pool: &PgPool) -> anyhow::Result<Vec<SiteRow>> {
         .collect();
     let mut costs = minimum_message_costs(&mut connection).await?;
     let mut smallest = smallest_bundles(&mut connection).await?;
+    let mut texts = pages::versions(&mut connection).await?;
     // A server of before migration 0035 may still save the key among the settings.
     let rows = sqlx::query!(
         r#"select id as "id: SiteId", company_id, domain, aliases, moved_from, is_open, closed_for, settings - 'push_public_key' as "settings!", public_key as "push_public_key?"
@@ -95,6 +99,7 @@ pub async fn list(pool: &PgPool) -> anyhow::Result<Vec<SiteRow>> {
                 .filter(|_| state.is_open())
                 .collect();
             let smallest_bundles = smallest.remove(&row.id).unwrap_or_default();
+            let texts = texts.remove(&row.id).unwrap_or_default();
             let (id, domain, aliases, moved_from) = (row.id, row.domain, row.aliases, row.moved_from);
             let push_public_key = row.push_public_key;
             Ok(SiteRow {
@@ -108,6 +113,7 @@ pub async fn list(pool: &PgPool) -> anyhow::Result<Vec<SiteRow>> {
                 push_public_key,
                 minimum_message_costs,
                 smallest_bundles,
+                texts,
             })
         })
         .collect()

@@ -16,10 +16,11 @@ use super::{
 use crate::{
     accounts,
     app::App,
-    kernel::{country::Country, locale::Locale},
+    kernel::{country::Country, locale::Locale, problem::Answer},
     notifications,
+    pages::{Place, StaticPage},
     sessions::{self, SignedIn},
-    settings::{self, Site, VisitorCountry},
+    settings::{self, ShownPage, Site, VisitorCountry},
 };
 use axum::{
     Router,
@@ -77,6 +78,8 @@ struct Page<'a> {
     named: bool,
     /// Who is on it.
     people: Option<People>,
+    /// What it says, where a site may have its own text.
+    shown: Option<(Place, ShownPage)>,
 }
 
 /// All pages of the web app. `calls` is the API that the pages call.
@@ -161,7 +164,12 @@ impl Pages {
         let locale = named.unwrap_or_else(|| usual_locale(app, site, route, headers, account));
         let people = if member.is_none() { self.people(app, site, route, request).await } else { None };
         let whose = member.is_some() || people.is_some();
-        let page = Page { site, route, locale, named: named.is_some(), people };
+        let shown = match shown(app, site, request, locale).await {
+            // A member's page asks for it.
+            Ok(shown) => shown.filter(|_| !whose),
+            Err(problem) => return problem.into_response(),
+        };
+        let page = Page { site, route, locale, named: named.is_some(), people, shown };
         // A page made at build time shows a visitor's navigation.
         let kept = route.filter(|route| !whose && route.is_page_at(uri.path()));
         let mut response = match kept {
@@ -199,7 +207,8 @@ impl Pages {
     async fn kept(&self, app: &App, page: &Page<'_>, request: &Parts) -> Option<Arc<Kept>> {
         let path = page.route.and_then(Route::plain_path).unwrap_or_default();
         let visitor = VisitorCountry::of(app, page.site, &request.headers);
-        let key = Key::new(page.site, path, page.locale, page.named, visitor);
+        let of = page.shown.as_ref().map(|(_, shown)| (shown.version, shown.terms_date));
+        let key = Key::new(page.site, path, (page.locale, page.named), visitor, of);
         // Those who chose a language of elsewhere before have a list of their own.
         let offered = |chosen: &[Locale]| page.site.settings.locales_for(visitor.selected, chosen);
         let mut chosen = settings::chosen_locales(&request.headers);
@@ -246,7 +255,7 @@ impl Pages {
     }
 
     async fn values(&self, app: &App, page: &Page<'_>, request: &Parts, member: Option<&SignedIn>) -> Values {
-        let Page { site, route, locale, named, ref people } = *page;
+        let Page { site, route, locale, named, ref people, shown: ref said } = *page;
         let settings = settings::settings_in(app, site, &request.headers, locale);
         let settings = serde_json::to_value(settings).unwrap_or_default();
         let shown = settings.get("settings").unwrap_or(&Value::Null);
@@ -276,6 +285,9 @@ impl Pages {
         if let Some(people) = people {
             people.fill(&mut values);
             boot.insert(people.call.clone(), people.answer.clone());
+        }
+        if let Some((place, said)) = said {
+            boot.insert(call_of(*place), serde_json::to_value(said.answer()).unwrap_or_default());
         }
         fill_for_reader(&mut values, &boot, page);
         values.json("boot", &Value::Object(boot));
@@ -342,6 +354,26 @@ impl Pages {
         let bytes = axum::body::to_bytes(response.into_body(), 4 * 1024 * 1024).await.ok()?;
         serde_json::from_slice(&bytes).ok()
     }
+}
+
+/// What the site says on a static page to a visitor.
+async fn shown(
+    app: &App,
+    site: &Site,
+    request: &Parts,
+    language: Locale,
+) -> Answer<Option<(Place, ShownPage)>> {
+    let path = request.uri.path();
+    let Some(page) = StaticPage::at(path.strip_suffix('/').unwrap_or(path)) else { return Ok(None) };
+    let country = VisitorCountry::of(app, site, &request.headers).selected;
+    let place = Place { page, language, country: Some(country) };
+    Ok(Some((place, settings::shown_page(app, site, place).await?)))
+}
+
+/// The call that answers the same to the web app (web/src/api/queries/static-page.ts).
+fn call_of(place: Place) -> String {
+    let country = place.country.as_ref().map_or("", Country::code);
+    format!("/api/page.php?country={country}&language={}&page={}", place.language, place.page.code())
 }
 
 /// The account's language, where this browser has no choice of its own any more: the page is in it, and the browser
@@ -419,7 +451,8 @@ fn fill_for_reader(values: &mut Values, boot: &Map<String, Value>, page: &Page<'
     if country.code() == "US" {
         values.there("us");
     }
-    page_marks::fill(values, settings, &page.site.company, (page.locale, country));
+    let shown = page.shown.as_ref().map(|(_, shown)| shown);
+    page_marks::fill(values, settings, &page.site.company, (page.locale, country), shown);
 }
 
 /// What style sheets may pick by; the same words as `flagsOf` in web/src/api/site.ts.

@@ -66,6 +66,16 @@ impl Values {
         Some(Cow::Owned(escape(&moment::day(locale, country, day))))
     }
 
+    /// A text of somebody else's with its marks filled, as HTML.
+    pub(super) fn fill(&self, text: &str) -> String {
+        Template::cut(&escape(text)).fill(self)
+    }
+
+    /// Whether the sections of this mark stand.
+    pub(super) fn is_there(&self, mark: &str) -> bool {
+        self.there.contains(mark)
+    }
+
     /// The sections of this mark stand, and their opposites do not.
     pub(super) fn there(&mut self, mark: impl Into<String>) {
         self.there.insert(mark.into());

@@ -15,6 +15,7 @@ use std::{
     io::Write,
     sync::{Arc, OnceLock, PoisonError, RwLock},
 };
+use time::OffsetDateTime;
 
 /// About 24 KB each; beyond it they are made anew.
 const MOST: usize = 1_000;
@@ -31,13 +32,21 @@ pub(super) struct Key {
     named: bool,
     seen: Country,
     selected: Country,
+    /// The own text's version, and of which moment the terms are: another begins while the site stays as it is.
+    of: Option<(Option<i64>, OffsetDateTime)>,
 }
 
 impl Key {
-    /// The page at `path` in a language for somebody there.
-    pub(super) fn new(site: &Site, path: &str, locale: Locale, named: bool, visitor: VisitorCountry) -> Self {
+    /// The page at `path` in a language for somebody there; `of` says which text it has, and of when the terms are.
+    pub(super) fn new(
+        site: &Site,
+        path: &str,
+        (locale, named): (Locale, bool),
+        visitor: VisitorCountry,
+        of: Option<(Option<i64>, OffsetDateTime)>,
+    ) -> Self {
         let VisitorCountry { seen, selected } = visitor;
-        Self { site: site.id, path: path.to_owned(), locale, named, seen, selected }
+        Self { site: site.id, path: path.to_owned(), locale, named, seen, selected, of }
     }
 }
 

@@ -21,6 +21,7 @@ const OPERATIONS: &[(&str, &str, Who)] = &[
     ("GET", "/api/cities.php", Anybody),
     ("GET", "/api/geocode.php", Anybody),
     ("GET", "/api/companyinfo.php", Anybody),
+    ("GET", "/api/page.php", Anybody),
     ("POST", "/api/signup.php", Anybody),
     ("POST", "/api/signup-photo.php", Anybody),
     ("POST", "/api/user.php", Anybody),

@@ -55,6 +55,7 @@ mod service_manager;
 mod security_log;
 mod sites;
 mod stopping;
+mod texts;
 mod storm;
 mod traces;
 mod tracking;

@@ -17,6 +17,7 @@ export type Contract = [
   Fits<Written<Schemas['Region']>, own.Region>,
   Fits<Written<Schemas['CityOption']>, own.City>,
   Fits<Written<Schemas['Company']>, own.CompanyInfo>,
+  Fits<Written<Schemas['PageAnswer']>, own.StaticPageAnswer>,
   Fits<Written<Schemas['MainImage']>, own.MainImage>,
   Fits<Written<Schemas['ProfileCard']>, own.ProfileCard>,
   Fits<Written<Schemas['LanderProfile']>, own.LanderProfile>,

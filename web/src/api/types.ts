@@ -114,6 +114,22 @@ export interface CompanyInfo {
   tradenames: string[]; vat_numbers: string[]; support_phone: string; delete_discount: number; added: Timestamp;
 }
 
+// ---- GET /api/page.php?country=NL&language=nl&page=terms ------------------------------------
+export interface StaticPageAnswer {
+  /** The site's own text; null: the app's. */
+  page: {
+    title: string; description: string;
+    /** A day: 2026-11-21. */
+    revised_on: string;
+    /** As `Block` of features/pages/content.ts. */
+    blocks: unknown[];
+  } | null;
+  /** Of which moment this text is. */
+  version_date: Timestamp;
+  /** Of which moment the terms are. */
+  terms_date: Timestamp;
+}
+
 // ---- people ---------------------------------------------------------------------------------
 export type Gender = 'male' | 'female';
 export type Sexuality = 'hetero' | 'gay' | 'lesbian' | 'bi';

@@ -32,10 +32,10 @@ export async function joinTexts(): Promise<void> {
 }
 
 /** For a static page: brings its text. */
-export function pageTexts(page: PageName): () => Promise<void> {
-  return async () => {
+export function pageTexts(page: PageName): (entering: Pick<Entering, 'context'>) => Promise<void> {
+  return async ({ context }) => {
     const { loadPage } = await import('#/features/pages/texts');
-    await Promise.all([loadArea('join'), loadPage(page, i18n.locale)]);
+    await Promise.all([loadArea('join'), loadPage(context.queryClient, page, i18n.locale)]);
   };
 }
 

@@ -2,8 +2,8 @@
 
 use crate::{
     accounts::{
-        consents::{self, ConsentKind, Consents},
-        store,
+        consents::{self, ConsentKind, Consents, Words},
+        facts, store,
     },
     app::App,
     kernel::{
@@ -14,6 +14,7 @@ use crate::{
 };
 use axum::{Json, extract::State};
 use serde::Deserialize;
+use sqlx::PgConnection;
 use utoipa::ToSchema;
 
 /// What the caller agreed to.
@@ -21,7 +22,14 @@ use utoipa::ToSchema;
     responses((status = 200, body = Consents), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 pub(super) async fn get_consents(State(app): State<App>, caller: SignedIn) -> Answer<Json<Consents>> {
     let mut connection = app.db.acquire().await?;
-    Ok(Json(consents::consents(&mut connection, &caller.site.company, caller.member).await?))
+    let words = words(&mut connection, &app, &caller).await?;
+    Ok(Json(consents::consents(&mut connection, &words, caller.member).await?))
+}
+
+/// The terms as the caller reads them.
+async fn words(connection: &mut PgConnection, app: &App, caller: &SignedIn) -> Answer<Words> {
+    let facts = facts(connection, caller.member).await?;
+    Ok(Words::of(&caller.site, (facts.language, facts.country), app.clock.now()))
 }
 
 /// A consent given or taken back.
@@ -43,11 +51,12 @@ pub(super) async fn put_consent(
     caller: SignedIn,
     Body(change): Body<ConsentChange>,
 ) -> Answer<Json<Consents>> {
-    let (member, company) = (caller.member, &caller.site.company);
+    let member = caller.member;
     let mut transaction = app.db.begin().await?;
     store::lock(&mut transaction, member).await?;
-    consents::set(&mut transaction, company, member, change.kind, change.given, app.clock.now()).await?;
-    let consents = consents::consents(&mut transaction, company, member).await?;
+    let words = words(&mut transaction, &app, &caller).await?;
+    consents::set(&mut transaction, &words, member, change.kind, change.given).await?;
+    let consents = consents::consents(&mut transaction, &words, member).await?;
     transaction.commit().await?;
     Ok(Json(consents))
 }

@@ -6,7 +6,7 @@ use crate::{
     cli::{
         database::Database,
         demo::is_for_members,
-        doctor::outside,
+        doctor::{outside, vat},
         moment,
         site::{self, Fitness},
         told,
@@ -39,6 +39,7 @@ pub(super) async fn examine(database: &Database, config: &Config, report: &mut R
     examine_secrets(database, report).await?;
     examine_creditors(database, report).await?;
     examine_payments(database, report).await?;
+    vat::examine(database, report).await?;
     examine_bank_debits(database, report).await?;
     examine_bank_files(database, report).await?;
     report.area(Area::Staff);

@@ -8,6 +8,7 @@ mod database;
 mod outside;
 mod places;
 mod report;
+mod vat;
 mod work;
 
 use super::database::Database;

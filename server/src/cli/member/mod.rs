@@ -11,7 +11,7 @@ use super::{
     told,
 };
 use crate::{
-    accounts::{self, DecisionRow, DecisionSource, MemberRow, NewDecision, StaffAct},
+    accounts::{self, AgreedTerms, DecisionRow, DecisionSource, MemberRow, NewDecision, StaffAct},
     config::Config,
     credits,
     kernel::{clock::Clock, money::Money, problem::Problem, random::Random},
@@ -131,9 +131,9 @@ pub(super) enum Command {
 pub(super) struct Go {
     /// Your name, for the audit.
     #[arg(long = "by", value_parser = staff_name)]
-    name: String,
+    pub(super) name: String,
     #[command(flatten)]
-    yes: Yes,
+    pub(super) yes: Yes,
 }
 
 impl Go {
@@ -189,6 +189,7 @@ async fn show(database: &Database, word: &str, staff: &Staff) -> anyhow::Result<
     let mut transaction = database.pool.begin().await?;
     let row = found(&mut transaction, word).await?;
     let decisions = accounts::decisions(&mut transaction, row.member).await.map_err(told)?;
+    let agreed = accounts::agreed_terms(&mut transaction, row.member).await.map_err(told)?;
     // Written before anything is shown.
     let now = Clock::system().now();
     accounts::note_act(&mut transaction, row.member, &staff.name, (StaffAct::Shown, None), now)
@@ -212,6 +213,10 @@ async fn show(database: &Database, word: &str, staff: &Staff) -> anyhow::Result<
     ];
     for (name, fact) in facts {
         writeln!(out, "{name}: {}", fact.escape_debug())?;
+    }
+    for AgreedTerms { version, given_at, own } in agreed {
+        let texts = if own.is_empty() { "the built-in texts".to_owned() } else { own.join("; ") };
+        writeln!(out, "agreed: terms of {version} on {}, {texts}", given_at.format(&Rfc3339)?)?;
     }
     decisions.iter().try_for_each(|decision| write_decision(&mut out, decision))
 }

@@ -7,6 +7,7 @@ use crate::{
     config::Config,
     kernel::{clock::Clock, country::Country, locale::Locale},
     mail,
+    pages::{Place, StaticPage},
     payments::{self, AccountFacts, MethodOffer, ShelvedBundle},
     settings::{self, PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS, SiteRow, SiteState},
     web,
@@ -386,6 +387,24 @@ fn pages(facts: &Facts<'_>, findings: &mut Findings) {
                 let text = format!("there is no {page} in {locale}");
                 findings.push(lacks("pages", text, "build a newer web app".to_owned()));
             }
+        }
+    }
+    own_texts(facts.site, findings);
+}
+
+/// Whoever has terms of their own in one language hardly means the built-in ones for readers of another.
+fn own_texts(site: &SiteRow, findings: &mut Findings) {
+    let now = Clock::system().now();
+    for page in StaticPage::ALL {
+        let is_own = |language: &Locale| {
+            site.text_of(Place { page, language: *language, country: None }, now).is_some()
+        };
+        let (own, built_in): (Vec<Locale>, Vec<Locale>) =
+            site.settings.locales().into_iter().partition(is_own);
+        if let (Some(own), Some(other)) = (own.first(), built_in.first()) {
+            let (page, domain) = (page.code(), &site.domain);
+            let text = format!("/pages/{page} has your own text in {own} and the built-in one in {other}");
+            findings.push(advice("pages", text, format!("liaison page set {domain} {page} {other} …")));
         }
     }
 }

@@ -55,7 +55,8 @@ fn words(line: &str) -> Vec<String> {
     let mut quote = None;
     for letter in line.chars() {
         match (quote, letter) {
-            (None, '#') if words.last().is_some_and(String::is_empty) => break,
+            // A comment, or the file that the shell writes into.
+            (None, '#' | '>') if words.last().is_some_and(String::is_empty) => break,
             (None, '\'' | '"') => quote = Some(letter),
             (None, '<') => quote = Some('>'),
             (Some(end), _) if letter == end => {

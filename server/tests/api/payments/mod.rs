@@ -21,6 +21,7 @@ pub mod provider;
 mod refund;
 mod secrets;
 mod transactions;
+mod vat;
 mod webhooks;
 pub mod wrong_clock;
 

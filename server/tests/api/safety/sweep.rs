@@ -78,6 +78,7 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
         ("PUT", "photos") => About(none(), json!({ "order": [other.photo] }), 409, 409),
         ("GET", "members" | "cities" | "lander-profiles" | "lander-map") => Look("?country=NL"),
         ("GET", "member-landing" | "member-signup") => About(format!("?id={id}"), Value::Null, 404, 404),
+        ("GET", "page") => Look("?page=terms&language=nl&country=NL"),
         ("GET", "geocode") => Look("?lat=52.09&lon=5.12"),
         (
             "GET",

@@ -4,6 +4,7 @@ mod choices;
 mod existence;
 mod installed;
 mod landers;
+mod own_pages;
 mod pages;
 mod server_pages;
 mod short_links;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Trans } from '@lingui/react/macro';
 import type { Block } from '#/features/pages/content';
 import { Words } from '#/features/pages/blocks';
@@ -20,15 +21,21 @@ function chapters(blocks: Block[]): Entry[] {
 export function Contents({ blocks, fill }: { blocks: Block[]; fill: (text: string) => string }) {
   const entries = chapters(blocks);
   if (entries.length < 3) return null;
-  const list = (
-    <ol>
-      {entries.map(({ heading, when, unless }) => {
-        const link = <a href={`#${heading.id}`}><Words words={heading.children} fill={fill} /></a>;
-        if (when === 'us') return <InUnitedStates key={heading.id}><li>{link}</li></InUnitedStates>;
-        return <li key={heading.id} data-when={when} data-unless={unless}>{link}</li>;
-      })}
-    </ol>
+  return (
+    <ContentsFrame>
+      <ol>
+        {entries.map(({ heading, when, unless }) => {
+          const link = <a href={`#${heading.id}`}><Words words={heading.children} fill={fill} /></a>;
+          if (when === 'us') return <InUnitedStates key={heading.id}><li>{link}</li></InUnitedStates>;
+          return <li key={heading.id} data-when={when} data-unless={unless}>{link}</li>;
+        })}
+      </ol>
+    </ContentsFrame>
   );
+}
+
+/** What stands around its list. */
+export function ContentsFrame({ children: list }: { children: ReactNode }) {
   const label = <Trans>On this page</Trans>;
   // Folded on a phone, where it would be a screen of its own; beside the text where there is room. Styles show one of the two.
   return (

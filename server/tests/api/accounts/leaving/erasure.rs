@@ -143,6 +143,7 @@ const IMPERSONAL: &[&str] = &[
     // The operator's own words.
     "newsletter_texts",
     "newsletters",
+    "page_texts",
     "payment_accounts",
     "payment_methods",
     "provider_polls",
@@ -158,6 +159,7 @@ const IMPERSONAL: &[&str] = &[
     "tombstones",
     // A payment's id at its provider, and one of an order of which there is none.
     "unknown_payments",
+    "vat_rates",
     // Files of strangers, for a day, and a hash that ties them to a sign-up.
     "waiting_photos",
 ];
