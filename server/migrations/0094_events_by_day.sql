@@ -19,5 +19,7 @@ drop table member_events;
 alter table events_by_day rename to member_events;
 alter index events_by_day_pkey rename to member_events_pkey;
 alter sequence events_by_day_id_seq rename to member_events_id_seq;
+-- locks: nothing was released
 create index member_events_created on member_events (created_at);
+-- locks: nothing was released
 create index member_events_state on member_events (member_id, id) where payload ->> 'type' = 'balance';

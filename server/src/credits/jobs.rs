@@ -31,6 +31,7 @@ async fn prove(app: App, _: ProveLedger) -> Result<(), Failure> {
     loop {
         match step(&app, is_over).await.map_err(failure)? {
             Step::Next => {}
+            Step::Elsewhere => return Ok(()),
             Step::Stopped => {
                 app.jobs.enqueue(&mut *app.db.acquire().await?, &ProveLedger).await?;
                 return Ok(());
@@ -52,6 +53,8 @@ async fn prove(app: App, _: ProveLedger) -> Result<(), Failure> {
 enum Step {
     /// There are more.
     Next,
+    /// Another process ended the walk.
+    Elsewhere,
     /// The run is over; these members come again.
     Stopped,
     /// They were the last.
@@ -62,7 +65,7 @@ enum Step {
 async fn step(app: &App, is_over: impl Fn() -> bool) -> Answer<Step> {
     let now = app.clock.now();
     let mut transaction = app.db.begin().await?;
-    let first = proofs::next_member(&mut transaction, now).await?;
+    let Some(first) = proofs::next_member(&mut transaction, now).await? else { return Ok(Step::Elsewhere) };
     books::take_time(&mut transaction).await?;
     let range = books::range(&mut transaction, first).await?;
     let proof = books::prove_range(&mut transaction, range).await?;

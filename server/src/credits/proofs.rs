@@ -25,8 +25,8 @@ pub(super) struct Walked {
     pub(super) faults: i64,
 }
 
-/// Where the walk under way goes on; begins one where there is none.
-pub(super) async fn next_member(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<Uuid> {
+/// Where the walk under way goes on; begins one where there is none. None: another process has just ended it.
+pub(super) async fn next_member(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<Option<Uuid>> {
     sqlx::query!(
         "insert into ledger_proofs (proven_at, transfers, lines, accounts, faults, next_member) values ($1, 0, 0, 0, 0, $2)
          on conflict do nothing",
@@ -38,7 +38,7 @@ pub(super) async fn next_member(connection: &mut PgConnection, now: OffsetDateTi
     let next = sqlx::query_scalar!(
         r#"select next_member as "next!" from ledger_proofs where next_member is not null"#
     );
-    Ok(next.fetch_one(connection).await?)
+    Ok(next.fetch_optional(connection).await?)
 }
 
 /// Adds what was found of these members, unless another process did so meanwhile. What the whole walk found, if they were

@@ -28,8 +28,8 @@ async fn another_connection(world: &World) -> PgConnection {
 /// Mails and text messages that do not exist: each job looks for its own and is done.
 async fn enqueue(connection: &mut PgConnection, world: &World, count: i32) {
     sqlx::query(
-        "insert into jobs (kind, queue, payload, run_at, max_attempts, created_at)
-         select kind, queue, jsonb_build_object(key, gen_random_uuid()), $2, 20, $2
+        "insert into jobs (kind, queue, priority, payload, run_at, max_attempts, created_at)
+         select kind, queue, 1, jsonb_build_object(key, gen_random_uuid()), $2, 20, $2
          from (values ('mail.send', 'mail', 'mail'), ('sms.send', 'sms', 'text')) job (kind, queue, key), generate_series(1, $1)",
     )
     .bind(count)

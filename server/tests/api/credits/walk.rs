@@ -27,7 +27,8 @@ async fn fill(world: &World, name: &str, members: i32, spends: i32) {
         format!(
             "insert into ledger_lines (member_id, transfer_id, account, credits, cause, cause_id, created_at)
              select {member}, md5($4 || m || ' ' || s)::uuid, account, sign, 'message', md5($4 || m || ' ' || s)::uuid, $3
-             from generate_series(1, $1) m, generate_series(1, $2) s, (values ('member', -1), ('spent', 1)) side (account, sign)"
+             from generate_series(1, $1) m, generate_series(1, $2) s, (values ('member', -1), ('spent', 1)) side (account, sign)
+             order by m, s"
         ),
     ] {
         let insert = sqlx::query(sqlx::AssertSqlSafe(statement)).bind(members).bind(spends);
