@@ -2,12 +2,14 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { companyInfoQuery } from '#/api/queries/company-info';
 import { settingsQuery } from '#/api/queries/settings';
+import { staticPageQuery } from '#/api/queries/static-page';
 import { userQuery } from '#/api/queries/user';
 import { createQueryClient, primeFromBoot } from '#/api/query-client';
 import type { Settings, User } from '#/api/types';
 import { App } from '#/app';
+import { PAGES } from '#/features/pages/content';
 import { createAppRouter } from '#/router';
-import { company, settings } from '#/testing/samples';
+import { builtInPage, company, settings } from '#/testing/samples';
 
 interface AppSetup {
   user?: User | null;
@@ -22,6 +24,7 @@ export async function renderApp(path: string, setup: AppSetup = {}) {
   queryClient.setQueryData(settingsQuery.queryKey, { settings: { ...settings, ...setup.settings } });
   queryClient.setQueryData(companyInfoQuery.queryKey, { companyinfo: company });
   queryClient.setQueryData(userQuery.queryKey, { user: setup.user ?? null });
+  for (const page of PAGES) queryClient.setQueryData(staticPageQuery(page, 'en', setup.user?.country ?? settings.geoip_selected_country ?? '').queryKey, builtInPage);
   primeFromBoot(queryClient, setup.answers ?? {});
   const router = createAppRouter({ queryClient, history: createMemoryHistory({ initialEntries: [path] }) });
   await router.load();

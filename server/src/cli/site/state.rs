@@ -13,7 +13,7 @@ use std::io::Write;
 
 /// What a site is closed for.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum Purpose {
+pub(in crate::cli) enum Purpose {
     /// For a while: every page and call answers 503 and says so. Payment providers, one-click unsubscribing and
     /// bounces are heard, and jobs go on.
     Maintenance,
