@@ -137,6 +137,8 @@ async fn another_ones_database_is_kept_as_rows_and_old_backups_go() {
     std::fs::write(kept.path().join("backups/photos/left.webp"), "x").unwrap();
     let (ok, plan) = setup.said(&["backup", &backups, "--keep-days", "30"]).await;
     assert!(!ok && plan.contains("20200101T000000Z, and what only they need") && aged.exists(), "{plan}");
+    // A backup is named by its second.
+    tokio::time::sleep(std::time::Duration::from_secs(1)).await;
     let (ok, said) = setup.said(&["backup", &backups, "--keep-days", "30", "--yes"]).await;
     assert!(ok && said.contains("deleted 1 old backups, 1 photo files"), "{said}");
     assert!(!aged.exists());
