@@ -44,6 +44,7 @@ impl SiteRow {
 #[derive(Clone, Copy, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct PageQuery {
+    #[param(inline)]
     page: StaticPage,
     language: Locale,
     /// The reader's: a site may have another text in each.
