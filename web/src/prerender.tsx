@@ -16,7 +16,7 @@ import { genderOf } from '#/features/landers/slugs';
 import { PAGES } from '#/features/pages/content';
 import { builtInOrText } from '#/features/pages/own-text';
 import { loadedPage } from '#/features/pages/texts';
-import { activateLocale } from '#/i18n/catalogues';
+import { activateLocale, loadArea } from '#/i18n/catalogues';
 import { markedCompany, markedPeople, markedSettings } from '#/marks';
 import { OfflinePage } from '#/offline-page';
 import { createAppRouter } from '#/router';
@@ -78,6 +78,7 @@ export async function renderPage(path: string, locale: Locale, people?: PeopleOf
 /** The page that everything else gets: the bar and grey blocks until the script has read the boot block. */
 export async function renderShell(locale: Locale): Promise<RenderedPage> {
   await activateLocale(locale);
+  await loadArea('join');
   return { html: renderToString(<Shell name={markedSettings.name} withoutScript={i18n._(msg`This page needs JavaScript. Please switch it on.`)} />), title: markedSettings.name, description: markedSettings.description, routeIds: [] };
 }
 
@@ -92,6 +93,7 @@ const plain = (page: ReactNode, title: string): RenderedPage => ({ html: renderT
 /** What the server answers where it can show no page, by the name of the file (server-pages.tsx). */
 export async function renderServerPages(locale: Locale): Promise<Record<string, RenderedPage>> {
   await activateLocale(locale);
+  await loadArea('join');
   return {
     refused: plain(<RefusedPage name={markedSettings.name} />, `{{status}} · ${markedSettings.name}`),
     maintenance: plain(<MaintenancePage name={markedSettings.name} />, `${i18n._(msg`We are working on the site`)} · ${markedSettings.name}`),
