@@ -924,6 +924,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/page.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The site's own text of a static page. */
+        get: operations["get_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/passkey-challenge.php": {
         parameters: {
             query?: never;
@@ -3119,6 +3136,30 @@ export interface components {
             sexuality: components["schemas"]["Sexuality"];
             /** @description disabled until the address is confirmed. */
             status: components["schemas"]["ProfileStatus"];
+        };
+        /** @description An operator's own text, as data: marks such as `{{name}}` are still in it. */
+        OwnText: {
+            /** @description Headings, paragraphs, lists, tables and conditions (`Block` in web/src/features/pages/content.ts). */
+            blocks: Record<string, never>[];
+            /** @description One sentence for search engines. */
+            description: string;
+            /** @description The day of its last change: 2026-11-21. */
+            revised_on: string;
+            title: string;
+        };
+        /** @description What a site says on a static page. */
+        PageAnswer: {
+            page: components["schemas"]["OwnText"] | null;
+            /**
+             * Format: date-time
+             * @description Of which moment the terms are.
+             */
+            terms_date: string;
+            /**
+             * Format: date-time
+             * @description Of which moment this text is.
+             */
+            version_date: string;
         };
         /** @description Nothing to say. */
         PageHidden: Record<string, never>;
@@ -6475,6 +6516,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_page: {
+        parameters: {
+            query: {
+                /** @description The reader's: a site may have another text in each. */
+                country: components["schemas"]["Country"];
+                language: components["schemas"]["Locale"];
+                page: "terms" | "privacy" | "cookies" | "imprint" | "return-policy" | "faq" | "service" | "ban" | "safety" | "accessibility" | "contact";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageAnswer"];
                 };
             };
             default: {
