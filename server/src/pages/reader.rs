@@ -60,7 +60,7 @@ impl<'a> Reader<'a, '_> {
     /// Counts on from where it counted before, since events come in order.
     fn line(&mut self) -> usize {
         let passed = self.text.as_bytes().get(self.counted..self.at).unwrap_or_default();
-        self.line += passed.iter().filter(|byte| **byte == b'\n').count();
+        self.line += passed.split(|byte| *byte == b'\n').count().saturating_sub(1);
         self.counted = self.counted.max(self.at);
         self.line
     }

@@ -173,6 +173,9 @@ async fn slips_of_a_new_site_are_told_and_the_way_to_it_is_looked_at() {
     let (ok, said) = setup.said(&["site", "lint", DOMAIN]).await;
     assert!(ok && !said.contains("\tdns\t"), "{said}");
     assert!(setup.said(&like("nobody.invalid")).await.0);
+    for country in ["NL", "BE"] {
+        assert!(setup.said(&["bundle", "add", "nobody.invalid", country, "20", "18.00"]).await.0);
+    }
     let begun = Instant::now();
     let (ok, said) = setup.said(&["site", "lint", "nobody.invalid"]).await;
     assert!(

@@ -5,7 +5,7 @@ mod set;
 
 use super::{database::Database, member::Go, moment, site};
 use crate::{
-    kernel::{clock::Clock, country::Country, locale::Locale, zone::Zone},
+    kernel::{clock::Clock, country::Country, locale::Locale, vault::hex, zone::Zone},
     pages::{self, PageVersion, Place, StaticPage},
     settings::{self, SiteRow},
 };
@@ -197,10 +197,6 @@ fn short(version: &PageVersion) -> String {
         .sha256
         .as_deref()
         .map_or_else(|| "withdrawn".to_owned(), |hash| hex(hash).chars().take(12).collect())
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 async fn list(database: &Database, domain: &str, now: OffsetDateTime) -> anyhow::Result<()> {

@@ -144,7 +144,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_certificate_counts_for_its_name_and_its_days() {
-        let now = OffsetDateTime::now_utc();
+        let now = crate::kernel::clock::Clock::system().now();
         let (port, trusted) = shows("vonk.invalid", now + time::Duration::hours(40 * 24 + 5));
         let here = ([127, 0, 0, 1], port).into();
         let client = |trusted: Vec<Certificate>| {

@@ -11,7 +11,7 @@ use super::{
 use crate::world::{Member, World, site_settings};
 use liaison::{
     kernel::ids::SiteId,
-    settings::{self, Company, NewSite},
+    settings::{self, Company, NewSite, SiteState},
 };
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -203,7 +203,7 @@ async fn another_companys_site(world: &World) {
         settings: site_settings("Meadow", "strict"),
     };
     settings::create_site(&mut connection, &world.clock, &site).await.unwrap();
-    settings::set_open(&mut connection, &world.clock, site.id, true).await.unwrap();
+    settings::set_state(&mut connection, &world.clock, site.id, SiteState::Open).await.unwrap();
     world.app.sites.reload(&world.db).await.unwrap();
 }
 

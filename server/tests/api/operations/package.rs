@@ -179,7 +179,7 @@ fn shell_blocks(page: &str) -> Vec<String> {
     for line in page.lines() {
         fenced ^= line.starts_with("```");
         match line.strip_prefix("    ").filter(|_| !fenced) {
-            Some(line) => blocks.last_mut().unwrap().push_str(&format!("{line}\n")),
+            Some(line) => blocks.last_mut().unwrap().extend([line, "\n"]),
             None if !blocks.last().unwrap().is_empty() => blocks.push(String::new()),
             None => {}
         }
