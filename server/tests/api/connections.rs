@@ -81,10 +81,10 @@ async fn jobs_do_not_wait_for_calls_that_hold_all_of_theirs() {
     let world = world().await;
     enqueue(&mut another_connection(&world).await, &world, 5).await;
     let mut held = Vec::new();
-    for _ in 0..4 {
-        held.push(world.app.db.acquire().await.unwrap());
+    while let Ok(Ok(connection)) = timeout(Duration::from_millis(500), world.app.db.acquire()).await {
+        held.push(connection);
     }
-    assert!(timeout(Duration::from_millis(100), world.app.db.acquire()).await.is_err(), "not all are held");
+    assert!(held.len() > 1, "not all are held");
     let done = timeout(Duration::from_secs(20), housekeeping::runner(&world.app).drain()).await;
     let done = done.expect("the jobs wait").unwrap();
     assert_eq!(done.done, 10, "{done:?}");

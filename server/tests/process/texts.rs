@@ -34,7 +34,11 @@ fn commands(manual: &'static str, section: &str) -> Vec<(Vec<String>, Option<Str
 /// Runs one as its reader would, in this folder; gives what it printed.
 async fn follow(setup: &Setup, folder: &Path, command: &[String], into: Option<&str>) -> String {
     let here = |word: &String| {
-        if word.ends_with(".md") { folder.join(word).to_string_lossy().into_owned() } else { word.clone() }
+        if word.rsplit('.').next() == Some("md") {
+            folder.join(word).to_string_lossy().into_owned()
+        } else {
+            word.clone()
+        }
     };
     let words: Vec<String> = command.iter().map(here).collect();
     let output = setup.run(&words.iter().map(String::as_str).collect::<Vec<_>>()).await;

@@ -59,7 +59,7 @@ async fn standing(world: &World, member: MemberId) -> Value {
              from credit_lots l where member_id = $1),
            'sums', (select jsonb_object_agg(account, total) from
              (select account, sum(credits) as total from ledger_lines where member_id = $1 group by 1) s),
-           'money', (select jsonb_agg(jsonb_build_array(account, credits, cause, created_at) order by created_at, account)
+           'money', (select jsonb_agg(jsonb_build_array(account, credits, cause, created_at) order by created_at, account, cause, credits)
              from ledger_lines where member_id = $1 and cause not in ('message', 'photo', 'gift', 'closed')),
            'months', (select jsonb_agg(jsonb_build_array(month, account, total) order by month, account) from
              (select date_trunc('month', created_at at time zone 'UTC') as month, account, sum(credits) as total from ledger_lines
