@@ -21,7 +21,7 @@ const SOON: u64 = 2_000;
 /// Each so-manieth round begins in the middle of a restore: the database has been moved away.
 const LOSS: u32 = 4;
 /// How long a server may wait for its turn.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 /// Without a gap, so that it is for good.
 const STEADY: Duration = Duration::from_millis(500);
 /// What a command may say that does not do its work.
@@ -223,5 +223,5 @@ async fn has_its_database(server: &mut Server) -> anyhow::Result<Option<Duration
         since = if server.is_ready().await { since.or(Some(Instant::now())) } else { None };
         tokio::time::sleep(Duration::from_millis(25)).await;
     }
-    Ok(Some(begun.elapsed() - STEADY))
+    Ok(Some(begun.elapsed().saturating_sub(STEADY)))
 }
