@@ -103,7 +103,10 @@ async fn each_version_holds_from_its_moment_for_its_language_and_country() {
         async move {
             let page = read(visitor, "/pages/terms", language, country).await;
             let words = ["Eerste", "Tweede", "Alleen"].into_iter().find(|word| page.contains(word));
-            (words.unwrap_or("built-in"), between(&page, "<p class=\"", "</p>").to_owned())
+            (
+                words.unwrap_or("built-in"),
+                between(between(&page, "<article", "</article>"), "<p class=\"", "</p>").to_owned(),
+            )
         }
     };
     let (words, lead) = shows("nl", "NL").await;
