@@ -102,7 +102,8 @@ async fn each_version_holds_from_its_moment_for_its_language_and_country() {
         let visitor = &visitor;
         async move {
             let page = read(visitor, "/pages/terms", language, country).await;
-            let words = ["Eerste", "Tweede", "Alleen"].into_iter().find(|word| page.contains(word));
+            let words =
+                ["Appeltaart", "Boterkoek", "Stroopwafel"].into_iter().find(|word| page.contains(word));
             (
                 words.unwrap_or("built-in"),
                 between(between(&page, "<article", "</article>"), "<p class=\"", "</p>").to_owned(),
@@ -111,16 +112,16 @@ async fn each_version_holds_from_its_moment_for_its_language_and_country() {
     };
     let (words, lead) = shows("nl", "NL").await;
     assert!(words == "built-in" && lead.contains("15 januari 2024"), "{lead}");
-    assert_eq!(put(&world, terms(None), Some(&text("Eerste {{company_name}}")), now).await, 1);
-    assert_eq!(put(&world, terms(None), Some(&text("Tweede")), later).await, 2);
-    assert_eq!(put(&world, terms(Some("BE")), Some(&text("Alleen")), later).await, 1);
+    assert_eq!(put(&world, terms(None), Some(&text("Appeltaart {{company_name}}")), now).await, 1);
+    assert_eq!(put(&world, terms(None), Some(&text("Boterkoek")), later).await, 2);
+    assert_eq!(put(&world, terms(Some("BE")), Some(&text("Stroopwafel")), later).await, 1);
     // The terms of 2023 are the built-in ones; an own text is of the moment from which it holds.
     let (words, lead) = shows("nl", "NL").await;
     assert!(
-        words == "Eerste" && lead.contains("21 november 2026") && lead.contains("20 november 2026"),
+        words == "Appeltaart" && lead.contains("21 november 2026") && lead.contains("20 november 2026"),
         "{lead}"
     );
-    assert_eq!(shows("nl", "BE").await.0, "Eerste");
+    assert_eq!(shows("nl", "BE").await.0, "Appeltaart");
     assert_eq!(shows("de", "DE").await.0, "built-in");
     let page = read(&visitor, "/pages/terms", "nl", "NL").await;
     assert!(
@@ -128,28 +129,28 @@ async fn each_version_holds_from_its_moment_for_its_language_and_country() {
         "{page}"
     );
     world.advance(Duration::DAY - Duration::SECOND);
-    assert_eq!(shows("nl", "NL").await.0, "Eerste");
+    assert_eq!(shows("nl", "NL").await.0, "Appeltaart");
     world.advance(Duration::SECOND);
-    assert_eq!((shows("nl", "NL").await.0, shows("nl", "BE").await.0), ("Tweede", "Alleen"));
+    assert_eq!((shows("nl", "NL").await.0, shows("nl", "BE").await.0), ("Boterkoek", "Stroopwafel"));
     assert!(shows("nl", "NL").await.1.contains("22 november 2026"));
     assert_eq!(put(&world, terms(Some("BE")), None, world.clock.now()).await, 2);
-    assert_eq!(shows("nl", "BE").await.0, "Tweede");
+    assert_eq!(shows("nl", "BE").await.0, "Boterkoek");
     assert_eq!(put(&world, terms(None), None, world.clock.now()).await, 3);
     assert_eq!(shows("nl", "NL").await.0, "built-in");
     // Another site of the same company has nothing of it.
     let strict = read(&world.visitor("strict.test"), "/pages/terms", "nl", "NL").await;
-    assert!(!strict.contains("Tweede"));
+    assert!(!strict.contains("Boterkoek"));
 }
 
 #[tokio::test]
 async fn another_node_has_the_text_within_a_second() {
     let world = world().await;
     let other = Page::new(&world.second_node().await, "open.test");
-    assert!(!read(&other, "/pages/terms", "nl", "NL").await.contains("Eerste"));
-    put(&world, terms(None), Some(&text("Eerste")), world.clock.now()).await;
+    assert!(!read(&other, "/pages/terms", "nl", "NL").await.contains("Appeltaart"));
+    put(&world, terms(None), Some(&text("Appeltaart")), world.clock.now()).await;
     world.app.hub.announce_sites();
     let begun = std::time::Instant::now();
-    while !read(&other, "/pages/terms", "nl", "NL").await.contains("Eerste") {
+    while !read(&other, "/pages/terms", "nl", "NL").await.contains("Appeltaart") {
         assert!(begun.elapsed() < std::time::Duration::from_secs(1), "the other node does not know it");
         tokio::time::sleep(std::time::Duration::from_millis(10)).await;
     }
@@ -191,7 +192,7 @@ async fn a_text_has_its_bounds_and_stays_as_it_was_set() {
         let new = NewText { site, place: terms(None), body: Some(body), valid_from, by: "Kim", now };
         assert!(pages::add(&mut connection, &new).await.is_err(), "{} bytes", body.len());
     }
-    put(&world, terms(None), Some(&text("Eerste")), now).await;
+    put(&world, terms(None), Some(&text("Appeltaart")), now).await;
     let changed = sqlx::query("update page_texts set body = 'b'").execute(&world.db).await;
     assert!(changed.unwrap_err().to_string().contains("never changed"));
     let again = "insert into page_texts (site_id, page, language, version, valid_from, set_by, set_at)
@@ -222,9 +223,9 @@ async fn consented(world: &World) -> Vec<(String, Option<i32>, Option<i32>)> {
 async fn a_sign_up_agrees_to_the_versions_that_hold_and_a_newer_one_is_asked_about_once() {
     let world = world().await;
     let (now, later) = (world.clock.now(), world.clock.now() + Duration::DAY);
-    put(&world, terms(None), Some(&text("Eerste")), now).await;
-    put(&world, terms(Some("BE")), Some(&text("Alleen")), now).await;
-    put(&world, terms(None), Some(&text("Tweede")), later).await;
+    put(&world, terms(None), Some(&text("Appeltaart")), now).await;
+    put(&world, terms(Some("BE")), Some(&text("Stroopwafel")), now).await;
+    put(&world, terms(None), Some(&text("Boterkoek")), later).await;
     put(&world, place(StaticPage::Privacy, Locale::Nl, None), Some(&text("Privacy")), now).await;
     let dutch = speaking(&world, "nl");
     let reply = dutch.post("/api/signup.php", &form("Anna", "anna@example.com")).await;
