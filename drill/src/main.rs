@@ -1,4 +1,4 @@
-//! The restore drill (facts/reliability.md G12): starts with commands beside them, then a demo world at work, a backup, more work, people who leave; then
+//! The restore drill: starts with commands beside them, then a demo world at work, a backup, more work, people who leave; then
 //! the machine is lost, and everything comes back elsewhere, as at a chosen moment and as late as can be.
 
 mod checks;

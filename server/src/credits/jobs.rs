@@ -1,4 +1,4 @@
-//! The nightly walk through the books: proves them (design 6) and closes months that are long over. It takes some members
+//! The nightly walk through the books: proves them and closes months that are long over. It takes some members
 //! at a time and goes on where it was stopped; where it takes longer than a night, the next one begins after it.
 
 use super::{

@@ -1,5 +1,5 @@
 //! Pages of the server's own, for browsers that can be shown no other: a refusal or a fault (spec 8), a site that is
-//! closed for a while, and a host that is no site (design 5.1). In the site's look and language, with the true status.
+//! closed for a while, and a host that is no site. In the site's look and language, with the true status.
 
 use super::template::{Templates, Values};
 use crate::{

@@ -257,7 +257,7 @@ impl StaffAct {
     }
 }
 
-/// Writes down who did it; nobody can change that row (design 7). It outlives the member: `note` is in the words of
+/// Writes down who did it; nobody can change that row. It outlives the member: `note` is in the words of
 /// staff and names nobody.
 pub async fn note_act(
     connection: &mut PgConnection,
