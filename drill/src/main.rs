@@ -2,6 +2,7 @@
 //! the machine is lost, and everything comes back elsewhere, as at a chosen moment and as late as can be.
 
 mod checks;
+mod gaps;
 mod place;
 mod scene;
 mod starts;
@@ -58,6 +59,7 @@ async fn main() -> anyhow::Result<ExitCode> {
         let mut checks = Checks::default();
         let places = (options.liaison.as_path(), folder.path());
         starts::run(places, (options.starts, options.seed), &mut checks).await?;
+        gaps::run(&options.liaison, folder.path(), &mut checks).await?;
         good &= conclude(&checks, "starts", &that_run, &options)?;
     }
     if !options.only_starts {

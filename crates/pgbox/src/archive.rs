@@ -9,8 +9,9 @@ use crate::{
     state::passable_folder,
 };
 
-/// Most seconds for which what was written stands in no archive. A piece is 16 MiB.
-const SECONDS: &str = "60";
+/// After so many seconds a piece is put away though it is not full: what was written stands in no archive for a minute at
+/// most, five seconds of which are for the copy. A piece is 16 MiB.
+const SECONDS: &str = "55";
 
 /// Makes the folder (mode 0700) and hands it to the account that writes into it.
 pub(crate) fn open(folder: &Path, run_as: &RunAs) -> Result<(), PgBoxError> {
