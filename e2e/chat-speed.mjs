@@ -1,7 +1,7 @@
 // node chat-speed.mjs: a conversation of 10,000 messages in Chromium, for a phone and a desk. Reads all of its history
 // upwards and says how far a line moved when older ones came in front; then, with the processor four times slower,
 // how long a key and a message took until they were to be seen, and frames and elements while scrolling. Fails
-// beside the floors of facts/web.md section 6. MESSAGES=2000 for a short look.
+// where a floor is missed. MESSAGES=2000 for a short look.
 import { DESKTOP, PHONE, startBrowser, still } from './browser.mjs';
 import { call, newMember } from './members.mjs';
 import { giveCredits, writePast } from './past.mjs';

@@ -1,5 +1,5 @@
 // node scroll.mjs: scrolls 5,000 search results in Chromium with the processor four times slower and prints frames
-// per second and elements in the grid, for a phone and a desk; fails below the floors of facts/web.md section 6.
+// per second and elements in the grid, for a phone and a desk; fails where a floor is missed.
 // BASE=http://localhost:8080 measures a running demo instead of one of its own.
 import { DESKTOP, PHONE, person, startBrowser, still } from './browser.mjs';
 import { logIn } from './members.mjs';

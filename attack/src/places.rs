@@ -1,5 +1,5 @@
-//! Where somebody is (facts/reliability.md G16): three members who move about and search in every way that there is
-//! try to tell two members of one town apart. Whoever can't knows the town, which every card says, and no more.
+//! Where somebody is: three members, who move about and search in every way there is, try to tell two members of
+//! one town apart. If they can't, they know the town, which every card shows, and no more.
 
 use crate::{
     actors::{Crowd, Member},

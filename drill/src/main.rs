@@ -44,7 +44,7 @@ struct Options {
     command: String,
 }
 
-/// Of restoring and starting (G12).
+/// The longest that restoring and starting may take.
 const GOAL: Duration = Duration::from_mins(15);
 /// What a lost machine may cost: pieces of the log go to the archive at the latest after so long, and a moment.
 const LOST: Duration = Duration::from_secs(65);

@@ -51,7 +51,7 @@ for (const [viewport, size] of SIZES) {
     const { her, him } = await people(viewport);
     await her.goto(server.address(`/members/${him.member.id}/chat`));
     await her.getByText(/Without a purchase you can write with 2 more people\.\s+Your credits are enough for 5 messages\./).waitFor();
-    // Each price in credits has its price in money beside it (design 5.7).
+    // Each price in credits has its price in money beside it.
     await her.getByText(/2 credits per message\s+\(CHF\s*[\d.]+\)/).waitFor();
     await still(her);
     assert.deepEqual(await findings(her), []);

@@ -52,7 +52,7 @@ const NAMES = {
   satispay: 'Satispay', vipps: 'Vipps', cartebancaire: 'Carte Bancaire', nexi: 'Nexi', ideal: 'iDEAL', bancontact: 'Bancontact', applepay: 'Apple Pay', paysafecard: 'paysafecard',
   paypal: 'PayPal', eps: 'eps', maestro: 'Maestro',
 };
-/** What the provider calls it, where it is not the same; cards are one method there (facts/integrations.md 1.1). */
+/** What the provider calls it, where it is not the same; cards are one method there. */
 const AT_THE_PROVIDER = { sct: 'banktransfer', prezelewy24: 'przelewy24', ...Object.fromEntries(['mastercard', 'visa', 'maestro', 'dankort', 'cartebancaire', 'nexi'].map((card) => [card, 'creditcard'])) };
 /** Credits of the smallest bundle. */
 const CREDITS = 20;

@@ -1,4 +1,4 @@
-// The static pages (spec 2, /pages/…): filled with each site's own values, in the reader's language, on paper too.
+// The static pages (spec 2: /pages/…): filled with each site's own values, in the reader's language, on paper too.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -15,7 +15,7 @@ pub(crate) struct Where {
     command: String,
 }
 
-/// A goal (facts/reliability.md section 5), and what it came to.
+/// A goal, and what it came to.
 #[derive(Clone, Debug)]
 pub(crate) struct Goal {
     pub(crate) name: String,

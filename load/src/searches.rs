@@ -1,5 +1,5 @@
-//! Which searches: those of real members, near what people ask (facts of the design: half by country and
-//! age, the rest by region, interests, nearness), and one that only looks for who is here.
+//! Which searches: those of real members, near what people ask (half by country and age, the rest by
+//! region, interests, nearness), and one that only looks for members who are online.
 
 use crate::{
     http::{Connection, header},

@@ -82,7 +82,7 @@ pub(crate) async fn bench(options: Options) -> anyhow::Result<()> {
     options.outcome.put("streams", &table, &goals(before, &measured), &that_run)
 }
 
-/// Of the design, section 10: an open page is cheap, and one that nothing happens on costs next to nothing.
+/// An open page is cheap, and one that nothing happens on costs next to nothing.
 fn goals(before: u64, measured: &[Measured]) -> Vec<Goal> {
     let most = |of: &dyn Fn(&Measured) -> f64| measured.iter().map(of).fold(0.0, f64::max);
     let goal = |name: &str, at_most, figure| Goal { name: name.to_owned(), at_most, figure };

@@ -1,5 +1,5 @@
-//! Bad inputs (facts/reliability.md G7): half of them calls of the document with something wrong in them, half bytes
-//! that are hardly HTTP. Each is refused or its connection closed, soon, and nothing in the server breaks or grows.
+//! Bad inputs: half of them are calls of the document with something wrong in them, half are bytes that are hardly
+//! HTTP. Each is soon refused or its connection closed, and nothing in the server breaks or grows.
 
 mod raw;
 mod schema;

@@ -1,5 +1,5 @@
-//! The authorisation matrix (facts/reliability.md G14): every operation of the document, by nine who call, with
-//! one's own ids, another's, ids that nobody has, and malformed ones.
+//! The authorisation matrix: every operation of the document, by nine callers, with the caller's own ids,
+//! somebody else's, ids that nobody has, and malformed ones.
 
 mod cast;
 mod compare;

@@ -1,5 +1,5 @@
 //! Ways in that somebody else made: a stranger's sign-up with an address that its owner then confirms, and a passkey that
-//! was added by who knew the password. None may outlive what its owner does about it.
+//! was added by somebody who knew the password. None may outlive what its owner does about it.
 
 use super::STRICT_SITE;
 use crate::{

@@ -142,7 +142,7 @@ async fn reset_mails(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
         .await
 }
 
-/// Five wrong passwords close the door before the sixth is looked at (design 5.3).
+/// Five wrong passwords block the login before the sixth is looked at.
 async fn login_block(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
     stage
         .race("5 wrong passwords", async |round| {

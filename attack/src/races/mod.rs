@@ -1,5 +1,5 @@
-//! Fifty calls at one moment on each limit, round after round (facts/reliability.md G6): what may happen twice
-//! happens twice, and no more. Every request is on the wire but for its last byte before any is whole.
+//! Fifty calls at one moment on each limit, round after round: what may happen twice happens twice, and no more.
+//! Every request is on the wire but for its last byte before any of them is complete.
 
 mod access;
 mod accounts;

@@ -39,7 +39,7 @@ async fn time_bonus(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
         .await
 }
 
-/// One code an account for who thinks of leaving, the same again when asked again.
+/// One code an account for members who think of leaving, and the same one when they ask again.
 async fn offer_to_stay(stage: &Stage<'_>) -> anyhow::Result<Verdict> {
     stage
         .race("one offer to stay", async |round| {

@@ -1,4 +1,4 @@
-//! Clients that hang up in the middle of calls (facts/reliability.md 0.1), as fast as they can.
+//! Clients that hang up in the middle of calls, as fast as they can.
 
 use crate::{
     Options, checker,

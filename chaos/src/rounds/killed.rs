@@ -23,7 +23,7 @@ const PACE: Duration = Duration::from_millis(200);
 /// What a buyer has to begin with: little, so that what they buy is spent.
 const FREE: i32 = 20;
 const HEALED_WITHIN: Duration = Duration::from_secs(5);
-/// How often the goals ask for (G1, G2).
+/// How many kills the goals ask for.
 const SERVER_KILLS: usize = 200;
 const POSTGRES_KILLS: usize = 50;
 

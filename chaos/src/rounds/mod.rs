@@ -30,37 +30,37 @@ pub(crate) static ROUNDS: [Round; 13] = [
     Round {
         name: "server-killed",
         fault: "a server is killed (kill -9) under load, one of two nodes each time",
-        goal: "200 kills: 0 acknowledged writes lost or doubled; our books and the provider's are equal (G1)",
+        goal: "200 kills: 0 acknowledged writes lost or doubled; our books and the provider's are equal",
         run: |options| Box::pin(killed::server(options)),
     },
     Round {
         name: "postgres-killed",
         fault: "PostgreSQL is killed (kill -9) under load",
-        goal: "50 kills: the same; first success within 5 s of PostgreSQL's return; the server never ends (G2)",
+        goal: "50 kills: the same; first success within 5 s of PostgreSQL's return; the server never ends",
         run: |options| Box::pin(killed::postgres(options)),
     },
     Round {
         name: "hang-ups",
         fault: "clients hang up at any moment of a call, then the server is killed",
-        goal: "0 acknowledged writes lost or doubled; repeats find the first answer (G3)",
+        goal: "0 acknowledged writes lost or doubled; repeats find the first answer",
         run: |options| Box::pin(hang_ups::run(options)),
     },
     Round {
         name: "database-paused",
         fault: "PostgreSQL stands still (SIGSTOP) under load",
-        goal: "every call within 3 s, 503 with Retry-After; /healthz 200, /readyz 503; healed within 5 s (G11)",
+        goal: "every call within 3 s, 503 with Retry-After; /healthz 200, /readyz 503; healed within 5 s",
         run: |options| Box::pin(database_paused::run(options)),
     },
     Round {
         name: "database-refused",
         fault: "connections to PostgreSQL are cut and refused under load",
-        goal: "the same (G11)",
+        goal: "the same",
         run: |options| Box::pin(database_unreachable::refused(options)),
     },
     Round {
         name: "database-held",
         fault: "nothing gets through to PostgreSQL, on old connections and new ones",
-        goal: "the same (G11)",
+        goal: "the same",
         run: |options| Box::pin(database_unreachable::held(options)),
     },
     Round {
@@ -96,13 +96,13 @@ pub(crate) static ROUNDS: [Round; 13] = [
     Round {
         name: "stopped",
         fault: "SIGTERM under load with 200 open streams",
-        goal: "no call in flight fails; gone within 10 s; the next is ready within 2 s (G10)",
+        goal: "no call in flight fails; gone within 10 s; the next is ready within 2 s",
         run: |options| Box::pin(stopped::run(options)),
     },
     Round {
         name: "rolling",
         fault: "two nodes behind a proxy are replaced one after the other, with a migration in between",
-        goal: "0 errors; nodes start on a database that a newer release has migrated (G10)",
+        goal: "0 errors; nodes start on a database that a newer release has migrated",
         run: |options| Box::pin(rolling::run(options)),
     },
 ];

@@ -18,7 +18,7 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// The caps measured in `facts/integrations.md` section 7: 15 MB, 300 to 12,000 px, 50 MP, 256 MB.
+    /// 15 MB, sides of 300 to 12,000 px, 50 MP, and 256 MB of memory.
     fn default() -> Self {
         Self {
             max_bytes: 15 * 1024 * 1024,

@@ -6,18 +6,18 @@ use webp::{Encoder, WebPConfig};
 use crate::Photo;
 use crate::photo::resize;
 
-/// Longest side of a locked photo's preview, in pixels (design section 7).
+/// Longest side of a locked photo's preview, in pixels.
 pub const LOCKED_PREVIEW_SIDE: u32 = 32;
 
 /// Blur of the preview, in pixels of the preview.
 const LOCKED_BLUR: f32 = 1.6;
-/// 4:2:0 JPEG: no visible loss at the sizes of a page (`facts/integrations.md` section 7).
+/// 4:2:0 JPEG: no visible loss at the sizes of a page.
 const JPEG_QUALITY: u8 = 82;
 const WEBP_QUALITY: f32 = 80.0;
-/// libwebp's effort, 0 to 6: 4 costs four times as much for files some 5 % smaller (`facts/performance.md`).
+/// libwebp's effort, 0 to 6: 4 costs four times as much for files some 5 % smaller.
 const WEBP_METHOD: i32 = 2;
 
-/// libavif's scale; as good to the eye as WebP at 80, in files a third smaller (`facts/performance.md` section 4).
+/// libavif's scale; as good to the eye as WebP at 80, in files a third smaller.
 const AVIF_QUALITY: f32 = 62.0;
 /// rav1e's speed, 1 to 10: slower ones cost twice as much for files some 3 % smaller.
 const AVIF_SPEED: u8 = 8;

@@ -94,7 +94,7 @@ async fn latencies(
     for rate in &options.rates {
         let times = latency::measure(address, people, &mut pages.heard, *rate, options.time()).await?;
         goals.push(Goal {
-            name: format!("99th percentile to the partner's page in ms, {rate} messages/s (G8)"),
+            name: format!("99th percentile to the partner's page in ms, {rate} messages/s"),
             at_most: 500.0,
             figure: times.event.percentile(99),
         });

@@ -1,4 +1,4 @@
-//! The mix at its rate alone, for who measures something beside it.
+//! The mix at its rate alone, for measuring something else beside it.
 
 use super::{Pace, WARM_UP, WORKERS, gather, member::Member, run};
 use std::{net::SocketAddr, time::Duration};
