@@ -114,7 +114,7 @@ pub type RefusalHook =
 pub type OutgoingHook =
     for<'a> fn(&'a mut PgConnection, &'a App, MailId, Kind) -> BoxFuture<'a, Answer<bool>>;
 
-/// Reactions that go against the order of dependency, wired in serve.rs (design 3).
+/// Reactions that go against the order of dependency, wired in serve.rs.
 #[derive(Clone, Debug, Default)]
 pub struct Hooks {
     /// The member confirmed their address, for the first time.

@@ -376,7 +376,7 @@ fn plainly(wanted: &str) -> &str {
     }
 }
 
-/// `/var/lib/liaison` for root, else the user's data folder (facts/rust.md 6).
+/// `/var/lib/liaison` for root, else the user's data folder.
 fn default_state_folder() -> PathBuf {
     if nix::unistd::geteuid().is_root() {
         return PathBuf::from("/var/lib/liaison");

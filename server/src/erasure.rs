@@ -1,8 +1,8 @@
-//! What is left of a member who is erased for good (design 5.12): of each feature, what it says here.
+//! What is left of a member who is erased for good: of each feature, what it says here.
 //!
 //! One line a feature, from the upper ones to the lower, so that each still finds what it stands on.
 //! tests/api/accounts/leaving/erasure.rs knows every table and fails when one with members in it is
-//! missing here. Credits stay as they are: their tables name nobody, and the books must go on to prove
+//! missing here. Credits stay as they are: their tables name nobody, and the books must go on proving
 //! themselves.
 
 use crate::{
@@ -21,8 +21,8 @@ use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 
-/// Jobs that may go on about somebody who is gone: an order's last looks at its payment, since the
-/// money may still come, a refund, whose money is to go, and the erasing itself.
+/// Jobs that may go on about somebody who is gone: an order's last looks at its payment, since the money may still
+/// come; a refund, whose money is still to go; telling the provider to forget them; and the erasing itself.
 const KEPT_JOBS: [&str; 5] = [
     payments::CHECK_ORDER,
     payments::SEND_REFUND,

@@ -1,7 +1,7 @@
 //! The log of what concerns security (ASVS 5.0 V16.3; docs/security/decisions.md "Logs"): who came in, who was
 //! refused, and what no page of ours sends. Target `liaison::security`. A login is named by the beginning of its
 //! token's hash, which leads to the member while the login lives and to nobody after; nothing else in a line is of
-//! anybody, and nothing of it was written by who asked.
+//! anybody, and nothing of it was written by the caller.
 
 use crate::{
     app::App,

@@ -1,7 +1,7 @@
-//! Moving to another address (spec 2 /mail-change/do; design 5.2, 7). The new mailbox confirms the move.
-//! The former address stays the member's for 14 days, logs nobody in, and holds a link that takes the
-//! move back: it may have been a thief's. Where the same account moved on, the owner of the earliest
-//! address has the last word: going back kills the ways back to all addresses after it.
+//! Moving to another address (spec 2: /mail-change/do). The new mailbox confirms the move.
+//! For 14 days the former address stays the member's: nobody can log in with it, but its mailbox gets a link
+//! that takes the move back, which may have been a thief's. Where the account has moved more than once, the owner
+//! of the earliest address has the last word: going back there kills the links to all addresses after it.
 
 use super::{
     addresses::{self, Holder},
@@ -128,7 +128,7 @@ async fn is_unproven(connection: &mut PgConnection, holder: &Holder) -> Answer<b
     Ok(is_waiting && !holder.is_former)
 }
 
-/// A sign-up that nobody confirmed gives its address up to who has proven the mailbox, and is erased; its sessions end
+/// A sign-up that nobody confirmed gives its address up to whoever has proven the mailbox, and is erased; its sessions end
 /// with the commit.
 async fn displace(
     connection: &mut PgConnection,

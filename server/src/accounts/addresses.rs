@@ -1,4 +1,4 @@
-//! All SQL about who holds which address: one account per mailbox and site (design 6). A member holds
+//! All SQL about who holds which address: one account per mailbox and site. A member holds
 //! the address in use and, for as long as the way back is open, the former ones.
 
 use crate::kernel::{

@@ -1,6 +1,6 @@
-//! Proving by the password who one is: at login, and again before what can't be undone (ASVS 5.0
-//! V7.5.3). Every attempt goes through the same counters (design 5.3), so that no call is a side
-//! door for trying passwords.
+//! Proving by password who you are: at login, and again before anything that can't be undone (ASVS 5.0
+//! V7.5.3). Every attempt goes through the same counters (`lockout`), so no call is a side door for
+//! trying passwords.
 
 use super::{addresses, devices, enumeration, failures, password, store};
 use crate::{

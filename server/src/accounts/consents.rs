@@ -1,4 +1,4 @@
-//! What members agreed to: the terms, and to show their orientation and interests (design 5.13).
+//! What members agreed to: the terms, and to show their orientation and interests.
 //!
 //! A row is never changed but for its `withdrawn_at`, so the record says who agreed to what, when, and to which of the
 //! site's own texts.
@@ -16,7 +16,7 @@ use time::{OffsetDateTime, format_description::well_known::Rfc3339};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// Version of the words by which members agree to show their orientation and interests (design 5.13).
+/// Version of the words by which members agree to show their orientation and interests.
 const ORIENTATION_WORDS: &str = "2026-11-21";
 
 /// What can be agreed to.
@@ -75,7 +75,7 @@ pub(super) struct Words {
 }
 
 impl Words {
-    /// As the site has them for who reads that language there.
+    /// As the site has them for readers of that language there.
     pub(super) fn of(site: &SiteRow, (language, country): (Locale, Country), now: OffsetDateTime) -> Self {
         let place = |page| Place { page, language, country: Some(country) };
         let (terms, privacy) = (place(StaticPage::Terms), place(StaticPage::Privacy));

@@ -135,7 +135,7 @@ impl Email {
     }
 
     /// Equal for addresses that lead to one mailbox: case never counts, dots and what follows a plus
-    /// only where the provider says so. One account per key and site (design 6).
+    /// only where the provider says so. One account per key and site.
     pub fn key(&self) -> String {
         let mut local = self.local.to_ascii_lowercase();
         let mut domain = self.domain.as_str();

@@ -1,7 +1,6 @@
-//! What strangers may learn of addresses (design 5.2). On strict sites nothing: sign-up, reset and mail
-//! change answer alike whether an address has an account or not, at full steps of time, and the truth
-//! goes to the mailbox. Login needs no steps: it hashes once either way. What was measured is in
-//! docs/security/decisions.md.
+//! What strangers may learn about addresses. On strict sites nothing: sign-up, reset and mail change answer
+//! alike whether an address has an account or not, in full steps of time, and the mailbox is told the truth.
+//! Login needs no steps: it hashes once either way. What was measured is in docs/security/decisions.md.
 
 use super::{
     address_change,

@@ -20,14 +20,14 @@ pub struct AccountFacts {
     pub language: Locale,
     /// The country whose prices, VAT and day apply.
     pub country: Country,
-    /// In which their days begin and end; fixed for the account (design 5.10).
+    /// The zone in which their days begin and end; fixed for the account.
     pub zone: Zone,
 }
 
 /// The facts about a member's account.
 ///
 /// # Errors
-/// `not_found` for who has none: fictional profiles.
+/// `not_found` for those who have none: fictional profiles.
 pub async fn facts(connection: &mut PgConnection, member: MemberId) -> Answer<AccountFacts> {
     let row = sqlx::query!(
         r#"select site_id as "site: SiteId", email, language, country, timezone from accounts where member_id = $1"#,

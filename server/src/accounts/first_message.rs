@@ -1,5 +1,5 @@
-//! The message that is written before there is an account (spec 2, step 0): it waits for the
-//! confirmation of the address, and until then nobody but its writer knows of it (design 5.9). Chat
+//! The message that is written before there is an account (spec 2: step 0): it waits for the
+//! confirmation of the address, and until then nobody but its writer knows of it (ADR 0014). Chat
 //! takes it from here by the hook `activated`.
 
 use crate::{

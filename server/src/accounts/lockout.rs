@@ -1,4 +1,4 @@
-//! How long wrong passwords close the door (design 5.3): five failures block for 1 minute, the next
+//! How long wrong passwords close the door: five failures block for 1 minute, the next
 //! five for 5, then 15, then 60. Counted for all unknown devices together and for each known one
 //! apart, so that a stranger can't lock the owner out of their own browser.
 

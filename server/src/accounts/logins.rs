@@ -8,8 +8,7 @@ use crate::{
 use sqlx::PgConnection;
 
 /// Erases sessions, passkeys, known browsers and when the member was last here (`sessions`, `passkeys`,
-/// `passkey_challenges`, `known_devices`, `member_activity`): design 5.12. The sessions end everywhere
-/// with the commit.
+/// `passkey_challenges`, `known_devices`, `member_activity`). The sessions end everywhere with the commit.
 pub async fn erase_logins(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
     sessions::erase(connection, member).await?;
     passkeys::erase(connection, member).await?;

@@ -1,12 +1,12 @@
-//! Accounts: sign-up, activation, login and logout, the member's own account (spec 1, 4, 5, 7, 8;
-//! design 5.2, 5.3, 5.9, 5.13, 5.14, 7).
+//! Accounts: sign-up, activation, login and logout, the member's own account (spec 1, 4, 5, 7, 8).
 //!
 //! Read top-down: what an account is (`model`), what may be typed (`email`, `password`, `guessable`, `sign_up`),
-//! what is said before there is an account (`first_message`), how wrong passwords are answered
+//! what is written before there is an account (`first_message`), how wrong passwords are answered
 //! (`lockout`), how a password is asked for (`authentication`), the way in without one (`passkeys`), what
-//! strangers may learn of addresses (`enumeration`), how an account begins (`open`, `confirmation`), goes
+//! strangers may learn about addresses (`enumeration`), how an account begins (`open`, `confirmation`), goes
 //! on (`password_change`, `password_reset`, `address_change`) and ends (`leaving`, `decisions`), what was agreed to
-//! (`consents`) and put aside (`dismissals`), what staff do for who asks them (`requests`), the SQL (`store`, `addresses`, `failures`, `tokens`, `devices`), and the calls (`routes`).
+//! (`consents`) and dismissed (`dismissals`), what staff do for members who write to them (`requests`), the SQL
+//! (`store`, `addresses`, `failures`, `tokens`, `devices`), and the calls (`routes`).
 
 mod address_change;
 mod addresses;

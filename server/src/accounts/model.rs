@@ -1,4 +1,4 @@
-//! What an account is (spec 3 User, spec 4).
+//! What an account is (spec 3, 4).
 
 use super::{email::Email, sign_up::Extras};
 use crate::{
@@ -104,7 +104,7 @@ const MAX_TRACKING: usize = 200;
 /// Longest lander.
 const MAX_LANDER: usize = 60;
 
-/// Where a visitor came from (spec 3, tracking query).
+/// Where a visitor came from (spec 3: tracking query).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Tracking {
@@ -168,7 +168,7 @@ pub struct NewMember {
     pub email: Email,
     /// Old enough in their country.
     pub date_of_birth: Date,
-    /// Spec 3.
+    /// Their gender (spec 3).
     pub gender: Gender,
     /// Whom they want to meet.
     pub looking_for: LookingFor,

@@ -1,4 +1,4 @@
-//! Passwords: which we take, and how we keep them (design 7).
+//! Passwords: which we accept, and how we keep them.
 
 pub use super::guessable::Known;
 use super::hashing;

@@ -66,7 +66,7 @@ pub(super) async fn replace(
     sessions::end_all(connection, member).await
 }
 
-/// As [`replace`], for who proved the mailbox: doors that wrong passwords closed are open, and no way in is left that
+/// As [`replace`], for somebody who proved the mailbox: doors that wrong passwords closed are open, and no way in is left that
 /// somebody else may have opened: passkeys and links are gone, too.
 pub(super) async fn start_anew(
     connection: &mut PgConnection,

@@ -1,4 +1,4 @@
-//! A new password for who forgot theirs (spec 2 /reset-password, spec 8; design 5.2, 7).
+//! A new password for those who forgot theirs (spec 2, 8).
 
 use super::{
     address_change,
@@ -32,7 +32,7 @@ use time::{Duration, OffsetDateTime};
 /// Counts of days gone by; no zone is two days behind.
 pub(super) const KEPT: Kept = Kept::day("reset_mails", "day", Duration::DAY);
 
-/// Mails an address may cause in a day, on one site: enough for who looks into the wrong mailbox, too
+/// Mails an address may cause in a day, on one site: enough for those who look into the wrong mailbox, too
 /// few to flood one (spec 8 names the limit, not the number; the table checks it too).
 const DAILY_MAILS: i16 = 5;
 

@@ -41,7 +41,7 @@ pub struct FoundMember {
     pub status: AccountStatus,
     /// When they signed up.
     pub created_at: OffsetDateTime,
-    /// Found by an address that they have left; it proves nothing about who writes.
+    /// Found by an address that they have left; it proves nothing about the writer.
     pub is_former: bool,
 }
 

@@ -1,5 +1,5 @@
 //! One-time links by mail: 256 random bits of which we keep the hash, one purpose, one use, and a
-//! new one kills the old (design 7).
+//! new one kills the old.
 
 use crate::{
     app::App,
@@ -49,7 +49,7 @@ impl Purpose {
         matches!(self, Self::Return | Self::MailChangeUndo)
     }
 
-    /// How long a link works (design 7).
+    /// How long a link works.
     pub(super) fn lifetime(self) -> Duration {
         match self {
             Self::Activation => Duration::days(7),
@@ -295,7 +295,7 @@ pub(super) async fn consume(
     now: OffsetDateTime,
 ) -> Answer<MemberId> {
     let hash = token.hash();
-    // The account first, as everywhere (design 6: lock order).
+    // The account is locked first, as everywhere: one order of locks means no deadlocks.
     let member = sqlx::query_scalar!(
         r#"select a.member_id as "member: MemberId" from accounts a
          where a.site_id = $2 and a.member_id = (select member_id from account_tokens where token_hash = $1)

@@ -1,4 +1,4 @@
-//! The caller's own account, as the page shows it (spec 3 User).
+//! The caller's own account, as the page shows it (spec 3: User).
 
 use super::{
     address_change,
@@ -49,7 +49,7 @@ pub struct User {
     country: Country,
     /// Others see neither the profile in search nor in lists.
     invisible: bool,
-    /// The member agreed to show orientation and interests (design 5.13).
+    /// The member agreed to show orientation and interests.
     shows_orientation: bool,
     /// Visitors who are not logged in may be shown name, age, region and main photo.
     show_on_landers: bool,
@@ -62,7 +62,7 @@ pub struct User {
     dismissals: Dismissals,
     /// Conversations that a free member may still begin or answer; null for premium members.
     free_conversations_left: Option<i16>,
-    /// To whom the first message waits, until the address is confirmed (design 5.9).
+    /// Who the first message is waiting for, until the address is confirmed.
     #[schema(required = true)]
     signup_message: Option<SignUpMessage>,
     profile: OwnProfile,

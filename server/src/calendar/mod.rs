@@ -1,9 +1,10 @@
 //! What members are told by the calendar, each in their own zone and once: the weekly update, and reminders to
-//! come back (spec 3, 4; issue 6). Only what is real: who likes them, what they have not read, who joined near
-//! them, and never a fictional profile among it (design 5.5).
+//! come back (spec 3, 4). They hear only of what is real: who likes them, what they have not read, and who joined
+//! near them. A fictional profile is never among these.
 //!
-//! When is decided in `rules`, by whom and what for in `weekly` and `comeback`, what and by which ways in `telling`
-//! and `push`; `store` has the SQL, `jobs` the job that works on what is due. Operators' own words are another feature (`news`).
+//! `rules` decides when, `weekly` and `comeback` who is told and why, `telling` and `push` what is sent and how.
+//! `store` has the SQL, and `jobs` the job that works through what is due. What operators write is a feature of its
+//! own (`news`).
 
 mod comeback;
 mod exported;

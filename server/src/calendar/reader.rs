@@ -40,7 +40,7 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// None for who has no account in use any more, or whose site is closed.
+    /// None for members who no longer have an account in use, or whose site is closed.
     pub(super) async fn of(
         connection: &mut PgConnection,
         app: &App,
@@ -131,7 +131,7 @@ impl Reader {
     }
 }
 
-/// The member as a reader; None for who has no account in use any more, or whose site is closed.
+/// The member as a reader; None for members who no longer have an account in use, or whose site is closed.
 ///
 /// # Errors
 /// The database's.

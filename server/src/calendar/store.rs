@@ -106,7 +106,7 @@ pub(super) async fn mend(connection: &mut PgConnection, now: OffsetDateTime) -> 
     Ok(())
 }
 
-/// What the member is to the calendar; None for who has no account.
+/// What the member is to the calendar; None for somebody without an account.
 pub(super) async fn standing(connection: &mut PgConnection, member: MemberId) -> Answer<Option<Standing>> {
     let standing = sqlx::query_as!(
         Standing,

@@ -1,4 +1,4 @@
-//! What conversations do when a member leaves, comes back, or is erased (design 5.12).
+//! What happens to conversations when a member leaves, comes back, or is erased.
 
 use crate::{
     app::App,

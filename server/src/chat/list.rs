@@ -129,7 +129,7 @@ async fn with_partner(
     Ok(places)
 }
 
-/// Unread messages in all conversations that are in the member's list (spec 3 chat state).
+/// Unread messages in all conversations that are in the member's list (spec 3: chat state).
 pub(super) async fn unread(connection: &mut PgConnection, member: MemberId) -> Answer<i32> {
     let unread = sqlx::query_scalar!(
         r#"select least(coalesce(sum(mine.unread), 0), 2147483647)::integer as "unread!"

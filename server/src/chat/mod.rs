@@ -1,8 +1,7 @@
-//! Chat: conversations of two, their messages, what is unread, and who is typing (spec 2 chats,
-//! spec 4, design 5.8 and 6).
+//! Chat: conversations of two, their messages, what is unread, and who is typing (spec 2, 4).
 //!
 //! A message is one database call, the function `send_message` (migration 0055): rules, credits,
-//! message, both lists and both event logs stand or fall together. Open pages are told by types
+//! message, both lists and both event logs stand or fall together. Open pages are sent types
 //! and ids only; message bodies go to nobody but the two, and into no log.
 
 mod excerpt;

@@ -17,7 +17,7 @@ use sqlx::PgConnection;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-/// Messages of one page (facts/performance.md 1b).
+/// Messages of one page.
 pub(super) const PAGE: i64 = 50;
 /// A conversation as one of the two sees it, without the partner's card.
 #[derive(Debug)]
@@ -167,7 +167,7 @@ pub(super) struct Read {
 }
 
 /// Whether the partner has left for good, or is about to, and neither had blocked the other: what
-/// was written stays readable then (design 5.12).
+/// was written stays readable then.
 pub(super) async fn left(connection: &mut PgConnection, member: MemberId, partner: MemberId) -> Answer<bool> {
     let blocked = sqlx::query_scalar!(
         r#"select exists (select from out_of_reach($1) where other_id = $2) as "blocked!""#,

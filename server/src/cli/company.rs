@@ -193,7 +193,7 @@ async fn create(database: &Database, new: NewCompany) -> anyhow::Result<()> {
         tradenames: new.tradenames,
         vat_numbers: new.vat,
         support_phone: new.phone,
-        // Offered to who leaves; less than the time bonus, which it would follow (design 5.6).
+        // Offered to members who leave; less than the time bonus, since nothing as good may follow a countdown.
         delete_discount: 20,
         added: Clock::system().now(),
         id: new.id,

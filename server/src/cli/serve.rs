@@ -24,7 +24,7 @@ pub(super) struct Options {
 /// Answers until SIGTERM or Ctrl-C.
 pub(super) async fn serve(mut config: Config, options: Options) -> anyhow::Result<ExitCode> {
     config.demo |= options.demo;
-    // Where TLS ends in front of us, people come from outside (design 8).
+    // Where TLS ends in front of us, people come from outside.
     if config.demo && config.https {
         return Err(WrongConfiguration::said(
             "demo mode moves no money and sends no mail: it refuses to run behind TLS (https = true)",

@@ -15,10 +15,9 @@ pub(super) const MAX_TEXT: u16 = 5_000;
 pub(super) const MAX_FILES: usize = 5;
 /// Turns of one complaint; migration 0052 says the same.
 pub(super) const MAX_TURNS: i32 = 100;
-/// How soon we answer (issue 8), and the longest for a complaint against a decision that DSA 20(4) calls timely.
+/// How soon we answer, and the longest that still counts as timely (DSA 20(4)) for a complaint against a decision.
 const ANSWER_WITHIN: Duration = Duration::days(14);
-/// A notice of illegal content: as Mastercard's rules for adult content ask (facts/peers.md 4.4), and more than
-/// timely for DSA 16(6).
+/// A notice of illegal content: what Mastercard's rules for adult content ask, and more than timely for DSA 16(6).
 const NOTICE_WITHIN: Duration = Duration::days(7);
 /// Intimate pictures that are shown without consent (TAKE IT DOWN Act).
 const INTIMATE_WITHIN: Duration = Duration::hours(48);

@@ -151,7 +151,7 @@ struct WhichComplaint {
     token: Option<String>,
 }
 
-/// A complaint with all that was written, for who made it.
+/// A complaint with all that was written, for the one who made it.
 #[utoipa::path(get, path = "/api/complaint.php", tag = "complaints", params(WhichComplaint),
     responses((status = 200, body = ComplaintCase), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 async fn get_complaint(

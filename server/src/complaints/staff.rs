@@ -152,7 +152,7 @@ pub enum StaffAct {
     FileTaken,
 }
 
-/// Writes down who did it; nobody can change that row (design 7).
+/// Writes down who did it; nobody can change that row.
 pub async fn note_act(
     connection: &mut PgConnection,
     complaint: Uuid,

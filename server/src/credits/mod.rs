@@ -1,8 +1,8 @@
-//! Credits: what members pay messages with, what they were given and what they bought (spec 1,
-//! spec 6, design 5.7 and 5.8).
+//! Credits: what members pay for messages with, whether given or bought (spec 1, 6).
 //!
-//! Three tables move together and prove each other: the account's balance, the lots that make it
-//! up, and an append-only ledger of double entries. A fourth says which lots paid a spending, and on whom it was. Spending has one door, the database function
+//! Three tables move together and prove each other: the account's balance, the lots that make it up, and an
+//! append-only ledger of double entries. A fourth says which lots paid for what was spent, and on whom it was
+//! spent. Spending has one door, the database function
 //! `spend_credits` (migration 0055), so that it can be part of another feature's single call. Each night all of it is proven,
 //! and what was spent in a month that is long over becomes one line.
 

@@ -26,7 +26,7 @@ impl CreditAccount {
     }
 }
 
-/// The outcome of going through all books once (design 6).
+/// The outcome of going through all books once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Proof {
     /// Accounts looked at.

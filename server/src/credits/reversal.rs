@@ -1,4 +1,4 @@
-//! Bought credits whose money goes back, and comes again (design 5.7).
+//! Bought credits whose money goes back, and comes again.
 //!
 //! What is left of the purchase's lot is taken out; what was spent already is owed, and the next
 //! purchase pays it. A balance is never negative.

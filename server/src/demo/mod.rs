@@ -1,4 +1,4 @@
-//! The demo world: what `make run` shows a newcomer, and a bench's million (design 2). Never in
+//! The demo world: what `make run` shows a newcomer, and the million members of a bench. Never in
 //! production: the sandbox provider and the caught mail refuse to start without demo mode.
 
 mod history;

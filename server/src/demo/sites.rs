@@ -82,7 +82,7 @@ fn company(
         tradenames: words(tradenames),
         vat_numbers: words(vat_numbers),
         support_phone: phone.to_owned(),
-        // Less than the time bonus, which it would follow (design 5.6).
+        // Less than the time bonus: nothing as good may follow a countdown.
         delete_discount: 20,
         added,
     }

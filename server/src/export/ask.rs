@@ -62,7 +62,7 @@ pub async fn ask(connection: &mut PgConnection, app: &App, member: MemberId) -> 
     Ok(())
 }
 
-/// The same copy, a ZIP file, for staff to hand over to who can't open the link.
+/// The same copy, a ZIP file, for staff to hand over to a member who can't open the link.
 pub async fn copy(app: &App, member: MemberId) -> Answer<Vec<u8>> {
     jobs::gather_copy(app, member).await
 }

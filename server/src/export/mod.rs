@@ -1,9 +1,8 @@
-//! Export: a copy of all that we hold about a member, for the member (issue 3; design 5.12; GDPR
-//! articles 15 and 20).
+//! Export: a copy of all that we hold about a member, for the member (GDPR articles 15 and 20).
 //!
-//! Asked for with the password; a job gathers one JSON document, to which each feature gives its own
-//! part (`exported`), and the photos, into a ZIP file; a mailed link fetches it once within 24 hours, and only
-//! while the same member is logged in. It stands above all features that keep something of members.
+//! It is asked for with the password. A job puts one JSON document, to which each feature gives its own part
+//! (`exported`), and the photos into a ZIP file. A mailed link fetches it once within 24 hours, and only while
+//! the same member is logged in. It stands above all features that keep something of members.
 
 mod archive;
 mod ask;

@@ -1,4 +1,4 @@
-//! Rate budgets that all nodes share (design 7): a bucket refills with time and each call takes one.
+//! Rate budgets that all nodes share: a bucket refills with time and each call takes one.
 //!
 //! One row and one statement a bucket (the generic cell rate algorithm): the row says when the
 //! bucket will be full again; a call that would push this beyond the burst is refused. One that is full again only later

@@ -29,7 +29,7 @@ pub struct CountryFacts {
     pub timezone: String,
     /// With the plus: "+31".
     pub phone_prefix: String,
-    /// Legal floor for adult dating, at least 18 (design 5.14).
+    /// Legal floor for adult dating, at least 18.
     pub min_age: u8,
 }
 
@@ -86,7 +86,7 @@ impl Country {
         FACTS.get(&self).expect("every Country has its facts")
     }
 
-    /// The calendar day there: where ages and days turn (design 5.10, 5.14).
+    /// The calendar day there, by which ages and daily limits turn.
     pub fn today(self, now: OffsetDateTime) -> Date {
         self.local(now).date()
     }

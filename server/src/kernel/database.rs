@@ -205,7 +205,7 @@ fn is_locked_out(error: &MigrateError) -> bool {
 
 /// From now on PostgreSQL plans each statement of this connection for its very values, until
 /// `plan_once`, or the end of a transaction that fails. For those that `found_by_search` is in: which of three indexes is the right one
-/// depends on a value, and a plan for all values takes none (facts/performance.md 1a).
+/// depends on a value, and a plan for all values takes none of them.
 pub async fn plan_by_values(connection: &mut PgConnection) -> Result<(), sqlx::Error> {
     sqlx::raw_sql("set plan_cache_mode = force_custom_plan").execute(connection).await?;
     Ok(())
@@ -217,7 +217,7 @@ pub async fn plan_once(connection: &mut PgConnection) -> Result<(), sqlx::Error>
     Ok(())
 }
 
-/// Refuses a database that may forget what it acknowledged (design 6).
+/// Refuses a database that may forget what it acknowledged.
 ///
 /// # Errors
 /// A sentence for the operator when `fsync`, `synchronous_commit` or `full_page_writes` is off.

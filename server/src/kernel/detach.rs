@@ -2,7 +2,7 @@
 //!
 //! axum drops a handler's future with its connection; a dropped future in the middle of a
 //! transaction can hand sqlx's connection back to the pool inside that transaction, and later
-//! writes are then answered and lost (facts/reliability.md 0.1).
+//! writes are then answered and lost (some in every hundred: tests/process/hang_ups).
 
 use crate::{
     app::App,
@@ -15,8 +15,8 @@ use axum::{
 };
 use tracing::Instrument;
 
-/// Runs the rest of the request in a task of its own. While the database stands still the caller hears "later" in time
-/// (design 6) and the task goes on: what it still does, a repeat of the call finds.
+/// Runs the rest of the request in a task of its own. While the database stands still, the caller soon hears "later"
+/// and the task goes on: a repeat of the call finds what it did.
 pub async fn run_to_the_end(State(app): State<App>, request: Request, next: Next) -> Response {
     let ended = app.pulse.while_beating(tokio::spawn(next.run(request).in_current_span())).await;
     match ended.unwrap_or_else(|| Ok(later())) {

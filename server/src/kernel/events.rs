@@ -2,7 +2,7 @@
 //!
 //! The log row is written in the effect's transaction. After the commit the hub hands the event
 //! to this process's streams at once, and one task a process sends batched NOTIFYs to the other
-//! nodes (never inside the transaction: facts/performance.md 1c). A stream that was cut resumes
+//! nodes (never inside the transaction: commits with a NOTIFY wait for each other). A stream that was cut resumes
 //! from its cursor; when the hub may have missed something, streams say `resync`.
 
 use crate::kernel::{

@@ -1,5 +1,5 @@
 //! What every feature stands on and no feature owns: time, chance, ids, money, languages,
-//! refusals, request parsing, idempotency, the event log and the database pool (design 3).
+//! refusals, request parsing, idempotency, the event log and the database pool.
 
 pub mod address;
 pub mod backlog;

@@ -1,4 +1,5 @@
-//! What one node tells the others: batched NOTIFYs, outside every transaction (facts/performance.md 1c).
+//! What one node tells the others: batched NOTIFYs, outside every transaction, since commits with a
+//! NOTIFY wait for each other.
 
 use crate::kernel::{database, events::Event, ids::MemberId};
 use serde::{Deserialize, Serialize};

@@ -76,7 +76,7 @@ refusals! {
     AuthenticationRequired = FORBIDDEN "authentication_required",
     /// Logged in, but not allowed to do this.
     NotAllowed = FORBIDDEN "not_allowed",
-    /// Does not exist, or is not the caller's to see: one answer for both (design 4).
+    /// Does not exist, or is not the caller's to see: one answer for both.
     NotFound = NOT_FOUND "not_found",
     /// The path exists, the method does not.
     MethodNotAllowed = METHOD_NOT_ALLOWED "method_not_allowed",
@@ -170,7 +170,7 @@ refusals! {
     BlockedBy { name: String } = FORBIDDEN "blocked_by",
     /// No likes left in the swipe game today (spec 6, 9).
     SwipeLimit = CONFLICT "swipe_limit",
-    /// Not a browser's push service, or keys that are none (design 7).
+    /// Not a browser's push service, or keys that are none.
     PushRefused = CONFLICT "push_refused",
 
     /// Not a bundle of this site and country.
@@ -373,7 +373,7 @@ fn is_unavailable(error: &anyhow::Error) -> bool {
     })
 }
 
-/// Leaves the language to the layer that knows it: see `locale_of_the_caller` in app.rs.
+/// Leaves the language to the layer that knows it: see `problems_in_the_callers_language` in routes.rs.
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         if let Self::Internal { error, location } = &self {
@@ -410,7 +410,7 @@ pub fn failure(problem: Problem) -> ::jobs::Failure {
     ::jobs::Failure::Retry(causes::once(&problem.into()).into())
 }
 
-/// The name of the database constraint that an error broke, for rules that live there (design 6).
+/// The name of the database constraint that an error broke, for rules that live there.
 pub fn broken_constraint(error: &sqlx::Error) -> Option<&str> {
     match error {
         sqlx::Error::Database(database) => database.constraint(),

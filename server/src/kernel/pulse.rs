@@ -13,7 +13,7 @@ use tokio::{
 const BEAT: Duration = Duration::from_millis(500);
 /// A database that takes longer for "select 1" is as good as away.
 const ANSWERED_WITHIN: Duration = Duration::from_millis(1_500);
-/// A caller waits so long for a database that does not answer (design 6: 503 within 3 s).
+/// How long a caller waits for a database that does not answer: a 503 comes within 3 s.
 const PATIENCE: Duration = Duration::from_millis(2_500);
 
 /// The database's pulse; cheap to clone.
@@ -86,7 +86,7 @@ async fn feel(options: &PgConnectOptions, told: &watch::Sender<bool>, wanted: &N
 }
 
 /// Asks on this connection, or a new one, and gives it back if it answered. What takes too long is dropped with its
-/// connection, which nobody else has: so nothing of it can land in another's transaction (design 6).
+/// connection. Nobody else has that connection, so nothing of it can land in another's transaction.
 async fn ask(connection: Option<PgConnection>, options: &PgConnectOptions) -> Option<PgConnection> {
     let answer = async {
         let mut connection = match connection {

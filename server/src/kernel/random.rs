@@ -43,7 +43,7 @@ impl Random {
         }
     }
 
-    /// A version 4 UUID: says nothing about when it was made (design 4).
+    /// A version 4 UUID: it says nothing about when it was made.
     pub fn uuid(&self) -> Uuid {
         uuid::Builder::from_random_bytes(self.bytes()).into_uuid()
     }

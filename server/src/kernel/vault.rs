@@ -1,5 +1,5 @@
 //! What must stay unreadable to whoever gets hold of the database: account numbers, phone numbers,
-//! addresses, secrets at payment providers, keys of pushes (design 7). Sealed with a key that lives outside it:
+//! addresses, secrets at payment providers, keys of pushes. Sealed with a key that lives outside it:
 //! `data_key`, or a file of the state folder. A key can be replaced by another one (`crate::rotation`): the new one stands
 //! before it in the file, which is read again whenever it has changed, so that no process need be restarted.
 

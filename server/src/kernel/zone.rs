@@ -1,4 +1,4 @@
-//! Days as they are where somebody lives (design 5.10).
+//! Days as they are where somebody lives.
 
 use time::{Date, Duration, OffsetDateTime, PrimitiveDateTime, Time};
 use time_tz::{OffsetDateTimeExt, TimeZone, Tz, timezones};

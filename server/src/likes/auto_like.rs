@@ -1,5 +1,5 @@
-//! `auto-like.php` (spec 4, 7; design 5.5): the next like or match of the caller that was not shown to
-//! them yet. Only ever a real one: nothing is liked here, and nobody is made up.
+//! `auto-like.php` (spec 4, 7): the caller's next like or match that they have not been shown
+//! yet. Only ever a real one: nothing is liked here, and nobody is made up.
 
 use super::store;
 use crate::{

@@ -1,6 +1,7 @@
-//! Likes and matches: a like is real or it is not there (spec 1, 2, 4; design 5.5).
+//! Likes and matches: a like is real or it is not there (spec 1, 2, 4).
 //!
-//! Who has yet to confirm their address may like too: the like waits, unseen by the other one, until they do (`waiting`).
+//! Members who have yet to confirm their address may like too: the like waits, unseen by the other one, until they
+//! do (`waiting`).
 
 mod auto_like;
 mod erasure;

@@ -126,7 +126,7 @@ async fn post_like(
     Ok(Json(LikeAnswer { matched: given.card.matched, profile: given.card }))
 }
 
-/// Notes that the caller has looked at who likes them: clears `like_new`.
+/// Notes that the caller has seen who likes them: clears `like_new`.
 #[utoipa::path(put, path = "/api/like.php", tag = "likes", security(("login" = [])), request_body = LikeBody,
     params(("X-Client" = String, Header, description = "Any value (spec 7)")),
     responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]

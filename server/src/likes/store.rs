@@ -128,7 +128,7 @@ async fn match_if_mutual(
     other: MemberId,
     now: OffsetDateTime,
 ) -> Answer<Outcome> {
-    // The answer shows the match to who made it; the other one has yet to see it.
+    // The answer shows the match to the one who made it; the other one has yet to see it.
     let matched = sqlx::query!(
         "insert into matches (member_id, other_id, created_at, shown_at)
          select pair.member_id, pair.other_id, $3, case pair.member_id when $1 then $3::timestamptz end
@@ -198,7 +198,7 @@ pub async fn matched_with(connection: &mut PgConnection, member: MemberId) -> An
     Ok(others)
 }
 
-/// Notes that the member has looked at who likes them, and at the match with it.
+/// Notes that the member has seen who likes them, and the match with it.
 pub async fn see(
     connection: &mut PgConnection,
     member: MemberId,

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 /// Lines of a page.
 const PAGE: usize = 200;
 
-/// A tab (spec 2 `/likes/{type}`).
+/// A tab (spec 2: `/likes/{type}`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Tab {

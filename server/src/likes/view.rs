@@ -1,4 +1,4 @@
-//! What the likes calls answer (spec 3 Likes response).
+//! What the likes calls answer (spec 3: Likes response).
 
 use crate::{kernel::ids::MemberId, members::ProfileCard};
 use serde::Serialize;

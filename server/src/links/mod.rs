@@ -1,4 +1,4 @@
-//! Short links that an operator issued, for a campaign or an action in a mail (spec 2 `{token}`, issue 8):
+//! Short links that an operator issued, for a campaign or an action in a mail (spec 2: `{token}`):
 //! made, listed and taken back by `liaison link`, followed by `web`. Uses are counted, people are not.
 
 mod model;

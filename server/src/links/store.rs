@@ -79,7 +79,7 @@ pub async fn follow(
     read(target)
 }
 
-/// The same without a use, for who only asks (HEAD).
+/// The same without a use, for callers who only ask (HEAD).
 pub async fn exists(
     connection: &mut PgConnection,
     site: SiteId,

@@ -4,8 +4,8 @@ use crate::kernel::{ids::MemberId, problem::Answer};
 use serde_json::Value;
 use sqlx::PgConnection;
 
-/// The mails that we sent to their mailbox, where the texts are. Not the one to an address that they only
-/// want to move to: that it is missing would tell that the address is taken (design 5.2).
+/// The mails that we sent to their mailbox, with the texts where we still have them. Not the one to an address that
+/// they only want to move to: its absence would tell that the address is taken.
 pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer<Value> {
     let part = sqlx::query_scalar!(
         r#"select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'language', locale, 'recipient', recipient, 'subject', subject,

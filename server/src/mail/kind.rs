@@ -12,19 +12,19 @@ const LATE: Duration = Duration::days(2);
 pub enum Kind {
     /// Confirm your address (spec 4: sign-up ends with it).
     Activation,
-    /// Somebody signed up with an address that has an account (design 5.2).
+    /// Somebody signed up with an address that has an account.
     AlreadyMember,
     /// The address is confirmed.
     Welcome,
     /// Choose a new password.
     Reset,
-    /// Somebody asked for a new password with an address that has no account (design 5.2).
+    /// Somebody asked for a new password with an address that has no account.
     ResetUnknown,
     /// The password is another one now.
     PasswordChanged,
     /// Confirm the new address; goes there.
     MailChange,
-    /// Somebody wants to move their account to an address that has one (design 5.2).
+    /// Somebody wants to move their account to an address that has one.
     MailChangeTaken,
     /// The address is another one now; goes to the old one, with the way back.
     MailChanged,
@@ -189,8 +189,8 @@ impl Kind {
         Self::ALL.into_iter().find(|kind| kind.code() == code)
     }
 
-    /// How long it is worth sending: with a dead link in it, it would only confuse. As long as the
-    /// link works (design 7); None says that the reader must hear of it, however late.
+    /// How long it is worth sending: as long as its link works, since a dead one would only confuse. None says that
+    /// the reader must hear of it, however late.
     pub(super) fn lifetime(self) -> Option<Duration> {
         match self {
             Self::Activation | Self::AddressCheck => Some(Duration::days(7)),
@@ -269,7 +269,7 @@ impl Kind {
         }
     }
 
-    /// Whether a newer one to the same reader holds a newer link, which has killed this one's (design 7).
+    /// Whether a newer one to the same reader holds a newer link, which has killed this one's.
     pub(super) fn is_replaced_by_the_next(self) -> bool {
         matches!(
             self,

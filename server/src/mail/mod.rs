@@ -1,5 +1,5 @@
 //! Mails: written in the reader's language from the catalogues, kept in an outbox row beside the
-//! effect that caused them, sent by a job after the commit (design 6, 8; spec 1, 8).
+//! effect that caused them, sent by a job after the commit (spec 1, 8).
 
 mod compose;
 mod delivery;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What a member can choose to hear of (spec 3, notification preference types). A mail without one is
+/// What a member can choose to hear of (spec 3: notification preference types). A mail without one is
 /// the account's own (activation, reset, receipt …) and is always sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]

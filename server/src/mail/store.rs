@@ -35,9 +35,9 @@ pub(super) struct NewMail<'a> {
     pub(super) now: OffsetDateTime,
 }
 
-/// Adds the row; false for a member who has left and gets no mail but the ways back (design 5.12): to the account, and to an address that
-/// the account was moved away from; and for mails that their reader does not want or that would not arrive. All
-/// of it is read here, below the features that keep it, so that no writer of mails can forget it.
+/// Adds the row; false for mails that their reader does not want or that would not arrive. False, too, for members
+/// who have left: they get only the ways back to the account, and to an address that it was moved away from. All of
+/// this is read here, below the features that keep it, so that no writer of mails can forget it.
 pub(super) async fn insert(connection: &mut PgConnection, new: &NewMail<'_>) -> Answer<bool> {
     let preference = new.mail.kind.preference();
     let added = sqlx::query!(

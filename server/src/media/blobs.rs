@@ -1,4 +1,4 @@
-//! The blob store: a folder by default, S3 by setting (design 1). Blobs are named by their content.
+//! The blob store: a folder by default, S3 by setting. Blobs are named by their content.
 
 use super::{formats::others, intake::Files};
 use crate::{config::Config, kernel::random::Random};
@@ -18,9 +18,9 @@ use std::{
 };
 use time::OffsetDateTime;
 
-/// The folder of marks of who was erased.
+/// The folder of marks of members who were erased.
 pub const TOMBSTONES: &str = "tombstones";
-/// The folder of marks of who asked to be.
+/// The folder of marks of members who asked to be.
 pub const FAREWELLS: &str = "farewells";
 /// How long a bucket that does not answer is asked again, within a call.
 const BUCKET_PATIENCE: Duration = Duration::from_secs(8);

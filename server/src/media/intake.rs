@@ -1,4 +1,4 @@
-//! From a stranger's upload to the files of a photo (design 7): decoded and encoded anew on threads
+//! From a stranger's upload to the files of a photo: decoded and encoded anew on threads
 //! apart from the requests, few at a time, within caps on bytes, sides, pixels and time. What comes
 //! out is upright and holds pixels only.
 
@@ -17,9 +17,9 @@ use std::{
 };
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// Largest upload in bytes (issue 3): what phones make, with room.
+/// Largest upload in bytes: what phones make, with room to spare.
 pub const MAX_UPLOAD: usize = 12 * 1024 * 1024;
-/// Widths of the large, medium and thumb rendition, in pixels (facts/integrations.md section 7).
+/// Widths of the large, medium and thumb rendition, in pixels.
 pub(super) const WIDTHS: [u32; 3] = [1280, 480, 160];
 /// The files by which a photo's renditions are named; `formats.rs` says which others stand beside them.
 pub(super) const EXTENSION: &str = "webp";

@@ -1,4 +1,4 @@
-//! Photos: how they come in, where their bytes are, and who may see them (design 7).
+//! Photos: how they come in, where their bytes are, and who may see them.
 //!
 //! An upload is read (`upload`), made safe and small (`intake`), and waits for an account where there is
 //! none yet (`waiting`). Members keep theirs in order (`shelf`), and moderators decide on them

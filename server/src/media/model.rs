@@ -7,7 +7,7 @@ use crate::kernel::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Where a photo is in its approval (design 5.15).
+/// Where a photo is in its approval.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]

@@ -1,5 +1,5 @@
 //! A photo's address names the photo, the rendition and the viewer, and ends soon; the server
-//! still checks session, block, lock and status on every read (design 7).
+//! still checks session, block, lock and status on every read (ADR 0010).
 
 use super::{blobs::Media, store::PhotoRow};
 use crate::kernel::ids::{MemberId, PhotoId};
@@ -102,7 +102,7 @@ impl Media {
         (now.unix_timestamp() < ends).then(|| self.veil(address, viewer, ends))
     }
 
-    /// The id under which a locked photo's preview is shown: says nothing of the photo's own (design 7).
+    /// The id under which a locked photo's preview is shown: it says nothing about the photo's own.
     pub fn preview_id(&self, photo: PhotoId) -> Uuid {
         uuid::Builder::from_random_bytes(self.keyed(b"preview", &[photo.0.as_bytes()])).into_uuid()
     }

@@ -1,5 +1,5 @@
 //! Photos that wait for an account: a stranger sends one while signing up, and shows its token with
-//! the form (spec 2, step 1).
+//! the form (spec 2: step 1).
 
 use super::{
     intake::{Files, Renditions, UploadHash},
@@ -84,7 +84,7 @@ pub async fn waits(
     Ok(waits)
 }
 
-/// Makes the photo, tied before, the member's main one. It waits for a moderator (design 5.15).
+/// Makes the photo, tied before, the member's main one. It waits for a moderator.
 pub async fn give(
     connection: &mut PgConnection,
     token_hash: &[u8; 32],

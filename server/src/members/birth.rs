@@ -1,4 +1,4 @@
-//! The day of birth: a real one, of somebody who may join (spec 5, design 5.14).
+//! The day of birth: a real one, of somebody who may join (spec 5).
 
 use super::rules;
 use crate::kernel::{extract::field, problem::FieldError};

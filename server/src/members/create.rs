@@ -26,7 +26,7 @@ pub struct NewProfile {
     pub name: String,
     /// The name itself, where it waits for a moderator.
     pub wanted_name: Option<String>,
-    /// Spec 3.
+    /// Their gender (spec 3).
     pub gender: Gender,
     /// Wants to meet men.
     pub seeks_male: bool,
@@ -40,15 +40,15 @@ pub struct NewProfile {
     pub region: String,
     /// Id of a city of the settings' table.
     pub city: String,
-    /// Spec 3.
+    /// Their relationship status (spec 3).
     pub relationship_status: Option<RelationshipStatus>,
-    /// Spec 3.
+    /// Their build (spec 3).
     pub body_type: Option<BodyType>,
-    /// Spec 3.
+    /// The colour of their hair (spec 3).
     pub hair_colour: Option<HairColour>,
-    /// Spec 3.
+    /// The colour of their eyes (spec 3).
     pub eye_colour: Option<EyeColour>,
-    /// Spec 3.
+    /// Whether they have tattoos (spec 3).
     pub tattoos: Option<Tattoos>,
     /// Ids of interests.
     pub interests: Vec<String>,
@@ -58,7 +58,7 @@ pub struct NewProfile {
     pub about: Option<String>,
     /// Others see orientation and interests: their member agreed to it.
     pub shows_orientation: bool,
-    /// Nobody is behind it; can never be changed (design 5.4).
+    /// Nobody is behind it; this can never be changed.
     pub fictional: bool,
     /// It comes with an approved photo; otherwise what is done to photos sets it.
     pub has_photo: bool,

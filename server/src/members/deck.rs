@@ -1,4 +1,4 @@
-//! Whom the swipe game shows next (spec 2, 6; design 5.10).
+//! Whom the swipe game shows next (spec 2, 6).
 
 use super::model::{Gender, LookingFor};
 use super::store;

@@ -1,4 +1,4 @@
-//! `GET /api/geocode.php`: the town of a point (spec 7), for who looks for members near themselves or says
+//! `GET /api/geocode.php`: the town of a point (spec 7), for somebody who looks for members nearby or says
 //! where they live. Nothing of the point is kept.
 
 use crate::{

@@ -2,7 +2,7 @@
 
 use crate::{kernel::locale::Locale, settings::SiteSettings};
 
-/// The name, and behind that of a fictional profile what it is, in the site's words (design 5.4).
+/// The name, followed for a fictional profile by what it is, in the site's words.
 pub fn labelled_name(name: &str, fictional: bool, settings: &SiteSettings, locale: Locale) -> String {
     if !fictional {
         return name.to_owned();

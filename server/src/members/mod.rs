@@ -1,4 +1,4 @@
-//! Members: their profiles, who may see whom, and search (spec 2, 3, 6; design 4, 5.1, 5.4, 7).
+//! Members: their profiles, who may see whom, and search (spec 2, 3, 6).
 
 mod birth;
 mod blocks;

@@ -1,4 +1,4 @@
-//! What a profile says, as types that can hold nothing else (spec 3 Profile).
+//! What a profile says, as types that can hold nothing else (spec 3: Profile).
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -25,7 +25,7 @@ macro_rules! words {
     };
 }
 
-words!(/// Spec 3.
+words!(/// A member's gender (spec 3).
     Gender { /// A man.
         Male "male", /// A woman.
         Female "female" });
@@ -44,7 +44,7 @@ words!(/// Whether others can see the profile; `disabled` until the address is c
     ProfileStatus { /// Others see it.
         Active "active", /// Nobody else does.
         Disabled "disabled" });
-words!(/// Spec 3.
+words!(/// A member's relationship status (spec 3).
     RelationshipStatus { /// Divorced.
         Divorced "divorced", /// Lives with a partner.
         LivingTogether "living_together", /// Married.
@@ -52,12 +52,12 @@ words!(/// Spec 3.
         Single "single", /// Widowed.
         Widowed "widowed", /// Never married.
         Unmarried "unmarried" });
-words!(/// Spec 3.
+words!(/// A member's build (spec 3).
     BodyType { /// Slim.
         Slim "slim", /// Average.
         Normal "normal", /// Heavy.
         Fat "fat" });
-words!(/// The spec names no values; these are ours.
+words!(/// The colour of a member's hair (spec 3, which names no values).
     HairColour { /// Black.
         Black "black", /// Brown.
         Brown "brown", /// Blond.
@@ -67,7 +67,7 @@ words!(/// The spec names no values; these are ours.
         White "white", /// No hair.
         Bald "bald", /// Another colour.
         Other "other" });
-words!(/// The spec names no values; these are ours.
+words!(/// The colour of a member's eyes (spec 3, which names no values).
     EyeColour { /// Brown.
         Brown "brown", /// Blue.
         Blue "blue", /// Green.
@@ -75,12 +75,12 @@ words!(/// The spec names no values; these are ours.
         Grey "grey", /// Hazel.
         Hazel "hazel", /// Another colour.
         Other "other" });
-words!(/// The spec names no values; these are ours.
+words!(/// Whether a member has tattoos (spec 3, which names no values).
     Tattoos { /// None.
         None "none", /// A few.
         Some "some", /// Many.
         Many "many" });
-words!(/// How lately a member was here, never finer (design 4).
+words!(/// How lately a member was here, never finer.
     Online { /// In the last five to ten minutes.
         Online "online", /// In the last 24 hours, or 25.
         Today "today", /// In the last seven days, or an hour more.

@@ -218,7 +218,7 @@ fn photo(app: &App, viewer: MemberId, photo: &GalleryPhoto) -> Photo {
     }
 }
 
-/// Leaves only what the site shows (spec 3 visible_profile_fields, visible_profile_notes).
+/// Leaves only what the site shows (spec 3: visible_profile_fields, visible_profile_notes).
 fn shown(details: ProfileDetails, settings: &SiteSettings) -> ProfileDetails {
     let field = |name: &str| settings.visible_profile_fields.iter().any(|shown| shown == name);
     let note = |name: &str| settings.visible_profile_notes.iter().any(|shown| shown == name);

@@ -123,7 +123,7 @@ fn is_address(name: &str) -> bool {
 }
 
 fn is_reserved(name: &str) -> bool {
-    // "S u p p o r t" is one word to who reads it.
+    // "S u p p o r t" is one word to a reader.
     let (words, whole) = (words(name), looks(name));
     RESERVED.iter().map(|reserved| looks(reserved)).any(|reserved| {
         whole == reserved

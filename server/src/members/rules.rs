@@ -29,7 +29,7 @@ pub fn today_since(now: OffsetDateTime) -> OffsetDateTime {
     step(now, Duration::HOUR) - Duration::DAY
 }
 
-/// Presence in words: coarse, so that nobody can be watched (design 4).
+/// Presence in words: coarse, so that nobody can be watched.
 pub fn presence(last_seen: Option<OffsetDateTime>, now: OffsetDateTime) -> Online {
     let hour = step(now, Duration::HOUR);
     match last_seen {

@@ -65,7 +65,7 @@ pub async fn is_shown(connection: &mut PgConnection, pool: &str, member: MemberI
 pub struct Privacy {
     /// Not in search nor in lists (spec 4).
     pub invisible: bool,
-    /// Others see orientation and interests (design 5.13).
+    /// Others see orientation and interests.
     pub shows_orientation: bool,
     /// Visitors who are not logged in may be shown name, age, region and main photo.
     pub shown_on_landers: bool,
@@ -111,7 +111,7 @@ pub async fn show_on_landers(
     Ok(())
 }
 
-/// Shows the member's orientation and interests to others, or no longer (design 5.13).
+/// Shows the member's orientation and interests to others, or stops showing them.
 pub async fn show_orientation(connection: &mut PgConnection, member: MemberId, shown: bool) -> Answer<()> {
     sqlx::query!("update profiles set shows_orientation = $2 where id = $1", member.0, shown)
         .execute(connection)

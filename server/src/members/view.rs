@@ -1,4 +1,4 @@
-//! What others, and members themselves, get to see of a profile (spec 3, design 4): never mail,
+//! What others, and members themselves, get to see of a profile (spec 3): never mail,
 //! phone, day of birth, coordinates, exact times or flags of ours.
 
 use super::model::{
@@ -37,7 +37,7 @@ pub struct ProfileCard {
     pub name: String,
     /// Full years.
     pub age: u8,
-    /// Spec 3.
+    /// Their gender (spec 3).
     pub gender: Gender,
     /// ISO 3166-1 alpha-2.
     #[schema(pattern = "^[A-Z]{2}$", example = "NL")]
@@ -53,7 +53,7 @@ pub struct ProfileCard {
     pub main_image: Option<MainImage>,
     /// Coarse.
     pub online: Online,
-    /// Nobody is behind this profile; always shown in words (design 5.4).
+    /// Nobody is behind this profile; always shown in words.
     pub fictional: bool,
     /// The caller likes them.
     pub liked: bool,
@@ -82,19 +82,19 @@ pub struct Photo {
 /// (`visible_profile_fields`, `visible_profile_notes`); the others are empty.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct ProfileDetails {
-    /// Spec 3.
+    /// Their relationship status (spec 3).
     #[schema(required = true)]
     pub relationship_status: Option<RelationshipStatus>,
-    /// Spec 3.
+    /// Their build (spec 3).
     #[schema(required = true)]
     pub body_type: Option<BodyType>,
-    /// Spec 3.
+    /// The colour of their hair (spec 3).
     #[schema(required = true)]
     pub hair_colour: Option<HairColour>,
-    /// Spec 3.
+    /// The colour of their eyes (spec 3).
     #[schema(required = true)]
     pub eye_colour: Option<EyeColour>,
-    /// Spec 3.
+    /// Whether they have tattoos (spec 3).
     #[schema(required = true)]
     pub tattoos: Option<Tattoos>,
     /// Ids, named by interests.php.
@@ -107,7 +107,7 @@ pub struct ProfileDetails {
     pub about: Option<String>,
 }
 
-/// A member's page (spec 2 /members/{id}).
+/// A member's page (spec 2: /members/{id}).
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Profile {
     /// The card.
@@ -115,7 +115,7 @@ pub struct Profile {
     pub card: ProfileCard,
     /// Others only ever see `active`.
     pub status: ProfileStatus,
-    /// From gender and whom they look for; null: they do not show it (design 5.13).
+    /// From gender and whom they look for; null: they do not show it.
     #[schema(required = true)]
     pub sexuality: Option<Sexuality>,
     /// As far as the site and the member show them.
@@ -139,7 +139,7 @@ pub struct OwnProfile {
     pub name: String,
     /// Full years.
     pub age: u8,
-    /// Spec 3.
+    /// Their gender (spec 3).
     pub gender: Gender,
     /// ISO 3166-1 alpha-2.
     #[schema(pattern = "^[A-Z]{2}$")]

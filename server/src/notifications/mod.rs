@@ -1,5 +1,5 @@
-//! Telling members what is real: the event stream of open pages, and what they want to hear of by
-//! mail and push, and web push itself (spec 2, 3, 4; the mails join later).
+//! Telling members what is real: the event stream of open pages, what they want to hear of by mail and push, and
+//! web push itself (spec 2, 3, 4). The mails are written by the features that they are about.
 
 mod exported;
 mod preferences;

@@ -37,7 +37,7 @@ impl Ways {
 
 macro_rules! kinds {
     ($($(#[$doc:meta])* $field:ident = $kind:ident),* $(,)?) => {
-        /// What one can hear of (spec 3, notification preference types).
+        /// What one can hear of (spec 3: notification preference types).
         #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
         pub struct Preferences { $($(#[$doc])* pub $field: Ways),* }
 

@@ -37,7 +37,7 @@ pub(super) fn is_mark(mark: &str) -> bool {
     }
 }
 
-/// All of them, for who mistyped one.
+/// All of them, for an operator who mistyped one.
 pub(super) fn all() -> String {
     MARKS.join(", ") + ", day 2026-11-21"
 }
@@ -47,7 +47,7 @@ pub(super) fn is_condition(kind: &str, flag: &str) -> bool {
     FLAGS.contains(&flag) && (kind == "when" || flag != "us")
 }
 
-/// The conditions, for who mistyped one.
+/// The conditions, for an operator who mistyped one.
 pub(super) fn conditions() -> String {
     FLAGS.join(", ")
 }

@@ -62,7 +62,7 @@ pub(super) async fn restate(
 
 /// Ends an open order that was placed before `placed` and whose checkout nobody has seen, since the provider did not
 /// answer, or a process died: nobody asks for one since `asked`. One on a mandate is charged without a checkout, and
-/// is only ended by who has looked for its payment (`mandates/charge.rs`). Moments to come were written by a clock that
+/// is only ended by the code that has looked for its payment (`mandates/charge.rs`). Moments to come were written by a clock that
 /// has been put back since, and hold nothing. Says whether there was one.
 pub(super) async fn end_without_payment(
     connection: &mut PgConnection,

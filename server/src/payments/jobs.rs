@@ -1,5 +1,5 @@
-//! The poller: webhooks may never come, so every pending order is looked up again
-//! (facts/integrations.md 1.8: after 1, 5, 15, 60 minutes, then daily).
+//! The poller: webhooks may never come, so every pending order is looked up again, after 1, 5, 15 and 60
+//! minutes and then daily.
 
 use super::{
     bank_file::DebitMoved,

@@ -1,4 +1,4 @@
-//! Which company offers which method where: data, per country and currency (design 8).
+//! Which company offers which method where: data, per country and currency.
 
 use super::model::{Method, ProviderName};
 use crate::kernel::{country::Country, ids::MemberId, money::Currency, problem::Answer};
@@ -97,7 +97,7 @@ pub struct MethodOffer {
     pub country: String,
     /// In which currency only; None: in whatever is sold there.
     pub currency: Option<String>,
-    /// The spec's code.
+    /// The code of the payment method (spec 3).
     pub method: String,
     /// Its place in the list, from the smallest.
     pub position: i16,

@@ -1,5 +1,4 @@
-//! Buying credits: bundles, orders, and the provider that takes the money (spec 4 Orders, spec 6,
-//! design 5.11, facts/integrations.md 1).
+//! Buying credits: bundles, orders, and the provider that takes the money (spec 4, 6).
 //!
 //! An order is one attempt: one bundle, one method. The client's idempotency key names the intent,
 //! so five retries make one order and one payment. What the provider says later only ever moves an

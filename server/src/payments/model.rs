@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 macro_rules! methods {
     ($($name:ident $code:tt $mollie:literal $standing:ident),* $(,)?) => {
         /// The payment methods of spec 3. giropay and sofort have ended: they stay for old orders
-        /// and are never offered (design 8).
+        /// and are never offered.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
         #[expect(missing_docs, reason = "the variants are the spec's codes themselves")]
         pub enum Method {
@@ -18,12 +18,12 @@ macro_rules! methods {
             /// All of them, in the spec's order.
             pub const ALL: &'static [Self] = &[$(Self::$name),*];
 
-            /// The spec's code.
+            /// Its code (spec 3).
             pub fn code(self) -> &'static str {
                 match self { $(Self::$name => $code,)* }
             }
 
-            /// What Mollie calls it; card brands are all its `creditcard` (facts/integrations.md 1.1).
+            /// What Mollie calls it; card brands are all its `creditcard`.
             pub fn mollie(self) -> &'static str {
                 match self { $(Self::$name => $mollie,)* }
             }
@@ -82,8 +82,7 @@ impl Method {
         self.standing() == Standing::Card
     }
 
-    /// Can it be paid with in this currency? The providers' own limits (facts/integrations.md 1.5; Mollie's
-    /// methods).
+    /// Whether it can be paid with in this currency: the limits are the providers' own.
     pub fn takes(self, currency: Currency) -> bool {
         use Currency::{Chf, Dkk, Eur, Nok, Pln, Sek};
         let taken: &[Currency] = match self {
@@ -126,7 +125,7 @@ impl Method {
     }
 }
 
-/// Where an order stands (spec 4; facts/integrations.md 1.7).
+/// Where an order stands (spec 4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
@@ -198,7 +197,7 @@ impl OrderStatus {
     }
 
     /// States only move forward: a late 'failed' never undoes 'completed', a late 'paid' counts
-    /// even after 'expired' (design 6). Past that, the money that went back decides (refunds/rules.rs).
+    /// even after 'expired'. Past that, the money that went back decides (refunds/rules.rs).
     pub fn may_become(self, next: Self) -> bool {
         next.rank() > self.rank()
     }

@@ -38,7 +38,7 @@ pub struct OrderLine {
     pub member: MemberId,
     /// Who sold.
     pub company_id: String,
-    /// The spec's code.
+    /// The code of the payment method (spec 3).
     pub method: String,
     /// Where it stands.
     pub status: OrderStatus,

@@ -1,4 +1,4 @@
-//! `pricing.php`: all bundles of a country and what they pay for, for anybody (spec 2 /pricing, design 5.7).
+//! `pricing.php`: all bundles of a country and what they pay for, for anybody (spec 2: /pricing).
 
 use super::{
     methods,

@@ -167,7 +167,7 @@ pub(super) struct Order {
     /// What can be done about it, once it failed.
     #[schema(required = true)]
     failure_class: Option<FailureClass>,
-    /// The spec's text, once it failed or was cancelled.
+    /// Why, in words (spec 8), once it failed or was cancelled.
     failure_detail: Option<String>,
     /// Where to pay; null once decided, but for one that is `payable`.
     checkout_url: Option<String>,

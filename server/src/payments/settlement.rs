@@ -94,8 +94,7 @@ async fn may_look(app: &App, order: &OrderRow) -> Answer<bool> {
 }
 
 /// Locks the order, and says whether its member is still there and where it stands. The account comes before
-/// it, as everywhere (design 6), and is held: nothing about a person may be written while they are being
-/// erased, or after.
+/// it, as everywhere, and is held: nothing about a person may be written while they are being erased, or after.
 async fn take(connection: &mut PgConnection, order: &OrderRow) -> Answer<(bool, OrderStatus)> {
     let is_there = accounts::hold(connection, order.member).await?;
     if !is_there {

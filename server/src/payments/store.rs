@@ -87,7 +87,7 @@ pub struct OrderRow {
     pub currency: Currency,
     /// VAT rate inside the price.
     pub vat_basis_points: i32,
-    /// The spec's code.
+    /// The code of the payment method (spec 3).
     pub method: String,
     /// Where it stands.
     pub status: OrderStatus,

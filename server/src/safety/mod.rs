@@ -1,4 +1,4 @@
-//! What members can do against others: block them, and report them (spec 6, design 7).
+//! What members can do against others: block them, and report them (spec 6).
 //!
 //! A block is total and both ways. It is looked up by one SQL function that every query uses
 //! (`out_of_reach`, migration 0028); here is what making one does: it ends likes and matches, and what

@@ -34,7 +34,7 @@ pub(super) async fn report(
 ) -> Answer<Vec<Event>> {
     let reporter = caller.member;
     let reported = reported(connection, reporter, &wish).await?;
-    // The pair's order (design 6): a block at the same time is before or after all of this.
+    // Both are locked in the pair's order: a block at the same time comes before or after all of this.
     members::lock_pair(connection, reporter, reported).await?;
     let id = app.random.uuid();
     let evidence = match wish.subject {

@@ -132,7 +132,7 @@ pub enum StaffAct {
     PhotoRemoved,
 }
 
-/// Writes down who did it; nobody can change that row (design 7).
+/// Writes down who did it; nobody can change that row.
 pub async fn note_act(
     connection: &mut PgConnection,
     id: Uuid,

@@ -1,5 +1,5 @@
 //! Who was here lately. Kept in memory and flushed in batches to a narrow table, since a write per
-//! request on the profile would cost search 3.7 times its price (design 10).
+//! request on the profile would make searches 3.7 times as expensive.
 
 use crate::{
     app::App,

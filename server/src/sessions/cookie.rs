@@ -1,4 +1,4 @@
-//! The login cookie: 30 days, prefix `auth` (spec 9), `__Host-` wherever TLS is (design 4).
+//! The login cookie: 30 days, prefix `auth` (spec 9), `__Host-` wherever TLS is.
 
 use super::token::Token;
 use axum_extra::extract::cookie::{Cookie, SameSite};

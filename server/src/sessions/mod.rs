@@ -1,4 +1,4 @@
-//! Who is calling: login tokens, their cookie, and the extractors that routes ask (design 4).
+//! Who is calling: login tokens, their cookie, and the extractors that routes ask.
 
 mod activity;
 mod caller;

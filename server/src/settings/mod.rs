@@ -1,5 +1,5 @@
 //! Sites: which company, countries, languages, costs and texts belong to the `Host` of a request
-//! (spec 3 Settings and Company info, spec 7, design 5.1).
+//! (spec 3, 7).
 
 mod cache;
 mod companies;

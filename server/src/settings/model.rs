@@ -71,7 +71,7 @@ impl SiteState {
     }
 }
 
-/// Who may sign up (spec 3 `signups`, spec 6).
+/// Who may sign up (spec 3, 6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Signups {
@@ -83,13 +83,13 @@ pub enum Signups {
     None,
 }
 
-/// Whether sign-up and reset tell strangers that an address is known (design 5.2).
+/// Whether sign-up and reset tell strangers that an address is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum EnumerationProtection {
     /// Equal answers; the truth goes to the mailbox's owner.
     Strict,
-    /// The spec's texts on screen, with a budget.
+    /// The truth on screen (spec 8), within a budget.
     Open,
 }
 
@@ -135,7 +135,7 @@ pub struct SiteSettings {
     pub support_phone: String,
     /// Shown in the footer and on customer service.
     pub support_email: String,
-    /// Does the site have fictional profiles at all (design 5.4: off on a new site)?
+    /// Whether the site has fictional profiles at all; off on a new site.
     pub fictional_profiles: bool,
     /// Name of an icon; never stands without the words.
     pub fictional_icon: String,
@@ -173,9 +173,9 @@ pub struct SiteSettings {
     /// To how many people a member may send the same first words in 24 hours, at most 50; 0: to any number.
     #[serde(default = "five")]
     pub identical_openers: u8,
-    /// Days in which unused bought credits are refunded, at least 14 (design 5.7).
+    /// Days in which unused bought credits are refunded, at least 14.
     pub refund_days: u16,
-    /// Members are shared with the other sites that have this on (design 5.1).
+    /// Members are shared with the other sites that have this on.
     pub member_resell: bool,
     /// See the type.
     pub enumeration_protection: EnumerationProtection,
@@ -188,7 +188,7 @@ pub struct SiteSettings {
     /// What a member, and a bank account, may order by direct debit in 30 days, in euro cents; 0: nothing.
     #[serde(default = "two_hundred_euro")]
     pub direct_debit_limit: i64,
-    /// Offers PayPal when a card payment has failed; PayPal refuses some niches (facts/integrations.md 1.2).
+    /// Offers PayPal when a card payment has failed; PayPal refuses some niches.
     #[serde(default = "yes")]
     pub paypal_retry: bool,
     /// Shows the extra US footer on English pages.
@@ -196,7 +196,7 @@ pub struct SiteSettings {
     /// New members have the time bonus: 25 % off in their first 4 hours (spec 4, 9).
     #[serde(default = "yes")]
     pub time_bonus: bool,
-    /// Days from sign-up in which the first purchase is 25 % off for who has had no time bonus (spec 4); 0: none.
+    /// Days from sign-up in which the first purchase is 25 % off for members who have had no time bonus (spec 4); 0: none.
     #[serde(default = "seven")]
     pub welcome_days: u16,
 }
@@ -324,18 +324,18 @@ impl SiteSettings {
         once_each(country.facts().locales.iter().copied().chain(self.domain_language).chain(chosen))
     }
 
-    /// The youngest that may join in that country (design 5.14).
+    /// The youngest age at which one may join in that country.
     pub fn min_age_in(&self, country: Country) -> u8 {
         self.min_age.max(country.facts().min_age)
     }
 
-    /// The pool of members that the site's members meet (design 5.1).
+    /// The pool of members that the site's members meet.
     pub fn pool(&self, site: SiteId) -> String {
         if self.member_resell { "shared".to_owned() } else { site.to_string() }
     }
 }
 
-/// The company that runs a site (spec 3 Company info).
+/// The company that runs a site (spec 3: Company info).
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Company {
     /// Short name; `company_id` of its sites.

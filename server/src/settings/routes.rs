@@ -55,7 +55,7 @@ struct CountryOption {
     timezone: String,
 }
 
-/// Everything public about a site (spec 3 Settings).
+/// Everything public about a site (spec 3: Settings).
 #[derive(Serialize, ToSchema)]
 pub struct Settings {
     name: String,
@@ -104,7 +104,7 @@ pub struct Settings {
     search_fields: Vec<String>,
     refund_days: u16,
     member_resell: bool,
-    /// What a member reads of who blocked them; help and dialogs say so.
+    /// What members read about somebody who blocked them; help and dialogs say so.
     block_notice: BlockNotice,
     company_id: String,
     mail_name: String,

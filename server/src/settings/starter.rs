@@ -8,12 +8,12 @@ use super::{
 use crate::kernel::country::Country;
 use std::collections::BTreeMap;
 
-/// Fields of a profile that a site can show (spec 3 `visible_profile_fields`).
+/// Fields of a profile that a site can show (spec 3: `visible_profile_fields`).
 pub const PROFILE_FIELDS: [&str; 6] =
     ["relationship_status", "body_type", "hair_colour", "eye_colour", "tattoos", "interests"];
-/// Texts of a profile that a site can show (spec 3 `visible_profile_notes`).
+/// Texts of a profile that a site can show (spec 3: `visible_profile_notes`).
 pub const PROFILE_NOTES: [&str; 2] = ["about", "reason"];
-/// Filters that search can show (spec 3 `search_fields`).
+/// Filters that search can show (spec 3: `search_fields`).
 pub const SEARCH_FIELDS: [&str; 8] =
     ["gender", "near", "country", "countryregion", "age", "interests", "online", "photo"];
 
@@ -22,8 +22,8 @@ fn words(list: &[&str]) -> Vec<String> {
 }
 
 impl SiteSettings {
-    /// The careful beginning: no fictional profiles, nothing for visitors to search, nothing told to strangers
-    /// (design 5.2, 5.4); texts and support are the operator's to write.
+    /// The careful beginning: no fictional profiles, nothing for visitors to search, and nothing told to strangers.
+    /// Texts and support are the operator's to write.
     pub fn starter(name: &str, countries: Vec<Country>) -> Self {
         Self {
             name: name.to_owned(),

@@ -1,4 +1,4 @@
-//! Where a visitor is and which language they get (spec 4, spec 1, design 8).
+//! Where a visitor is and which language they get (spec 1, 4).
 
 use super::{cache::Site, model::SiteSettings};
 use crate::{

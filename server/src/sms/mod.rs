@@ -1,5 +1,5 @@
 //! Text messages: written in the reader's language beside the effect that caused them, and handed to a
-//! gateway by a job after the commit; without one they are caught (design 8; facts/integrations.md 3).
+//! gateway by a job after the commit; without one they are caught.
 //!
 //! Read top-down: whom they go to (`phone`), what they say (`text`), the way out (`gateway`, `delivery`,
 //! `jobs`), what was caught (`outbox`), the SQL (`store`).

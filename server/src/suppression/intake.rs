@@ -131,7 +131,7 @@ async fn about(
         (Said::Nothing, Mark::Return | Mark::Header) => return Ok(Taken::Nothing),
     };
     let Some(mail) = store::mail(connection, id).await? else { return Ok(Taken::Unknown) };
-    // The account first (design 6: lock order); of two reports at once one sees the other.
+    // The account is locked first, as everywhere; of two reports at once, one sees the other.
     accounts::lock(connection, mail.member).await?;
     let Some(mailbox) = accounts::mailbox(connection, mail.member).await? else { return Ok(Taken::Unknown) };
     if mailbox.email != mail.recipient && taken != Taken::Unsubscribe {

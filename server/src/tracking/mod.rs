@@ -1,4 +1,4 @@
-//! Where visitors come from, as numbers (spec 3 tracking query; spec 2 `lb`): how many visits, sign-ups,
+//! Where visitors come from, as numbers (spec 3: tracking query; spec 2: `lb`): how many visits, sign-ups,
 //! activations and first purchases each network, campaign and lander brings a site a day. Nobody is
 //! followed: a visit is counted where its address is read, and the rest by what the account keeps.
 

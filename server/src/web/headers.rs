@@ -1,4 +1,4 @@
-//! The headers of every answer (design 7; facts/reliability.md 1.3).
+//! The headers of every answer (ADR 0012).
 
 use crate::{app::App, sessions};
 use axum::{

@@ -42,7 +42,7 @@ pub(super) fn routes() -> Router<App> {
         .route("/sw.js", get(service_worker))
 }
 
-/// Spec 2, installed-app mode; in the language of who installs it.
+/// Spec 2, installed-app mode; in the language of whoever installs it.
 async fn manifest(State(app): State<App>, site: Site, headers: HeaderMap) -> Response {
     let locale = settings::locale_for(&app, &site, &headers);
     let mut response = Json(described(&site, locale)).into_response();

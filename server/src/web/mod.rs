@@ -1,4 +1,4 @@
-//! Serves the built web app with this site's settings in it (design 9; web/SERVER-CONTRACT.md).
+//! Serves the built web app with this site's settings in it (web/SERVER-CONTRACT.md).
 //!
 //! The build renders every public page once per language, with marks such as `{{name}}`. Here the
 //! pages are cut at their marks, filled per site, and sent with the status that the route list

@@ -426,7 +426,7 @@ fn set_cookie(headers: &mut HeaderMap, cookie: &Cookie<'_>) {
     }
 }
 
-/// The marks that differ by who reads: the languages offered, and the country as in which prices and days are written.
+/// The marks that differ by reader: the languages offered, and the country as in which prices and days are written.
 fn fill_for_reader(values: &mut Values, boot: &Map<String, Value>, page: &Page<'_>) {
     let settings = boot.get("/api/settings.php").map_or(&Value::Null, |answer| &answer["settings"]);
     let user = boot.get("/api/user.php").map_or(&Value::Null, |answer| &answer["user"]);

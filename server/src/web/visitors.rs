@@ -1,5 +1,5 @@
 //! Public pages as visitors get them: filled and compressed once for each site, language and country, then kept in
-//! memory until the site changes (design 10).
+//! memory until the site changes.
 
 use crate::{
     kernel::{country::Country, ids::SiteId, locale::Locale},

@@ -53,7 +53,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails the activation link anew; nothing for who has confirmed. */
+        /** Mails the activation link anew; nothing for members who have confirmed. */
         post: operations["send_activation_mail"];
         delete?: never;
         options?: never;
@@ -235,7 +235,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A complaint with all that was written, for who made it. */
+        /** A complaint with all that was written, for the one who made it. */
         get: operations["get_complaint"];
         /** Writes on in a complaint that is not decided. */
         put: operations["put_complaint"];
@@ -273,7 +273,7 @@ export interface paths {
         };
         /** What the caller agreed to. */
         get: operations["get_consents"];
-        /** Gives a consent or takes it back (design 5.13). */
+        /** Gives a consent or takes it back. */
         put: operations["put_consent"];
         post?: never;
         delete?: never;
@@ -327,7 +327,7 @@ export interface paths {
         put?: never;
         /**
          * The company's discount for members who think of leaving: one per account, and the same again
-         *     when asked again. Not one as good as a countdown that runs or ran out lately (design 5.6).
+         *     when asked again. It is never as good as a countdown that is running or ran out lately.
          */
         post: operations["post_offer"];
         delete?: never;
@@ -603,7 +603,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Notes that the caller has looked at who likes them: clears `like_new`. */
+        /** Notes that the caller has seen who likes them: clears `like_new`. */
         put: operations["put_like"];
         /** Likes a member. Once and again is the same: the pair is the key, and the answer tells how it is now. */
         post: operations["post_like"];
@@ -640,7 +640,7 @@ export interface paths {
         };
         /**
          * Logs out: this session is dead everywhere at once, its open pages included. Acts only with the
-         *     client header (design 4).
+         *     client header.
          */
         get: operations["log_out"];
         put?: never;
@@ -1214,7 +1214,7 @@ export interface paths {
         put?: never;
         /**
          * Mails a link that sets a new password, a few times a day. On strict sites the answer and its time
-         *     are the same for known and unknown addresses; open ones say `email_unknown` (design 5.2).
+         *     are the same for known and unknown addresses; open ones say `email_unknown`.
          */
         post: operations["reset_password"];
         delete?: never;
@@ -1476,8 +1476,8 @@ export interface paths {
         /** Changes the interface language, for this browser and for mails. */
         put: operations["put_user"];
         /**
-         * Logs in. Wrong addresses and wrong passwords are one answer and take one time; too many of
-         *     them close the door for a while (spec 4, design 5.3). With a `subscription` instead it is about pushes.
+         * Logs in. Wrong addresses and wrong passwords get the same answer in the same time; too many of
+         *     them block the login for a while (spec 4). With a `subscription` instead it is about pushes.
          */
         post: operations["log_in"];
         /** Ends the pushes to one browser of the caller. None there is no error, and tells nothing. */
@@ -1616,7 +1616,7 @@ export interface components {
             blocked: components["schemas"]["Blocked"][];
         };
         /**
-         * @description Spec 3.
+         * @description A member's build (spec 3).
          * @enum {string}
          */
         BodyType: "slim" | "normal" | "fat";
@@ -1746,7 +1746,7 @@ export interface components {
         CodeSentAnswer: {
             code: components["schemas"]["CodeSent"];
         };
-        /** @description The company that runs a site (spec 3 Company info). */
+        /** @description The company that runs a site (spec 3: Company info). */
         Company: {
             /**
              * Format: date-time
@@ -2277,12 +2277,12 @@ export interface components {
          */
         ExportStatus: "preparing" | "ready" | "failed";
         /**
-         * @description The spec names no values; these are ours.
+         * @description The colour of a member's eyes (spec 3, which names no values).
          * @enum {string}
          */
         EyeColour: "brown" | "blue" | "green" | "grey" | "hazel" | "other";
         /**
-         * @description What the member can do about a payment that failed (facts/integrations.md 1.6).
+         * @description What the member can do about a payment that failed.
          * @enum {string}
          */
         FailureClass: "retry" | "other_method" | "customer" | "none";
@@ -2310,7 +2310,7 @@ export interface components {
             score: number;
         };
         /**
-         * @description Spec 3.
+         * @description A member's gender (spec 3).
          * @enum {string}
          */
         Gender: "male" | "female";
@@ -2386,7 +2386,7 @@ export interface components {
             text?: string;
         };
         /**
-         * @description The spec names no values; these are ours.
+         * @description The colour of a member's hair (spec 3, which names no values).
          * @enum {string}
          */
         HairColour: "black" | "brown" | "blond" | "red" | "grey" | "white" | "bald" | "other";
@@ -2459,9 +2459,9 @@ export interface components {
              * @example NL
              */
             country: string;
-            /** @description Nobody is behind this profile; always shown in words (design 5.4). */
+            /** @description Nobody is behind this profile; always shown in words. */
             fictional: boolean;
-            /** @description Spec 3. */
+            /** @description Their gender (spec 3). */
             gender: components["schemas"]["Gender"];
             /** @description Whose. */
             id: components["schemas"]["MemberId"];
@@ -2576,7 +2576,7 @@ export interface components {
             /** Format: password */
             password: string;
         };
-        /** @description A login, or a browser that takes pushes for who is logged in there: one call (spec 7). */
+        /** @description A login, or a browser that takes pushes for the member who is logged in there: one call (spec 7). */
         LogInOrPush: components["schemas"]["LogIn"] | components["schemas"]["AddPush"];
         /**
          * @description Whom a member wants to meet.
@@ -2840,7 +2840,7 @@ export interface components {
         };
         /**
          * @description The payment methods of spec 3. giropay and sofort have ended: they stay for old orders
-         *     and are never offered (design 8).
+         *     and are never offered.
          * @enum {string}
          */
         Method: "sdd" | "prezelewy24" | "blik" | "sct" | "giropay" | "mastercard" | "visa" | "creditcard" | "dankort" | "mobilepay" | "swish" | "twint" | "satispay" | "vipps" | "cartebancaire" | "nexi" | "ideal" | "bancontact" | "applepay" | "paysafecard" | "maestro" | "paypal" | "sofort" | "eps";
@@ -2999,7 +2999,7 @@ export interface components {
             sent: string | null;
         };
         /**
-         * @description How lately a member was here, never finer (design 4).
+         * @description How lately a member was here, never finer.
          * @enum {string}
          */
         Online: "online" | "today" | "this_week" | "earlier";
@@ -3020,7 +3020,7 @@ export interface components {
             /** @description The provider's reason, for example insufficient_funds. */
             failure?: string | null;
             failure_class: components["schemas"]["FailureClass"] | null;
-            /** @description The spec's text, once it failed or was cancelled. */
+            /** @description Why, in words (spec 8), once it failed or was cancelled. */
             failure_detail?: string | null;
             id: components["schemas"]["OrderId"];
             method: components["schemas"]["Method"];
@@ -3064,7 +3064,7 @@ export interface components {
             status: components["schemas"]["OrderStatus"];
         };
         /**
-         * @description Where an order stands (spec 4; facts/integrations.md 1.7).
+         * @description Where an order stands (spec 4).
          * @enum {string}
          */
         OrderStatus: "pending" | "completed" | "failed" | "cancelled" | "expired" | "partly_refunded" | "refunded" | "charged_back";
@@ -3119,7 +3119,7 @@ export interface components {
              * @description Only oneself ever sees it; others see the age.
              */
             date_of_birth: string;
-            /** @description Spec 3. */
+            /** @description Their gender (spec 3). */
             gender: components["schemas"]["Gender"];
             /** @description One's id. */
             id: components["schemas"]["MemberId"];
@@ -3284,7 +3284,7 @@ export interface components {
             premium_max: number;
         };
         /**
-         * @description Where a photo is in its approval (design 5.15).
+         * @description Where a photo is in its approval.
          * @enum {string}
          */
         PhotoStatus: "pending" | "active" | "rejected";
@@ -3343,12 +3343,12 @@ export interface components {
             without_discount?: boolean;
         };
         /**
-         * @description What a member can choose to hear of (spec 3, notification preference types). A mail without one is
+         * @description What a member can choose to hear of (spec 3: notification preference types). A mail without one is
          *     the account's own (activation, reset, receipt …) and is always sent.
          * @enum {string}
          */
         PreferenceKind: "new_conversations" | "new_messages" | "like" | "unread_message_reminders" | "promotions" | "weekly_updates" | "news" | "reminders";
-        /** @description What one can hear of (spec 3, notification preference types). */
+        /** @description What one can hear of (spec 3: notification preference types). */
         Preferences: {
             /** @description A like or a match. */
             like: components["schemas"]["Ways"];
@@ -3417,7 +3417,7 @@ export interface components {
              */
             status: number;
         };
-        /** @description A member's page (spec 2 /members/{id}). */
+        /** @description A member's page (spec 2: /members/{id}). */
         Profile: components["schemas"]["ProfileCard"] & components["schemas"]["ProfileDetails"] & {
             /**
              * Format: uuid
@@ -3449,9 +3449,9 @@ export interface components {
              * @example NL
              */
             country: string;
-            /** @description Nobody is behind this profile; always shown in words (design 5.4). */
+            /** @description Nobody is behind this profile; always shown in words. */
             fictional: boolean;
-            /** @description Spec 3. */
+            /** @description Their gender (spec 3). */
             gender: components["schemas"]["Gender"];
             /** @description Whose. */
             id: components["schemas"]["MemberId"];
@@ -3667,7 +3667,7 @@ export interface components {
             type: string;
         };
         /**
-         * @description Spec 3.
+         * @description A member's relationship status (spec 3).
          * @enum {string}
          */
         RelationshipStatus: "divorced" | "living_together" | "married" | "single" | "widowed" | "unmarried";
@@ -3760,9 +3760,9 @@ export interface components {
             keep_current: boolean;
             session?: components["schemas"]["SessionId"] | null;
         };
-        /** @description Everything public about a site (spec 3 Settings). */
+        /** @description Everything public about a site (spec 3: Settings). */
         Settings: {
-            /** @description What a member reads of who blocked them; help and dialogs say so. */
+            /** @description What members read about somebody who blocked them; help and dialogs say so. */
             block_notice: components["schemas"]["BlockNotice"];
             /** @description Put in front of a photo's filename, thumb_filename and match. */
             cdn_prefix: string;
@@ -3904,7 +3904,7 @@ export interface components {
             photo: string;
         };
         /**
-         * @description Who may sign up (spec 3 `signups`, spec 6).
+         * @description Who may sign up (spec 3, 6).
          * @enum {string}
          */
         Signups: "all" | "with_trafficsource" | "none";
@@ -4025,7 +4025,7 @@ export interface components {
             likes_per_day: number;
         };
         /**
-         * @description The spec names no values; these are ours.
+         * @description Whether a member has tattoos (spec 3, which names no values).
          * @enum {string}
          */
         Tattoos: "none" | "some" | "many";
@@ -4064,7 +4064,7 @@ export interface components {
         TimeBonusAnswer: {
             timebonus: components["schemas"]["TimeBonus"] | null;
         };
-        /** @description Where a visitor came from (spec 3, tracking query). */
+        /** @description Where a visitor came from (spec 3: tracking query). */
         Tracking: {
             /** @description The lander that they came to. */
             lb?: string | null;
@@ -4198,7 +4198,7 @@ export interface components {
             profile: components["schemas"]["OwnProfile"];
             /** @description Visitors who are not logged in may be shown name, age, region and main photo. */
             show_on_landers: boolean;
-            /** @description The member agreed to show orientation and interests (design 5.13). */
+            /** @description The member agreed to show orientation and interests. */
             shows_orientation: boolean;
             /** Format: date-time */
             signup_date: string;
@@ -4237,7 +4237,7 @@ export interface components {
             /** @description By which campaign. */
             ref?: string | null;
         };
-        /** @description Address and password of who wants to come back. Serialised, it holds no password. */
+        /** @description Address and password of somebody who wants to come back. Serialised, it holds no password. */
         WayBackRequest: {
             email: string;
             /** Format: password */
@@ -7952,7 +7952,7 @@ export interface operations {
     log_in: {
         parameters: {
             query?: {
-                /** @description Spec 7. */
+                /** @description `1` where the call is about pushes (spec 7). */
                 push?: "1";
             };
             header: {
@@ -7989,7 +7989,7 @@ export interface operations {
     unsubscribe: {
         parameters: {
             query?: {
-                /** @description Spec 7. */
+                /** @description `1` where the call is about pushes (spec 7). */
                 push?: "1";
             };
             header: {

@@ -139,7 +139,7 @@ async fn hold_owner(connection: &mut PgConnection, photo: PhotoId) -> Answer<()>
     Ok(())
 }
 
-/// None for who has no account: a fictional profile, or somebody who is erased.
+/// None for somebody without an account: a fictional profile, or a member who is erased.
 async fn decide(
     connection: &mut PgConnection,
     means: &Means,

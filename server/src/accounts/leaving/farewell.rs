@@ -114,7 +114,7 @@ pub(super) async fn leave_until(
     Ok(Left { until: due_at, sessions, events })
 }
 
-/// Mails a new link that brings the account back; it kills the one before. Nothing for who has not
+/// Mails a new link that brings the account back; it kills the one before. Nothing for somebody who has not
 /// left, or for whom it is too late. The caller holds the account's row.
 pub(in crate::accounts) async fn mail_way_back(
     connection: &mut PgConnection,

@@ -1,4 +1,4 @@
-//! Leaving for good, and coming back in time (spec 2, 4; design 5.12).
+//! Leaving for good, and coming back in time (spec 2, 4).
 //!
 //! Day 0: hidden everywhere, every session dead, the way back mailed (`farewell`). Until day 14 the
 //! mailed link brings everything back as it was (`comeback`). From then on the member is erased

@@ -1,4 +1,4 @@
-//! After an older backup was restored: whoever left since, leaves again (design 5.12).
+//! After an older backup is restored: whoever has left since then leaves again.
 
 use super::{
     farewell::{self, Left},

@@ -127,7 +127,7 @@ pub async fn check_address(
         .await
 }
 
-/// Mails the activation link anew; nothing for who has confirmed.
+/// Mails the activation link anew; nothing for members who have confirmed.
 #[utoipa::path(post, path = "/api/activation-mail.php", tag = "accounts", security(("login" = [])),
     params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
     responses((status = 202, body = Nothing), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]

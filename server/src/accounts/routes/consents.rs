@@ -42,7 +42,7 @@ pub(super) struct ConsentChange {
     given: bool,
 }
 
-/// Gives a consent or takes it back (design 5.13).
+/// Gives a consent or takes it back.
 #[utoipa::path(put, path = "/api/consents.php", tag = "accounts", security(("login" = [])), request_body = ConsentChange,
     params(("X-Client" = String, Header, description = "Any value")),
     responses((status = 200, body = Consents), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]

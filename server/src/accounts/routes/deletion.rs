@@ -1,5 +1,5 @@
 //! `POST /api/deletion.php`, `POST /api/return-mail.php` and `POST /api/account-return.php`: leaving
-//! for good, and coming back in time (spec 4, design 5.12).
+//! for good, and coming back in time (spec 4).
 
 use super::{
     LOG_INS, RETURN_MAILS,
@@ -131,7 +131,7 @@ pub(super) async fn delete_account(
     Ok((cookies, Json(deletion)))
 }
 
-/// Address and password of who wants to come back. Serialised, it holds no password.
+/// Address and password of somebody who wants to come back. Serialised, it holds no password.
 #[derive(Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct WayBackRequest {

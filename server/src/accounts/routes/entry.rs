@@ -59,7 +59,7 @@ pub(super) struct Entry {
     ended: Option<(MemberId, [u8; 32])>,
 }
 
-/// Begins a session; always a new one, so that nobody can plant theirs (design 4). Every way in ends here.
+/// Begins a session; always a new one, so that nobody can plant theirs. Every way in ends here.
 ///
 /// # Errors
 /// `authentication_required` where the account is another site's; as [`admit`].

@@ -36,7 +36,7 @@ pub(super) struct LogIn {
     password: SecretString,
 }
 
-/// A login, or a browser that takes pushes for who is logged in there: one call (spec 7).
+/// A login, or a browser that takes pushes for the member who is logged in there: one call (spec 7).
 #[derive(Deserialize, ToSchema)]
 #[serde(untagged)]
 pub(super) enum LogInOrPush {
@@ -57,8 +57,8 @@ pub(super) struct AddPush {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Nothing {}
 
-/// Logs in. Wrong addresses and wrong passwords are one answer and take one time; too many of
-/// them close the door for a while (spec 4, design 5.3). With a `subscription` instead it is about pushes.
+/// Logs in. Wrong addresses and wrong passwords get the same answer in the same time; too many of
+/// them block the login for a while (spec 4). With a `subscription` instead it is about pushes.
 #[utoipa::path(post, path = "/api/user.php", tag = "accounts", request_body = LogInOrPush,
     params(PushQuery, ("X-Client" = String, Header, description = "Any value")), security((), ("login" = [])),
     responses((status = 200, body = UserAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
@@ -109,7 +109,7 @@ async fn with_password(
 }
 
 /// Logs out: this session is dead everywhere at once, its open pages included. Acts only with the
-/// client header (design 4).
+/// client header.
 #[utoipa::path(get, path = "/api/logout.php", tag = "accounts",
     params(("X-Client" = String, Header, description = "Any value")),
     responses((status = 200, body = Nothing), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]

@@ -1,4 +1,4 @@
-//! How every call of a mailed link begins (design 7): the budget of who tries, the token, and the claim.
+//! How every call of a mailed link begins: with the caller's budget, the token, and the claim.
 
 use super::LINKS;
 use crate::{
@@ -54,7 +54,7 @@ impl MailedLink {
     /// Opens the transaction of this call.
     ///
     /// # Errors
-    /// `too_many_requests` for who tries many; `link_expired` for what can't be a token.
+    /// `too_many_requests` for callers who try many; `link_expired` for what can't be a token.
     pub(super) async fn follow<T: DeserializeOwned>(
         &self,
         app: &App,
@@ -72,7 +72,7 @@ impl MailboxLink {
     /// As [`MailedLink::follow`], with the hash of the new password: made before any row is locked.
     ///
     /// # Errors
-    /// Also those of a new password, for who holds a link.
+    /// Also those of a new password, for somebody who holds a link.
     pub(super) async fn follow<T: DeserializeOwned>(
         &self,
         app: &App,

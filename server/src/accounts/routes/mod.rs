@@ -33,7 +33,7 @@ const SIGN_UPS: Budget = Budget { name: "sign-up", burst: 200, refill: Duration:
 const NEW_ACCOUNTS: Budget = Budget { name: "new-account", burst: 30, refill: Duration::minutes(1) };
 /// Photos from one block of addresses; each costs far more than a sign-up.
 const SIGN_UP_PHOTOS: Budget = Budget { name: "sign-up-photo", burst: 60, refill: Duration::minutes(1) };
-/// How often one block of addresses may hear that an address has an account (design 5.2).
+/// How often one block of addresses may hear that an address has an account.
 const KNOWN_ADDRESSES: Budget = Budget { name: "known-address", burst: 100, refill: Duration::seconds(36) };
 /// Reset mails that one block of addresses may cause; each address has its daily limit besides.
 const RESETS: Budget = Budget { name: "reset", burst: 100, refill: Duration::seconds(36) };

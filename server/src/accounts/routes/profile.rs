@@ -1,4 +1,4 @@
-//! `/api/profile.php`: the caller's own profile, read and edited (spec 2 `/profile`).
+//! `/api/profile.php`: the caller's own profile, read and edited (spec 2: `/profile`).
 
 use super::PROFILE_EDITS;
 use crate::{

@@ -42,7 +42,7 @@ pub(super) struct ResetRequest {
 }
 
 /// Mails a link that sets a new password, a few times a day. On strict sites the answer and its time
-/// are the same for known and unknown addresses; open ones say `email_unknown` (design 5.2).
+/// are the same for known and unknown addresses; open ones say `email_unknown`.
 #[utoipa::path(post, path = "/api/reset-password.php", tag = "accounts", request_body = ResetRequest,
     params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
     responses((status = 202, body = Nothing), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]

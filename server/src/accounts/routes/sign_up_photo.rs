@@ -1,4 +1,4 @@
-//! `POST /api/signup-photo.php`: a photo before there is an account (spec 2, step 1).
+//! `POST /api/signup-photo.php`: a photo before there is an account (spec 2: step 1).
 
 use super::SIGN_UP_PHOTOS;
 use crate::{

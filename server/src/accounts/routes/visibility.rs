@@ -1,5 +1,5 @@
 //! Who sees the caller. `PUT /api/invisible.php`: invisible mode on and off (spec 4). `PUT /api/show-on-landers.php`:
-//! letting visitors see oneself (spec 2 landers), off by default.
+//! letting visitors see oneself (spec 2: landers), off by default.
 
 use crate::{
     accounts::user::{self, UserAnswer},

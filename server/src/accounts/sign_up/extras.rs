@@ -24,7 +24,7 @@ pub struct Extras {
     pub photo: Option<[u8; 32]>,
     /// Waits for the confirmation.
     pub message: Option<FirstMessage>,
-    /// Spec 3.
+    /// Their relationship status (spec 3).
     pub relationship_status: Option<RelationshipStatus>,
     /// Why they are here.
     pub reason: Option<String>,

@@ -62,8 +62,8 @@ impl References {
         Ok(missing)
     }
 
-    /// Ties the photo to this sign-up, in its transaction and whether or not an account comes of it: who
-    /// tries the photo again with another address learns nothing of the first (design 5.2).
+    /// Ties the photo to this sign-up, in its transaction and whether or not an account comes of it: whoever
+    /// tries the photo again with another address learns nothing about the first one.
     pub(in crate::accounts) async fn tie(
         &self,
         connection: &mut PgConnection,

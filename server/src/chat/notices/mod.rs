@@ -1,9 +1,9 @@
-//! Telling a member who is away that somebody wrote: by push at once, by mail once it is quiet, and of what
-//! stays unread one reminder (spec 3; issue 6).
+//! Telling a member who is away that somebody wrote: by push at once, by mail once it is quiet, and with one
+//! reminder of what stays unread (spec 3).
 //!
-//! `send_message` notes that there is something to tell (table `message_notices`); a job looks at what is due
-//! (jobs.rs), decides (rules.rs) and writes pushes and the mail in one transaction with what it noted of them.
-//! Each push is a job of its own (push.rs), which looks again right before it goes out, as the mail does
+//! `send_message` notes that there is something to tell (table `message_notices`). A job looks at what is due
+//! (jobs.rs), decides (rules.rs), and writes pushes and the mail in one transaction with its note of them.
+//! Each push is a job of its own (push.rs), which checks again right before it goes out, as the mail does
 //! (outgoing.rs).
 
 mod digest;

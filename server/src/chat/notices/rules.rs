@@ -15,7 +15,7 @@ pub(super) const HERE_FOR: Duration = Duration::seconds(90);
 pub(super) const QUIET: Duration = Duration::minutes(5);
 /// But not longer than this after the first message that it tells of.
 pub(super) const LONGEST_QUIET: Duration = Duration::minutes(30);
-/// Mails about messages, reminders included, to one member (issue 6: never more than one an hour).
+/// The least time between mails about messages, reminders included, to one member.
 pub(super) const BETWEEN_MAILS: Duration = Duration::HOUR;
 /// Unread for so long since the member was told: they are reminded, once.
 pub(super) const REMIND_AFTER: Duration = Duration::days(3);
@@ -348,7 +348,7 @@ mod tests {
         assert_eq!([both.next[0].mail, both.next[1].mail], [false, true]);
     }
 
-    /// A year of messages, visits and reading at random: whatever comes, the promises of issue 6 hold.
+    /// A year of messages, visits and reading at random: whatever comes, mails keep their distance.
     #[test]
     fn whatever_happens_mails_keep_their_distance_and_tell_of_each_message_once() {
         for seed in 0..40 {

@@ -52,7 +52,7 @@ async fn require_readable(connection: &mut PgConnection, member: MemberId, partn
     require_visible(connection, member, partner).await
 }
 
-/// To both sides of a block, and where the partner is gone, their conversation looks missing (design 7).
+/// To both sides of a block, and where the partner is gone, their conversation looks as if it did not exist.
 async fn require_visible(connection: &mut PgConnection, member: MemberId, partner: MemberId) -> Answer<()> {
     match members::meeting(connection, member, partner).await? {
         members::Meeting::Possible => Ok(()),

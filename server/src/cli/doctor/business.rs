@@ -224,7 +224,7 @@ async fn examine_payments(database: &Database, report: &mut Report) -> anyhow::R
     report.good("every payment fits its order, and each order and refund comes to an end")
 }
 
-/// No equal or better offer follows a countdown (design 5.6).
+/// No equal or better offer follows a countdown.
 async fn examine_timers(database: &Database, site: &SiteRow, report: &mut Report) -> anyhow::Result<()> {
     let mut connection = database.pool.acquire().await?;
     let faults = payments::honest_timer_faults(&mut connection, site, Clock::system().now()).await;

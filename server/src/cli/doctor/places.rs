@@ -79,7 +79,7 @@ fn examine_proxy(config: &Config, report: &Report) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// By what the server tells visitors' countries apart (design 8).
+/// How the server tells visitors' countries apart.
 fn examine_countries(config: &Config, report: &mut Report) -> anyhow::Result<()> {
     if let Some(header) = &config.country_header {
         report.good(&format!("visitors' countries come from the proxy's header {header}"))?;

@@ -1,4 +1,4 @@
-//! What the process tells of itself: lines on standard error, figures about them, and traces for who asks.
+//! What the process tells of itself: lines on standard error, figures about them, and traces for those who ask for them.
 
 mod collector;
 mod lines;

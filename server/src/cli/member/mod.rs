@@ -1,4 +1,4 @@
-//! `liaison member …`: what staff see of a member and do for who writes to them (`requests`); closing an account, and
+//! `liaison member …`: what staff see of a member and do for members who write to them (`requests`); closing an account, and
 //! opening it again (content/pages/ban).
 
 mod requests;

@@ -1,4 +1,4 @@
-//! What members ask for who write to an operator: docs/operations/requests.md. All but `find` say what they would do,
+//! What members who write to an operator ask for: docs/operations/requests.md. All but `find` say what they would do,
 //! and do it with `--yes`.
 
 use super::{Go, Staff, found};

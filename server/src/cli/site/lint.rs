@@ -213,8 +213,8 @@ fn texts(facts: &Facts<'_>, findings: &mut Findings) {
     }
 }
 
-/// Where profiles are fictional, each language has the site's own words or none has (design 5.4: then the built-in
-/// ones stand), and they say something.
+/// Where profiles may be fictional, either each language has the site's own words or none has, and the built-in
+/// ones stand; and the words say something.
 fn disclosure(facts: &Facts<'_>, findings: &mut Findings) {
     let settings = &facts.site.settings;
     if !settings.fictional_profiles {
@@ -332,7 +332,7 @@ fn methods(facts: &Facts<'_>, findings: &mut Findings) {
     }
 }
 
-/// No equal or better offer follows a countdown (design 5.6).
+/// No equal or better offer follows a countdown.
 fn timers(facts: &Facts<'_>, findings: &mut Findings) {
     for fault in &facts.timers {
         findings.push(lacks("timers", fault.clone(), "see Discounts in docs/operations/money.md".to_owned()));

@@ -123,7 +123,7 @@ pub(in crate::cli) fn with_value<T: Serialize + DeserializeOwned>(
     })
 }
 
-/// What would fit, in words for who types it; the parser's words are for programmers.
+/// What would fit, in words for the operator who types it; the parser's words are for programmers.
 fn wanted(error: &serde_json::Error) -> String {
     let said = error.to_string();
     let Some((_, wanted)) = said.split_once("expected ") else { return String::new() };

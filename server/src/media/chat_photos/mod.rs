@@ -1,4 +1,4 @@
-//! Photos in messages (spec 1, spec 3 Conversation): brought by a member, sent once, seen by the two of the
+//! Photos in messages (spec 1, 3): brought by a member, sent once, seen by the two of the
 //! conversation and by nobody else (chat/ says where they stand and what they cost).
 //!
 //! One that is brought (`upload`) waits at one of its member's 20 places for at most a day. `send_message`

@@ -1,4 +1,4 @@
-//! Moderators look at photos and decide (design 5.15): a queue, one look, one decision at a time. Each look
+//! Moderators look at photos and decide: a queue, one look, one decision at a time. Each look
 //! and each decision leaves a line in `photo_decisions` that nobody can change.
 
 mod store;

@@ -1,4 +1,4 @@
-//! The member's own photos: adding, cropping, ordering and deleting them (spec 6, 9; design 5.15).
+//! The member's own photos: adding, cropping, ordering and deleting them (spec 6, 9).
 //!
 //! Whoever changes a member's photos first locks their row of `photo_shelves`, so changes come one after
 //! the other. Files are noted as unused before they are kept (`keep`): whatever happens then, the sweep

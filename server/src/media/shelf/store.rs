@@ -80,7 +80,7 @@ pub(in crate::media) async fn lock(connection: &mut PgConnection, member: Member
     Ok(count.into())
 }
 
-/// Adds a photo behind the others. It waits for a moderator (design 5.15).
+/// Adds a photo behind the others. It waits for a moderator.
 pub(super) async fn add(
     connection: &mut PgConnection,
     member: MemberId,

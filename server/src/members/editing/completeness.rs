@@ -73,7 +73,7 @@ impl Completeness {
     }
 }
 
-/// Whether others could see it (spec 3 `visible_profile_fields`, `visible_profile_notes`).
+/// Whether others could see it (spec 3: `visible_profile_fields`, `visible_profile_notes`).
 fn is_shown(part: ProfilePart, settings: &SiteSettings) -> bool {
     let field = |name: &str| settings.visible_profile_fields.iter().any(|shown| shown == name);
     let note = |name: &str| settings.visible_profile_notes.iter().any(|shown| shown == name);

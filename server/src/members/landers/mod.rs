@@ -1,5 +1,5 @@
-//! Whom pages for visitors show (spec 2 landers, design 5.5): members who let anybody see them, and labelled
-//! fictional profiles where the site has such; never more of them than name, age, region and main photo.
+//! Whom pages for visitors show (spec 2): members who let anybody see them, and labelled fictional
+//! profiles where the site has any; never more of them than name, age, region and main photo.
 
 mod routes;
 mod store;

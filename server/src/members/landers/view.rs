@@ -19,7 +19,7 @@ pub(super) struct LanderProfile {
     name: String,
     /// Full years.
     age: u8,
-    /// Spec 3.
+    /// Their gender (spec 3).
     gender: Gender,
     /// ISO 3166-1 alpha-2.
     #[schema(pattern = "^[A-Z]{2}$", example = "NL")]
@@ -33,7 +33,7 @@ pub(super) struct LanderProfile {
     /// The region's middle on lander-map.php of that country; null for a region without places.
     #[schema(required = true)]
     at: Option<MapPoint>,
-    /// Nobody is behind this profile; always shown in words (design 5.4).
+    /// Nobody is behind this profile; always shown in words.
     fictional: bool,
     /// Paths to append to `cdn_prefix`; good for ten minutes.
     main_image: MainImage,

@@ -44,7 +44,7 @@ pub(super) struct Facts {
     pub shared_interests: i32,
 }
 
-/// Which details a site shows, and so which may count (spec 3 visible_profile_fields).
+/// Which details a site shows, and so which may count (spec 3: visible_profile_fields).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shown {
     pub interests: bool,

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 /// Interests that can be wished for; more would say nothing.
 const MAX_INTERESTS: usize = 5;
-/// Nobody younger is a member (design 5.14).
+/// Nobody younger is a member.
 const MIN_AGE: i32 = 18;
 /// Nobody older is expected.
 const MAX_AGE: i32 = 120;

@@ -1,4 +1,4 @@
-//! Search: one function from (viewer, filters, cursor) to ordered ids and a total (design 10).
+//! Search: one function from (viewer, filters, cursor) to ordered ids and a total (ADR 0016).
 //! Cards are fetched by ids afterwards, where status and blocks are checked once more.
 //!
 //! `query` reads what was asked (`routes`), `place` says where to look and in which order, `store` has the
@@ -24,7 +24,7 @@ use time::{Date, OffsetDateTime};
 
 /// Cards on a page.
 const PAGE: usize = 24;
-/// Totals are exact below this (facts/performance.md 1a: the exact total is most of a search's cost).
+/// Totals are exact below this: counting further would be most of a search's cost.
 const CAP: u16 = 1000;
 /// With fewer results than this, similar members are looked for.
 const FEW: u16 = 12;
@@ -52,7 +52,7 @@ struct Filters {
     /// Inclusive, as is `max_age`.
     min_age: Option<u8>,
     max_age: Option<u8>,
-    /// No fictional profiles (design 5.4).
+    /// No fictional profiles.
     real_only: bool,
     /// An approved photo.
     photo: bool,

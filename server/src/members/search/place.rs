@@ -1,6 +1,6 @@
-//! Where to look. All that search knows of where a member is, is their town: distances are those between
+//! Where to look. A member's town is all that search knows about where they are: distances are those between
 //! the centres of towns in settings/data/cities.json, so two members of one town are equally far from
-//! everybody (design 4).
+//! everybody.
 
 use super::{super::model::Gender, cursor::Cursor};
 use crate::{

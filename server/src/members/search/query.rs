@@ -16,7 +16,7 @@ use crate::{
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-/// Nobody younger is a member (design 5.14).
+/// Nobody younger is a member.
 const MIN_AGE: u8 = 18;
 /// Nobody older is expected.
 const MAX_AGE: u8 = 120;

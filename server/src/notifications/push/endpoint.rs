@@ -1,5 +1,5 @@
 //! Where pushes may go. A browser names the address, so anybody may name any: only push services that browsers
-//! use are called, by https, and only at public addresses of theirs (design 7; facts/reliability.md 3.4).
+//! use are called, by https, and only at public addresses of theirs.
 
 use sha2::{Digest, Sha256};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};

@@ -77,7 +77,7 @@ impl PushMessage {
     }
 }
 
-/// The notice in words. `fictional` profiles are named as what they are (design 5.4).
+/// The notice in words. `fictional` profiles are named as what they are.
 pub(super) fn message(
     notice: Notice,
     name: &str,

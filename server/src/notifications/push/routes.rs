@@ -22,7 +22,7 @@ const SUBSCRIBING: Budget = Budget { name: "push", burst: 300, refill: Duration:
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct PushQuery {
-    /// Spec 7.
+    /// `1` where the call is about pushes (spec 7).
     #[param(inline)]
     #[serde(rename = "push")]
     _push: Option<PushFlag>,

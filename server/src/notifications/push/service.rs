@@ -6,7 +6,7 @@ use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use std::{net::SocketAddr, time::Duration};
 use url::Url;
 
-/// Longest time for one push, connecting included (facts/reliability.md 3.4).
+/// Longest time for one push, connecting included.
 const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Calls push services: at public addresses only, without redirects and proxies.

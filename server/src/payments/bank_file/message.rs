@@ -120,7 +120,7 @@ pub async fn leave_out(
     Ok(left_out)
 }
 
-/// Each with who is debited, as far as that can be read: what one row has lost stops no other.
+/// Each with the one who is debited, as far as that can be read: what one row has lost stops no other.
 fn opened(vault: &Vault, entries: Vec<Entry>) -> anyhow::Result<Vec<(Entry, anyhow::Result<Debtor>)>> {
     let mut opened = Vec::with_capacity(entries.len());
     for entry in entries {

@@ -1,5 +1,5 @@
-//! Direct debits that the company's own bank collects (facts/integrations.md 2): they wait for a pain.008 file
-//! that the operator brings to the bank, each in one file, and move on as the operator says that the bank says.
+//! Direct debits that the company's own bank collects: they wait for a pain.008 file that the operator brings to
+//! the bank, each in one file, and move on when the operator reports what the bank says.
 //!
 //! Read top-down: what waits (`queue`), who takes it and when (`claim`), the file (`message`), what the bank did
 //! (`outcomes`), the job that tells a member of another day (`moved`).

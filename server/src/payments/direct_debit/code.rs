@@ -1,4 +1,4 @@
-//! The code in the text message: six digits, ten minutes, five tries (design 7), a new one after a minute.
+//! The code in the text message: six digits, ten minutes, five tries, a new one after a minute.
 
 use super::{
     form::{Debit, DebitForm},
@@ -161,7 +161,7 @@ fn seal(app: &App, member: MemberId, form: &DebitForm) -> Answer<Vec<u8>> {
     app.vault.seal(&app.random, FORM, member.0, &form)
 }
 
-/// What is kept of a code, keyed: a million codes are tried in no time by who has the hash alone.
+/// What is kept of a code, keyed: somebody who had the bare hash could try a million codes in no time.
 fn owned(member: MemberId, code: &str) -> String {
     format!("{member} {code}")
 }

@@ -1,4 +1,4 @@
-//! Direct debit (spec 3, 4; facts/integrations.md 2): the member gives account and address, agrees to a mandate,
+//! Direct debit (spec 3, 4): the member gives account and address, agrees to a mandate,
 //! and proves the phone by a code; the order is then charged through the provider.
 //!
 //! Read top-down: what is typed (`form`), what is agreed to (`mandate_text`), how the phone is proven

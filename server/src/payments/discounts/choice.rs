@@ -1,4 +1,4 @@
-//! Which discount counts: one per order, the best for the member (design 5.6).
+//! Which discount counts: one per order, the best for the member.
 
 use super::{
     model::{DiscountCode, DiscountWord, FIELD, Validity},

@@ -1,8 +1,9 @@
 //! Discounts: codes by operators, the offer to stay, and the two offers by rule, the time bonus and the
-//! welcome discount (spec 3, 4, 5, 7, 9; design 5.6). One counts per order, the best for the member.
+//! welcome discount (spec 3, 4, 5, 7, 9). One counts per order, the best for the member.
 //!
 //! A code is held by one order. Another order gets it only when nobody can pay the first one any more, and the
-//! provider says so: what a member gave up on our side may be open there. So many checkouts never pay with one code.
+//! provider says so: an order that a member gave up here may still be open there. So several checkouts can never
+//! pay with one code.
 //! What counts as a use is each order that has the code; `discount_uses` is who has it now, so that two can't take it
 //! at once.
 //!

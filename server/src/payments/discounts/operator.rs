@@ -1,5 +1,5 @@
-//! Codes that an operator makes, singly and in lots, looks at and takes back; and what of a site's settings
-//! would break honest timers (design 5.6).
+//! Codes that an operator makes (singly and in lots), looks at and takes back; and which of a site's settings
+//! would break honest timers.
 
 use super::{
     model::{DiscountStatus, DiscountWord, Validity},
@@ -83,7 +83,7 @@ pub struct CodeLine {
     pub country: Option<String>,
     /// None: everybody's.
     pub member: Option<MemberId>,
-    /// The spec's codes; empty: all.
+    /// Codes of payment methods; empty: all.
     pub methods: Vec<String>,
     /// How often it can be used.
     pub validity: Validity,
@@ -159,7 +159,7 @@ pub async fn create_lot(
     Ok(made)
 }
 
-/// Why this member may not be offered as much now (design 5.6); None: they may.
+/// Why this member may not be offered as much now; None: they may.
 ///
 /// # Errors
 /// `not_found` where the site has no such member.
@@ -276,7 +276,7 @@ pub async fn withdraw_codes(
     Ok(done.rows_affected())
 }
 
-/// What would let an equal or better offer follow a countdown that ran out (design 5.6); empty: nothing.
+/// What would let an equal or better offer follow a countdown that ran out; empty: nothing.
 pub async fn honest_timer_faults(
     connection: &mut PgConnection,
     site: &SiteRow,

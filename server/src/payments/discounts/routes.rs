@@ -230,7 +230,7 @@ struct OfferChoice {
 }
 
 /// The company's discount for members who think of leaving: one per account, and the same again
-/// when asked again. Not one as good as a countdown that runs or ran out lately (design 5.6).
+/// when asked again. It is never as good as a countdown that is running or ran out lately.
 #[utoipa::path(post, path = "/api/deletion-offer.php", tag = "payments", security(("login" = [])), request_body = OfferChoice,
     params(("X-Client" = String, Header, description = "Any value")),
     responses((status = 200, body = DiscountCodeAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]

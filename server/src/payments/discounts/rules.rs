@@ -1,5 +1,5 @@
 //! Who is offered what and when: the time bonus (spec 4, 9), the welcome discount, and that no equal or
-//! better offer follows a countdown that ran out (design 5.6).
+//! better offer follows a countdown that ran out.
 
 use super::model::{DiscountCode, DiscountKind, DiscountStatus, Validity};
 use crate::{
@@ -12,7 +12,7 @@ use time::{Duration, OffsetDateTime};
 pub const PERCENTAGE: i16 = 25;
 /// How long after sign-up the time bonus lasts (spec 9).
 pub const TIME_BONUS: Duration = Duration::seconds(14_400);
-/// How long nothing equal or better is offered after a countdown ran out (design 5.6).
+/// How long nothing equal or better is offered after a countdown ran out.
 const QUIET: Duration = Duration::days(30);
 
 /// An offer that is made by rule and ends at a time that its member sees.
@@ -97,7 +97,7 @@ pub struct Choices {
 pub struct Past {
     /// When the member signed up.
     pub signed_up: OffsetDateTime,
-    /// The spec's `paid_user`.
+    /// What spec 3 calls `paid_user`.
     pub is_paid: bool,
     /// Did they ever buy, whatever became of it?
     pub has_bought: bool,
@@ -135,7 +135,7 @@ impl Past {
     }
 
     /// Whether a countdown runs, or ran out unused less than 30 days ago: nothing as good or better than it
-    /// may be offered then (design 5.6).
+    /// may be offered then.
     pub fn is_quiet(&self, now: OffsetDateTime) -> bool {
         self.is_quiet_but_for(None, now)
     }

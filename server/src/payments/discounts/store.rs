@@ -57,7 +57,7 @@ impl Row {
 /// What the member pays in.
 ///
 /// # Errors
-/// `not_found` for who has no account.
+/// `not_found` for somebody without an account.
 pub(super) async fn currency_of(connection: &mut PgConnection, member: MemberId) -> Answer<Currency> {
     Ok(accounts::facts(connection, member).await?.country.facts().currency)
 }
@@ -196,7 +196,7 @@ pub(super) async fn own(
 /// What the rules of offers look at.
 ///
 /// # Errors
-/// `not_found` for who has no account.
+/// `not_found` for somebody without an account.
 pub(super) async fn past(connection: &mut PgConnection, site: SiteId, member: MemberId) -> Answer<Past> {
     let row = sqlx::query!(
         r#"select a.created_at, c.purchases > 0 as "is_paid!",

@@ -1,4 +1,4 @@
-//! Numbered invoices per company, and credit notes for what goes back (facts/integrations.md 11).
+//! Numbered invoices per company, and credit notes for what goes back.
 //!
 //! A number is taken in the transaction that completes the order, under the lock of the company's
 //! series, so the series has no gaps; what was issued is never changed.

@@ -90,7 +90,7 @@ pub(in crate::payments) async fn issue(
 
 /// Numbers a credit note for each refund of the order that went through and has none, and a reversal for each
 /// credit note whose refund the bank sent back; under the order's lock. What a bank takes back is no refund:
-/// the sale stands, and is owed (design 5.7).
+/// the sale stands, and is owed.
 pub(in crate::payments) async fn issue_credit_notes(
     connection: &mut PgConnection,
     order: &OrderRow,

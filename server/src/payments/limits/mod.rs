@@ -1,5 +1,5 @@
-//! Limits that members set for themselves: an amount a month, and a pause (issue 7). Stricter wishes stand
-//! at once, looser ones after a day.
+//! Limits that members set for themselves: an amount a month, and a pause. Stricter ones count at once, looser ones
+//! after a day.
 
 mod routes;
 mod rules;

@@ -24,7 +24,7 @@ use crate::{
 use serde_json::json;
 use time::Duration;
 
-/// Well within the hour for which the provider knows idempotency keys (facts/integrations.md 1.5).
+/// Well within the hour for which the provider knows idempotency keys.
 const KEYS_HOLD: Duration = Duration::minutes(30);
 
 /// Takes the payment, unless that was done.

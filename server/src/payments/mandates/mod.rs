@@ -1,6 +1,5 @@
 //! Mandates: what a member agreed to be charged by again. A card is kept with the member's yes at its first
-//! payment; an account by the direct debit form (`direct_debit/`). Repeat orders draw on them (spec 2, 4;
-//! facts/integrations.md 1.5, 1.6).
+//! payment; an account by the direct debit form (`direct_debit/`). Repeat orders draw on them (spec 2, 4).
 //!
 //! Read top-down: what one is (`model`), which orders leave or use one (`binding`), how one is charged
 //! (`charge`, `jobs`), what follows from how that ends (`follow`), the calls (`routes`), the SQL (`store`).

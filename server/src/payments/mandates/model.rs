@@ -66,7 +66,7 @@ impl Mandate {
     }
 }
 
-/// What the member can do about a payment that failed (facts/integrations.md 1.6).
+/// What the member can do about a payment that failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(in crate::payments) enum FailureClass {

@@ -88,7 +88,7 @@ async fn answer(connection: &mut PgConnection, app: &App, caller: &SignedIn) -> 
 #[utoipa::path(get, path = "/api/repeatorder.php", tag = "payments", security(("login" = [])),
     responses((status = 200, body = RepeatOrderAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 async fn get_repeat_order(State(app): State<App>, caller: SignedIn) -> Answer<Json<RepeatOrderAnswer>> {
-    // The discounts of who has just become entitled to one are written down when they are first asked for.
+    // The discounts of a member who has just become entitled to one are written down when they are first asked for.
     let mut transaction = app.db.begin().await?;
     let repeatorder = repeat::last(&mut transaction, &app, &caller).await?;
     transaction.commit().await?;

@@ -1,4 +1,4 @@
-//! Mollie v2 (facts/integrations.md 1.5).
+//! Mollie's API, version 2 (docs.mollie.com).
 
 mod lists;
 mod mandates;
@@ -250,7 +250,7 @@ fn chargeback_snapshot(raw: Value) -> Option<ChargebackSnapshot> {
     })
 }
 
-/// Mollie keeps `paid` when money goes back; refunds and chargebacks tell (facts/integrations.md 1.7).
+/// Mollie keeps `paid` when money goes back; refunds and chargebacks tell of that.
 fn status(payment: &Payment) -> Option<OrderStatus> {
     Some(match payment.status.as_str() {
         "open" | "pending" | "authorized" => OrderStatus::Pending,

@@ -1,4 +1,4 @@
-//! Pay.nl's order API (facts/integrations.md 1.7; developer.pay.nl). Orders are made and asked about at one host,
+//! Pay.nl's order API (developer.pay.nl). Orders are made and asked about at one host,
 //! refunds at another; neither knows idempotency keys.
 
 mod read;

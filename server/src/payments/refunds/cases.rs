@@ -54,7 +54,7 @@ pub async fn disputes(connection: &mut PgConnection, since: OffsetDateTime) -> A
     Ok(rows)
 }
 
-/// Visa's programme for merchants with many disputes (VAMP, since April 2026; facts/peers.md 4.4): from
+/// Visa's programme for merchants with many disputes (VAMP, since April 2026): from
 /// this share of the paid orders on, in basis points …
 pub const EXCESSIVE_BASIS_POINTS: i64 = 150;
 /// … and from so many cases a month.

@@ -1,5 +1,5 @@
 //! Money that goes back: refunds at the member's or the operator's wish, refunds that somebody made at
-//! the provider, and chargebacks with returned debits (design 5.7; Directive 2023/2673, Art. 11a).
+//! the provider, and chargebacks with returned debits (Directive 2023/2673, Art. 11a).
 //!
 //! A member's refund is a withdrawal: all credits of the purchase that are unused, at the price paid for
 //! them. They leave the lot at once; a job tells the provider; if it refuses, they come back.

@@ -1,5 +1,5 @@
-//! What follows from the money that went back of an order: its status, whether it stands, what credits
-//! a part of the price paid for, and what a member can have back (design 5.7).
+//! What follows when an order's money goes back: its status, whether it stands, how many credits a part of the
+//! price paid for, and what a member can have back.
 
 use super::model::{Chargeback, Origin, Refund};
 use crate::{credits::Lot, kernel::money::Money, payments::model::OrderStatus};

@@ -1,5 +1,5 @@
-//! Where on earth: from a point to a town of ours (spec 7 geocode.php), and from an address of the net to
-//! a country (spec 3 `geoip_country`). Both offline (design 8).
+//! Where on earth: from a point to a town of ours (spec 7: geocode.php), and from an address of the net to
+//! a country (spec 3: `geoip_country`). Both work offline.
 
 mod addresses;
 mod drawn_map;

@@ -1,5 +1,5 @@
-//! A gateway in its own words: one call with the fields that it wants. So are Kannel, Vonage and most of
-//! the local ones (facts/integrations.md 3).
+//! A gateway in its own words: one call with the fields that it wants. Kannel, Vonage and most of the local
+//! ones work this way.
 
 use super::{Sent, ask};
 use crate::sms::Phone;

@@ -1,4 +1,4 @@
-//! Mollie's lists of a whole account, and taking back an open payment (facts/integrations.md 1.5).
+//! Mollie's lists of a whole account, and cancelling an open payment.
 
 use super::{Mollie, ProviderError, refund_status};
 use crate::payments::provider::{AccountList, Cancelled, LineState, ListLine, ListPage};

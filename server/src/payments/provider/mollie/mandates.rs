@@ -1,4 +1,4 @@
-//! Mollie's customers and mandates (facts/integrations.md 1.5).
+//! Mollie's customers and mandates.
 
 use super::{Mollie, ProviderError, Snapshot, lists::names_an_order};
 use crate::{
