@@ -40,7 +40,7 @@ export function MaintenancePage({ name }: { name: string }) {
   );
 }
 
-/** What stands at an address that leads here but is no site of ours (design 5.1): there is no name to give. */
+/** What stands at an address that leads here but is no site of ours: there is no name to give. */
 export function NoSitePage() {
   return (
     <main id="content">

@@ -1,6 +1,6 @@
 import type { Problem } from '#/api/types';
 
-/** A refusal of the server (`application/problem+json`, design 4) or a failure to reach it (status 0). */
+/** A refusal of the server (`application/problem+json`) or a failure to reach it (status 0). */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly problem: Problem;

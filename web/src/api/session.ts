@@ -12,7 +12,7 @@ export function useUser(): User | null {
   return useQuery(userQuery).data ?? null;
 }
 
-/** The member who must be there: for screens behind `requireMember`. */
+/** The member who must be there: for screens whose routes let only `members` in. */
 export function useMember(): User {
   const user = useUser();
   if (!user) throw new Error('This screen is for members only.');

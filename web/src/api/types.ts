@@ -1,5 +1,5 @@
-// The wire contract of issue 2, by hand until `npm run api` generates schema.d.ts from
-// server/openapi.json; the names are those of the OpenAPI components.
+// The wire contract, by hand; contract.ts compares it with schema.d.ts, which `npm run api` makes of
+// server/openapi.json. The names are those of the OpenAPI components.
 //
 // Every call: JSON, header `X-Client: web`. Calls that change something also carry
 // `Idempotency-Key: <uuid>` (the same through all retries of one intent).
@@ -154,7 +154,7 @@ export interface ProfileCard {
 export interface Photo { id: Id; locked: boolean; filename: string; thumb_filename: string; width: number; height: number }
 export interface Profile extends ProfileCard {
   status: 'active' | 'disabled';
-  /** null: they do not show it (design 5.13). */
+  /** null: they do not show it. */
   sexuality: Sexuality | null;
   relationship_status: RelationshipStatus | null;
   body_type: BodyType | null;
@@ -208,7 +208,7 @@ export interface User {
   /** Conversations a free member may still begin or answer; null for premium. */
   free_conversations_left: number | null;
   invisible: boolean;
-  /** Consent to show orientation and interests (design 5.13). */
+  /** Consent to show orientation and interests. */
   shows_orientation: boolean;
   /** Visitors who are not logged in may be shown name, age, region and main photo. */
   show_on_landers: boolean;
@@ -303,7 +303,7 @@ export interface Export {
 }
 export interface ExportAnswer { export: Export | null }
 
-// ---- The account's own affairs (issue 3); every call marked [key] carries an Idempotency-Key
+// ---- The account's own affairs; every call marked [key] carries an Idempotency-Key
 //      PUT /api/password.php [key] {old_password, password, password_repeat} -> {} and a new cookie
 //      POST /api/reset-password.php [key] {email} -> 202 {} · POST /api/reset-password-do.php [key] {token, password, password_repeat} -> { user }
 //      POST /api/mail-change.php [key] {email, password} -> 202 {} · DELETE -> {}

@@ -4,7 +4,7 @@ import { likesQuery } from '#/api/queries/likes';
 
 export interface Unread { messages: number; likes: number }
 
-/** Unread messages and new likes (spec 3 chat state); zero for visitors. */
+/** Unread messages and new likes (spec 3: chat state); zero for visitors. */
 export function useUnread(loggedIn: boolean): Unread {
   const chats = useQuery({ ...chatsQuery, enabled: loggedIn }).data;
   const likes = useQuery({ ...likesQuery, enabled: loggedIn }).data;

@@ -11,7 +11,7 @@ import { rememberLocale } from '#/i18n/locale-cookie';
 
 /**
  * Switches the language without a reload: cookie for 365 days, texts, and for a member the account
- * (spec 7 `PUT /api/user.php`), which calls `onKept`. Names that the server gave in the old language are fetched anew.
+ * (spec 7: `PUT /api/user.php`), which calls `onKept`. Names that the server gave in the old language are fetched anew.
  */
 export function useSwitchLocale(): { current: string; switching: boolean; switchTo: (locale: Locale, onKept?: () => void) => void } {
   const { i18n } = useLingui();

@@ -1,7 +1,7 @@
 /** One instance: making one costs more than a short count. */
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Characters as people count them: a family emoji is one (spec 5 message_length). */
+/** Characters as people count them: a family emoji is one (spec 5: message_length). */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of segmenter.segment(text)) count += 1;

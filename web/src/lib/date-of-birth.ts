@@ -9,7 +9,7 @@ export interface CalendarDay { year: number; month: number; day: number }
 /** Nobody is older: such a year is a slip of the hand (as the server has it). */
 const OLDEST = 120;
 
-/** The calendar day of `now` in an IANA time zone: ages turn where the account lives, as on the server (design 5.14). */
+/** The calendar day of `now` in an IANA time zone: ages turn where the account lives, as on the server. */
 export function dayIn(timeZone: string | undefined, now: Date): CalendarDay {
   const parts = new Intl.DateTimeFormat('en', { timeZone, calendar: 'gregory', numberingSystem: 'latn', year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(now);
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);

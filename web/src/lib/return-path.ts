@@ -10,7 +10,7 @@ export function rememberReturn(from: string, to: string): void {
   if (SHOP.test(to) && !SHOP.test(from)) keep(KEY, from);
 }
 
-/** Where to go back to after a purchase, once; undefined for who came from outside. */
+/** Where to go back to after a purchase, once; undefined for those who came from outside. */
 export function takeReturn(): string | undefined {
   const path = ownPath(readKept(KEY));
   forget(KEY);

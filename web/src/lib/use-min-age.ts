@@ -3,7 +3,7 @@ import type { CountryCode } from '#/api/types';
 import { dayIn, type CalendarDay } from '#/lib/date-of-birth';
 import { useHydrated } from '#/lib/hydrated';
 
-/** No site takes anybody younger (design 5.14). */
+/** No site takes anybody younger. */
 const ADULT = 18;
 
 /** The age from which one may join, by country; until the site's settings may be read, the least there is. */

@@ -11,7 +11,7 @@ import { MemberPush } from '#/layouts/chrome/member-push';
 import { renewPush } from '#/lib/push-state';
 import { Safety } from '#/routes/-safety';
 
-// Only for who has to be asked.
+// Only for those who have to be asked.
 const TermsQuestion = lazy(async () => {
   const [{ TermsQuestion: component }] = await Promise.all([import('#/features/terms/terms-question'), loadArea('app')]);
   return { default: component };

@@ -14,7 +14,7 @@ interface DialogProps {
   /** Buttons at the foot. */
   actions?: ReactNode;
   size?: 'small' | 'large';
-  /** True: Escape, the backdrop and the cross close it. `cross`: only that (spec 2, sign-up in progress). False: nothing does. */
+  /** True: Escape, the backdrop and the cross close it. `cross`: only that (spec 2: sign-up in progress). False: nothing does. */
   closable?: boolean | 'cross';
 }
 

@@ -6,7 +6,7 @@ import { NamedIcon } from '#/ui/named-icon';
 /** The icon of sites that chose none of their own (server: SiteSettings::starter), which stands on pages made at build time. */
 const USUAL_ICON = 'drama';
 
-/** Says in the site's own words that nobody is behind this profile (design 5.4); the icon never stands alone. */
+/** Says in the site's own words that nobody is behind this profile; the icon never stands alone. */
 export function FictionalLabel({ tone = 'tint' }: { tone?: 'tint' | 'over' }) {
   const { fictional_icon, fictional_singular } = useSettings();
   const icon = useHydrated() ? fictional_icon : USUAL_ICON;

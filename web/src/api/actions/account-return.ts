@@ -6,7 +6,7 @@ export function returnToAccount(link: MailboxLink, idempotencyKey: string): Prom
   return call('POST', '/api/account-return.php', { body: link, idempotencyKey });
 }
 
-/** Mails the way back once more to who knows the password. Refusals: login_failed, account_blocked, rate_limited. */
+/** Mails the way back once more to somebody who knows the password. Refusals: login_failed, account_blocked, rate_limited. */
 export function sendReturnMail(email: string, password: string, idempotencyKey: string): Promise<object> {
   return call('POST', '/api/return-mail.php', { body: { email, password }, idempotencyKey });
 }

@@ -23,7 +23,7 @@ export function markRead(conversation: Id, seq: number): Promise<object> {
   return call('PUT', '/api/chat.php', { body: { conversation, read: seq } });
 }
 
-/** Removes a conversation from one's list (spec 7 `DELETE /api/chat.php`). */
+/** Removes a conversation from one's list (spec 7: `DELETE /api/chat.php`). */
 export function removeChat(conversation: Id): Promise<object> {
   return call('DELETE', '/api/chat.php', { body: { conversation } });
 }

@@ -44,7 +44,7 @@ export async function fetchExport(token: string): Promise<Blob> {
     if (attempt === RESUMES) throw unreachable();
     await new Promise((resolve) => { setTimeout(resolve, retryDelay(attempt)); });
   }
-  // What comes after the last byte is asked for by who has them all: the link ends at once.
+  // What comes after the last byte is asked for only by a client that has them all: the link ends at once.
   void fetch(url, { credentials: 'same-origin', headers: { Range: `bytes=${part.bytes}-` }, keepalive: true }).catch(() => {});
   return new Blob(part.chunks, { type: 'application/zip' });
 }

@@ -46,7 +46,7 @@ export async function loadOlderMessages(client: QueryClient, id: Id): Promise<vo
   client.setQueryData(chatQuery(id).queryKey, (answer) => answer && { chat: mergeOlder(answer.chat, page) });
 }
 
-/** Fetches message `seq` and those before it anew: the addresses of its photos end (design 6). */
+/** Fetches message `seq` and those before it anew: the addresses of its photos end. */
 export async function renewMessages(client: QueryClient, id: Id, seq: number): Promise<void> {
   const { chat: page } = await fetchPage(id, seq + 1);
   client.setQueryData(chatQuery(id).queryKey, (answer) => answer && { chat: withFresh(answer.chat, page.messages) });

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
 import type { Consents } from '#/api/types';
 
-/** What the member agreed to, and when (design 5.13). */
+/** What the member agreed to, and when. */
 export const consentsQuery = queryOptions({
   queryKey: ['/api/consents.php'] as const,
   queryFn: ({ signal }) => call<Consents>('GET', '/api/consents.php', { signal }),

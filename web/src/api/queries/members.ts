@@ -4,7 +4,7 @@ import type { CountryCode, Gender, MembersPage } from '#/api/types';
 import type { Radius } from '#/lib/search-terms';
 import { storedTracking } from '#/lib/tracking';
 
-/** What members are searched by (spec 3 search state); ages in years, both ends included. */
+/** What members are searched by (spec 3: search state); ages in years, both ends included. */
 export interface MemberFilters {
   gender?: Gender | undefined;
   /** A visitor's own, so that only those show who seek it; a member's is known. */
@@ -13,7 +13,7 @@ export interface MemberFilters {
   countryregion?: string | undefined;
   min_age?: number | undefined;
   max_age?: number | undefined;
-  /** Leaves fictional profiles out (design 5.4). */
+  /** Leaves fictional profiles out. */
   real_only?: boolean | undefined;
   /** Any of these: at most MOST_INTERESTS ids, in order, with commas between them. */
   interests?: string | undefined;

@@ -8,7 +8,7 @@ function ofPage(): Record<string, string> {
   return { ...query, domain: location.host };
 }
 
-/** This site's settings (spec 7 settings.php); they come with the page, and are asked for again in another language or country. */
+/** This site's settings (spec 7: settings.php); they come with the page, and are asked for again in another language or country. */
 export const settingsQuery = queryOptions({
   queryKey: ['/api/settings.php'] as const,
   queryFn: ({ signal }) => call<{ settings: Settings }>('GET', '/api/settings.php', { query: ofPage(), signal }),

@@ -12,7 +12,7 @@ async function fetchUser(signal: AbortSignal): Promise<{ user: User | null }> {
   }
 }
 
-/** The logged-in member (spec 7 user.php); null for a visitor. */
+/** The logged-in member (spec 7: user.php); null for a visitor. */
 export const userQuery = queryOptions({
   queryKey: ['/api/user.php'] as const,
   queryFn: ({ signal }) => fetchUser(signal),

@@ -4,7 +4,7 @@ import type { Settings, User } from '#/api/types';
 import { messagesLeft } from '#/features/chat/standing';
 import styles from './thread-foot.module.css';
 
-/** What a free member may still do, told before a word is typed (spec 6, design 5.8). */
+/** What a free member may still do, told before a word is typed (spec 6). */
 export function AllowanceNote({ user, settings }: { user: User; settings: Settings }) {
   const people = user.free_conversations_left ?? 0;
   const messages = messagesLeft(user, settings);

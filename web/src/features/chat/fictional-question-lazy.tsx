@@ -11,7 +11,7 @@ export interface FictionalQuestionProps {
   onClose: () => void;
 }
 
-/** Design 5.4: before the first paid message to a fictional profile, its writer knows what it is. */
+/** Before the first paid message to a fictional profile, its writer is told what it is. */
 export function LazyFictionalQuestion({ price, onAgree, onClose }: FictionalQuestionProps) {
   const { fictional_singular: label, fictional_warning: warning } = useSettings();
   return (

@@ -3,7 +3,7 @@ import { useMember } from '#/api/session';
 import { inMoney } from '#/features/chat/standing';
 import { formatMoney } from '#/lib/money';
 
-/** After a price in credits: what it is in money (design 5.7, 5.23); nothing where there is none. */
+/** After a price in credits: what it is in money; nothing where there is none. */
 export function InMoney({ credits }: { credits: number }) {
   const { i18n } = useLingui();
   const price = inMoney(credits, useMember().credit_price);

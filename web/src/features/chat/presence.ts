@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ProfileCard } from '#/api/types';
 
-/** How lately somebody was here, in words (the exact time is nobody's business, design 4). */
+/** How lately somebody was here, in words (the exact time is nobody's business). */
 export function useOnlineWord(online: ProfileCard['online']): string {
   const { t } = useLingui();
   return {

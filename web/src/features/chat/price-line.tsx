@@ -7,7 +7,7 @@ import styles from './composer.module.css';
 
 interface PriceLineProps { id: string; photos: number; hasWords: boolean }
 
-/** What a message costs, in credits and money (design 5.7), and what is left; with photos, what they cost together. */
+/** What a message costs, in credits and money, and what is left; with photos, what they cost together. */
 export function PriceLine({ id, photos, hasWords }: PriceLineProps) {
   const { i18n } = useLingui();
   const { credits, credit_price } = useMember();

@@ -24,7 +24,7 @@ function useSource({ photo, seq }: Message, conversation: Id): { src: string | u
   const address = photo?.thumb_filename ? cdn_prefix + photo.thumb_filename : undefined;
   const [used, setUsed] = useState(preview ?? address);
   const [tries, setTries] = useState(0);
-  // Addresses end while the page is open (design 6): then the message is asked for anew.
+  // Addresses end while the page is open: then the message is asked for anew.
   const failed = tries > 0;
   if (failed && address && address !== used) setUsed(address);
   const onError = () => {

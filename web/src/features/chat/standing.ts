@@ -18,7 +18,7 @@ interface Situation {
   price?: number;
 }
 
-/** True when the first message here would use up one of a free member's conversations (design 5.8). */
+/** True when the first message here would use up one of a free member's conversations. */
 export function startsOne({ user, chat }: Pick<Situation, 'user' | 'chat'>): boolean {
   return user.free_conversations_left !== null && chat !== undefined && !chat?.counted && !(chat?.messages ?? []).some(({ mine }) => mine);
 }

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useRef, u
 import type { VirtualizerHandle } from 'virtua';
 import type { Row } from '#/features/chat/rows';
 
-/** Whoever reads further up than this is left in peace when a message comes (facts/web.md 5). */
+/** Whoever reads further up than this is left in peace when a message comes. */
 const NEAR_END_PX = 100;
 
 function firstSeqOf(rows: readonly Row[]): number {

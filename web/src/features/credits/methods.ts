@@ -4,7 +4,7 @@ import { isCard } from '#/lib/payment-methods';
 /** An order that did not come off, as far as it matters for the next try. */
 export type Failed = Pick<Order, 'method' | 'failure_class'>;
 
-/** Whether the same method may be tried again: the reason may be gone, or the member has to be there (facts/integrations.md 1.6). */
+/** Whether the same method may be tried again: the reason may be gone, or the member has to be there. */
 export function mayTryAgain({ failure_class: kind }: Failed): boolean {
   return kind === 'retry' || kind === 'customer';
 }

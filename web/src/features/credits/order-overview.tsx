@@ -16,7 +16,7 @@ interface OrderOverviewProps {
   method: string | null;
 }
 
-/** What is bought, for how much, VAT included, paid how (design 5.11). */
+/** What is bought, for how much, VAT included, paid how. */
 export function OrderOverview({ credits, price, discount, vat, vatBasisPoints, method }: OrderOverviewProps) {
   const { locale } = useLingui().i18n;
   const rate = formatRate(vatBasisPoints, locale);

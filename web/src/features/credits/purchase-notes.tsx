@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useSettings } from '#/api/site';
 import styles from './purchase-notes.module.css';
 
-/** What a purchase is, in three lines (design 5.7): once, without end, and how to get money back. */
+/** What a purchase is, in three lines: once, without end, and how to get money back. */
 export function PurchaseNotes() {
   const { refund_days: days } = useSettings();
   return (

@@ -34,7 +34,7 @@ function Where({ person, holds, fact, children }: WhereProps & { holds: boolean;
   return mark ? <>{`{{#${mark}_${fact}}}`}{children}{`{{/${mark}_${fact}}}`}</> : children;
 }
 
-/** `children` where nobody is behind the profile (design 5.4); between marks as above. */
+/** `children` where nobody is behind the profile; between marks as above. */
 export function WhereFictional(props: WhereProps) {
   return <Where {...props} holds={props.person.fictional} fact="fictional" />;
 }

@@ -3,7 +3,7 @@ import { WhereFictional } from '#/features/landers/shown';
 import { FictionalLabel } from '#/ui/fictional-label';
 import styles from './someone-line.module.css';
 
-/** Name, age, region, and the word where nobody is behind it (design 5.4). */
+/** Name, age, region, and the word where nobody is behind it. */
 export function SomeoneLine({ person, over = false }: { person: LanderProfile; over?: boolean }) {
   return (
     <span className={styles.line}>

@@ -10,7 +10,7 @@ import { ButtonLink } from '#/ui/button-link';
 import { usePress } from '#/ui/use-press';
 import { regional } from '#/lib/regional';
 
-/** The company's discount for who thinks of leaving, with the moment it ends; the checkout takes it off by itself. */
+/** The company's discount for members who think of leaving, with the moment it ends; the checkout takes it off by itself. */
 export function DiscountOffer({ percent }: { percent: number }) {
   const { i18n } = useLingui();
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Download, EyeOff, MailOpen, Trash2 } from 'lucide-react';
 import styles from './leaving.module.css';
 
-/** The way of a deleted account, step by step, in plain words (design 5.12). */
+/** The way of a deleted account, step by step, in plain words. */
 export function WhatHappens({ credits }: { credits: number }) {
   return (
     <ul className={styles.facts}>

@@ -18,7 +18,7 @@ interface PhotoPagerProps {
   isOwn: boolean;
 }
 
-// Only for who wants to see more.
+// Only for those who want to see more.
 const PhotoViewer = lazy(() => import('#/ui/photo-viewer-lazy').then((module) => ({ default: module.PhotoViewer })));
 
 /** The photos one at a time: swiped (the strip scrolls by itself), by arrows, by keys, or chosen below. */

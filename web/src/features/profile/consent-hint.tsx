@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useMember } from '#/api/session';
 import { Notice } from '#/ui/notice';
 
-/** Says that orientation and interests are hidden while the member has not consented to show them (design 5.13). */
+/** Says that orientation and interests are hidden while the member has not consented to show them. */
 export function ConsentHint() {
   const { shows_orientation: shows } = useMember();
   if (shows) return null;

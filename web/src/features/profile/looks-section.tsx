@@ -30,7 +30,7 @@ function toChange(changed: Partial<Record<Field, string>>): ProfileChanges {
   return Object.fromEntries(Object.entries(changed).map(([field, value]) => [field, value || null])) as ProfileChanges;
 }
 
-/** What the site's profiles show of looks and life (spec 3 visible_profile_fields); each may be left out. */
+/** What the site's profiles show of looks and life (spec 3: visible_profile_fields); each may be left out. */
 export function LooksSection({ editing: { profile } }: { editing: EditableProfile }) {
   const { t, i18n } = useLingui();
   const { visible_profile_fields: visible } = useSettings();

@@ -21,7 +21,7 @@ function atTheField(error: unknown): never {
   throw new ProblemError({ ...error.problem, errors: [{ field: 'email', code, detail }] });
 }
 
-/** Spec 2 /reset-password: asks for the mail. The outcome reads the same whether there is such an account or not (design 5.2). */
+/** Spec 2 /reset-password: asks for the mail. The outcome reads the same whether there is such an account or not. */
 export function RequestResetPage() {
   const { t } = useLingui();
   const [sentTo, setSentTo] = useState<string | null>(null);

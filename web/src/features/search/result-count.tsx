@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { MembersPage } from '#/api/types';
 
-/** Search counts no further (facts/performance.md); above it stands '999+'. */
+/** Search counts no further; above it stands '999+'. */
 const CAP = 999;
 
 /** How many members the search found, in words. */

@@ -1,7 +1,7 @@
 import type { MemberFilters } from '#/api/queries/members';
 import { RADII, type Radius } from '#/lib/search-terms';
 
-/** Nobody younger is a member (design 5.14); the server expects nobody older than 120. */
+/** Nobody younger is a member; the server expects nobody older than 120. */
 export const YOUNGEST = 18;
 const OLDEST = 120;
 /** By how many years one press widens an age range at each end. */

@@ -6,7 +6,7 @@ import { ResultRow } from '#/features/search/result-row';
 import type { SearchState } from '#/features/search/search-state';
 import styles from './results.module.css';
 
-/** Whom a somewhat wider search finds, where this one finds few (spec 3 similar_results): at most a page, so all stand in it. */
+/** Whom a somewhat wider search finds, where this one finds few (spec 3: similar_results): at most a page, so all stand in it. */
 export function SimilarResults({ page }: { page: SearchState }) {
   const { t } = useLingui();
   const { ref, shape } = useGridShape();

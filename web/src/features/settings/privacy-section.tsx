@@ -12,7 +12,7 @@ import { Section } from '#/ui/section';
 import { Loaded } from '#/ui/loaded';
 import { SavedSwitch } from '#/ui/saved-switch';
 
-/** Who sees what: invisible mode, visitors, and the consent to show orientation and interests (design 5.13). */
+/** Who sees what: invisible mode, visitors, and the consent to show orientation and interests. */
 export function PrivacySection({ user }: { user: User }) {
   const client = useQueryClient();
   const { name: site, member_resell } = useSettings();

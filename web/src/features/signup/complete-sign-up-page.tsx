@@ -6,7 +6,7 @@ import { Welcome } from '#/features/signup/welcome';
 
 /**
  * Spec 2 /complete-signup: the account waits for its mail. Logged in on open sites; logged out on strict ones, where
- * the page says the same to everybody (design 5.2). Once the link was opened elsewhere it turns into the welcome.
+ * the page says the same to everybody. Once the link was opened elsewhere it turns into the welcome.
  */
 export function CompleteSignUpPage() {
   const user = useQuery({ ...userQuery, refetchOnWindowFocus: 'always' }).data ?? null;

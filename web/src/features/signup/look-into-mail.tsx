@@ -21,7 +21,7 @@ function WhereItWent({ address }: { address: string | null }) {
   return <Trans>We have sent a mail to <strong className={styles.address}>{address}</strong>. The link in it confirms your e-mail address.</Trans>;
 }
 
-/** The first message waits, and so does everybody else (design 5.9). */
+/** The first message waits, and so does everybody else. */
 function WaitingMessage({ name }: { name: string }) {
   return (
     <Notice>

@@ -3,7 +3,7 @@ import { Avatar } from '#/ui/avatar';
 import { FictionalLabel } from '#/ui/fictional-label';
 import styles from './person-line.module.css';
 
-/** Somebody in one line, without a photo, which only members see: name, age, place, and the word where nobody is behind it (design 5.4). */
+/** Somebody in one line, without a photo, which only members see: name, age, place, and the word where nobody is behind it. */
 export function PersonLine({ card }: { card: RecipientCard }) {
   return (
     <span className={styles.person}>

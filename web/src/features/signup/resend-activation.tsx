@@ -44,7 +44,7 @@ export function ResendActivation() {
   return (
     <>
       <ProblemNotice error={failure} />
-      {/* Not `disabled`: it would lose the focus of who just pressed it. */}
+      {/* Not `disabled`: whoever just pressed it would lose the focus. */}
       <Button variant="secondary" size="large" wide busy={busy} aria-disabled={wait > 0} onClick={() => wait === 0 && void send()}>
         {wait > 0 ? <Trans>Send again in {wait} s</Trans> : <Trans>Send the mail again</Trans>}
       </Button>

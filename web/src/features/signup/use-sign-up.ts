@@ -48,7 +48,7 @@ export function useSignUpContext(recipient: Recipient | null): () => SignUpConte
   });
 }
 
-/** Creates the account, logs in where the site says so at once, and goes on to the mail (design 5.2). */
+/** Creates the account, logs in where the site says so at once, and goes on to the mail. */
 export function useSignUp(recipient: Recipient | null): (details: SignUp) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();

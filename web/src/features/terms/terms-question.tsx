@@ -9,7 +9,7 @@ import { Dialog } from '#/ui/dialog';
 import { ProblemNotice } from '#/ui/problem-notice';
 import { usePress } from '#/ui/use-press';
 
-/** Tells of a new version of the terms and asks once (spec 4, terms version date); either answer ends it. */
+/** Tells of a new version of the terms and asks once (spec 4: terms version date); either answer ends it. */
 export function TermsQuestion({ user, version }: { user: User; version: string }) {
   const { t, i18n } = useLingui();
   const client = useQueryClient();

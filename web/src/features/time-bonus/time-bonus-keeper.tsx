@@ -4,7 +4,7 @@ import { timeBonusQuery } from '#/api/queries/time-bonus';
 import type { TimeBonus, User } from '#/api/types';
 import { NO_TIME_BONUS, TICK_MS, timeBonus, timeBonusAt } from '#/lib/time-bonus';
 
-/** Spec 4: loads the time bonus of who is logged in, counts it down each second, and clears it. */
+/** Spec 4: loads the time bonus of the member who is logged in, counts it down each second, and clears it. */
 export function TimeBonusKeeper({ user }: { user: User }) {
   const client = useQueryClient();
   const { data: bonus = null, dataUpdatedAt } = useQuery(timeBonusQuery(user));

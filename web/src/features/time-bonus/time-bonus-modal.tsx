@@ -17,7 +17,7 @@ const TimeBonusDialog = lazy(async () => {
   return { default: component };
 });
 
-/** Spec 4: 40 seconds after entering the members area, for who has no credits, once; leaving the area cancels it. */
+/** Spec 4: 40 seconds after entering the members area, for members without credits, once; leaving the area cancels it. */
 export function TimeBonusModal({ user }: { user: User }) {
   const client = useQueryClient();
   const inArea = useMembersArea();

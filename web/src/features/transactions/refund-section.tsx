@@ -33,7 +33,7 @@ function WhyNot({ quote: { reason, until } }: { quote: RefundQuote }): ReactNode
   return null;
 }
 
-/** Design 5.7: unused credits go back for what was paid for them, in two steps (Directive 2023/2673, Art. 11a). */
+/** Unused credits go back for what was paid for them, in two steps (Directive 2023/2673, Art. 11a). */
 export function RefundSection({ transaction: { order, refund, refunds, chargebacks } }: { transaction: TransactionDetail }) {
   const { locale } = useLingui().i18n;
   const [open, setOpen] = useState(false);
