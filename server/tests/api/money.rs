@@ -1,5 +1,5 @@
-//! Prices of mails and invoices beside those of screens: the server's own table against Node's `Intl`
-//! (facts/integrations.md 11), for every language, country and size of amount.
+//! Prices of mails and invoices beside those of screens: the server's own table against Node's `Intl`,
+//! for every language, country and size of amount.
 
 use liaison::kernel::{country::Country, locale::Locale, money::Money, regional};
 use serde_json::{Value, json};

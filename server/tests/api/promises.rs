@@ -1,5 +1,5 @@
 //! Absolute words of the pages that promise most: whoever writes one names the test that would fail. An exception is
-//! mostly known to who wrote the code, and to nobody who reads the page.
+//! mostly known to whoever wrote the code, and to nobody who reads the page.
 
 use std::{fs, path::PathBuf};
 

@@ -1,4 +1,4 @@
-//! The headers that protect every answer (design 7; ASVS 5.0 V3.4), whatever kind of answer it is.
+//! The headers that protect every answer (ASVS 5.0 V3.4), whatever kind of answer it is.
 //! How browsers get them through a proxy is scripts/attack-tools' to see.
 
 use crate::{

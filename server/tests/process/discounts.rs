@@ -85,7 +85,7 @@ async fn operators_make_codes_at_the_command_line() {
     honest_timers(&setup, &db, &anna, &page).await;
 }
 
-/// Design 5.6: nothing as good follows a countdown.
+/// Nothing as good follows a countdown.
 async fn honest_timers(setup: &Setup, db: &PgPool, anna: &Member, page: &Page) {
     let day = ["--expires", "2999-12-31"];
     assert!(

@@ -1,5 +1,5 @@
 //! Two nodes killed fifty times, at any moment of orders, payments, hints, spends and refunds: no credit is
-//! lost or doubled, each order stands as the provider says, its books and ours are the same (issue 7, 5).
+//! lost or doubled, each order stands as the provider says, its books and ours are the same.
 
 use crate::{
     members::members,

@@ -1,5 +1,5 @@
 //! Mail and push services away for ten minutes by the server's clock, the server killed meanwhile: each notice
-//! arrives, and once (issue 6). The clock is moved under the running program by libfaketime, nothing is waited for.
+//! arrives, and once. libfaketime moves the clock under the running program, so nothing is waited for.
 
 use crate::{
     mail::{PASSWORD, certificates, python, sign_up},

@@ -28,7 +28,7 @@ use tokio::{
 };
 
 const STREAMS: usize = 50;
-/// Until the process is gone (facts/reliability.md G10: 10 s; the rest is for a slow machine).
+/// Until the process is gone: the goal is 10 s, the rest is for a slow machine.
 const STOPPED_WITHIN: Duration = Duration::from_secs(20);
 /// "Within seconds", on two busy cores.
 const BACK_WITHIN: Duration = Duration::from_secs(45);

@@ -1,5 +1,5 @@
 //! Strict sites: known and unknown addresses can't be told apart at login, reset, sign-up and mail change
-//! (design 5.2; ASVS 5.0 V6.3.8). 200 samples each, in random order, a few at once.
+//! (ASVS 5.0 V6.3.8). 200 samples each, in random order, a few at once.
 //!
 //! Status, headers and body are compared always. The times are told by the area under the ROC curve: how
 //! often a known address's answer takes longer than an unknown one's. Since the order is drawn by lot, load

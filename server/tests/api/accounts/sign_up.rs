@@ -300,7 +300,7 @@ async fn an_open_site_says_that_the_address_is_taken() {
     let reply = english(&world).post("/api/signup.php", &form("Berta", "ANNA@example.com")).await;
     let body = reply.problem(409, "email_taken");
     assert_eq!(body["detail"], "An account with this e-mail address already exists");
-    // Accounts belong to a site (design 5.1).
+    // Accounts belong to a site.
     let elsewhere =
         world.visitor("strict.test").post("/api/signup.php", &form("Anna", "anna@example.com")).await;
     assert_eq!(elsewhere.status, 202);

@@ -157,7 +157,7 @@ async fn it_becomes_the_main_photo_upright_bare_and_pending() {
     let blurred = world.app.media.get(&blurred.0).await.unwrap().unwrap();
     let blurred = image::load_from_memory(&blurred).unwrap();
     assert!(blurred.width() <= 32 && blurred.height() <= 32);
-    // Nobody else sees it before a moderator did (design 5.15).
+    // Nobody else sees it before a moderator has.
     sqlx::query("update profiles set status = 'active'").execute(&world.db).await.unwrap();
     let bert = world.member(man("Bert")).await;
     let seen = bert.page.get(&format!("/api/member.php?id={}", profile["id"].as_str().unwrap())).await.ok();

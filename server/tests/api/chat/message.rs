@@ -30,7 +30,7 @@ async fn a_whole_exchange() {
     let answer = write_in(&bert.page, conversation, "Hello Anna").await.ok();
     assert_eq!(answer["message"]["seq"], 2);
     assert_eq!(&answer["conversation"], conversation);
-    // Answering counts for a free member, too (design 5.8).
+    // Answering counts for a free member, too.
     assert_eq!(answer["free_conversations_left"], 1);
     assert_eq!(answer["credits"], 8);
 

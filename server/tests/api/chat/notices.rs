@@ -1,5 +1,5 @@
 //! Members who are away hear of messages: by push at once, by mail when it is quiet, once; never of what they
-//! have read (issue 6).
+//! have read.
 
 use super::{block, chats, write_in, write_to};
 use crate::{

@@ -1,4 +1,4 @@
-//! The same first words to many (issue 5: a limit on identical openers).
+//! The same first words to many people: identical openers are limited.
 
 use super::{books_agree, chats, write_in, write_to};
 use crate::{

@@ -1,4 +1,4 @@
-//! `DELETE /api/chat.php` seen from everywhere: once removed, nothing of before shows again to who removed it.
+//! `DELETE /api/chat.php` seen from everywhere: once removed, nothing from before shows again to the one who removed it.
 
 use super::{block, chat, chats, looks_missing, texts, write_in, write_to};
 use crate::world::{Member, Person, World, man, woman};

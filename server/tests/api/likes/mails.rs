@@ -1,4 +1,4 @@
-//! Mails about likes and matches: one a day, of what still stands and was not seen (issue 6).
+//! Mails about likes and matches: one a day, about what still stands and was not seen.
 
 use crate::{
     chat::block,

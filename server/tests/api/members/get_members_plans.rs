@@ -1,5 +1,5 @@
 //! How PostgreSQL carries searches out over 100,000 members: from the index of the place's kind alone, and
-//! with so few pages read that a million members cost no more (facts/performance.md 1a).
+//! with so few pages read that a million members cost no more.
 
 use crate::world::{Member, World, man};
 use liaison::{

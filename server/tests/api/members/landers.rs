@@ -1,4 +1,4 @@
-//! Whom visitors may see (spec 2 landers): those who let them, and labelled fictional profiles.
+//! Whom visitors may see (spec 2: landers): those who let them, and labelled fictional profiles.
 
 use super::{block, change, photo};
 use crate::accounts::{form, with};

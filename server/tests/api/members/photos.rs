@@ -1,4 +1,4 @@
-//! The bytes of photos: who gets them, by which address, for how long (design 7).
+//! The bytes of photos: who gets them, by which address, for how long.
 
 use super::{block, change, photo};
 use crate::world::{Member, Person, World, man, woman};

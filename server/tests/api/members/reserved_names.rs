@@ -11,7 +11,7 @@ use liaison::members;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-/// What others see meanwhile, in the language of who chose the name.
+/// What others see meanwhile, in the language of the member who chose the name.
 const STAND_IN: [&str; 2] = ["Member", "Lid"];
 
 async fn rename(member: &Member, name: &str) -> Value {

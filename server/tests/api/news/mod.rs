@@ -69,7 +69,6 @@ async fn speak(world: &World, member: &Member, language: &str) {
 }
 
 // spec: 3.16
-/// Issue 6, 'It must show' 5.
 #[tokio::test]
 async fn nobody_gets_an_offer_without_a_yes_and_none_after_a_no() {
     let world = World::start().await;

@@ -98,7 +98,7 @@ async fn only_who_is_logged_in_has_browsers() {
     let page = world.visitor("open.test");
     subscribe(&page, &browser(1)).await.problem(403, "authentication_required");
     page.delete(CALL, &json!({ "endpoint": browser(1) })).await.problem(403, "authentication_required");
-    // What is no browser's is refused for what it is, before who asks.
+    // What is no browser's is refused for what it is, before anybody asks who is calling.
     page.post(CALL, &json!({ "subscription": {} })).await.problem(422, "invalid_request");
 }
 

@@ -162,7 +162,6 @@ async fn a_like_and_then_the_match_are_told_once_on_each_browser() {
 }
 
 // asvs: V11.3.2, V11.6.1
-/// Issue 6, 'It must show' 1.
 #[tokio::test]
 async fn a_library_of_another_language_reads_it_and_knows_who_sent_it() {
     let (service, world, anna, adam) = start().await;

@@ -1,6 +1,6 @@
 //! Ten thousand random operations of twenty members – orders, payments, hints in any order, spends,
 //! refunds, chargebacks and their reversals – beside books in memory that know nothing of the database.
-//! After each step both are equal; all transfers sum to zero; nothing is ever below zero (issue 7, 3).
+//! After each step both are equal; all transfers sum to zero; nothing is ever below zero.
 
 use super::{
     bundle,

@@ -1,4 +1,4 @@
-//! Money that goes back without our doing: the dashboard, chargebacks, returned debits (design 5.7).
+//! Money that goes back without our doing: the dashboard, chargebacks, returned debits.
 
 use super::{
     becomes, paid,

@@ -1,4 +1,4 @@
-//! The time bonus and the welcome discount (spec 4, 9; design 5.6), over HTTP with the clock moved.
+//! The time bonus and the welcome discount (spec 4, 9), over HTTP with the clock moved.
 
 use super::{at_the_checkout, becomes, bundle};
 use crate::world::{Member, World, man};

@@ -1,4 +1,4 @@
-//! Secrets at payment providers lie sealed (design 7).
+//! Secrets of payment providers are stored sealed.
 
 use super::{at_the_checkout, becomes, order};
 use crate::world::{World, man};

@@ -1,4 +1,4 @@
-//! Blocking and reporting from outside, and that nothing is left to see of who is out of reach.
+//! Blocking and reporting from outside, and that nothing is left to see of somebody who is out of reach.
 
 mod block;
 mod one_function;

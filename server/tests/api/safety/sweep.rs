@@ -1,6 +1,6 @@
-//! The sweep (issue 4, 'It must show' 2): two members with all that two can have, a block, and then every
-//! call of the document by either of them. A call without a case here fails. Nobody hears anything of the
-//! other but the spec's one sentence.
+//! The sweep: two members with all that two members can have, a block, and then every call of the document by
+//! either of them. A call without a case here fails. Neither learns anything about the other, but for the sentence
+//! that tells of the block where the site wants it told.
 
 use super::{block, like, log, rows, unblock};
 use crate::{

@@ -1,4 +1,4 @@
-//! The key outside the database (design 7).
+//! The key that is kept outside the database.
 
 use super::{row, write};
 use crate::world::{World, woman};

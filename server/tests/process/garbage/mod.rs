@@ -19,7 +19,7 @@ const ANSWER_SECONDS: u64 = 1;
 const PATIENCE: Duration = Duration::from_secs(15);
 const MUTANTS: u64 = 1_500;
 const MUTANTS_AT_ONCE: u64 = 60;
-/// facts/reliability.md G7.
+/// The most that the server's memory may grow while all of it is refused.
 const MAX_GROWTH_KIB: u64 = 100 * 1024;
 
 // asvs: V1.2.4, V1.4.3, V2.2.1, V4.2.1

@@ -1,7 +1,7 @@
-//! Clients that hang up in the middle of calls lose no acknowledged write (design 6).
+//! Clients that hang up in the middle of calls lose no acknowledged write.
 //!
 //! Without the roll-back on release and the detached handlers, this very storm loses some in every
-//! hundred (facts/reliability.md 0.1): a connection comes back to the pool inside a transaction that
+//! hundred writes: a connection comes back to the pool inside a transaction that
 //! nobody commits, later writes land in it, are answered, and vanish with the process.
 
 mod audit;

@@ -1,4 +1,4 @@
-//! The storm of issue 5: two members write 500 messages each from two tabs each, every message up to five
+//! The storm: two members write 500 messages each from two tabs each, every message up to five
 //! times, to whichever of two nodes; their streams are cut every two seconds; in the middle one node and
 //! then PostgreSQL are killed. Afterwards both have the same history in the same order, each message
 //! once and paid once, and every stream was told everything.

@@ -1,5 +1,5 @@
-//! Nothing of a member is left after 14 days (design 5.12; issue 3, 'It must show' 5): every table, the
-//! folder of files and the log are searched for what they ever gave.
+//! Nothing of a member is left after 14 days: every table, the folder of files and the log are searched for what
+//! they ever gave.
 
 use super::{
     farewell, leave,

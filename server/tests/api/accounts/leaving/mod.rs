@@ -1,4 +1,4 @@
-//! Leaving for good and coming back in time (spec 4, design 5.12), from outside.
+//! Leaving for good and coming back in time (spec 4), from outside.
 
 mod account_return;
 mod deletion;

@@ -1,4 +1,4 @@
-//! A backup from before brings nobody back (design 5.12).
+//! A backup from before the erasure brings nobody back.
 
 use super::{
     joined, leave,
