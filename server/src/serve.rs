@@ -174,11 +174,34 @@ fn needed(description: &str) -> Option<i64> {
     description.rsplit_once("needs ").and_then(|(_, version)| version.parse().ok())
 }
 
+/// A migration that the database has.
+#[derive(sqlx::FromRow)]
+struct Applied {
+    version: i64,
+    description: String,
+    checksum: Vec<u8>,
+}
+
+/// Refuses a database from before the first release. Migrations that were released never change, so one that differs
+/// from ours is of the time before, when they had other contents under the same numbers.
+fn refuse_unreleased(applied: &[Applied]) -> anyhow::Result<()> {
+    let differs = |there: &&Applied| {
+        MIGRATIONS.iter().any(|ours| ours.version == there.version && *ours.checksum != *there.checksum)
+    };
+    let Some(Applied { version, description, .. }) = applied.iter().find(differs) else { return Ok(()) };
+    Err(WrongConfiguration(anyhow::anyhow!(
+        "this database is from before the first release, 0.1.0, and can't be upgraded: its migration {version} \
+         ({description}) is not the one of this program. Use a new database (another database_url, or another \
+         state_dir), or keep running the program that made this one"
+    ))
+    .into())
+}
+
 /// Migrations of the database that only a newer release knows.
 ///
 /// # Errors
-/// When the database has an older one that is not ours: then it is not Liaison's, or of another build. When a newer one
-/// took away what this program uses.
+/// When the database is from before the first release. When it has an older migration that is not ours: then it is not
+/// Liaison's, or of another build. When a newer one took away what this program uses.
 pub async fn newer_migrations(connection: &mut PgConnection) -> anyhow::Result<Vec<i64>> {
     let begun: bool = sqlx::query_scalar("select to_regclass('_sqlx_migrations') is not null")
         .fetch_one(&mut *connection)
@@ -186,22 +209,23 @@ pub async fn newer_migrations(connection: &mut PgConnection) -> anyhow::Result<V
     if !begun {
         return Ok(Vec::new());
     }
-    let applied: Vec<(i64, String)> =
-        sqlx::query_as("select version, description from _sqlx_migrations order by version")
+    let applied: Vec<Applied> =
+        sqlx::query_as("select version, description, checksum from _sqlx_migrations order by version")
             .fetch_all(connection)
             .await?;
+    refuse_unreleased(&applied)?;
     let newest = MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or_default();
-    let (newer, older): (Vec<_>, Vec<_>) = applied.into_iter().partition(|(version, _)| *version > newest);
+    let (newer, older): (Vec<_>, Vec<_>) = applied.into_iter().partition(|one| one.version > newest);
     let foreign: Vec<i64> = older
         .into_iter()
-        .map(|(version, _)| version)
+        .map(|one| one.version)
         .filter(|version| !MIGRATIONS.version_exists(*version))
         .collect();
     anyhow::ensure!(
         foreign.is_empty(),
         "the database has migrations that this program never had: {foreign:?}"
     );
-    let needed = newer.iter().filter_map(|(_, description)| needed(description)).max();
+    let needed = newer.iter().filter_map(|one| needed(&one.description)).max();
     if let Some(needed) = needed.filter(|needed| *needed > newest) {
         return Err(WrongConfiguration(anyhow::anyhow!(
             "the database was migrated for releases that know migration {needed}, and this program's last is {newest}: \
@@ -209,8 +233,7 @@ pub async fn newer_migrations(connection: &mut PgConnection) -> anyhow::Result<V
         ))
         .into());
     }
-    let newer = newer.into_iter().map(|(version, _)| version).collect();
-    Ok(newer)
+    Ok(newer.into_iter().map(|one| one.version).collect())
 }
 
 impl Running {

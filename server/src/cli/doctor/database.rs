@@ -54,6 +54,14 @@ pub(super) async fn is_fit(database: &Database, report: &mut Report) -> anyhow::
         )?;
         return Ok(false);
     }
+    // Whether it is ours at all comes before what it lacks.
+    let newer = match newer_migrations(&mut *database.pool.acquire().await?).await {
+        Ok(newer) => newer,
+        Err(error) => {
+            report.problem(&causes::once(&error))?;
+            return Ok(false);
+        }
+    };
     let applied: Vec<(i64, bool)> =
         sqlx::query_as("select version, success from _sqlx_migrations").fetch_all(&database.pool).await?;
     let ours: BTreeSet<i64> = MIGRATIONS.iter().map(|migration| migration.version).collect();
@@ -67,7 +75,6 @@ pub(super) async fn is_fit(database: &Database, report: &mut Report) -> anyhow::
     }
     report.good("the database answers and is migrated")?;
     // In the middle of a rolling upgrade, or after a roll-back.
-    let newer = newer_migrations(&mut *database.pool.acquire().await?).await?;
     if !newer.is_empty() {
         report.good(&format!("the database was migrated by a newer release ({newer:?}); this one can work on it until the upgrade goes on"))?;
     }
