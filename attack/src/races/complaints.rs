@@ -9,7 +9,7 @@ use crate::{
 };
 use serde_json::json;
 
-/// Of one complaint (migration 0052).
+/// Of one complaint, as the table `complaint_lines` has it.
 const MAX_TURNS: i64 = 100;
 
 pub(super) async fn races(stage: &mut Stage<'_>) -> anyhow::Result<Vec<Verdict>> {

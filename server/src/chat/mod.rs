@@ -1,6 +1,6 @@
 //! Chat: conversations of two, their messages, what is unread, and who is typing (spec 2, 4).
 //!
-//! A message is one database call, the function `send_message` (migration 0055): rules, credits,
+//! A message is one database call, the function `send_message`: rules, credits,
 //! message, both lists and both event logs stand or fall together. Open pages are sent types
 //! and ids only; message bodies go to nobody but the two, and into no log.
 

@@ -1,4 +1,4 @@
-//! Sending a message: one call to the database function `send_message` (migration 0055).
+//! Sending a message: one call to the database function `send_message` (0023_chat_send_message.sql).
 
 use super::opener;
 use crate::{

@@ -3,7 +3,7 @@
 use crate::accounts::{DecisionSource, Grounds};
 use clap::Args;
 
-/// Longest rule and longest facts, in characters; migration 0058 says no less.
+/// Longest rule and longest facts, in characters; the table `decisions` takes no less.
 const LONGEST_RULE: usize = 300;
 const LONGEST_FACTS: usize = 5_000;
 

@@ -13,7 +13,7 @@ use uuid::Uuid;
 pub(super) const MAX_TEXT: u16 = 5_000;
 /// Files that come with one turn.
 pub(super) const MAX_FILES: usize = 5;
-/// Turns of one complaint; migration 0052 says the same.
+/// Turns of one complaint; the table `complaint_lines` says the same.
 pub(super) const MAX_TURNS: i32 = 100;
 /// How soon we answer, and the longest that still counts as timely (DSA 20(4)) for a complaint against a decision.
 const ANSWER_WITHIN: Duration = Duration::days(14);

@@ -1,5 +1,5 @@
 //! Months of the ledger that are long over: what a member spent in one becomes a line an account, which the function
-//! `close_month` (migration 0093) writes. Purchases, refunds, disputes and debts stay line by line.
+//! `close_month` writes. Purchases, refunds, disputes and debts stay line by line.
 
 use super::books::{self, Range};
 use crate::{

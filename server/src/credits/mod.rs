@@ -2,9 +2,8 @@
 //!
 //! Three tables move together and prove each other: the account's balance, the lots that make it up, and an
 //! append-only ledger of double entries. A fourth says which lots paid for what was spent, and on whom it was
-//! spent. Spending has one door, the database function
-//! `spend_credits` (migration 0055), so that it can be part of another feature's single call. Each night all of it is proven,
-//! and what was spent in a month that is long over becomes one line.
+//! spent. Spending has one door, the database function `spend_credits`, so that it can be part of another feature's
+//! single call. Each night all of it is proven, and what was spent in a month that is long over becomes one line.
 
 mod books;
 mod closing;

@@ -25,7 +25,7 @@ pub struct PaidPart {
     pub lot_price: Option<Money>,
 }
 
-/// How these of the member's spendings were paid. Those of before migration 0055 are not known.
+/// How these of the member's spendings were paid.
 pub async fn paid_parts(
     connection: &mut PgConnection,
     member: MemberId,

@@ -1,4 +1,4 @@
-//! All SQL about credits, but for `spend_credits` (migration 0055).
+//! All SQL about credits, but for `spend_credits` (0013_credits.sql).
 
 use super::model::CreditAccount;
 use crate::kernel::{

@@ -26,7 +26,7 @@ use time::OffsetDateTime;
 use tokio::sync::{mpsc, oneshot, watch};
 use uuid::Uuid;
 
-/// Sessions that ended: "member hash" (base64), sent by the database itself (0014_logins.sql). Few, and none may
+/// Sessions that ended: "member hash" (base64), sent by the database itself (`tell_session_ended`). Few, and none may
 /// be lost, so unlike the above they are sent inside their transaction.
 const ENDED_SESSIONS: &str = "liaison_sessions";
 /// How long a transaction may take between an event's id and its commit (ADR 0003).

@@ -1,5 +1,5 @@
-//! The table of blocks: written here and nowhere else, read through the SQL function `out_of_reach`
-//! (migration 0028). What a block does besides is safety's.
+//! The table of blocks: written here and nowhere else, read through the SQL function `out_of_reach`.
+//! What a block does besides is safety's.
 
 use crate::kernel::{ids::MemberId, problem::Answer};
 use sqlx::PgConnection;

@@ -1,7 +1,7 @@
 //! What members can do against others: block them, and report them (spec 6).
 //!
 //! A block is total and both ways. It is looked up by one SQL function that every query uses
-//! (`out_of_reach`, migration 0028); here is what making one does: it ends likes and matches, and what
+//! (`out_of_reach`); here is what making one does: it ends likes and matches, and what
 //! open pages and logs still hold of the two.
 //!
 //! A report keeps what it is about as it was (`evidence`), and waits for staff (`liaison report …`). It

@@ -78,9 +78,8 @@ pub async fn list(pool: &PgPool) -> anyhow::Result<Vec<SiteRow>> {
     let mut costs = minimum_message_costs(&mut connection).await?;
     let mut smallest = smallest_bundles(&mut connection).await?;
     let mut texts = pages::versions(&mut connection).await?;
-    // A server of before migration 0035 may still save the key among the settings.
     let rows = sqlx::query!(
-        r#"select id as "id: SiteId", company_id, domain, aliases, moved_from, is_open, closed_for, settings - 'push_public_key' as "settings!", public_key as "push_public_key?"
+        r#"select id as "id: SiteId", company_id, domain, aliases, moved_from, is_open, closed_for, settings, public_key as "push_public_key?"
          from sites left join push_keys on site_id = id order by domain"#
     )
     .fetch_all(&mut *connection)
@@ -225,12 +224,9 @@ pub async fn set_state(
 
 /// The settings of a site, held until the end of the transaction: what one command changes, another must not undo.
 pub async fn lock_settings(connection: &mut PgConnection, site: SiteId) -> anyhow::Result<SiteSettings> {
-    let document = sqlx::query_scalar!(
-        r#"select settings - 'push_public_key' as "settings!" from sites where id = $1 for update"#,
-        site.0
-    )
-    .fetch_one(connection)
-    .await?;
+    let document = sqlx::query_scalar!("select settings from sites where id = $1 for update", site.0)
+        .fetch_one(connection)
+        .await?;
     read_settings(document).context("the settings can't be read")
 }
 

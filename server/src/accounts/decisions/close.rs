@@ -69,7 +69,7 @@ pub async fn close(
     leaving::set_status(connection, member, AccountStatus::Closed).await?;
     tokens::revoke_all(connection, member, new.now).await?;
     mail::withdraw(connection, member).await?;
-    // The database tells every node which sessions ended (migration 0014).
+    // The database tells every node which sessions ended (`tell_session_ended`).
     sessions::end_all(connection, member).await?;
     let (id, number) = super::name(random);
     store::insert(connection, (id, &number), new, Subject::Account(before)).await?;

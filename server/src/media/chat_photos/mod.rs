@@ -2,7 +2,7 @@
 //! conversation and by nobody else (chat/ says where they stand and what they cost).
 //!
 //! One that is brought (`upload`) waits at one of its member's 20 places for at most a day. `send_message`
-//! (migration 0032) takes it from there, into one message. Whatever deletes that message leaves the photo to
+//! takes it from there, into one message. Whatever deletes that message leaves the photo to
 //! nobody, and the sweep takes it. No moderator looks at it unless it is reported (`reported`).
 
 mod files;

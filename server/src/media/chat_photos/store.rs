@@ -1,4 +1,4 @@
-//! All SQL about photos in messages, but for `send_message` (migration 0032).
+//! All SQL about photos in messages, but for `send_message`.
 
 use super::model::ChatPhotoRow;
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
-/// Photos of one member that may wait at once; migration 0032 says the same.
+/// Photos of one member that may wait at once; the table `chat_photos` says the same.
 const PLACES: i16 = 20;
 /// How long one waits; `send_message` says the same.
 const WAITS: Duration = Duration::hours(24);

@@ -1,4 +1,4 @@
-//! Blocks are asked for by one function, `out_of_reach` (migration 0028): a query that names the table
+//! Blocks are asked for by one function, `out_of_reach`: a query that names the table
 //! itself could forget a direction, and would be one place more to look at when a block must hold.
 
 use crate::world::World;

@@ -1,0 +1,236 @@
+-- Members' photos: their files, order and crops, and what moderators decided about them; and photos in messages.
+
+-- Files -------------------------------------------------------------------------------------------------------------
+
+-- Blobs that something has stopped using. Equal bytes are one blob, so the job that removes them first asks whether
+-- another photo still shows them.
+create table discarded_blobs (
+    name         text        primary key,
+    discarded_at timestamptz not null
+);
+
+-- Blobs that stay for a reason of their own, whoever stops showing them: evidence of reports.
+create table held_blobs (
+    holder uuid not null,
+    name   text not null,
+    primary key (holder, name)
+);
+create index held_blobs_name on held_blobs (name);
+
+-- Photos of profiles ------------------------------------------------------------------------------------------------
+
+-- How many photos a member has: one row for each who has or had some. Whoever changes a member's photos locks it, and
+-- the limit is enforced on it. Distribution key: member_id.
+create table photo_shelves (
+    member_id uuid     primary key,
+    photos    smallint not null check (photos between 0 and 25)
+);
+
+-- Renditions are blobs named by the hash of their content.
+create table photos (
+    id             uuid        primary key,
+    member_id      uuid        not null,
+    -- The member's order, from 0.
+    position       smallint    not null check (position between 0 and 24),
+    -- What others see as the main photo: the first active one. Kept by photos_choose_main.
+    main           boolean     not null default false,
+    status         text        not null check (status in ('pending', 'active', 'rejected')),
+    -- Why it was rejected.
+    reason         text        check (reason in ('no_face', 'not_you', 'nudity', 'minor', 'contact_details',
+                                                 'advertising', 'offensive', 'poor_quality', 'other')),
+    width          integer     not null check (width > 0),
+    height         integer     not null check (height > 0),
+    -- At most 1600 px, from which crops are made; nobody is shown it. Null: the large rendition serves.
+    blob_source    text,
+    blob_large     text        not null,
+    blob_medium    text        not null,
+    blob_thumb     text        not null,
+    -- At most 32 px, blurred: for those who may not see the photo.
+    blob_locked    text        not null,
+    -- Whether the medium and thumb renditions exist as AVIF too. Null: not tried yet; false: shown without. A job
+    -- makes them once a photo is approved, since one costs some 20 times as much time as a WebP.
+    avif           boolean,
+    -- x, y, width and height in 1/10000 of the source; null: all of it.
+    crop           smallint[]  check (cardinality(crop) = 4),
+    -- The crop that a moderator approved: everything inside it was seen.
+    approved_crop  smallint[]  check (cardinality(approved_crop) = 4),
+    -- Goes up with each crop: a moderator decides on the pixels that they saw.
+    revision       integer     not null default 0,
+    -- BLAKE3 of the uploaded bytes, which are not kept; see rejected_uploads.
+    upload_hash    bytea,
+    created_at     timestamptz not null,
+    cropped_at     timestamptz,
+    check (reason is null or status = 'rejected'),
+    check (not main or status = 'active'),
+    -- A new order is one statement, and only its result has to be unique.
+    unique (member_id, position) deferrable
+);
+create unique index photos_main on photos (member_id) where main;
+create index photos_blobs on photos using gin ((array[blob_large, blob_medium, blob_thumb, blob_locked, blob_source]));
+-- The moderators' queue: what has waited longest comes first.
+create index photos_queue on photos (coalesce(cropped_at, created_at), id) where status = 'pending';
+create index photos_without_avif on photos (created_at) where avif is null and status = 'active';
+
+-- 25 for premium members, and for fictional profiles, which have no account; 3 for others. Those who are no longer
+-- premium keep what they have.
+create function photos_take_place() returns trigger language plpgsql as $$
+declare
+    taken smallint;
+begin
+    insert into photo_shelves as shelf (member_id, photos) values (new.member_id, 1)
+    on conflict (member_id) do update set photos = shelf.photos + 1 returning photos into taken;
+    if taken > 3 and exists (select from credit_accounts where member_id = new.member_id and purchases = 0) then
+        raise exception 'free members have 3 photos' using errcode = 'check_violation', constraint = 'photo_limit';
+    end if;
+    return new;
+end $$;
+create trigger photos_take_place before insert on photos for each row execute function photos_take_place();
+
+create function photos_give_place() returns trigger language plpgsql as $$
+begin
+    update photo_shelves set photos = photos - 1 where member_id = old.member_id;
+    return null;
+end $$;
+create trigger photos_give_place after delete on photos for each row execute function photos_give_place();
+
+create function photos_hide() returns trigger language plpgsql as $$
+begin
+    new.main := false;
+    return new;
+end $$;
+create trigger photos_hide before update of status on photos
+    for each row when (new.status <> 'active' and new.main) execute function photos_hide();
+
+create function photos_choose_main() returns trigger language plpgsql as $$
+declare
+    owner  uuid := coalesce(new.member_id, old.member_id);
+    chosen uuid;
+begin
+    -- Two changes at once would each choose without the other.
+    perform from photo_shelves where member_id = owner for update;
+    select id into chosen from photos where member_id = owner and status = 'active' order by position limit 1;
+    update photos set main = false where member_id = owner and main and id is distinct from chosen;
+    update photos set main = true where id = chosen and not main;
+    return null;
+end $$;
+create trigger photos_choose_main after insert or delete or update of status, position on photos
+    for each row execute function photos_choose_main();
+
+-- Keeps profiles.has_photo right whatever becomes of photos, in any number. The profile is locked before its photos
+-- are read, so that two changes to different photos of one member see each other.
+create function photos_keep_has_photo() returns trigger language plpgsql as $$
+begin
+    perform from profiles where id in (select member_id from changed) order by id for no key update;
+    update profiles p set has_photo = not p.has_photo
+    where p.id in (select member_id from changed)
+      and p.has_photo <> exists (select from photos f where f.member_id = p.id and f.status = 'active');
+    return null;
+end $$;
+create trigger photos_added after insert on photos
+    referencing new table as changed for each statement execute function photos_keep_has_photo();
+create trigger photos_changed after update on photos
+    referencing new table as changed for each statement execute function photos_keep_has_photo();
+create trigger photos_removed after delete on photos
+    referencing old table as changed for each statement execute function photos_keep_has_photo();
+
+-- Other pixels are other files.
+create function photos_forget_avif() returns trigger language plpgsql as $$
+begin
+    new.avif := null;
+    return new;
+end $$;
+create trigger photos_forget_avif before update of blob_medium on photos
+    for each row when (old.blob_medium is distinct from new.blob_medium) execute function photos_forget_avif();
+
+-- Photos that strangers sent while signing up. They wait 24 hours for their account. Distribution key: token_hash.
+create table waiting_photos (
+    -- SHA-256 of the token that only the sender has.
+    token_hash  bytea       primary key check (octet_length(token_hash) = 32),
+    width       integer     not null check (width > 0),
+    height      integer     not null check (height > 0),
+    blob_source text,
+    blob_large  text        not null,
+    blob_medium text        not null,
+    blob_thumb  text        not null,
+    blob_locked text        not null,
+    upload_hash bytea,
+    -- SHA-256 of site and address of the sign-up that first came with it. It is tied to that sign-up whether or not
+    -- an account was opened, so that it tells nothing about addresses.
+    owner_hash  bytea       check (octet_length(owner_hash) = 32),
+    expires_at  timestamptz not null
+);
+create index waiting_photos_expires on waiting_photos (expires_at);
+
+-- Moderation --------------------------------------------------------------------------------------------------------
+
+-- What moderators looked at and decided, for good. Names no member: once the photo is gone it leads to nobody.
+create table photo_decisions (
+    id         bigint      generated always as identity primary key,
+    photo_id   uuid        not null,
+    revision   integer     not null,
+    decision   text        not null check (decision in ('viewed', 'approved', 'rejected')),
+    reason     text        check ((decision = 'rejected') = (reason is not null)),
+    moderator  text        not null check (char_length(moderator) between 1 and 100),
+    decided_at timestamptz not null
+);
+create index photo_decisions_photo on photo_decisions (photo_id, id);
+
+create function photo_decisions_stay() returns trigger language plpgsql as $$
+begin
+    raise exception 'decisions on photos are never changed';
+end $$;
+create trigger photo_decisions_stay before update or delete or truncate on photo_decisions
+    for each statement execute function photo_decisions_stay();
+
+-- Uploads that were rejected: the same bytes sent again get the first decision as their answer. Hashes are compared
+-- among one member's uploads only, and stay until the decision is overturned or the member is erased, even when the
+-- photo itself was deleted. Distribution key: member_id.
+create table rejected_uploads (
+    member_id   uuid        not null,
+    upload_hash bytea       not null check (octet_length(upload_hash) = 32),
+    photo_id    uuid        not null,
+    reason      text        not null,
+    rejected_at timestamptz not null,
+    -- Whether the bytes may not be sent in messages either: what won't do as a profile photo may be a good photo for
+    -- one person.
+    in_messages boolean     not null default false,
+    primary key (member_id, upload_hash)
+);
+create index rejected_uploads_photo on rejected_uploads (photo_id);
+
+-- Photos in messages ------------------------------------------------------------------------------------------------
+
+-- Private to the two of a conversation. Distribution key: member_id.
+create table chat_photos (
+    id              uuid        primary key,
+    -- Who brought it, and pays for it.
+    member_id       uuid        not null,
+    -- One of its member's 20 places, as long as it waits to be sent.
+    place           smallint    check (place between 0 and 19),
+    -- The message that it came with, once and for all. Neither a place nor a message: its message is gone.
+    conversation_id uuid,
+    seq             integer,
+    -- Pixels of the large rendition.
+    width           integer     not null,
+    height          integer     not null,
+    -- Null once a moderator has removed the photo.
+    blob_large      text,
+    blob_small      text,
+    -- As in photos: bytes that staff removed from a message are answered by that decision when they are sent again.
+    upload_hash     bytea,
+    created_at      timestamptz not null,
+    removed_at      timestamptz,
+    unique (member_id, place),
+    unique (conversation_id, seq),
+    check ((conversation_id is null) = (seq is null)),
+    check (place is null or conversation_id is null),
+    check ((removed_at is null) = (blob_large is not null and blob_small is not null))
+);
+create index chat_photos_unsent on chat_photos (created_at) where conversation_id is null;
+create index chat_photos_blobs on chat_photos using gin ((array[blob_large, blob_small]));
+
+-- What the two get to know of a photo in a message.
+create function message_photo(photo uuid) returns table (id uuid, width integer, height integer, removed boolean)
+language sql stable parallel safe as $$
+    select f.id, f.width, f.height, f.removed_at is not null from chat_photos f where f.id = message_photo.photo
+$$;

@@ -1,0 +1,187 @@
+-- Profiles: what members see of each other, what moderators look at in them, and blocks.
+
+-- Profiles ----------------------------------------------------------------------------------------------------------
+
+-- The bits of these interests. A new interest takes the next bit, in a migration that replaces this function (a test
+-- says so); one that is given up keeps its bit for ever.
+create function interest_bits(interests text[]) returns bigint language sql immutable parallel safe as $$
+    select coalesce(bit_or(1::bigint << (array_position(array[
+        'relationship', 'kissing', 'romance', 'conversation', 'humour', 'travelling', 'music', 'dancing',
+        'cinema', 'theatre', 'museums', 'art', 'photography', 'reading', 'cooking', 'dining_out', 'wine',
+        'hiking', 'cycling', 'fitness', 'swimming', 'yoga', 'team_sports', 'winter_sports', 'camping',
+        'nature', 'gardening', 'pets', 'gaming', 'board_games', 'motoring', 'crafts', 'volunteering',
+        'fashion', 'wellness', 'flirting', 'massage', 'role_play', 'lingerie', 'tantra', 'dominance',
+        'submission', 'fantasies', 'erotic_stories'
+    ], chosen) - 1)), 0) from unnest(interests) chosen
+$$;
+
+-- A profile is what others see. Fictional profiles have one and no account. Distribution key: id.
+create table profiles (
+    id                  uuid        primary key,
+    site_id             uuid        not null references sites (id),
+    -- Who can meet whom: the site's id, or 'shared' for all sites with member_resell.
+    pool                text        not null,
+    status              text        not null check (status in ('active', 'disabled')),
+    name                text        not null check (char_length(name) between 2 and 30 and name !~ '^@'),
+    -- A name that speaks for the site or leads away from it waits here for a moderator. `name` is what others see, so
+    -- whatever reads it for them needs to know nothing of this. Null: `name` is the member's own.
+    wanted_name         text
+        constraint profiles_wanted_name_length check (char_length(wanted_name) between 2 and 30),
+    gender              text        not null check (gender in ('male', 'female')),
+    seeks_male          boolean     not null,
+    seeks_female        boolean     not null,
+    date_of_birth       date        not null,
+    -- A date of birth can be corrected once: whoever could move it at will could lead searches by age astray, and
+    -- slip below the age that let them in.
+    birth_corrections   smallint    not null default 0
+        constraint profiles_birth_fixed check (birth_corrections <= 1),
+    country             text        not null check (country ~ '^[A-Z]{2}$'),
+    region              text        not null,
+    city                text        not null,
+    relationship_status text        check (relationship_status in ('divorced', 'living_together', 'married',
+                                                                   'single', 'widowed', 'unmarried')),
+    body_type           text        check (body_type in ('slim', 'normal', 'fat')),
+    hair_colour         text        check (hair_colour in ('black', 'brown', 'blond', 'red', 'grey',
+                                                           'white', 'bald', 'other')),
+    eye_colour          text        check (eye_colour in ('brown', 'blue', 'green', 'grey', 'hazel', 'other')),
+    tattoos             text        check (tattoos in ('none', 'some', 'many')),
+    interests           text[]      not null default '{}',
+    reason              text        check (char_length(reason) <= 300),
+    about               text        check (char_length(about) <= 2000),
+    fictional           boolean     not null,
+    invisible           boolean     not null default false,
+    -- Orientation and interests are shown to others only with a consent of their own. Its record is in `consents`;
+    -- this is what profiles are read by.
+    shows_orientation   boolean     not null default true,
+    -- Since when the member lets visitors see name, age, region and main photo on landers; null: they don't, which is
+    -- the default.
+    shown_on_landers_at timestamptz,
+    -- There is an approved photo. Kept by photos_keep_has_photo.
+    has_photo           boolean     not null default false,
+    -- None of the interests of those who don't show them, so that no filter can find out what they are.
+    shown_interests     bigint      not null
+        generated always as (case when shows_orientation then interest_bits(interests) else 0 end) stored,
+    -- The day of the last activity, for sorting; the moment itself is in member_activity. Updated at most once a day,
+    -- so that the index of the search stays clean.
+    active_on           date        not null,
+    created_at          timestamptz not null,
+    check (seeks_male or seeks_female)
+) with (
+    -- A visit a day moves a fifth of all rows in the indexes. Where vacuum lags behind, an index-only scan has to
+    -- read the rows after all and costs four times as much.
+    autovacuum_vacuum_scale_factor = 0.02,
+    autovacuum_vacuum_insert_scale_factor = 0.05,
+    autovacuum_analyze_scale_factor = 0.02
+);
+
+-- A search reads one of these, one for each kind of place (found_by_search). What each filter reads stands in the
+-- index, so a page touches no rows but those that it shows.
+create index profiles_search on profiles (pool, gender, country, active_on desc, id)
+    include (date_of_birth, seeks_male, seeks_female, fictional, has_photo, shown_interests)
+    where status = 'active' and not invisible;
+create index profiles_search_region on profiles (pool, gender, region, active_on desc, id)
+    include (date_of_birth, seeks_male, seeks_female, fictional, has_photo, shown_interests)
+    where status = 'active' and not invisible;
+create index profiles_search_city on profiles (pool, gender, city, active_on desc, id)
+    include (date_of_birth, seeks_male, seeks_female, fictional, has_photo, shown_interests)
+    where status = 'active' and not invisible;
+
+-- Whom a lander shows: real members and fictional profiles apart, those lately active first.
+create index profiles_landers on profiles (pool, country, fictional, active_on desc, id)
+    include (gender)
+    where status = 'active' and not invisible and has_photo and (shown_on_landers_at is not null or fictional);
+
+-- Staff find members by name.
+create index profiles_by_name on profiles (lower(name));
+
+-- After an older database was put in the place of a newer one, the members whose tombstones it lacks are found by
+-- hash.
+create index profiles_hash on profiles (sha256(uuid_send(id)));
+
+-- What is fictional stays fictional.
+create function profiles_keep_fictional() returns trigger language plpgsql as $$
+begin
+    if new.fictional is distinct from old.fictional then
+        raise exception 'fictional is fixed at creation'
+            using errcode = 'check_violation', constraint = 'profiles_fictional_fixed';
+    end if;
+    return new;
+end $$;
+create trigger profiles_keep_fictional before update of fictional on profiles
+    for each row execute function profiles_keep_fictional();
+
+create function profiles_count_birth_corrections() returns trigger language plpgsql as $$
+begin
+    if new.date_of_birth is distinct from old.date_of_birth then
+        new.birth_corrections := old.birth_corrections + 1;
+    end if;
+    return new;
+end $$;
+create trigger profiles_count_birth_corrections before update of date_of_birth on profiles
+    for each row execute function profiles_count_birth_corrections();
+
+-- Moderation --------------------------------------------------------------------------------------------------------
+
+-- Words that a moderator asked the member to change. Open until they do; meanwhile others don't see `about` and
+-- `reason`. Answered requests stay, as the record of who asked for what. Distribution key: member_id.
+create table change_requests (
+    member_id   uuid        not null,
+    id          uuid        not null,
+    field       text        not null check (field in ('name', 'about', 'reason')),
+    reason      text        not null check (reason in ('contact_details', 'advertising', 'offensive', 'minor',
+                                                       'untrue', 'other')),
+    -- What stood there.
+    words       text        not null,
+    asked_by    text        not null check (asked_by <> ''),
+    asked_at    timestamptz not null,
+    answered_at timestamptz,
+    primary key (member_id, id)
+);
+create unique index change_requests_open on change_requests (member_id, field) where answered_at is null;
+
+-- Whose words a moderator has yet to look at, and who did so last. Distribution key: member_id.
+create table profile_reviews (
+    member_id     uuid        primary key,
+    waiting_since timestamptz,
+    reviewed_at   timestamptz,
+    reviewed_by   text
+);
+create index profile_reviews_waiting on profile_reviews (waiting_since) where waiting_since is not null;
+
+-- Match finder ------------------------------------------------------------------------------------------------------
+
+-- What a member looks for in the match finder. Distribution key: member_id.
+create table match_preferences (
+    member_id             uuid        primary key,
+    min_age               smallint    not null check (min_age >= 18),
+    max_age               smallint    not null check (max_age <= 120),
+    closeness             text        not null check (closeness in ('city', 'region', 'country')),
+    interests             text[]      not null check (cardinality(interests) <= 5),
+    relationship_statuses text[]      not null,
+    body_types            text[]      not null,
+    updated_at            timestamptz not null,
+    check (min_age <= max_age)
+);
+
+-- Blocks ------------------------------------------------------------------------------------------------------------
+
+-- Both ends of a block, one row each, so that either side finds it under its own key.
+create table blocks (
+    member_id  uuid        not null,
+    other_id   uuid        not null,
+    direction  text        not null check (direction in ('blocks', 'blocked_by')),
+    created_at timestamptz not null,
+    primary key (member_id, other_id, direction),
+    check (member_id <> other_id)
+);
+
+-- Between whom and this member a block stands, and who made it: 'blocks' is the member's own. The one way for every
+-- query to ask for blocks: only members/blocks.rs writes the table itself, and tests/api/safety/one_function.rs fails
+-- on any other SQL that names it. One plain select, stable, neither strict nor security definer: the planner puts it
+-- in place of the call, so a query's plan is what it would be with the table written out. Nobody for a visitor
+-- (null).
+create function out_of_reach(member uuid) returns table (other_id uuid, direction text, created_at timestamptz)
+language sql stable parallel safe as $$
+    select blocks.other_id, blocks.direction, blocks.created_at
+    from blocks where blocks.member_id = out_of_reach.member
+$$;

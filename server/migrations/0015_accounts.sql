@@ -1,0 +1,301 @@
+-- Accounts: signing up and consenting, logging in, leaving, and what we decide about members.
+-- Distribution key of all tables with members, where none is named: member_id.
+
+-- Accounts and consents ---------------------------------------------------------------------------------------------
+
+-- The address is unique per site through account_addresses.
+create table accounts (
+    member_id              uuid        primary key,
+    site_id                uuid        not null references sites (id),
+    email                  text        not null,
+    password_hash          text        not null,
+    status                 text        not null check (status in ('not_confirmed', 'active', 'pending_deletion',
+                                                                  'closed')),
+    language               text        not null,
+    -- Every language that the member has chosen: each stays in the list of their languages, wherever they are.
+    languages              text[]      not null default array[]::text[]
+        check (languages <@ array['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv']),
+    country                text        not null check (country ~ '^[A-Z]{2}$'),
+    timezone               text        not null,
+    -- {network, ref, sub1, sub2, sub3} as far as given.
+    tracking               jsonb       not null default '{}',
+    notifications_disabled text[]      not null default '{}' check (notifications_disabled <@ '{bounce,fbl}'),
+    -- When a link in a mail was last opened: what bounced before is past.
+    reachable_at           timestamptz,
+    -- When the member last ended sessions from their list. What a repeated call may still open is compared with it.
+    sessions_ended_at      timestamptz,
+    created_at             timestamptz not null,
+    confirmed_at           timestamptz
+);
+-- The pair that `sessions` refers to.
+create unique index accounts_member_site on accounts (member_id, site_id);
+-- Who joined lately, for the weekly count of new members nearby.
+create index accounts_confirmed on accounts (confirmed_at) include (member_id);
+-- Accounts that nobody confirms are erased after a while.
+create index accounts_unconfirmed on accounts (created_at) where status = 'not_confirmed';
+-- After an older database was put in the place of a newer one, the members whose tombstones it lacks are found by
+-- hash.
+create index accounts_hash on accounts (sha256(uuid_send(member_id)));
+
+-- Whoever logs in on a site has their account there.
+-- locks: both tables are as new as the database
+alter table sessions add constraint sessions_account
+    foreign key (member_id, site_id) references accounts (member_id, site_id);
+
+-- One account per address and site. The key is the normalised address.
+create table account_addresses (
+    address_key    text not null,
+    site_id        uuid not null references sites (id),
+    member_id      uuid not null,
+    -- Null: in use. A member may move to another address; the former one stays theirs for 14 days, so that the link
+    -- by which its owner takes the move back can't find it taken. It logs nobody in.
+    reserved_until timestamptz,
+    primary key (address_key, site_id)
+);
+-- One address in use per member; also the way from a member to it.
+create unique index account_addresses_current on account_addresses (member_id) where reserved_until is null;
+create index account_addresses_reserved on account_addresses (reserved_until) where reserved_until is not null;
+-- Asking for the password again begins at the member, not at the address.
+create index account_addresses_member on account_addresses (member_id);
+
+-- Plain consents with version and time; they can be withdrawn.
+create table consents (
+    member_id    uuid        not null,
+    kind         text        not null,
+    version      text        not null,
+    given_at     timestamptz not null,
+    withdrawn_at timestamptz,
+    -- The operator's own texts of terms and privacy statement that it is about; null: the built-in ones.
+    terms_text   bigint      references page_texts (id),
+    privacy_text bigint      references page_texts (id),
+    primary key (member_id, kind, version, given_at)
+);
+-- One live consent of a kind and version; a version of the terms that was once asked about is never asked about
+-- again.
+create unique index consents_live on consents (member_id, kind, version) where withdrawn_at is null;
+
+-- The message that a member wrote before they had an account: it waits for the confirmation, is sent once, and until
+-- then nobody but its writer knows of it.
+create table signup_messages (
+    member_id       uuid        primary key,
+    -- Once it is decided, neither text nor recipient is needed any more.
+    recipient_id    uuid        check (recipient_id <> member_id),
+    body            text,
+    -- The sender's id of the message, as a page gives one: sending it twice sends it once.
+    client_id       uuid        not null,
+    state           text        not null check (state in ('waiting', 'delivered', 'refused')),
+    conversation_id uuid,
+    created_at      timestamptz not null,
+    decided_at      timestamptz,
+    check ((state = 'waiting') = (body is not null and recipient_id is not null)),
+    check ((state = 'waiting') = (decided_at is null)),
+    check ((state = 'delivered') = (conversation_id is not null))
+);
+create index signup_messages_recipient on signup_messages (recipient_id) where recipient_id is not null;
+
+-- Hints that a member put aside, so that their other devices know: at most one row for each of the four names.
+create table dismissals (
+    member_id    uuid        not null,
+    name         text        not null check (name in ('hide-enrich-alert', 'hide-push-notification-alert',
+                                                      'hide-disabled-notifications-alert', 'hide-time-bonus-modal')),
+    dismissed_at timestamptz not null,
+    primary key (member_id, name)
+);
+
+-- Links and logins --------------------------------------------------------------------------------------------------
+
+-- One-time links by mail. Only the SHA-256 of the token is kept.
+create table account_tokens (
+    token_hash  bytea       primary key check (octet_length(token_hash) = 32),
+    member_id   uuid        not null,
+    purpose     text        not null check (purpose in ('activation', 'reset', 'mail_change', 'mail_change_undo',
+                                                        'return', 'unsubscribe')),
+    -- The address that the link is about: the new one to confirm, or the former one to go back to.
+    email       text,
+    created_at  timestamptz not null,
+    expires_at  timestamptz not null,
+    consumed_at timestamptz,
+    constraint account_tokens_email_check
+        check ((email is not null) = (purpose in ('mail_change', 'mail_change_undo')))
+);
+-- A new link kills the old one. But whoever moves an account twice must not thereby kill the first owner's way back:
+-- of those links there is one live per former address.
+create unique index account_tokens_live on account_tokens (member_id, purpose)
+    where consumed_at is null and purpose <> 'mail_change_undo';
+create unique index account_tokens_live_undo on account_tokens (member_id, email)
+    where consumed_at is null and purpose = 'mail_change_undo';
+-- A new link takes the place of the member's others.
+create index account_tokens_member on account_tokens (member_id);
+-- This and other indexes of times are for the sweep: it deletes the oldest rows and reads no others for it
+-- (kernel/retention.rs).
+create index account_tokens_expires on account_tokens (expires_at);
+
+-- Reset mails of a day, counted by address whether it has an account or not, so that the limit tells nothing.
+-- Forgotten after the day.
+create table reset_mails (
+    address_key text     not null,
+    site_id     uuid     not null references sites (id),
+    day         date     not null,
+    mails       smallint not null check (mails between 1 and 5),
+    primary key (address_key, site_id)
+);
+create index reset_mails_day on reset_mails (day);
+
+-- Failed logins, counted for all unknown devices together and for each known one apart.
+create table login_failures (
+    address_key   text        not null,
+    site_id       uuid        not null references sites (id),
+    -- '' stands for all devices that never logged in here.
+    device        text        not null,
+    failures      integer     not null default 0 check (failures >= 0),
+    blocks        integer     not null default 0 check (blocks >= 0),
+    blocked_until timestamptz,
+    updated_at    timestamptz not null,
+    primary key (address_key, site_id, device)
+);
+create index login_failures_updated on login_failures (updated_at);
+
+-- Devices from which the member has logged in; the cookie's SHA-256.
+create table known_devices (
+    member_id   uuid        not null,
+    device_hash bytea       not null check (octet_length(device_hash) = 32),
+    seen_at     timestamptz not null,
+    primary key (member_id, device_hash)
+);
+create index known_devices_seen on known_devices (seen_at);
+
+-- Passkeys (WebAuthn Level 3, section 4: credential record). At most 10 a member, counted under the account's lock. A
+-- login looks them up by credential_id, as it does sessions by token_hash.
+create table passkeys (
+    -- The id of the challenge that it answered, so that a repeated call finds its first effect.
+    id              uuid        primary key,
+    member_id       uuid        not null,
+    site_id         uuid        not null references sites (id),
+    -- What the authenticator knows the member by: random, and not the member's id, which others can see (WebAuthn
+    -- 14.6.1). The same for all passkeys of a member.
+    user_handle     bytea       not null check (octet_length(user_handle) = 32),
+    credential_id   bytea       not null unique check (octet_length(credential_id) between 1 and 1023),
+    -- COSE_Key (RFC 9052).
+    public_key      bytea       not null,
+    counter         bigint      not null check (counter between 0 and 4294967295),
+    backup_eligible boolean     not null,
+    transports      text[]      not null default '{}',
+    name            text        not null check (char_length(name) between 1 and 60),
+    created_at      timestamptz not null,
+    used_at         timestamptz
+);
+create index passkeys_member on passkeys (member_id);
+
+-- Challenges that have not been answered yet: each is answered once, within five minutes.
+create table passkey_challenges (
+    id          uuid        primary key,
+    challenge   bytea       not null check (octet_length(challenge) = 32),
+    site_id     uuid        not null references sites (id),
+    -- Whose new passkey it is for; null for a login, where nobody has said yet who they are.
+    member_id   uuid,
+    user_handle bytea,
+    expires_at  timestamptz not null,
+    check ((member_id is null) = (user_handle is null))
+);
+create index passkey_challenges_member on passkey_challenges (member_id) where member_id is not null;
+create index passkey_challenges_expires on passkey_challenges (expires_at);
+
+-- Leaving -----------------------------------------------------------------------------------------------------------
+
+-- Members who asked to be deleted and may still come back.
+create table deletions (
+    member_id      uuid        primary key,
+    site_id        uuid        not null references sites (id),
+    requested_at   timestamptz not null,
+    -- From this moment on there is no way back.
+    due_at         timestamptz not null,
+    -- As they were, for coming back. A database that goes back in time may forget the wish of somebody whose account
+    -- was closed after it; hence 'closed'.
+    account_status text        not null check (account_status in ('not_confirmed', 'active', 'closed')),
+    profile_status text        not null check (profile_status in ('active', 'disabled')),
+    -- The member's own words; gone with the row.
+    comment        text        check (char_length(comment) between 1 and 1000)
+);
+create index deletions_due on deletions (due_at);
+
+-- Why people leave, counted without saying who.
+create table deletion_reasons (
+    site_id uuid    not null references sites (id),
+    -- The first day of the month: a day with one deletion would name its member.
+    month   date    not null check (extract(day from month) = 1),
+    reason  text    not null,
+    times   integer not null check (times > 0),
+    primary key (site_id, month, reason)
+);
+
+-- Who was deleted for good, by the SHA-256 of their random id, so that a restored backup can be made to forget them
+-- again. The blob store holds a copy of each, since this table is in the backup itself.
+create table tombstones (
+    member_hash bytea       primary key check (octet_length(member_hash) = 32),
+    erased_at   timestamptz not null
+);
+
+-- Decisions ---------------------------------------------------------------------------------------------------------
+
+-- What we decide about a member by our rules or the law, and the statement of reasons (DSA 17): what follows, why,
+-- who decided, and what became of it.
+create table decisions (
+    id             uuid        primary key,
+    -- Stands in the mail; a complaint against the decision names it (complaints.against).
+    number         text        not null unique check (number ~ '^D-[2-9A-HJ-NP-Z]{8}$'),
+    member_id      uuid        not null,
+    -- An account that was closed; a profile's photo that was rejected; a photo in a message that was removed; a text
+    -- that is hidden.
+    measure        text        not null check (measure in ('account_closed', 'photo_rejected', 'photo_removed',
+                                                           'text_hidden')),
+    -- The photo, or for a text the row of change_requests.
+    subject_id     uuid,
+    -- Which text of the profile.
+    field          text        check (field in ('about', 'reason')),
+    -- The rule or law, and the facts, in the member's language.
+    rule           text        not null check (char_length(rule) between 1 and 300),
+    facts          text        not null check (char_length(facts) between 1 and 10000),
+    -- How it came to our attention.
+    source         text        not null check (source in ('report', 'notice', 'own')),
+    -- Bought credits were got by fraud, and are not refunded.
+    fraud          boolean     not null default false,
+    refunded       boolean     not null default false,
+    -- Where it began: a complaint's number.
+    complaint      text        check (char_length(complaint) <= 20),
+    staff          text        not null check (char_length(staff) between 1 and 100),
+    decided_at     timestamptz not null,
+    -- The law forbids telling the member.
+    silent         boolean     not null default false,
+    -- When the member was mailed.
+    told_at        timestamptz,
+    -- How an account that was closed stood before.
+    account_status text        check (account_status in ('not_confirmed', 'active', 'pending_deletion')),
+    profile_status text        check (profile_status in ('active', 'disabled')),
+    undone_at      timestamptz,
+    undone_by      text        check (char_length(undone_by) between 1 and 100),
+    undone_told_at timestamptz,
+    check ((measure = 'account_closed') = (account_status is not null and profile_status is not null)),
+    check ((undone_at is null) = (undone_by is null)),
+    constraint decisions_subject_check check ((measure = 'account_closed') = (subject_id is null)),
+    constraint decisions_text_check check ((measure = 'text_hidden') = (field is not null))
+);
+-- One closing at a time; also how others are kept from writing to a closed account.
+create unique index decisions_closed on decisions (member_id) where measure = 'account_closed' and undone_at is null;
+create index decisions_member on decisions (member_id, decided_at);
+
+-- Who of the staff looked at a member, closed or reopened their account, or did something that the member wrote to
+-- ask for: nobody changes these rows. The member is the SHA-256 of their random id, as in tombstones: once they are
+-- erased it leads to nobody.
+create table account_audit (
+    turn        bigint      generated always as identity primary key,
+    member_hash bytea       not null check (octet_length(member_hash) = 32),
+    staff       text        not null check (char_length(staff) between 1 and 100),
+    action      text        not null check (action in ('shown', 'closed', 'reopened', 'found', 'exported', 'erased',
+                                                       'mailed', 'moved', 'credited')),
+    -- What was asked for, and in which words.
+    note        text        check (char_length(note) between 1 and 500),
+    at          timestamptz not null
+);
+create index account_audit_member on account_audit (member_hash, turn);
+create trigger account_audit_is_fixed before update or delete or truncate on account_audit
+    for each statement execute function audit_is_fixed();

@@ -1,0 +1,272 @@
+-- Payments: what is sold, by which provider it is paid, orders, and discounts. Direct debit, refunds and invoices
+-- have files of their own. Distribution key of tables with members: member_id.
+
+-- What is sold ------------------------------------------------------------------------------------------------------
+
+-- What a site sells, per country. Reference table.
+create table bundles (
+    id          uuid     primary key,
+    site_id     uuid     not null references sites (id),
+    country     text     not null check (country ~ '^[A-Z]{2}$'),
+    credits     integer  not null check (credits > 0),
+    price_minor bigint   not null check (price_minor > 0),
+    currency    text     not null check (currency ~ '^[A-Z]{3}$'),
+    position    smallint not null,
+    -- False: sold no more; orders that were placed on it go on.
+    offered     boolean  not null default true,
+    unique (site_id, country, position)
+);
+-- No two equal offers at once.
+create unique index bundles_offered_once on bundles (site_id, country, credits, price_minor, currency) where offered;
+
+-- Rates of VAT with their first day. An operator's own row holds until their next one; rows are only added, and of
+-- two for one day the later one holds.
+create table vat_rates (
+    id           bigint      generated always as identity primary key,
+    country      text        not null check (country ~ '^[A-Z]{2}$'),
+    since        date        not null,
+    basis_points integer     not null check (basis_points between 0 and 5000),
+    -- Null: shipped with the program.
+    set_by       text        check (char_length(set_by) between 1 and 100),
+    set_at       timestamptz not null
+);
+create unique index vat_rates_shipped on vat_rates (country, since, basis_points) where set_by is null;
+create index vat_rates_in_force on vat_rates (country, (set_by is null), since desc, id desc);
+
+create function vat_rates_are_fixed() returns trigger language plpgsql as $$
+begin
+    raise exception 'a rate is never changed' using errcode = 'check_violation', constraint = 'vat_rates_are_fixed';
+end $$;
+create trigger vat_rates_are_fixed before update or delete on vat_rates
+    for each row execute function vat_rates_are_fixed();
+
+-- Providers ---------------------------------------------------------------------------------------------------------
+
+-- A company's accounts at providers. It may have one at each: new orders go to the one that sells, and orders,
+-- customers and mandates stay with the one that they were made at. A company that collects direct debits through its
+-- own bank has an account of provider 'bank' as well: to orders the bank is a provider like any other. Reference
+-- table.
+create table payment_accounts (
+    company_id         text    not null references companies (id),
+    provider           text    not null check (provider in ('mollie', 'paynl', 'bank')),
+    -- New orders go here.
+    selling            boolean not null default true,
+    -- New debits go here: to the bank, which sells nothing, as it knows no checkout.
+    collecting         boolean not null default false,
+    -- Where the provider's API answers; the server fills in the sandbox's address.
+    api_base           text    not null,
+    -- Secrets at the provider are sealed with the key outside the database (kernel/vault.rs), and the plain columns
+    -- empty: what stands there in plain is sealed by `liaison vault seal` or the nightly job.
+    api_key            text    not null,
+    api_key_sealed     bytea,
+    -- The unguessable last part of the webhook's path.
+    hook_secret        text    not null,
+    hook_secret_sealed bytea,
+    -- Whom mandates name as creditor, where that is not the company itself (a provider may collect for it).
+    creditor_id        text    not null default '',
+
+    -- Pay.nl: the sales location, which every order names.
+    service_id         text    check (service_id ~ '^SL-[0-9]{4}-[0-9]{4}$'),
+    -- The name of its API token, apart from the token's secret (api_key): AT-####-####, or the sales location again.
+    token_code         text    check (token_code ~ '^(AT|SL)-[0-9]{4}-[0-9]{4}$'),
+    -- Where refunds and direct debits are asked for, which is not where orders are.
+    rest_base          text    not null default '',
+    -- Whether orders are made in test mode: Pay.nl's tokens do not tell.
+    is_test            boolean not null default false,
+
+    -- Bank: the company's account, and its holder as the bank writes it.
+    iban               text,
+    holder             text,
+
+    primary key (company_id, provider),
+    check ((provider = 'paynl') = (service_id is not null and token_code is not null)),
+    check ((provider = 'bank') = (iban is not null and holder is not null)),
+    check (provider = 'bank' or not collecting),
+    check (provider <> 'bank' or not selling),
+    check (api_key = '' or api_key_sealed is null),
+    check (hook_secret = '' or hook_secret_sealed is null)
+);
+create unique index payment_accounts_selling on payment_accounts (company_id) where selling;
+
+-- Which methods a company offers where. Reference table.
+create table payment_methods (
+    company_id text     not null references companies (id),
+    country    text     not null check (country ~ '^[A-Z]{2}$'),
+    method     text     not null,
+    -- A method may be on offer in one currency only; null: in whatever is sold there.
+    currency   text     check (currency ~ '^[A-Z]{3}$'),
+    position   smallint not null
+);
+create unique index payment_methods_offer on payment_methods (company_id, country, method, coalesce(currency, ''));
+
+-- Orders ------------------------------------------------------------------------------------------------------------
+
+-- An order is one attempt to buy one bundle with one method.
+create table orders (
+    member_id           uuid        not null,
+    id                  uuid        not null,
+    site_id             uuid        not null references sites (id),
+    company_id          text        not null references companies (id),
+    -- The client's Idempotency-Key: one order per intent, also at the provider.
+    intent              uuid        not null,
+    bundle_id           uuid        not null,
+    credits             integer     not null check (credits > 0),
+    -- What is paid.
+    price_minor         bigint      not null check (price_minor > 0),
+    currency            text        not null check (currency ~ '^[A-Z]{3}$'),
+    vat_basis_points    integer     not null check (vat_basis_points between 0 and 5000),
+    country             text        not null check (country ~ '^[A-Z]{2}$'),
+    discount_code       text,
+    -- What the code took off.
+    discount_minor      bigint      not null default 0 check (discount_minor >= 0),
+    -- The code that the member named, which may be another than the one that counts: a repeat must name it again.
+    wished_code         text,
+    method              text        not null,
+    status              text        not null check (status in ('pending', 'completed', 'failed', 'cancelled', 'expired',
+                                                               'partly_refunded', 'refunded', 'charged_back')),
+    failure             text,
+    -- Ended by its member, but its page at the provider can still be paid: the order keeps its discount and counts
+    -- towards the member's limit until the provider says that nobody can pay it.
+    payable             boolean     not null default false,
+    provider            text        not null,
+    provider_payment_id text,
+    checkout_url        text,
+    -- When the provider was asked for the order's payment; null: it was not, or nothing came of it.
+    asked_at            timestamptz,
+    -- What it was asked, sealed, so that a repeat is the same to the byte; gone once the answer is there.
+    request_sealed      bytea,
+    created_at          timestamptz not null,
+    updated_at          timestamptz not null,
+    completed_at        timestamptz,
+    primary key (member_id, id),
+    unique (member_id, intent),
+    check ((discount_code is null) = (discount_minor = 0))
+);
+create index orders_recent on orders (member_id, created_at desc);
+create index orders_pending on orders (updated_at) where status = 'pending';
+-- For the rate of disputes.
+create index orders_completed on orders (completed_at) where completed_at is not null;
+-- Operators know orders by their ids alone, and look at the newest.
+create index orders_id on orders (id);
+create index orders_created on orders (created_at);
+-- Who used a code: each order that has it, and not only the last one that held it.
+create index orders_discount on orders (site_id, discount_code) where discount_code is not null;
+
+-- From the provider's id to the order, for the webhook. Distribution key: provider_payment_id.
+create table provider_payments (
+    provider            text not null,
+    provider_payment_id text not null,
+    member_id           uuid not null,
+    order_id            uuid not null,
+    primary key (provider_payment_id, provider)
+);
+
+-- Each state that an order went through, with what the provider said. An order may be completed again, once a
+-- chargeback is reversed or a refund has failed.
+create table order_states (
+    member_id  uuid        not null,
+    order_id   uuid        not null,
+    status     text        not null,
+    snapshot   jsonb,
+    created_at timestamptz not null,
+    primary key (member_id, order_id, created_at, status)
+);
+
+-- Orders that a human has to look at: their payment does not fit and nothing was done, or nobody says how the order
+-- or one of its refunds ends. One row an order.
+create table order_reviews (
+    member_id  uuid        not null,
+    order_id   uuid        not null,
+    reason     text        not null check (reason in ('amount', 'reference', 'status', 'currency', 'left',
+                                                      'order_overdue', 'refund_overdue')),
+    -- What the provider said.
+    snapshot   jsonb,
+    created_at timestamptz not null,
+    closed_at  timestamptz,
+    closed_by  text,
+    primary key (member_id, order_id)
+);
+create index order_reviews_open on order_reviews (created_at) where closed_at is null;
+
+-- Paid at a provider, and no order of ours fits: a human has to look. It names nobody. Distribution key: none.
+create table unknown_payments (
+    provider     text        not null,
+    payment_id   text        not null,
+    company_id   text        not null references companies (id),
+    -- The order that the payment names; there is none of that id, or it has another payment.
+    order_id     uuid,
+    amount_minor bigint,
+    currency     text        check (currency ~ '^[A-Z]{3}$'),
+    found_at     timestamptz not null,
+    closed_at    timestamptz,
+    closed_by    text,
+    primary key (payment_id, provider)
+);
+create index unknown_payments_open on unknown_payments (found_at) where closed_at is null;
+
+-- Discounts and limits ----------------------------------------------------------------------------------------------
+
+-- Discount codes, by rule or by an operator; one row an offer. Distribution key: none.
+create table discount_codes (
+    site_id             uuid        not null references sites (id),
+    code                text        not null check (code ~ '^[A-Z0-9-]{4,40}$'),
+    value_percentage    smallint    not null check (value_percentage between 1 and 90),
+    -- In minor units of `currency`; 0: none.
+    minimum_order_value bigint      not null default 0 check (minimum_order_value >= 0),
+    currency            text        check (currency ~ '^[A-Z]{3}$'),
+    country             text        check (country ~ '^[A-Z]{2}$'),
+    -- The only member who may use it; null: everybody may.
+    member_id           uuid,
+    -- Why there is one: the offer to stay that a member gets when they are about to leave, or a code by an operator.
+    kind                text        not null check (kind in ('deletion', 'code')),
+    status              text        not null check (status in ('active', 'withdrawn')),
+    -- 'once': one use in all.
+    validity            text        not null check (validity in ('once-per-user', 'once')),
+    -- Empty: all.
+    paymentmethods      text[]      not null default '{}',
+    -- The name under which an operator made many at once.
+    lot                 text        check (length(lot) between 1 and 60),
+    expires             timestamptz not null,
+    created_at          timestamptz not null,
+    primary key (site_id, code),
+    check (minimum_order_value = 0 or currency is not null)
+);
+-- An operator may give a member more than one code; of the offer to stay there is one.
+create unique index discount_codes_offer on discount_codes (member_id, kind) where kind = 'deletion';
+create index discount_codes_own on discount_codes (member_id) where member_id is not null;
+create index discount_codes_lot on discount_codes (site_id, lot) where lot is not null;
+
+-- Once per member: the order that holds the code. It passes to another order only when that one came to nothing.
+create table discount_uses (
+    member_id uuid    not null,
+    site_id   uuid    not null,
+    code      text    not null,
+    order_id  uuid    not null,
+    -- The code has one use in all: one order of one member holds it.
+    one_use   boolean not null default false,
+    primary key (member_id, site_id, code)
+);
+create unique index discount_uses_once on discount_uses (site_id, code) where one_use;
+
+-- Offers with a countdown that a member was told of; what follows one that ran out depends on it.
+create table discount_countdowns (
+    member_id uuid        not null,
+    code      text        not null,
+    told_at   timestamptz not null,
+    ends_at   timestamptz not null,
+    primary key (member_id, code)
+);
+
+-- What members allow themselves. Stricter wishes hold at once, looser ones from raises_at on.
+create table spending_limits (
+    member_id     uuid        primary key,
+    -- In minor units a calendar month; null: no limit.
+    monthly_minor bigint      check (monthly_minor >= 0),
+    currency      text        not null check (currency ~ '^[A-Z]{3}$'),
+    pause_until   timestamptz,
+    raises_at     timestamptz,
+    later_minor   bigint      check (later_minor >= 0),
+    later_pause   timestamptz,
+    updated_at    timestamptz not null,
+    check (raises_at is not null or (later_minor is null and later_pause is null))
+);

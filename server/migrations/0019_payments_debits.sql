@@ -1,0 +1,146 @@
+-- Standing permissions to charge: direct debit mandates and cards that were kept for the next order; and debits that
+-- a company collects through its own bank. Distribution key of tables with members: member_id.
+
+-- Mandates ----------------------------------------------------------------------------------------------------------
+
+-- Whom a provider knows a member as.
+create table provider_customers (
+    member_id   uuid        not null,
+    company_id  text        not null references companies (id),
+    provider    text        not null default 'mollie',
+    customer_id text        not null,
+    created_at  timestamptz not null,
+    primary key (member_id, company_id, provider)
+);
+
+create table mandates (
+    member_id           uuid        not null,
+    id                  uuid        not null,
+    company_id          text        not null references companies (id),
+    provider            text        not null default 'mollie',
+    -- As the product's API names it.
+    method              text        not null,
+    -- 'revoked': by the member; 'invalid': the bank or the provider no longer accepts it.
+    status              text        not null check (status in ('valid', 'invalid', 'revoked')),
+    provider_mandate_id text,
+    -- What statements show; banks refuse one that comes twice.
+    reference           text        unique,
+    -- Card brand.
+    label               text,
+    last_digits         text        not null,
+    expires_on          date,
+    -- Of direct debit, sealed with the key outside the database (kernel/vault.rs): the proof of who agreed to what.
+    holder_sealed       bytea,
+    account_sealed      bytea,
+    account_index       bytea,
+    address_sealed      bytea,
+    phone_sealed        bytea,
+    phone_index         bytea,
+    -- Word for word what was agreed to, and the block of IP addresses that the agreement came from.
+    text                text,
+    text_version        text,
+    locale              text,
+    address_block       text,
+    created_at          timestamptz not null,
+    last_used_at        timestamptz not null,
+    ended_at            timestamptz,
+    primary key (member_id, id)
+);
+create unique index mandates_provider on mandates (member_id, provider_mandate_id)
+    where provider_mandate_id is not null;
+create index mandates_account on mandates (account_index) where account_index is not null;
+
+-- Orders that create a mandate ('first') or draw on one ('recurring').
+create table order_mandates (
+    member_id  uuid not null,
+    order_id   uuid not null,
+    sequence   text not null check (sequence in ('first', 'recurring')),
+    mandate_id uuid,
+    primary key (member_id, order_id),
+    check ((sequence = 'recurring') = (mandate_id is not null))
+);
+create index order_mandates_mandate on order_mandates (member_id, mandate_id);
+
+-- The confirmation code that was sent last, as a keyed hash, and what it was sent for.
+create table debit_codes (
+    member_id   uuid        primary key,
+    code_hash   bytea       not null,
+    wish_index  bytea       not null,
+    -- What the member typed, sealed with the key outside the database: a page that is loaded again while the code is
+    -- on its way goes on with the code alone. Gone with the code.
+    form_sealed bytea       not null,
+    tries       smallint    not null default 0,
+    sent_at     timestamptz not null,
+    expires_at  timestamptz not null
+);
+-- The sweep deletes the oldest rows and reads no others for it (kernel/retention.rs).
+create index debit_codes_sent on debit_codes (sent_at);
+
+-- Bank accounts that a debit was returned from, by keyed hash; the member is forgotten with their erasure.
+create table debit_blocks (
+    company_id    text        not null references companies (id),
+    account_index bytea       not null,
+    -- Which key made the hash, as the key outside the database can be replaced (kernel/vault.rs, rotation.rs) and
+    -- nothing else is kept of the account. Empty: the first key that this database had.
+    account_level bytea       not null default '',
+    member_id     uuid,
+    order_id      uuid        not null,
+    reason        text,
+    created_at    timestamptz not null,
+    primary key (company_id, account_index)
+);
+create index debit_blocks_member on debit_blocks (member_id);
+
+-- Debits through the company's own bank -----------------------------------------------------------------------------
+
+-- Debits wait for a file, which the operator brings to the bank: one file a company and day.
+create table bank_files (
+    id         uuid        primary key,
+    company_id text        not null references companies (id),
+    -- Banks refuse one that comes twice.
+    message_id text        not null unique,
+    collect_on date        not null,
+    made_at    timestamptz not null,
+    -- Null: perhaps not on disk; the next run writes it again, byte for byte.
+    written_at timestamptz
+);
+create index bank_files_unwritten on bank_files (company_id) where written_at is null;
+
+create table bank_debits (
+    member_id     uuid        not null,
+    order_id      uuid        not null,
+    company_id    text        not null references companies (id),
+    mandate_id    uuid        not null,
+    -- The order's payment, and the end-to-end id on both statements.
+    payment_id    text        not null unique,
+    amount_minor  bigint      not null check (amount_minor > 0),
+    -- The account's country, for VAT.
+    payer_country text        not null,
+    -- As announced to the member.
+    collect_on    date        not null,
+    status        text        not null default 'waiting' check (status in ('waiting', 'paid', 'failed', 'cancelled')),
+    sequence      text        check (sequence in ('FRST', 'RCUR')),
+    file_id       uuid        references bank_files (id),
+    -- The bank's, of a debit that was returned: AM04 …
+    reason        text,
+    -- Of one that had been paid.
+    returned_at   timestamptz,
+    -- Of one that was not handed to the bank: who took it out, and why.
+    dropped_by    text,
+    dropped_why   text,
+    created_at    timestamptz not null,
+    primary key (member_id, order_id),
+    check ((file_id is null) = (sequence is null))
+);
+create index bank_debits_waiting on bank_debits (company_id, collect_on) where status = 'waiting' and file_id is null;
+create index bank_debits_file on bank_debits (file_id);
+
+-- Money that the operator is to send back by hand.
+create table bank_refunds (
+    id           uuid        primary key,
+    payment_id   text        not null references bank_debits (payment_id),
+    amount_minor bigint      not null check (amount_minor > 0),
+    refunded_at  timestamptz,
+    created_at   timestamptz not null
+);
+create index bank_refunds_payment on bank_refunds (payment_id);

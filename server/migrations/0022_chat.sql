@@ -1,0 +1,136 @@
+-- Conversations and their messages, and what members are to be told about them. Sending is chat_send_message.
+-- Distribution keys: conversation_id for conversations and messages, member_id for the rest.
+
+-- Conversations -----------------------------------------------------------------------------------------------------
+
+create table conversations (
+    id         uuid        primary key,
+    last_seq   integer     not null default 0 check (last_seq >= 0),
+    created_at timestamptz not null
+);
+
+-- From a pair of members to their one conversation, once under each of them.
+create table conversation_pairs (
+    member_id       uuid not null,
+    other_id        uuid not null,
+    conversation_id uuid not null,
+    primary key (member_id, other_id),
+    check (member_id <> other_id)
+);
+
+-- What each of the two sees of a conversation. The list of conversations reads only this, the last message included.
+create table conversation_members (
+    member_id        uuid        not null,
+    conversation_id  uuid        not null,
+    other_id         uuid        not null,
+    unread           integer     not null default 0 check (unread >= 0),
+    -- Highest sequence number of the partner's that this member has read.
+    read_seq         integer     not null default 0,
+    -- How far the partner sees that this member has read: what they read while invisible does not count until they
+    -- read on while visible.
+    shown_read_seq   integer     not null default 0,
+    -- Everything up to here was removed by this member.
+    cleared_seq      integer     not null default 0,
+    -- When they removed it, as long as the purge has not looked at it (chat/retention.rs).
+    cleared_at       timestamptz,
+    -- A free member's allowance was used for this conversation.
+    counted          boolean     not null default false,
+    last_message_at  timestamptz not null,
+    last_message_seq integer     not null,
+    last_message_id  uuid        not null,
+    last_client_id   uuid        not null,
+    last_body        text        not null,
+    last_gift        text,
+    last_photo       uuid,
+    last_mine        boolean     not null,
+    primary key (member_id, conversation_id)
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
+-- The list goes page by page: the time alone does not say where one ends.
+create index conversation_members_list on conversation_members (member_id, last_message_at desc, conversation_id desc);
+create index conversation_members_unread on conversation_members (member_id) include (unread) where unread > 0;
+create index conversation_members_cleared on conversation_members (cleared_at) where cleared_at is not null;
+
+-- A name as somebody types it who has no patience with accents and capitals: "José" is found by "jose".
+create function folded_name(name text) returns text language sql immutable strict parallel safe as $$
+    select replace(replace(
+        translate(regexp_replace(normalize(lower(name), nfkd), '[\u0300-\u036f]', '', 'g'), 'øłđð', 'oldd'),
+        'æ', 'ae'), 'ß', 'ss')
+$$;
+
+-- Messages ----------------------------------------------------------------------------------------------------------
+
+create table messages (
+    conversation_id uuid        not null,
+    seq             integer     not null check (seq > 0),
+    id              uuid        not null,
+    sender_id       uuid        not null,
+    -- The sender's own id of the message: a retry finds the first one.
+    client_id       uuid        not null,
+    body            text        not null,
+    -- The gift that it hands over, by its id in settings/gifts.rs, with or without words. A site's catalogue is in
+    -- its settings (`gifts`).
+    gift            text,
+    -- The photo that came with it (chat_photos).
+    photo           uuid,
+    created_at      timestamptz not null,
+    primary key (conversation_id, seq),
+    unique (conversation_id, sender_id, client_id),
+    constraint message_says_something check (body <> '' or gift is not null or photo is not null)
+) with (autovacuum_vacuum_insert_scale_factor = 0.02);
+create unique index messages_photo on messages (conversation_id, photo) where photo is not null;
+
+-- Whatever deletes a message takes its photo from its readers at once; the hourly sweep takes the files.
+create function chat_photos_follow() returns trigger language plpgsql as $$
+begin
+    update chat_photos set conversation_id = null, seq = null
+    where conversation_id = old.conversation_id and seq = old.seq;
+    return null;
+end $$;
+create trigger chat_photos_follow after delete on messages
+    for each row when (old.photo is not null) execute function chat_photos_follow();
+
+-- What a member wrote first to somebody, as a hash of their own (chat/opener.rs), so that the same words go to no
+-- more than the site's `identical_openers` people in 24 hours. A place is free again after that time: the key is the
+-- limit. No recipient, no words; the daily sweep deletes rows whose time is over.
+create table openers (
+    member_id uuid        not null,
+    opener    bytea       not null check (octet_length(opener) = 16),
+    place     smallint    not null check (place between 1 and 50),
+    sent_at   timestamptz not null,
+    primary key (member_id, opener, place)
+);
+create index openers_over on openers (sent_at);
+
+-- Pushes and mails about messages (chat/notices) --------------------------------------------------------------------
+
+-- What a member is to be told about a conversation, one row for the two: send_message brings its time forward, and a
+-- job looks when that has come. What the notice says is read from the conversation itself.
+create table message_notices (
+    member_id       uuid        not null,
+    conversation_id uuid        not null,
+    -- When a job is to look next, and when one last looked.
+    due_at          timestamptz not null,
+    looked_at       timestamptz,
+    -- The partner's messages up to here are no longer news by push, and by mail.
+    pushed_seq      integer     not null default 0,
+    mailed_seq      integer     not null default 0,
+    -- The mail that told of them, while it may not have left yet.
+    mail_id         uuid,
+    -- The last message that the member was told of, by either, and when.
+    told_seq        integer     not null default 0,
+    told_at         timestamptz,
+    -- They were reminded of messages up to here.
+    reminded_seq    integer     not null default 0,
+    primary key (member_id, conversation_id)
+) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.05);
+create index message_notices_due on message_notices (due_at);
+-- A mail about messages is looked at again before it leaves (chat/notices/outgoing.rs).
+create index message_notices_mail on message_notices (mail_id) where mail_id is not null;
+-- Each night a job looks for rows that a clock put into the future (chat/notices/store.rs).
+create index message_notices_looked on message_notices (looked_at);
+
+-- When the member got the last mail about messages: one an hour.
+create table message_mails (
+    member_id uuid        primary key,
+    mailed_at timestamptz not null
+);

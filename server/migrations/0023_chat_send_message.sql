@@ -1,0 +1,221 @@
+-- Sends one message in one call and one transaction: finds or makes the conversation, checks the rules, takes the
+-- credits, writes the message, both members' lists and both event logs, and notes that the recipient is to be told.
+-- Answers a JSON document, which `Outcome` in chat/send.rs reads. A refusal has written nothing.
+--
+-- The message goes into p_conversation, or else to the member p_profile; p_client_id is the sender's own id of it. It
+-- has words (p_body), a gift or a photo of the sender's that waits. p_cost is its price in credits, p_max_free how
+-- many conversations a free member has, and p_max_openers to how many people the same first words (the hash p_opener)
+-- may go; 0: to any number. p_message, p_new_conversation and p_transfer are fresh ids for what it writes.
+--
+-- New arguments come last and with a default: nodes of the release before go on calling without them.
+--
+-- No NOTIFY here: it would serialise all commits. The caller delivers `events` after its commit.
+create function send_message(
+    p_sender uuid, p_conversation uuid, p_profile uuid, p_client_id uuid, p_body text, p_cost integer,
+    p_max_free integer, p_message uuid, p_new_conversation uuid, p_transfer uuid, p_now timestamptz,
+    p_gift text default null, p_photo uuid default null,
+    p_opener bytea default null, p_max_openers integer default 0
+) returns jsonb language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
+declare
+    -- How long a photo waits to be sent (WAITS in media/chat_photos/store.rs).
+    c_photo_waits   constant interval := '24 hours';
+    -- How long first words count (COUNTED in chat/opener.rs).
+    c_opener_counts constant interval := '24 hours';
+    -- How soon after a look at a conversation the next one is due.
+    c_notice_pause  constant interval := '1 minute';
+
+    v_credit       credit_accounts%rowtype;
+    v_conversation uuid;
+    v_recipient    uuid;
+    v_name         text;
+    v_fictional    boolean;
+    v_counts       boolean;
+    v_first        messages%rowtype;
+    v_photo        jsonb;
+    v_cause        text;
+    v_balance      integer;
+    v_seq          integer;
+    v_payload      jsonb;
+    v_event        bigint;
+    v_events       jsonb := '[]';
+    v_opens        boolean;
+    v_place        smallint;
+begin
+    -- The sender ----------------------------------------------------------------------------------------------------
+
+    -- Lock order: credit account, pair, conversation. All that one member sends waits in line here, so what is found
+    -- below still holds when it is acted upon.
+    select * into strict v_credit from credit_accounts where member_id = p_sender for update;
+    if not exists (select from accounts where member_id = p_sender and status = 'active') then
+        return jsonb_build_object('outcome', 'not_confirmed');
+    end if;
+
+    -- The conversation, if there is one -----------------------------------------------------------------------------
+
+    if p_conversation is not null then
+        select conversation_id, other_id into v_conversation, v_recipient
+        from conversation_members where member_id = p_sender and conversation_id = p_conversation;
+    else
+        v_recipient := p_profile;
+        select conversation_id into v_conversation
+        from conversation_pairs where member_id = p_sender and other_id = p_profile;
+    end if;
+
+    -- A repeat gets the first answer, whatever has changed since ----------------------------------------------------
+
+    select * into v_first from messages
+    where conversation_id = v_conversation and sender_id = p_sender and client_id = p_client_id;
+    if found and (v_first.body <> p_body
+        or v_first.gift is distinct from p_gift
+        or v_first.photo is distinct from p_photo)
+    then
+        return jsonb_build_object('outcome', 'conflict');
+    elsif found then
+        if p_photo is not null then
+            select to_jsonb(photo) into v_photo from message_photo(p_photo) photo;
+        end if;
+        return jsonb_build_object('outcome', 'sent', 'conversation', v_conversation,
+            'recipient', v_recipient, 'seq', v_first.seq, 'id', v_first.id,
+            'sent_at', v_first.created_at, 'balance', v_credit.balance,
+            'purchases', v_credit.purchases, 'free_conversations', v_credit.free_conversations,
+            'photo', v_photo, 'events', v_events);
+    end if;
+
+    -- The recipient -------------------------------------------------------------------------------------------------
+
+    -- The lock of members::lock_pair: a block and a message never cross.
+    perform pg_advisory_xact_lock(hashtextextended(
+        least(p_sender, v_recipient)::text || greatest(p_sender, v_recipient)::text, 0));
+    select recipient.name, recipient.fictional into v_name, v_fictional
+    from profiles sender
+    join profiles recipient on recipient.pool = sender.pool and recipient.status = 'active'
+    where sender.id = p_sender and recipient.id = v_recipient and sender.id <> recipient.id;
+    if not found
+        or exists (select from out_of_reach(p_sender) other
+                   where other.other_id = v_recipient and other.direction = 'blocks')
+    then
+        return jsonb_build_object('outcome', 'not_found');
+    elsif exists (select from out_of_reach(p_sender) other
+                  where other.other_id = v_recipient and other.direction = 'blocked_by')
+    then
+        return jsonb_build_object('outcome', 'blocked_by', 'name', v_name);
+    end if;
+
+    -- The photo -----------------------------------------------------------------------------------------------------
+
+    -- Held until it is bound: nobody sends it elsewhere, discards it or lets it expire in the meantime.
+    if p_photo is not null then
+        perform from chat_photos where id = p_photo and member_id = p_sender and place is not null
+            and created_at > p_now - c_photo_waits for update;
+        if not found then
+            return jsonb_build_object('outcome', 'photo_invalid');
+        end if;
+    end if;
+
+    -- The allowance of free members ---------------------------------------------------------------------------------
+
+    -- A free member's first message counts, whoever began the conversation.
+    v_counts := v_credit.purchases = 0 and not exists (
+        select from conversation_members
+        where member_id = p_sender and conversation_id = v_conversation and counted);
+    if v_counts and v_credit.free_conversations >= p_max_free then
+        return jsonb_build_object('outcome', 'conversation_limit');
+    end if;
+
+    -- The same first words to many ----------------------------------------------------------------------------------
+
+    -- An answer opens nothing, nor does a gift without words. Counted here, and written once it is paid: the sender's
+    -- other messages wait for the credit account meanwhile.
+    v_opens := v_conversation is null and p_opener is not null and p_max_openers > 0;
+    if v_opens and p_max_openers <= (
+        select count(*) from openers
+        where member_id = p_sender and opener = p_opener and sent_at > p_now - c_opener_counts)
+    then
+        return jsonb_build_object('outcome', 'identical_opener');
+    end if;
+
+    -- Payment: nothing is refused after it --------------------------------------------------------------------------
+
+    -- The ledger's cause says what was sent.
+    v_cause := case when p_gift is not null then 'gift' when p_photo is not null then 'photo' else 'message' end;
+    v_balance := spend_credits(p_sender, p_cost, v_cause, p_message, p_transfer, p_now, v_recipient);
+    if v_balance is null then
+        return jsonb_build_object('outcome', 'not_enough_credits');
+    end if;
+    if v_counts then
+        update credit_accounts set free_conversations = free_conversations + 1
+        where member_id = p_sender returning free_conversations into v_credit.free_conversations;
+    end if;
+    if v_opens then
+        -- The lowest place that is free.
+        select number into strict v_place from generate_series(1, p_max_openers) number
+        where not exists (select from openers used where used.member_id = p_sender and used.opener = p_opener
+            and used.place = number and used.sent_at > p_now - c_opener_counts)
+        order by number limit 1;
+        insert into openers (member_id, opener, place, sent_at) values (p_sender, p_opener, v_place, p_now)
+        on conflict (member_id, opener, place) do update set sent_at = excluded.sent_at;
+    end if;
+
+    -- The message and both members' lists ---------------------------------------------------------------------------
+
+    if v_conversation is null then
+        -- Both may write first at the same moment: the lesser id's row decides for both.
+        insert into conversation_pairs (member_id, other_id, conversation_id)
+        values (least(p_sender, v_recipient), greatest(p_sender, v_recipient), p_new_conversation),
+               (greatest(p_sender, v_recipient), least(p_sender, v_recipient), p_new_conversation)
+        on conflict do nothing;
+        select conversation_id into strict v_conversation
+        from conversation_pairs where member_id = p_sender and other_id = v_recipient;
+        insert into conversations (id, created_at) values (v_conversation, p_now) on conflict do nothing;
+    end if;
+    update conversations set last_seq = last_seq + 1 where id = v_conversation returning last_seq into strict v_seq;
+    insert into messages (conversation_id, seq, id, sender_id, client_id, body, gift, photo, created_at)
+    values (v_conversation, v_seq, p_message, p_sender, p_client_id, p_body, p_gift, p_photo, p_now);
+    if p_photo is not null then
+        update chat_photos set place = null, conversation_id = v_conversation, seq = v_seq where id = p_photo;
+        select to_jsonb(photo) into v_photo from message_photo(p_photo) photo;
+    end if;
+    insert into conversation_members as kept (member_id, conversation_id, other_id, unread, counted,
+        last_message_at, last_message_seq, last_message_id, last_client_id,
+        last_body, last_gift, last_photo, last_mine)
+    values (p_sender, v_conversation, v_recipient, 0, v_counts,
+            p_now, v_seq, p_message, p_client_id, p_body, p_gift, p_photo, true),
+           (v_recipient, v_conversation, p_sender, 1, false,
+            p_now, v_seq, p_message, p_client_id, p_body, p_gift, p_photo, false)
+    on conflict (member_id, conversation_id) do update set
+        unread = kept.unread + excluded.unread, counted = kept.counted or excluded.counted,
+        last_message_at = excluded.last_message_at, last_message_seq = excluded.last_message_seq,
+        last_message_id = excluded.last_message_id, last_client_id = excluded.last_client_id,
+        last_body = excluded.last_body, last_gift = excluded.last_gift,
+        last_photo = excluded.last_photo, last_mine = excluded.last_mine;
+
+    -- Events and the recipient's notice -----------------------------------------------------------------------------
+
+    v_payload := jsonb_build_object('type', 'message', 'conversation', v_conversation, 'seq', v_seq);
+    -- Nobody listens behind a fictional profile.
+    if not v_fictional then
+        insert into member_events (member_id, payload, created_at)
+        values (v_recipient, v_payload, p_now) returning id into v_event;
+        v_events := v_events || jsonb_build_object('member', v_recipient, 'cursor', v_event, 'payload', v_payload);
+        -- At once the first time, once a pause at most after that: a running conversation changes nothing here. But
+        -- it is locked, so that whoever is just looking at it has seen this message or comes again.
+        insert into message_notices as known (member_id, conversation_id, due_at)
+        values (v_recipient, v_conversation, p_now)
+        on conflict (member_id, conversation_id) do update
+            set due_at = greatest(p_now, known.looked_at + c_notice_pause)
+            where known.due_at > greatest(p_now, known.looked_at + c_notice_pause);
+    end if;
+    insert into member_events (member_id, payload, created_at)
+    values (p_sender, v_payload, p_now) returning id into v_event;
+    v_events := v_events || jsonb_build_object('member', p_sender, 'cursor', v_event, 'payload', v_payload);
+    v_payload := jsonb_build_object('type', 'balance', 'credits', v_balance);
+    insert into member_events (member_id, payload, created_at)
+    values (p_sender, v_payload, p_now) returning id into v_event;
+    v_events := v_events || jsonb_build_object('member', p_sender, 'cursor', v_event, 'payload', v_payload);
+
+    return jsonb_build_object('outcome', 'sent', 'conversation', v_conversation,
+        'recipient', v_recipient, 'seq', v_seq, 'id', p_message, 'sent_at', p_now,
+        'balance', v_balance, 'purchases', v_credit.purchases,
+        'free_conversations', v_credit.free_conversations,
+        'photo', v_photo, 'events', v_events);
+end $$;

@@ -1,1 +1,0 @@
-alter table sessions validate constraint sessions_account;

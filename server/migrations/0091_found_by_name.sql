@@ -1,2 +1,0 @@
--- no-transaction
-create index concurrently profiles_by_name on profiles (lower(name));
