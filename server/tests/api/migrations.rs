@@ -1,4 +1,4 @@
-//! New migrations let members go on meanwhile: no lock is held for as long as a big table is read, and what
+//! Migrations let members go on meanwhile: no lock is held for as long as a big table is read, and what
 //! the release before still uses stays (CONTRIBUTING, Migrations).
 
 use crate::sharding;
@@ -7,26 +7,22 @@ use sqlx::{Connection, PgConnection, migrate::Migrator};
 use std::{collections::BTreeSet, fs, path::Path, time::Duration};
 use testkit::TestDatabase;
 
-/// Written before anybody ran this: what they lock was empty then.
-const BEFORE: &str = "0059";
 /// Marks in a comment before a statement that say why it may do so after all.
 const MARKS: [&str; 2] = ["-- locks:", "-- contract:"];
 
 #[test]
-fn new_migrations_hold_no_long_locks_and_break_no_running_release() {
+fn migrations_hold_no_long_locks_and_break_no_running_release() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
     let small = sharding::reference_tables();
     let mut faults = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        if name.as_str() >= BEFORE {
-            let text = fs::read_to_string(&path).unwrap();
-            let found = faults_of(&text, &small);
-            faults.extend(found.into_iter().map(|fault| format!("{name}: {fault}")));
-            if text.contains(MARKS[1]) && !says_what_it_needs(&name) {
-                faults.push(format!("{name}: takes something away, so its name ends with the last migration that programs must know: …_needs_0123.sql"));
-            }
+        let text = fs::read_to_string(&path).unwrap();
+        let found = faults_of(&text, &small);
+        faults.extend(found.into_iter().map(|fault| format!("{name}: {fault}")));
+        if text.contains(MARKS[1]) && !says_what_it_needs(&name) {
+            faults.push(format!("{name}: takes something away, so its name ends with the last migration that programs must know: …_needs_0123.sql"));
         }
     }
     assert_eq!(faults, Vec::<String>::new());

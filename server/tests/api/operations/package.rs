@@ -197,3 +197,17 @@ fn a_shell_reads_every_block_of_the_way_to_an_open_site() {
         assert!(output.status.success(), "{block}{}", String::from_utf8_lossy(&output.stderr));
     }
 }
+
+/// Whoever installs a version reads what it brings: in CHANGELOG.md, and in what Debian shows.
+#[test]
+fn this_version_heads_both_changelogs() {
+    let version = env!("CARGO_PKG_VERSION");
+    let read = |path: &str| fs::read_to_string(root().join(path)).unwrap();
+    let ours = read("CHANGELOG.md");
+    let newest = ours
+        .lines()
+        .filter_map(|line| line.strip_prefix("## ["))
+        .find(|line| !line.starts_with("Unreleased"));
+    assert!(newest.is_some_and(|line| line.starts_with(&format!("{version}]"))), "{newest:?}");
+    assert!(read("packaging/debian/changelog").starts_with(&format!("liaison ({version}-")));
+}
