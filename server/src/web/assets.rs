@@ -1,28 +1,13 @@
-//! The files of the build: compiled into a release, read from web/dist by a development build.
+//! The files of the build, and how long browsers keep them.
 
 use super::visitors::accepts;
+use crate::builds::read;
 use axum::{
     extract::Path,
     response::{IntoResponse, Response},
 };
 use http::{HeaderMap, HeaderValue, StatusCode, header};
-use rust_embed::RustEmbed;
 use std::borrow::Cow;
-
-#[derive(RustEmbed)]
-#[folder = "../web/dist/"]
-#[allow_missing = true]
-struct Dist;
-
-/// The bytes of a built file.
-pub(super) fn read(path: &str) -> Option<Cow<'static, [u8]>> {
-    Dist::get(path).map(|file| file.data)
-}
-
-/// The text of a built file.
-pub(super) fn read_text(path: &str) -> Option<String> {
-    String::from_utf8(read(path)?.into_owned()).ok()
-}
 
 /// `/assets/…`: named by their content, so they can be kept for ever.
 pub(super) async fn asset(Path(path): Path<String>, headers: HeaderMap) -> Response {

@@ -57,6 +57,7 @@ const OPERATIONS: &[(&str, &str, Who)] = &[
     ("GET", "/api/member-landing.php", Anybody),
     ("GET", "/api/member-signup.php", Anybody),
     ("POST", "/api/visit.php", Anybody),
+    ("POST", "/api/fault.php", Anybody),
     ("PUT", "/api/show-on-landers.php", Members),
     ("GET", "/api/profile.php", Members),
     ("PUT", "/api/profile.php", Members),
