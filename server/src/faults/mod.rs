@@ -3,7 +3,9 @@
 
 mod model;
 mod routes;
+mod store;
 mod violations;
 
 pub use routes::routes;
+pub use store::{KEPT, OfBuild, since};
 pub use violations::reports;

@@ -1,6 +1,6 @@
 //! What is told apart.
 
-use crate::builds;
+use crate::{app::App, builds};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -38,9 +38,47 @@ impl Browser {
     }
 }
 
+/// What happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A page met an error.
+    Error,
+    /// The content security policy stopped something.
+    Violation,
+}
+
+impl Kind {
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Violation => "violation",
+        }
+    }
+}
+
+/// One line of the counts.
+#[derive(Clone, Debug)]
+pub(super) struct Fault {
+    pub build: String,
+    pub kind: Kind,
+    /// The error's name, or the directive.
+    pub name: String,
+    /// Empty where it is not told.
+    pub route: String,
+    /// Likewise.
+    pub browser: &'static str,
+}
+
+impl Fault {
+    /// All those of a build that are too many in a day to be told apart.
+    pub(super) fn among_others(&self) -> Self {
+        Self { name: OTHER.to_owned(), route: OTHER.to_owned(), browser: OTHER, ..self.clone() }
+    }
+}
+
 /// The build by its name if it is one of this installation's, so that nobody can invent any.
-pub(super) fn build(name: &str) -> &str {
-    if name == builds::id() { name } else { OTHER }
+pub(super) async fn build(app: &App, name: &str) -> String {
+    if app.builds.knows(name).await { name } else { OTHER }.to_owned()
 }
 
 /// The pattern if the app has such pages.

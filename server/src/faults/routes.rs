@@ -1,6 +1,9 @@
 //! `POST /api/fault.php`: a page of ours met an error.
 
-use super::model::{self, Browser};
+use super::{
+    model::{self, Browser, Kind},
+    store,
+};
 use crate::{
     app::App,
     kernel::{
@@ -15,6 +18,7 @@ use axum::{
     http::StatusCode,
 };
 use serde::Deserialize;
+use sqlx::Connection;
 use time::Duration;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -56,6 +60,17 @@ async fn post_fault(State(app): State<App>, client: Client, Body(fault): Body<Fa
     }
     let mut connection = app.db.acquire().await?;
     FAULTS.spend(&mut connection, app.clock.now(), &client.address_block).await?;
-    app.metrics.count_fault(model::build(&fault.build), fault.browser.word());
+    let browser = fault.browser.word();
+    let fault = model::Fault {
+        build: model::build(&app, &fault.build).await,
+        kind: Kind::Error,
+        name: fault.name,
+        route: model::route(&fault.route).to_owned(),
+        browser,
+    };
+    let mut transaction = connection.begin().await?;
+    store::count(&mut transaction, &app, &fault).await?;
+    transaction.commit().await?;
+    app.metrics.count_fault(&fault.build, browser);
     Ok(StatusCode::NO_CONTENT)
 }

@@ -2,7 +2,10 @@
 //! (`application/csp-report`) or the newer one (`application/reports+json`). They do so themselves, without a header of
 //! our pages. The directive and the build are counted; addresses, which may be members' own, are not even read.
 
-use super::model::{self, OTHER};
+use super::{
+    model::{self, Fault, Kind, OTHER},
+    store,
+};
 use crate::{
     app::App,
     kernel::{
@@ -14,16 +17,20 @@ use crate::{
 use axum::{
     Router,
     body::Bytes,
-    extract::{DefaultBodyLimit, Query, State, rejection::{BytesRejection, QueryRejection}},
+    extract::{
+        DefaultBodyLimit, Query, State,
+        rejection::{BytesRejection, QueryRejection},
+    },
     http::StatusCode,
     routing::post,
 };
 use serde::Deserialize;
 use serde_json::Value;
+use sqlx::Connection;
 use time::Duration;
 
 /// Calls from one block of addresses.
-const REPORTS: Budget = Budget { name: "csp_report", burst: 40, refill: Duration::seconds(30) };
+const REPORTS: Budget = Budget { name: "csp-report", burst: 40, refill: Duration::seconds(30) };
 /// Largest call: some reports at once, each with addresses and a sample.
 const MAX_BODY: usize = 8 * 1024;
 /// Reports of one call that are counted.
@@ -76,9 +83,16 @@ async fn post_report(
     let mut connection = app.db.acquire().await?;
     REPORTS.spend(&mut connection, app.clock.now(), &client.address_block).await?;
     let named = of.map(|Query(of)| of.build).unwrap_or_default();
-    let build = model::build(&named);
+    let build = model::build(&app, &named).await;
+    let mut transaction = connection.begin().await?;
+    for directive in &stopped {
+        let (name, route) = ((*directive).to_owned(), String::new());
+        let fault = Fault { build: build.clone(), kind: Kind::Violation, name, route, browser: "" };
+        store::count(&mut transaction, &app, &fault).await?;
+    }
+    transaction.commit().await?;
     for directive in stopped {
-        app.metrics.count_violation(build, directive);
+        app.metrics.count_violation(&build, directive);
     }
     Ok(StatusCode::NO_CONTENT)
 }

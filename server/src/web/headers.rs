@@ -17,7 +17,9 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; st
 /// Of our own pages: what it stops is told to us, under the name of their build.
 static PAGE_POLICY: LazyLock<[(HeaderName, HeaderValue); 2]> = LazyLock::new(|| {
     let reports = format!("/api/csp-report.php?build={}", builds::id());
-    let text = |text: String| HeaderValue::try_from(text).unwrap_or(HeaderValue::from_static(CONTENT_SECURITY_POLICY));
+    let text = |text: String| {
+        HeaderValue::try_from(text).unwrap_or(HeaderValue::from_static(CONTENT_SECURITY_POLICY))
+    };
     [
         (
             header::CONTENT_SECURITY_POLICY,

@@ -6,15 +6,15 @@ use std::collections::BTreeSet;
 use testkit::Page;
 
 #[derive(Clone, Copy, PartialEq)]
-enum Who {
+pub enum Who {
     /// Visitors too.
     Anybody,
     /// Only logged-in members.
     Members,
 }
-use Who::{Anybody, Members};
+pub use Who::{Anybody, Members};
 
-const OPERATIONS: &[(&str, &str, Who)] = &[
+pub const OPERATIONS: &[(&str, &str, Who)] = &[
     ("GET", "/api/settings.php", Anybody),
     ("GET", "/api/interests.php", Anybody),
     ("GET", "/api/regions.php", Anybody),
