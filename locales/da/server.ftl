@@ -151,6 +151,7 @@ problem-field_missing = Udfyld dette felt.
 problem-field_unknown = Ukendt felt: { $field }
 
 problem-authentication_required = Log ind først.
+problem-other_member = En anden er nu logget ind i denne browser. Genindlæs siden.
 problem-not_found = Vi kunne ikke finde det, du leder efter.
 problem-not_allowed = Det har du ikke lov til.
 problem-invalid_request = Tjek det, du har indtastet.

@@ -151,6 +151,7 @@ problem-field_missing = Bitte fülle dieses Feld aus.
 problem-field_unknown = Unbekanntes Feld: { $field }
 
 problem-authentication_required = Bitte melde dich zuerst an.
+problem-other_member = In diesem Browser ist inzwischen jemand anders angemeldet. Bitte lade die Seite neu.
 problem-not_found = Wir konnten nicht finden, was du suchst.
 problem-not_allowed = Das darfst du nicht tun.
 problem-invalid_request = Bitte prüfe deine Eingaben.

@@ -151,6 +151,7 @@ problem-field_missing = Please fill in this field.
 problem-field_unknown = Unknown field: { $field }
 
 problem-authentication_required = Please log in first.
+problem-other_member = Someone else is logged in on this browser now. Please reload the page.
 problem-not_found = We could not find what you are looking for.
 problem-not_allowed = You are not allowed to do this.
 problem-invalid_request = Please check what you have entered.

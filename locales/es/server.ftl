@@ -151,6 +151,7 @@ problem-field_missing = Rellena este campo.
 problem-field_unknown = Campo desconocido: { $field }
 
 problem-authentication_required = Inicia sesión primero.
+problem-other_member = Ahora hay otra persona con la sesión iniciada en este navegador. Vuelve a cargar la página.
 problem-not_found = No hemos encontrado lo que buscas.
 problem-not_allowed = No tienes permiso para hacer esto.
 problem-invalid_request = Revisa los datos introducidos.

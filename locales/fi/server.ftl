@@ -151,6 +151,7 @@ problem-field_missing = Täytä tämä kenttä.
 problem-field_unknown = Tuntematon kenttä: { $field }
 
 problem-authentication_required = Kirjaudu ensin sisään.
+problem-other_member = Tällä selaimella on nyt kirjautuneena joku muu. Lataa sivu uudelleen.
 problem-not_found = Emme löytäneet etsimääsi.
 problem-not_allowed = Sinulla ei ole oikeutta tähän.
 problem-invalid_request = Tarkista antamasi tiedot.

@@ -151,6 +151,7 @@ problem-field_missing = Remplissez ce champ.
 problem-field_unknown = Champ inconnu : { $field }
 
 problem-authentication_required = Connectez-vous d’abord.
+problem-other_member = Quelqu’un d’autre est maintenant connecté sur ce navigateur. Rechargez la page.
 problem-not_found = Nous n’avons pas trouvé ce que vous cherchez.
 problem-not_allowed = Vous n’avez pas le droit de faire cela.
 problem-invalid_request = Vérifiez ce que vous avez saisi.

@@ -151,6 +151,7 @@ problem-field_missing = Compila questo campo.
 problem-field_unknown = Campo sconosciuto: { $field }
 
 problem-authentication_required = Accedi prima di continuare.
+problem-other_member = In questo browser ora ha effettuato l’accesso un’altra persona. Ricarica la pagina.
 problem-not_found = Non abbiamo trovato quello che cerchi.
 problem-not_allowed = Non hai il permesso di farlo.
 problem-invalid_request = Controlla i dati inseriti.

@@ -151,6 +151,7 @@ problem-field_missing = Fyll ut dette feltet.
 problem-field_unknown = Ukjent felt: { $field }
 
 problem-authentication_required = Logg inn først.
+problem-other_member = En annen er nå logget inn i denne nettleseren. Last inn siden på nytt.
 problem-not_found = Vi fant ikke det du leter etter.
 problem-not_allowed = Det har du ikke lov til.
 problem-invalid_request = Sjekk det du har skrevet inn.

@@ -151,6 +151,7 @@ problem-field_missing = Vul dit veld in.
 problem-field_unknown = Onbekend veld: { $field }
 
 problem-authentication_required = Log eerst in.
+problem-other_member = In deze browser is nu iemand anders ingelogd. Laad de pagina opnieuw.
 problem-not_found = We konden niet vinden wat je zoekt.
 problem-not_allowed = Dit mag je niet doen.
 problem-invalid_request = Controleer wat je hebt ingevuld.

@@ -175,6 +175,7 @@ problem-field_missing = Wypełnij to pole.
 problem-field_unknown = Nieznane pole: { $field }
 
 problem-authentication_required = Najpierw się zaloguj.
+problem-other_member = W tej przeglądarce jest teraz zalogowany ktoś inny. Odśwież stronę.
 problem-not_found = Nie udało się znaleźć tego, czego szukasz.
 problem-not_allowed = Nie masz uprawnień, aby to zrobić.
 problem-invalid_request = Sprawdź wprowadzone dane.

@@ -151,6 +151,7 @@ problem-field_missing = Fyll i det här fältet.
 problem-field_unknown = Okänt fält: { $field }
 
 problem-authentication_required = Logga in först.
+problem-other_member = Någon annan är nu inloggad i den här webbläsaren. Ladda om sidan.
 problem-not_found = Vi kunde inte hitta det du söker.
 problem-not_allowed = Det får du inte göra.
 problem-invalid_request = Kontrollera det du har fyllt i.

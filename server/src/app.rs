@@ -2,6 +2,7 @@
 //! are started is in serve.rs, which routes there are in routes.rs.
 
 use crate::{
+    builds::Builds,
     config::Config,
     kernel::{
         clock::Clock,
@@ -67,6 +68,8 @@ pub struct Parts {
     pub newcomers: Newcomers,
     /// Photos: blobs and who may see them.
     pub media: Media,
+    /// Files of this build of the web app and of earlier ones.
+    pub builds: Builds,
     /// The way out for mails.
     pub mail: mail::Transport,
     /// The way out for text messages.

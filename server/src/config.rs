@@ -98,6 +98,10 @@ pub struct Config {
     /// Searches and profiles of others that a member may look at in a minute, those of ten minutes at once;
     /// 0 for any number.
     pub member_reads_per_minute: u32,
+    /// Earlier builds of the web app whose files are kept beside those in use, for pages that are still open.
+    pub keep_builds: u32,
+    /// For so many days after their last use.
+    pub keep_builds_days: u32,
     /// How the log is written.
     pub log_format: LogFormat,
     /// Where traces go (OTLP over HTTP), such as `http://127.0.0.1:4318`; none by default. Headers for it, as with
@@ -173,6 +177,8 @@ impl Default for Config {
             jobs: true,
             metrics_port: None,
             member_reads_per_minute: 120,
+            keep_builds: 5,
+            keep_builds_days: 30,
             log_format: LogFormat::Text,
             otlp_endpoint: None,
             otlp_share: 1.0,

@@ -3,7 +3,7 @@
 use crate::{
     accounts,
     app::App,
-    chat, complaints, demo, export,
+    chat, complaints, demo, export, faults,
     kernel::{
         detach,
         extract::only_our_client,
@@ -51,7 +51,7 @@ type Compression = CompressionLayer<And<And<DefaultPredicate, NotForContentType>
 #[derive(OpenApi)]
 #[openapi(info(
     title = "Liaison",
-    description = "Every call of the product. Calls that change something carry the header `X-Client`; refusals are `application/problem+json`.",
+    description = "Every call of the product. Calls that change something carry the header `X-Client`; refusals are `application/problem+json`. A page that takes somebody to be logged in says whom with each call: `X-Member`, their profile's id. Where another member is logged in, every call but `GET /api/user.php` answers 409 `other_member` and does nothing. Each answer names the build of the web app that the server carries: `X-Build`.",
     license(name = "Apache-2.0", identifier = "Apache-2.0")
 ))]
 struct Document;
@@ -61,6 +61,7 @@ fn calls() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Document::openapi())
         .merge(settings::routes())
         .merge(tracking::routes())
+        .merge(faults::routes())
         .merge(notifications::routes())
         .merge(accounts::routes())
         .merge(suppression::routes())
@@ -107,6 +108,7 @@ pub fn router(app: App) -> Router {
         .merge(pages)
         .layer(door())
         .merge(web::files())
+        .merge(faults::reports())
         .merge(payments::webhooks())
         .merge(suppression::from_outside())
         .layer(middleware::from_fn_with_state(app.clone(), detach::run_to_the_end));

@@ -3,6 +3,7 @@
 use crate::{
     accounts,
     app::{App, Hooks, Parts},
+    builds::{self, Builds},
     chat,
     config::{Config, WrongConfiguration},
     erasure, housekeeping,
@@ -96,6 +97,7 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
         activity,
         pace,
         newcomers: members::Newcomers::default(),
+        builds: Builds::new(media.clone()),
         media,
         mail,
         sms,
@@ -237,6 +239,12 @@ pub async fn newer_migrations(connection: &mut PgConnection) -> anyhow::Result<V
 }
 
 impl Running {
+    /// Keeps the files of this program's build where the other nodes and later builds find them. Before any of its pages
+    /// is sent: an old node may be asked for the files of a page at once.
+    pub async fn keep_build(&self) {
+        builds::keep(&self.app).await;
+    }
+
     /// Answers on these listeners until the future `until` ends, then stops everything.
     pub async fn serve_on(
         self,

@@ -232,8 +232,21 @@ pub struct Events {
 }
 
 impl Events {
-    /// The next event within the time; None when nothing came or the stream ended.
+    /// The next event within the time; None when nothing came or the stream ended. That the stream is alive says
+    /// nothing more, here as on a page.
     pub async fn next(&mut self, within: Duration) -> Option<Value> {
+        let deadline = tokio::time::Instant::now() + within;
+        loop {
+            let left = deadline.checked_duration_since(tokio::time::Instant::now())?;
+            let event = self.any(left).await?;
+            if event["type"] != "alive" {
+                return Some(event);
+            }
+        }
+    }
+
+    /// As [`Self::next`], with what says only that the stream is alive.
+    pub async fn any(&mut self, within: Duration) -> Option<Value> {
         let deadline = tokio::time::Instant::now() + within;
         loop {
             if let Some((block, rest)) = self.text.split_once("\n\n") {
@@ -263,7 +276,20 @@ impl Events {
 
     /// Whether the server ends the stream, soon, and says nothing more.
     pub async fn ends(&mut self) -> bool {
-        self.text.is_empty() && matches!(tokio::time::timeout(SOON, self.body.next()).await, Ok(None))
+        loop {
+            while let Some((block, rest)) = self.text.split_once("\n\n") {
+                let (block, rest) = (block.to_owned(), rest.to_owned());
+                self.text = rest;
+                if self.parse(&block).is_some_and(|event| event["type"] != "alive") {
+                    return false;
+                }
+            }
+            match tokio::time::timeout(SOON, self.body.next()).await {
+                Ok(None) => return self.text.is_empty(),
+                Ok(Some(Ok(chunk))) => self.text.push_str(&String::from_utf8_lossy(&chunk)),
+                _ => return false,
+            }
+        }
     }
 
     fn parse(&mut self, block: &str) -> Option<Value> {

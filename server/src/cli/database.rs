@@ -232,3 +232,14 @@ async fn lent(state: &Path) -> Option<String> {
     connection.ok()?.ok()?.close().await.ok()?;
     Some(url)
 }
+
+/// Addresses of other machines whose nodes work on this database.
+pub(super) async fn other_machines(connection: &mut PgConnection) -> anyhow::Result<Vec<String>> {
+    let others = sqlx::query_scalar(
+        "select distinct host(client_addr) from pg_stat_activity
+         where datname = current_database() and application_name = 'liaison'
+           and client_addr is distinct from (select client_addr from pg_stat_activity where pid = pg_backend_pid())
+           and coalesce(host(client_addr), '') not in ('', '127.0.0.1', '::1')",
+    );
+    Ok(others.fetch_all(connection).await?)
+}

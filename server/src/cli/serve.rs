@@ -39,6 +39,7 @@ pub(super) async fn serve(mut config: Config, options: Options) -> anyhow::Resul
         demo::make_unless_made(&config, &database.pool).await?;
     }
     let running = start(config, &database).await?;
+    running.keep_build().await;
     let listeners = ports.open()?;
     tracing::info!(port = running.app.config.port, "ready");
     systemd::ready();

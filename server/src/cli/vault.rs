@@ -1,6 +1,10 @@
 //! `liaison vault …`: what is sealed with the key outside the database, and another key for it.
 
-use super::{database::Database, plan::Yes, told};
+use super::{
+    database::{Database, other_machines},
+    plan::Yes,
+    told,
+};
 use crate::{
     config::Config,
     kernel::{
@@ -108,14 +112,7 @@ async fn may_make_key(connection: &mut PgConnection, config: &Config, shared: bo
         config.data_key.is_none(),
         "the key is set by data_key: put a new one before it, with a space between them, as in `LIAISON_DATA_KEY=\"$(openssl rand -base64 32) …\"`, on all nodes (docs/OPERATIONS.md, Another key), and run this again"
     );
-    let others: Vec<String> = sqlx::query_scalar(
-        "select distinct host(client_addr) from pg_stat_activity
-         where datname = current_database() and application_name = 'liaison'
-           and client_addr is distinct from (select client_addr from pg_stat_activity where pid = pg_backend_pid())
-           and coalesce(host(client_addr), '') not in ('', '127.0.0.1', '::1')",
-    )
-    .fetch_all(connection)
-    .await?;
+    let others = other_machines(connection).await?;
     anyhow::ensure!(
         shared || others.is_empty(),
         "nodes on other machines ({}) work on this database: with a data.key of their own each needs the new key first (docs/OPERATIONS.md, Another key); where they read this very file, add --shared",

@@ -4,7 +4,7 @@
 use crate::{
     accounts,
     app::App,
-    chat, complaints,
+    builds, chat, complaints, faults,
     kernel::{
         budget, causes,
         database::Database,
@@ -48,6 +48,7 @@ pub fn kept() -> impl Iterator<Item = &'static Kept> {
         suppression::KEPT,
         sms::KEPT,
         tracking::KEPT,
+        faults::KEPT,
         DEAD_LETTERS,
     ];
     features.into_iter().flatten()
@@ -88,6 +89,7 @@ pub(super) async fn sweep(app: App, _: Sweep) -> Result<(), Failure> {
     note("evidence of reports", safety::forget_evidence(&app.db, now).await);
     note("complaints", complaints::forget(&app.db, now).await);
     note("domains of mail", mail::purge_domains(&mut *app.db.acquire().await?, now).await);
+    note("builds", builds::forget(&app).await);
     note("notices of messages", chat::plan_notices_again(&mut *app.db.acquire().await?, now).await);
     if !failed.is_empty() {
         return Err(Failure::Retry(failed.join("; ").into()));

@@ -16,7 +16,7 @@ use std::{fmt::Formatter, marker::PhantomData};
 /// The header by which our client says that it is one (spec 7); any value.
 pub const CLIENT_HEADER: &str = "x-client";
 /// A beacon, which carries no header of ours.
-const BEACON: &str = "/api/page-hidden.php";
+pub const BEACON: &str = "/api/page-hidden.php";
 
 /// A JSON body; types should `deny_unknown_fields`, so that fields a member may not set are refused.
 #[derive(Clone, Copy, Debug)]

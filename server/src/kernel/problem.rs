@@ -74,6 +74,8 @@ macro_rules! refusals {
 refusals! {
     /// Not logged in, or no longer (spec 8).
     AuthenticationRequired = FORBIDDEN "authentication_required",
+    /// The call was made for a member who is not the one logged in on this browser any more.
+    OtherMember = CONFLICT "other_member",
     /// Logged in, but not allowed to do this.
     NotAllowed = FORBIDDEN "not_allowed",
     /// Does not exist, or is not the caller's to see: one answer for both.

@@ -12,6 +12,7 @@ use object_store::{
 use sqlx::PgPool;
 use std::{
     fs::{DirBuilder, Permissions},
+    ops::Range,
     os::unix::fs::{DirBuilderExt, PermissionsExt},
     sync::Arc,
     time::Duration,
@@ -22,6 +23,9 @@ use time::OffsetDateTime;
 pub const TOMBSTONES: &str = "tombstones";
 /// The folder of marks of members who asked to be.
 pub const FAREWELLS: &str = "farewells";
+/// The folder of files of the web app's builds (builds/kept.rs). Photos are in folders of two letters, none of its names
+/// is a photo's, and no backup has it: whoever installs a release brings its files.
+pub const BUILDS: &str = "builds";
 /// How long a bucket that does not answer is asked again, within a call.
 const BUCKET_PATIENCE: Duration = Duration::from_secs(8);
 
@@ -49,7 +53,7 @@ impl Media {
     }
 
     /// Keeps the bytes under a name that stands for their content.
-    pub(super) async fn put_as(&self, name: &str, bytes: Bytes) -> anyhow::Result<()> {
+    pub async fn put_as(&self, name: &str, bytes: Bytes) -> anyhow::Result<()> {
         match self.blobs.put_opts(&Path::from(name), bytes.into(), PutMode::Create.into()).await {
             // The same bytes are there already.
             Ok(_) | Err(object_store::Error::AlreadyExists { .. }) => Ok(()),
@@ -83,6 +87,33 @@ impl Media {
             Err(object_store::Error::NotFound { .. }) => Ok(None),
             Err(error) => Err(error.into()),
         }
+    }
+
+    /// A part of the bytes of that name; None when they are gone.
+    pub async fn part(&self, name: &str, range: Range<u64>) -> anyhow::Result<Option<Bytes>> {
+        match self.blobs.get_range(&Path::from(name), range).await {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Deletes what is under that very name, which is no photo's; once is enough.
+    pub async fn erase(&self, name: &str) -> anyhow::Result<()> {
+        match self.blobs.delete(&Path::from(name)).await {
+            Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// The names in a folder, and when each was written last.
+    pub async fn dated(&self, folder: &str) -> anyhow::Result<Vec<(String, OffsetDateTime)>> {
+        let listed: Vec<ObjectMeta> = self.blobs.list(Some(&Path::from(folder))).try_collect().await?;
+        let dated = listed.into_iter().map(|file| {
+            let written = OffsetDateTime::from_unix_timestamp(file.last_modified.timestamp());
+            Ok((file.location.to_string(), written?))
+        });
+        dated.collect()
     }
 
     /// Keeps a mark under a name of its own, outside the database, for what has to survive its restoring.

@@ -1,9 +1,9 @@
 //! A copy of all blobs in a folder, for backups, and the way back. Blobs are named by their content and never
 //! change, so only those that are missing are copied. Marks (accounts/leaving/marks.rs) do come and go.
 
-use super::blobs::{FAREWELLS, TOMBSTONES, folder, store};
+use super::blobs::{BUILDS, FAREWELLS, TOMBSTONES, folder, store};
 use crate::config::Config;
-use futures_util::{StreamExt, TryStreamExt, stream};
+use futures_util::{StreamExt, TryStreamExt, future::ready, stream};
 use object_store::{ObjectStore, ObjectStoreExt, path::Path};
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -65,7 +65,7 @@ fn is_in(name: &str, folder: &str) -> bool {
 
 async fn names(store: &Arc<dyn ObjectStore>) -> anyhow::Result<BTreeMap<String, u64>> {
     let listed = store.list(None).map_ok(|blob| (blob.location.to_string(), blob.size));
-    Ok(listed.try_collect().await?)
+    Ok(listed.try_filter(|(name, _)| ready(!is_in(name, BUILDS))).try_collect().await?)
 }
 
 async fn transfer(

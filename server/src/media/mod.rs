@@ -30,7 +30,7 @@ mod upload;
 mod waiting;
 
 pub use attachments::{Attachment, AttachmentForm, AttachmentKind, AttachmentSent, AttachmentUpload};
-pub use blobs::{FAREWELLS, Media, TOMBSTONES, probe};
+pub use blobs::{BUILDS, FAREWELLS, Media, TOMBSTONES, probe};
 pub use chat_photos::{
     ChatPhoto, ChatPhotoRow, ExportedChatPhoto, HeldChatPhoto, RemovedChatPhoto, discard_chat_photo,
     exported_chat_photos, hold_chat_photos, remove_chat_photo, take_chat_photo,

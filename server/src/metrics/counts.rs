@@ -1,5 +1,6 @@
 //! What features count as it happens.
 
+use crate::builds;
 use ::jobs::{Attempt, Ended};
 use prometheus_client::{
     encoding::EncodeLabelSet,
@@ -37,6 +38,23 @@ struct KindEnded {
     outcome: &'static str,
 }
 
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Build {
+    build: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Fault {
+    build: String,
+    browser: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Violation {
+    build: String,
+    directive: &'static str,
+}
+
 #[derive(Debug)]
 pub(super) struct Counts {
     mails: Family<Outcome, Counter>,
@@ -44,6 +62,9 @@ pub(super) struct Counts {
     pushes: Family<Outcome, Counter>,
     accounts: Family<Event, Counter>,
     orders: Family<Move, Counter>,
+    page_loads: Family<Build, Counter>,
+    browser_faults: Family<Fault, Counter>,
+    csp_violations: Family<Violation, Counter>,
     job_attempts: Family<KindEnded, Counter>,
     job_seconds: Family<Kind, Histogram, fn() -> Histogram>,
 }
@@ -57,6 +78,9 @@ impl Default for Counts {
             pushes: Family::default(),
             accounts: Family::default(),
             orders: Family::default(),
+            page_loads: Family::default(),
+            browser_faults: Family::default(),
+            csp_violations: Family::default(),
             job_attempts: Family::default(),
             job_seconds: Family::new_with_constructor(seconds),
         };
@@ -70,6 +94,11 @@ impl Default for Counts {
         }
         for event in ["opened", "confirmed", "entered", "left", "returned"] {
             counts.accounts.get_or_create(&Event { event }).inc_by(0);
+        }
+        let build = builds::id().to_owned();
+        counts.page_loads.get_or_create(&Build { build: build.clone() }).inc_by(0);
+        for browser in ["chromium", "safari", "firefox", "other"] {
+            counts.browser_faults.get_or_create(&Fault { build: build.clone(), browser }).inc_by(0);
         }
         for told_by in ["provider", "member", "poller"] {
             counts.orders.get_or_create(&Move { state: "completed", told_by }).inc_by(0);
@@ -85,6 +114,11 @@ impl Counts {
         registry.register("pushes", "Answers of push services", self.pushes.clone());
         registry.register("accounts", "Accounts opened, confirmed, entered, left", self.accounts.clone());
         registry.register("orders", "Orders that moved, by state and by who told of it", self.orders.clone());
+        registry.register("page_loads", "Pages sent, by build", self.page_loads.clone());
+        let help = "Errors that pages met in browsers, by build and family of browsers";
+        registry.register("browser_faults", help, self.browser_faults.clone());
+        let help = "What the content security policy stopped, by build and directive";
+        registry.register("csp_violations", help, self.csp_violations.clone());
         registry.register("job_attempts", "Attempts at jobs that ended", self.job_attempts.clone());
         registry.register("job_seconds", "Seconds of an attempt at a job", self.job_seconds.clone());
     }
@@ -107,6 +141,18 @@ impl Counts {
 
     pub(super) fn order(&self, state: &'static str, told_by: &'static str) {
         self.orders.get_or_create(&Move { state, told_by }).inc();
+    }
+
+    pub(super) fn page_load(&self) {
+        self.page_loads.get_or_create(&Build { build: builds::id().to_owned() }).inc();
+    }
+
+    pub(super) fn fault(&self, build: &str, browser: &'static str) {
+        self.browser_faults.get_or_create(&Fault { build: build.to_owned(), browser }).inc();
+    }
+
+    pub(super) fn violation(&self, build: &str, directive: &'static str) {
+        self.csp_violations.get_or_create(&Violation { build: build.to_owned(), directive }).inc();
     }
 
     pub(super) fn job(&self, attempt: &Attempt<'_>) {

@@ -103,6 +103,21 @@ impl Metrics {
         self.providers.count(provider, call, outcome, took);
     }
 
+    /// A page of our build was sent.
+    pub fn count_page_load(&self) {
+        self.counts.page_load();
+    }
+
+    /// A page of this build met an error.
+    pub fn count_fault(&self, build: &str, browser: &'static str) {
+        self.counts.fault(build, browser);
+    }
+
+    /// A browser was stopped by the content security policy of this build's pages.
+    pub fn count_violation(&self, build: &str, directive: &'static str) {
+        self.counts.violation(build, directive);
+    }
+
     /// An attempt at a job ended.
     pub fn count_job(&self, attempt: &::jobs::Attempt<'_>) {
         self.counts.job(attempt);

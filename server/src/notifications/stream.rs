@@ -6,6 +6,7 @@
 
 use crate::{
     app::App,
+    builds,
     kernel::{
         events::{self, Cursor, Event, Signal},
         extract::Parameters,
@@ -29,7 +30,8 @@ use std::{
 use tokio::sync::{mpsc, watch};
 use utoipa::{IntoParams, ToSchema};
 
-/// Often enough for proxies that cut idle connections after 30 s.
+/// Often enough for proxies that cut idle connections after 30 s, and for a page that takes 50 s of silence for a line
+/// that has died (web/src/api/live-stream.ts).
 const KEEP_ALIVE: Duration = Duration::from_secs(20);
 
 /// How often an open stream counts as its member's presence: they are told by the page, not by push (chat/notices).
@@ -43,6 +45,10 @@ pub(super) struct StreamStart {
     /// stream starts now.
     #[param(required = false, pattern = "^[0-9]{1,18}(-[0-9]{1,14})?$")]
     after: Option<String>,
+    /// Whom the page takes to be logged in, as `X-Member` says elsewhere: a browser's stream carries no header of ours.
+    #[param(required = false, value_type = Uuid)]
+    #[serde(rename = "member")]
+    _member: Option<String>,
 }
 
 /// What a page that comes back tells.
@@ -118,7 +124,9 @@ pub(super) async fn events(
     let stream =
         stream::unfold(page, |mut page| async move { page.next().await.map(|event| (Ok(event), page)) });
     let private = [(header::CACHE_CONTROL, "private, no-store")];
-    Ok((private, Sse::new(stream).keep_alive(KeepAlive::new().interval(KEEP_ALIVE))))
+    // An event and no comment: scripts see no comments.
+    let alive = KeepAlive::new().interval(KEEP_ALIVE).event(plain(&json!({ "type": "alive" })));
+    Ok((private, Sse::new(stream).keep_alive(alive)))
 }
 
 /// Browsers only ever send back what we sent.
@@ -143,7 +151,7 @@ impl Page {
     /// what was missed.
     async fn begin(&mut self, cursor: Option<Cursor>) -> Answer<()> {
         let mut connection = self.app.db.acquire().await?;
-        let hello = plain(&json!({ "type": "hello" }));
+        let hello = plain(&json!({ "type": "hello", "build": builds::id() }));
         let Some(cursor) = cursor else {
             let now = events::position(&mut connection, &self.app.clock, self.caller.member).await?;
             self.newest_state =

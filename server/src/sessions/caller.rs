@@ -1,10 +1,12 @@
-//! The extractors: `SignedIn` refuses visitors, `Caller` takes both.
+//! The extractors: `SignedIn` refuses visitors, `Caller` takes both. All of them refuse a call that was made for another
+//! member than the one who is logged in: a tab that slept while somebody else logged in on its browser.
 
 use super::{cookie, store};
 use crate::{
     app::App,
     kernel::{
         clock::SKEW,
+        extract::BEACON,
         ids::{MemberId, SessionId},
         problem::{Answer, Problem, Refusal},
     },
@@ -13,6 +15,8 @@ use crate::{
 use axum::extract::FromRequestParts;
 use axum_extra::extract::cookie::Cookie;
 use http::{HeaderMap, Uri, request::Parts};
+use std::borrow::Cow;
+use uuid::Uuid;
 
 /// A logged-in member of the request's site.
 #[derive(Clone, Debug)]
@@ -41,9 +45,24 @@ pub struct EndedOrSignedIn {
     pub token_hash: [u8; 32],
 }
 
+/// The header by which a page says whom it takes to be logged in: their profile's id.
+const MEMBER_HEADER: &str = "x-member";
+/// Calls that browsers make without headers of ours say so in the address.
+const MEMBER_IN_ADDRESS: [&str; 2] = ["/api/events.php", BEACON];
+
 impl SignedIn {
-    /// The member behind a request's cookie, or None.
+    /// The member behind a request's cookie, or None; whoever the request takes them to be.
     pub async fn of_request(app: &App, headers: &HeaderMap, uri: &Uri) -> Answer<Option<Self>> {
+        Self::find(app, headers, uri, None).await
+    }
+
+    /// Likewise, of a call; refused where it was made for another member.
+    async fn of_call(app: &App, parts: &Parts) -> Answer<Option<Self>> {
+        let meant = meant(parts);
+        Self::find(app, &parts.headers, &parts.uri, meant.as_deref()).await
+    }
+
+    async fn find(app: &App, headers: &HeaderMap, uri: &Uri, meant: Option<&str>) -> Answer<Option<Self>> {
         let Some(site) = Site::of_request(app, headers, uri) else { return Ok(None) };
         let Some(token) = cookie::token(app.config.https, headers) else { return Ok(None) };
         let token_hash = token.hash();
@@ -52,12 +71,26 @@ impl SignedIn {
         let Some(session) = store::find(&mut connection, &token_hash, site.id, now).await? else {
             return Ok(None);
         };
+        // Before anything is noted of who is logged in: they did not call.
+        if meant.is_some_and(|meant| meant.parse::<Uuid>() != Ok(session.member.0)) {
+            return Err(Refusal::OtherMember.into());
+        }
         if now - session.seen_at > time::Duration::hours(1) || session.seen_at > now + SKEW {
             store::touch(&mut connection, &token_hash, now).await?;
         }
         app.activity.record(session.member, now);
         Ok(Some(Self { member: session.member, site, session: session.id, token_hash }))
     }
+}
+
+/// Whom a call is for, as it says itself; pages of before this header say nothing.
+fn meant(parts: &Parts) -> Option<Cow<'_, str>> {
+    if let Some(header) = parts.headers.get(MEMBER_HEADER) {
+        // What is no text is nobody's id.
+        return Some(Cow::Borrowed(header.to_str().unwrap_or_default()));
+    }
+    let query = parts.uri.query().filter(|_| MEMBER_IN_ADDRESS.contains(&parts.uri.path()))?;
+    url::form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "member").map(|(_, value)| value)
 }
 
 /// The cookie anew, once a day, so that 30 days (spec 9) count from the last visit. For pages only:
@@ -77,7 +110,7 @@ impl FromRequestParts<App> for SignedIn {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Self> {
-        let signed_in = Self::of_request(app, &parts.headers, &parts.uri).await?;
+        let signed_in = Self::of_call(app, parts).await?;
         signed_in.ok_or_else(|| Refusal::AuthenticationRequired.into())
     }
 }
@@ -86,7 +119,7 @@ impl FromRequestParts<App> for Caller {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Self> {
-        SignedIn::of_request(app, &parts.headers, &parts.uri).await.map(Self)
+        SignedIn::of_call(app, parts).await.map(Self)
     }
 }
 
@@ -95,7 +128,7 @@ impl FromRequestParts<App> for EndedOrSignedIn {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Self> {
         let token = cookie::token(app.config.https, &parts.headers).ok_or(Refusal::AuthenticationRequired)?;
-        let caller = SignedIn::of_request(app, &parts.headers, &parts.uri).await?;
+        let caller = SignedIn::of_call(app, parts).await?;
         Ok(Self { caller, token_hash: token.hash() })
     }
 }

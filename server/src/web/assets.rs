@@ -1,52 +1,42 @@
-//! The files of the build: compiled into a release, read from web/dist by a development build.
+//! The files of the build, and how long browsers keep them.
 
 use super::visitors::accepts;
+use crate::{app::App, builds::read, kernel::problem::Answer};
 use axum::{
-    extract::Path,
+    extract::{Path, State},
     response::{IntoResponse, Response},
 };
+use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
-use rust_embed::RustEmbed;
-use std::borrow::Cow;
 
-#[derive(RustEmbed)]
-#[folder = "../web/dist/"]
-#[allow_missing = true]
-struct Dist;
-
-/// The bytes of a built file.
-pub(super) fn read(path: &str) -> Option<Cow<'static, [u8]>> {
-    Dist::get(path).map(|file| file.data)
-}
-
-/// The text of a built file.
-pub(super) fn read_text(path: &str) -> Option<String> {
-    String::from_utf8(read(path)?.into_owned()).ok()
-}
-
-/// `/assets/…`: named by their content, so they can be kept for ever.
-pub(super) async fn asset(Path(path): Path<String>, headers: HeaderMap) -> Response {
-    let path = format!("assets/{path}");
-    let mut response = match densest(&path, &headers) {
-        Some(bytes) => {
-            let mut response = answer(&path, bytes);
-            response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
-            response
-        }
-        None => file(&path),
-    };
-    if !response.status().is_success() {
-        return response;
+/// `/assets/…`: named by their content, so they can be kept for ever. Those of earlier builds too, and of later ones
+/// that other nodes have already: whoever has a page open gets all that it is made of.
+pub(super) async fn asset(
+    State(app): State<App>,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Answer<Response> {
+    let packed = format!("{name}.br");
+    let forms = [(accepts(&headers, "br"), packed.as_str(), Some("br")), (true, name.as_str(), None)];
+    let forms = forms.into_iter().filter(|(wanted, ..)| *wanted);
+    let mut found = None;
+    for (_, file, coding) in forms.clone() {
+        found = found.or_else(|| Some((read(&format!("assets/{file}"))?.into_owned().into(), coding)));
     }
+    for (_, file, coding) in forms {
+        if found.is_none() {
+            found = app.builds.file(file).await?.map(|bytes| (bytes, coding));
+        }
+    }
+    let Some((bytes, coding)) = found else { return Ok(missing()) };
+    let mut response = answer(&name, bytes);
     let headers = response.headers_mut();
+    if let Some(coding) = coding {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding));
+    }
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable"));
     headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
-    response
-}
-
-/// The file as the build compressed it, for a browser that reads brotli.
-fn densest(path: &str, headers: &HeaderMap) -> Option<Cow<'static, [u8]>> {
-    if accepts(headers, "br") { read(&format!("{path}.br")) } else { None }
+    Ok(response)
 }
 
 /// A file that keeps its name over releases: kept for a day, so that another one is soon seen.
@@ -69,14 +59,18 @@ pub(super) fn newest(path: &str) -> Response {
 
 fn file(path: &str) -> Response {
     match read(path) {
-        Some(bytes) => answer(path, bytes),
-        None => (StatusCode::NOT_FOUND, "not found").into_response(),
+        Some(bytes) => answer(path, bytes.into_owned().into()),
+        None => missing(),
     }
 }
 
-fn answer(path: &str, bytes: Cow<'static, [u8]>) -> Response {
+fn missing() -> Response {
+    (StatusCode::NOT_FOUND, "not found").into_response()
+}
+
+fn answer(path: &str, bytes: Bytes) -> Response {
     let media_type = mime_guess::from_path(path).first_or_octet_stream();
-    let mut response = bytes.into_owned().into_response();
+    let mut response = bytes.into_response();
     if let Ok(value) = HeaderValue::from_str(media_type.essence_str()) {
         response.headers_mut().insert(header::CONTENT_TYPE, value);
     }

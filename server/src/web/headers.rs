@@ -1,17 +1,37 @@
 //! The headers of every answer (ADR 0012).
 
-use crate::{app::App, sessions};
+use crate::{app::App, builds, sessions};
 use axum::{
     extract::{Request, State},
     middleware::Next,
     response::Response,
 };
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use std::sync::LazyLock;
 
 /// From nothing allowed up: only our own files, no inline script, no other origin at all.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; \
      media-src 'self' blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
      object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
+
+/// Of our own pages: what it stops is told to us, under the name of their build.
+static PAGE_POLICY: LazyLock<[(HeaderName, HeaderValue); 2]> = LazyLock::new(|| {
+    let reports = format!("/api/csp-report.php?build={}", builds::id());
+    let text = |text: String| {
+        HeaderValue::try_from(text).unwrap_or(HeaderValue::from_static(CONTENT_SECURITY_POLICY))
+    };
+    [
+        (
+            header::CONTENT_SECURITY_POLICY,
+            // `report-to` for browsers that know it, `report-uri` for the others.
+            text(format!("{CONTENT_SECURITY_POLICY}; report-uri {reports}; report-to csp")),
+        ),
+        (HeaderName::from_static("reporting-endpoints"), text(format!("csp=\"{reports}\""))),
+    ]
+});
+
+/// By which an app learns that it is older than what it speaks to.
+const BUILD: HeaderName = HeaderName::from_static("x-build");
 
 const ALWAYS: [(&str, &str); 6] = [
     ("x-content-type-options", "nosniff"),
@@ -43,9 +63,10 @@ pub async fn security_headers(State(app): State<App>, request: Request, next: Ne
     for (name, value) in ALWAYS {
         unless_set(headers, HeaderName::from_static(name), value);
     }
-    unless_set(headers, header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY);
+    set_policy(headers);
     name_the_charset(headers);
     if private {
+        headers.insert(BUILD, HeaderValue::from_static(builds::id()));
         unless_set(headers, header::CACHE_CONTROL, "private, no-store");
     }
     // What is missing or broken now may be there in a minute: nobody keeps an error.
@@ -63,6 +84,15 @@ pub async fn security_headers(State(app): State<App>, request: Request, next: Ne
         unless_set(headers, header::STRICT_TRANSPORT_SECURITY, "max-age=63072000; includeSubDomains");
     }
     response
+}
+
+fn set_policy(headers: &mut HeaderMap) {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let is_page = kind.is_some_and(|kind| kind.starts_with("text/html"));
+    if is_page && !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
+        headers.extend(PAGE_POLICY.clone());
+    }
+    unless_set(headers, header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY);
 }
 
 /// Texts are UTF-8, whatever wrote them; a browser must not guess (ASVS 5.0 V4.1.1).

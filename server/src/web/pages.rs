@@ -147,6 +147,9 @@ impl Pages {
         }
         let member = SignedIn::of_request(&app, headers, uri).await.ok().flatten();
         let mut response = self.page(&app, &site, &request, member.as_ref()).await;
+        if response.status().is_success() {
+            app.metrics.count_page_load();
+        }
         if let Some(member) = &member
             && let Ok(Some(cookie)) = sessions::renewed_cookie(&app, member, headers).await
         {

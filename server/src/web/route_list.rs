@@ -1,7 +1,7 @@
 //! The app's own list of its routes, written by the build: which paths exist, and with which page.
 
-use super::{assets, people::Wish};
-use crate::{kernel::locale::Locale, payments, settings::Site};
+use super::people::Wish;
+use crate::{builds, kernel::locale::Locale, payments, settings::Site};
 use serde::Deserialize;
 use std::collections::HashMap;
 use uuid::Uuid;
@@ -69,7 +69,7 @@ pub(super) struct RouteList {
 impl RouteList {
     /// Reads dist/routes.json; empty when the web app has not been built.
     pub(super) fn read() -> Self {
-        let parsed = assets::read_text("routes.json").map(|text| serde_json::from_str(&text));
+        let parsed = builds::read_text("routes.json").map(|text| serde_json::from_str(&text));
         match parsed {
             Some(Ok(list)) => list,
             Some(Err(error)) => {

@@ -1,7 +1,9 @@
 //! A rendered page, cut at its marks once and filled many times.
 
-use super::assets;
-use crate::kernel::{country::Country, locale::Locale, moment};
+use crate::{
+    builds,
+    kernel::{country::Country, locale::Locale, moment},
+};
 use std::{
     borrow::Cow,
     collections::{HashMap, HashSet},
@@ -151,7 +153,7 @@ impl Templates {
         let mut templates = HashMap::new();
         for page in pages {
             for locale in Locale::ALL {
-                if let Some(text) = assets::read_text(&format!("prerendered/{locale}/{page}.html")) {
+                if let Some(text) = builds::read_text(&format!("prerendered/{locale}/{page}.html")) {
                     templates.insert((locale, page.clone()), Template::cut(&text));
                 }
             }
@@ -170,7 +172,7 @@ pub fn built_pages() -> Vec<(String, Locale)> {
     let routes = super::route_list::RouteList::read();
     let named = routes.public_paths().map(|path| (path.to_owned(), super::pages::name_of(path)));
     let file =
-        |page: &str, locale: Locale| assets::read(&format!("prerendered/{locale}/{page}.html")).is_some();
+        |page: &str, locale: Locale| builds::read(&format!("prerendered/{locale}/{page}.html")).is_some();
     named
         .flat_map(|(path, page)| Locale::ALL.map(|locale| (path.clone(), page.clone(), locale)))
         .filter(|(_, page, locale)| file(page, *locale))

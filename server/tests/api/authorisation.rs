@@ -6,15 +6,15 @@ use std::collections::BTreeSet;
 use testkit::Page;
 
 #[derive(Clone, Copy, PartialEq)]
-enum Who {
+pub enum Who {
     /// Visitors too.
     Anybody,
     /// Only logged-in members.
     Members,
 }
-use Who::{Anybody, Members};
+pub use Who::{Anybody, Members};
 
-const OPERATIONS: &[(&str, &str, Who)] = &[
+pub const OPERATIONS: &[(&str, &str, Who)] = &[
     ("GET", "/api/settings.php", Anybody),
     ("GET", "/api/interests.php", Anybody),
     ("GET", "/api/regions.php", Anybody),
@@ -57,6 +57,7 @@ const OPERATIONS: &[(&str, &str, Who)] = &[
     ("GET", "/api/member-landing.php", Anybody),
     ("GET", "/api/member-signup.php", Anybody),
     ("POST", "/api/visit.php", Anybody),
+    ("POST", "/api/fault.php", Anybody),
     ("PUT", "/api/show-on-landers.php", Members),
     ("GET", "/api/profile.php", Members),
     ("PUT", "/api/profile.php", Members),

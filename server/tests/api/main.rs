@@ -13,7 +13,9 @@
 mod accounts;
 mod mail;
 mod chat;
+mod browser_faults;
 mod budget;
+mod builds;
 mod calendar;
 mod clock;
 mod complaints;
@@ -38,6 +40,7 @@ mod migrations;
 mod mutants;
 mod sharding;
 mod authorisation;
+mod other_member;
 mod payments;
 mod settings;
 mod sms;

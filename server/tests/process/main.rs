@@ -49,6 +49,7 @@ mod pooler;
 mod private_files;
 mod replica;
 mod requests;
+mod rolling;
 mod reports;
 mod server;
 mod service_manager;

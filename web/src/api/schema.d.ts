@@ -470,6 +470,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/fault.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Counts an error in a browser. Builds and routes that this installation does not know count as others. */
+        post: operations["post_fault"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/geocode.php": {
         parameters: {
             query?: never;
@@ -1471,7 +1488,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's own account; `authentication_required` for visitors. */
+        /**
+         * The caller's own account; `authentication_required` for visitors. It tells who is logged in, whoever the page took
+         *     them to be.
+         */
         get: operations["get_user"];
         /** Changes the interface language, for this browser and for mails. */
         put: operations["put_user"];
@@ -1620,6 +1640,11 @@ export interface components {
          * @enum {string}
          */
         BodyType: "slim" | "normal" | "fat";
+        /**
+         * @description Families of browsers: those of one engine fail alike.
+         * @enum {string}
+         */
+        Browser: "chromium" | "safari" | "firefox" | "other";
         /** @description A number of credits on offer. */
         Bundle: {
             /** Format: int32 */
@@ -2286,6 +2311,16 @@ export interface components {
          * @enum {string}
          */
         FailureClass: "retry" | "other_method" | "customer" | "none";
+        /** @description An error as a page tells of it: no text, no address, nobody. */
+        Fault: {
+            browser: components["schemas"]["Browser"];
+            /** @description The page's build, as `data-build` says. */
+            build: string;
+            /** @description The error's name, such as `TypeError`. */
+            name: string;
+            /** @description The pattern of the page's address, such as `/members/{id}`. */
+            route: string;
+        };
         /** @description One wrong field, with its text. */
         FieldProblem: {
             code: string;
@@ -5309,6 +5344,8 @@ export interface operations {
                  *     stream starts now.
                  */
                 after?: string;
+                /** @description Whom the page takes to be logged in, as `X-Member` says elsewhere: a browser's stream carries no header of ours. */
+                member?: string;
             };
             header?: {
                 /** @description The cursor to resume from; wins over `after`. */
@@ -5436,6 +5473,38 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Export"];
                 };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_fault: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Fault"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: {
                 headers: {
@@ -6496,7 +6565,10 @@ export interface operations {
     };
     page_hidden: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whom the page takes to be logged in: a beacon carries no `X-Member` */
+                member?: string;
+            };
             header: {
                 /** @description Any value; a browser's beacon goes without */
                 "X-Client": string;

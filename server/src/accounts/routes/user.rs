@@ -15,14 +15,21 @@ use crate::{
     settings,
 };
 use axum::{Json, extract::State, response::AppendHeaders};
-use http::{HeaderMap, HeaderName, header};
+use http::{HeaderMap, HeaderName, Uri, header};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// The caller's own account; `authentication_required` for visitors.
+/// The caller's own account; `authentication_required` for visitors. It tells who is logged in, whoever the page took
+/// them to be.
 #[utoipa::path(get, path = "/api/user.php", tag = "accounts", security(("login" = [])),
     responses((status = 200, body = UserAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
-pub(super) async fn get_user(State(app): State<App>, caller: SignedIn) -> Answer<Json<UserAnswer>> {
+pub(super) async fn get_user(
+    State(app): State<App>,
+    headers: HeaderMap,
+    uri: Uri,
+) -> Answer<Json<UserAnswer>> {
+    let caller = SignedIn::of_request(&app, &headers, &uri).await?;
+    let caller = caller.ok_or(Refusal::AuthenticationRequired)?;
     let mut connection = app.db.acquire().await?;
     Ok(Json(user::user(&mut connection, &app, caller.member).await?))
 }

@@ -5,7 +5,10 @@ use super::{
     report::{Area, Report},
 };
 use crate::{
-    cli::{database::Database, told},
+    cli::{
+        database::{Database, other_machines},
+        told,
+    },
     config::Config,
     kernel::{
         causes,
@@ -89,6 +92,7 @@ pub(super) async fn examine(database: &Database, config: &Config, report: &mut R
     examine_server(database, config, report).await?;
     copies::examine(database, config, report).await?;
     capacity::examine(database, config, report).await?;
+    examine_nodes(database, config, report).await?;
     report.area(Area::Keys);
     match Vault::examine(config, &database.pool).await? {
         None => report.good("the key of account and phone numbers fits the database")?,
@@ -101,6 +105,20 @@ pub(super) async fn examine(database: &Database, config: &Config, report: &mut R
         return report.problem(&format!("{outdated} sealed rows are under older keys; once all nodes have the newest, `liaison vault rotate` brings them along"));
     }
     Ok(())
+}
+
+/// Nodes on several machines share the photos and the files of their builds: this machine can't see whether they do.
+async fn examine_nodes(database: &Database, config: &Config, report: &mut Report) -> anyhow::Result<()> {
+    let others = other_machines(&mut *database.pool.acquire().await?).await?;
+    if others.is_empty() || config.photo_bucket.is_some() {
+        return Ok(());
+    }
+    let folder = config.state_folder().join("photos");
+    report.advice(&format!(
+        "nodes on other machines ({}) work on this database: see that {} is the same shared folder on all of them, or set photo_bucket; else they miss each other's photos, and in a rolling release the files of each other's pages (docs/operations/growing.md)",
+        others.join(", "),
+        folder.display()
+    ))
 }
 
 /// Whether somebody between us and the database could read along.

@@ -1,6 +1,7 @@
 //! `liaison doctor`: what is wrong with this installation, each with its mend. It changes nothing: the database
 //! is looked at as it is, and not brought up to date.
 
+mod browsers;
 mod business;
 mod capacity;
 mod copies;
@@ -61,6 +62,7 @@ async fn examine_database(
         database::examine(database, config, report).await?;
         business::examine(database, config, report).await?;
         work::examine(database, report).await?;
+        browsers::examine(database, report).await?;
     }
     work::prove_ledger(database, report).await
 }

@@ -18,6 +18,7 @@ pub(super) enum Area {
     Staff,
     Mail,
     Jobs,
+    Browsers,
     Ledger,
 }
 

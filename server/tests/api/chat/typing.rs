@@ -60,7 +60,10 @@ async fn a_block_silences() {
     let conversation = write_to(&anna.page, bert.id, "1").await.ok()["conversation"].clone();
     block(&world, bert.id, anna.id).await;
     let mut his = bert.page.events(None).await;
-    assert_eq!(his.next(Duration::from_secs(30)).await, Some(json!({ "type": "hello" })));
+    assert_eq!(
+        his.next(Duration::from_secs(30)).await,
+        Some(json!({ "type": "hello", "build": liaison::builds::id() }))
+    );
     anna.page
         .post("/api/typing.php", &json!({ "conversation": conversation }))
         .await

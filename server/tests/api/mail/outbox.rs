@@ -20,6 +20,9 @@ async fn the_page_shows_what_was_caught_without_letting_it_out() {
     let html = page.get(&format!("/dev/outbox/{id}/html")).await;
     let policy = html.headers["content-security-policy"].to_str().unwrap();
     assert!(policy.starts_with("sandbox; default-src 'none'"), "{policy}");
+    // A sandboxed frame is of no origin: Firefox would show an empty box.
+    assert_eq!(html.headers["cross-origin-resource-policy"], "cross-origin");
+    assert_eq!(detail.headers["cross-origin-resource-policy"], "same-origin");
     assert!(html.text().contains("&lt;b&gt;Anna&lt;") && !html.text().contains("<b>"), "{}", html.text());
     for path in ["/dev/outbox/x", "/dev/outbox/00000000-0000-4000-8000-000000000000", "/dev/outbox/x/html"] {
         assert_eq!(page.get(path).await.status, 404, "{path}");

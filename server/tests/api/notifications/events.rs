@@ -11,7 +11,7 @@ const SOON: Duration = Duration::from_secs(30);
 /// The cursor of a page whose data was read just now.
 async fn cursor_of(member: &Member) -> String {
     let mut stream = member.page.events(None).await;
-    assert_eq!(stream.next(SOON).await, Some(json!({ "type": "hello" })));
+    assert_eq!(stream.next(SOON).await, Some(json!({ "type": "hello", "build": liaison::builds::id() })));
     stream.cursor.unwrap()
 }
 
@@ -24,7 +24,7 @@ fn like_of(member: &Member) -> Value {
 }
 
 async fn greeted(mut stream: Events) -> Events {
-    assert_eq!(stream.next(SOON).await, Some(json!({ "type": "hello" })));
+    assert_eq!(stream.next(SOON).await, Some(json!({ "type": "hello", "build": liaison::builds::id() })));
     stream
 }
 
@@ -227,4 +227,15 @@ async fn a_member_has_twenty_streams_however_many_logins() {
     like(&eva, &bystander).await;
     assert_eq!(others.next_of("like").await, Some(like_of(&eva)));
     drop((open, newest));
+}
+
+/// Scripts see no comments: what says that the line is alive is an event, and no cursor to come back with.
+#[tokio::test]
+async fn a_stream_on_which_nothing_happens_says_that_it_is_alive() {
+    let world = World::start().await;
+    let eva = world.member(woman("Eva")).await;
+    let mut hers = greeted(eva.page.events(None).await).await;
+    let cursor = hers.cursor.clone();
+    assert_eq!(hers.any(SOON).await, Some(json!({ "type": "alive" })));
+    assert_eq!(hers.cursor, cursor);
 }

@@ -67,6 +67,7 @@ const ROWS: &[(&str, &str)] = &[
                          values ($4, $3, 'news', 'x', '/', 'sent', $1, $1) returning id)
          insert into newsletter_readers (newsletter_id, member_id, due_at, outcome) select id, $2, $1, 'told' from letter",
     ),
+    ("browser_faults", "insert into browser_faults values ($1::timestamptz::date, 'dev', 'error', $4::uuid::text, '/', 'safari', 0, 1)"),
     ("tracking_counts", "insert into tracking_counts values ($3, $1::timestamptz::date, '', $4::uuid::text, '', 1)"),
     (
         "jobs",

@@ -136,6 +136,8 @@ const IMPERSONAL: &[&str] = &[
     "ledger_proofs",
     // Counts.
     "mail_intake",
+    // Counts, by kind of error and browser.
+    "browser_faults",
     // Counts, by what an advertiser calls itself.
     "tracking_counts",
     // Names mailboxes' hosts.
