@@ -252,11 +252,12 @@ fn build_of(name: &str) -> Option<&str> {
 /// The files of this program's build, one behind the other.
 fn packed() -> (List, Bytes) {
     let (mut files, mut bytes) = (BTreeMap::new(), BytesMut::new());
+    let end_of = |bytes: &BytesMut| u64::try_from(bytes.len()).unwrap_or(u64::MAX);
     for name in dist::assets() {
         let Some(file) = dist::read(&format!("{}{name}", dist::ASSETS)) else { continue };
-        let from = bytes.len() as u64;
+        let from = end_of(&bytes);
         bytes.extend_from_slice(&file);
-        files.insert(name, (from, bytes.len() as u64));
+        files.insert(name, (from, end_of(&bytes)));
     }
     let pack = format!("{BUILDS}/{}{PACK}", blake3::hash(&bytes).to_hex());
     (List { pack, files }, bytes.freeze())

@@ -101,8 +101,10 @@ async fn post_report(
 fn directives(body: &[u8]) -> Option<Vec<&'static str>> {
     match serde_json::from_slice::<Value>(body).ok()? {
         Value::Array(reports) => {
-            let stopped = reports.iter().filter(|report| report["type"] == "csp-violation").take(MOST);
-            Some(stopped.map(|report| known(&report["body"]["effectiveDirective"])).collect())
+            let is_one = |report: &&Value| report.get("type").is_some_and(|kind| kind == "csp-violation");
+            let directive =
+                |report: &Value| known(report.pointer("/body/effectiveDirective").unwrap_or(&Value::Null));
+            Some(reports.iter().filter(is_one).take(MOST).map(directive).collect())
         }
         report => {
             let report = report.get("csp-report")?;

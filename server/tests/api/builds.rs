@@ -31,7 +31,8 @@ async fn a_file_of_another_build_is_answered_as_ones_own() {
     let world = World::start().await;
     let script = "export const one = 1;".repeat(100);
     let mut packed = Vec::new();
-    brotli::BrotliCompress(&mut script.as_bytes(), &mut packed, &Default::default()).unwrap();
+    brotli::BrotliCompress(&mut script.as_bytes(), &mut packed, &brotli::enc::BrotliEncoderParams::default())
+        .unwrap();
     kept(
         &world,
         OLD,
@@ -97,7 +98,7 @@ async fn earlier_builds_go_by_number_and_age_and_none_that_is_in_use() {
     .await;
     let ids = ["aaaaaaaaaaaa", "bbbbbbbbbbbb", "cccccccccccc", "dddddddddddd"];
     // The store's clock is the machine's.
-    let now = time::OffsetDateTime::now_utc();
+    let now = liaison::kernel::clock::Clock::system().now();
     let moved = |by: Duration| world.advance(now + by - world.clock.now());
     for id in ids {
         kept(&world, id, &[("x.js", id.as_bytes())]).await;

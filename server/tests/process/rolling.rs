@@ -43,10 +43,17 @@ fn dist(folder: &Path, build: &str) -> PathBuf {
     let mut page = format!("<!doctype html><html data-build=\"{build}\">");
     for number in 0..FILES {
         let name = asset(build, number);
-        page += &format!("<script type=\"module\" src=\"/assets/{name}\"></script>");
+        page.push_str("<script type=\"module\" src=\"/assets/");
+        page.push_str(&name);
+        page.push_str("\"></script>");
         let mut packed = Vec::new();
         let text = content(&name);
-        brotli::BrotliCompress(&mut text.as_bytes(), &mut packed, &Default::default()).unwrap();
+        brotli::BrotliCompress(
+            &mut text.as_bytes(),
+            &mut packed,
+            &brotli::enc::BrotliEncoderParams::default(),
+        )
+        .unwrap();
         write(&format!("assets/{name}"), text.as_bytes());
         write(&format!("assets/{name}.br"), &packed);
     }
@@ -160,7 +167,7 @@ async fn release(setup: &Setup, dists: &Path, nodes: [Server; 2], build: &str) -
     let mut changed = Vec::new();
     for mut old in nodes {
         old.terminate();
-        old.ended(std::time::Duration::from_secs(60)).await;
+        old.ended(std::time::Duration::from_mins(1)).await;
         changed.push(node(setup, dists, old.port, build).await);
     }
     done.store(true, Ordering::Relaxed);
