@@ -1,5 +1,5 @@
 // The only script before the first input on a page that was made at build time: it waits for a sign that
-// somebody is here, then brings the app. At most 2 KB gzipped (facts/web.md section 6).
+// somebody is here, then brings the app. At most 2 KB gzipped.
 import { applyScheme, chosenScheme } from '#/lib/scheme';
 import { rememberTracking } from '#/lib/tracking';
 import { countVisit } from '#/lib/visit';

@@ -1,4 +1,4 @@
-//! `GET /api/events.php`: what happened to the member, as server-sent events (design 1, 6).
+//! `GET /api/events.php`: what happened to the member, as server-sent events.
 //!
 //! `id:` is the cursor; a browser that was cut comes back with it as Last-Event-ID and gets what
 //! it missed. A page's first stream starts at the cursor that came with its data (`?after=`), so
@@ -31,7 +31,7 @@ use tokio::sync::{mpsc, watch};
 use utoipa::{IntoParams, ToSchema};
 
 /// Often enough for proxies that cut idle connections after 30 s, and for a page that takes 50 s of silence for a line
-/// that has died (web/src/api/live-stream.ts).
+/// that has died.
 const KEEP_ALIVE: Duration = Duration::from_secs(20);
 
 /// How often an open stream counts as its member's presence: they are told by the page, not by push (chat/notices).
