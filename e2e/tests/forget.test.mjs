@@ -115,7 +115,7 @@ const ENDS = {
     await page.goto(at('/members'));
     await button(page, 'My account').click();
     await button(page, 'Log out').click();
-    await page.waitForURL(at('/'));
+    await page.getByRole('banner').getByRole('link', { name: 'Log in', exact: true }).waitFor();
   },
   'a log-out everywhere, on this device': async (page) => {
     await page.goto(at('/settings'));
@@ -185,11 +185,11 @@ test('a page of one member that finds the session of another begins anew', async
   await page.goto(at('/complaints'));
   await complaint(page).waitFor();
   const first = page.member;
-  // Another tab of this browser logged out and in again; this one slept.
-  await Promise.all([
-    page.waitForEvent('load'),
-    call(page, server, 'POST', '/api/user.php', { email: second.email, password: PASSWORD }),
-  ]);
+  // Another tab of this browser, where somebody else logs in.
+  const tab = await page.context().newPage();
+  await call(page, server, 'POST', '/api/user.php', { email: second.email, password: PASSWORD });
+  await tab.goto(at('/settings'));
+  await page.waitForFunction((id) => Object.keys(localStorage).includes(`member:${id}:was:here`) && document.documentElement.dataset.auth === 'in', second.id);
   await button(page, 'My account').waitFor();
   assert.equal(await complaint(page).inputValue(), '');
   await isForgotten(page, first);

@@ -56,8 +56,29 @@ export function haveBeenHere(): string[] {
   return keysUnder(ROOT).map((key) => key.slice(ROOT.length).split(':', 1).join(''));
 }
 
+/** Stands while the browser still has to forget what it forgets later, see {@link clearMemberFiles}. */
+const FORGETTING = 'forgetting';
+
+/** Remembers whether something of a member is still to be forgotten. */
+export function noteForgetting(still: boolean): void {
+  tryStorage((storage) => (still ? storage.setItem(FORGETTING, 'yes') : storage.removeItem(FORGETTING)), undefined);
+}
+
+/** Whether a page before this one did not come to the end of forgetting. */
+export function isForgetting(): boolean {
+  return tryStorage((storage) => storage.getItem(FORGETTING) !== null, false);
+}
+
 /** Forgets what every member left in what outlives the tab; only forget-member.ts calls it. */
 export function clearMemberStorage(): void {
-  tryStorage(() => indexedDB.deleteDatabase(FILES), undefined);
   for (const key of keysUnder('')) if (!NOBODYS.has(key)) tryStorage((storage) => storage.removeItem(key), undefined);
+}
+
+/** Deletes the database of members' files; only forget-member.ts calls it. */
+export async function clearMemberFiles(): Promise<void> {
+  const request = indexedDB.deleteDatabase(FILES);
+  await new Promise((resolve, reject) => {
+    request.addEventListener('success', resolve);
+    request.addEventListener('error', reject);
+  });
 }

@@ -8,6 +8,8 @@ import { TimeBonusModal } from '#/features/time-bonus/time-bonus-modal';
 import { loadArea } from '#/i18n/catalogues';
 import { MemberLive } from '#/layouts/chrome/member-live';
 import { MemberPush } from '#/layouts/chrome/member-push';
+import { MemberRenewal } from '#/layouts/chrome/member-renewal';
+import { MemberUnread } from '#/layouts/chrome/member-unread';
 import { renewPush } from '#/lib/push-state';
 import { Safety } from '#/routes/-safety';
 
@@ -17,7 +19,7 @@ const TermsQuestion = lazy(async () => {
   return { default: component };
 });
 
-/** The live stream, push, news of matches, messages that were not sent yet, the time bonus, what blocks and reports, and the question about new terms. */
+/** The live stream, push, what is unread, news of matches, messages that were not sent yet, the time bonus, what blocks and reports, and the question about new terms. */
 export function BehindMemberPages({ user }: { user: User }) {
   const { push_public_key: publicKey } = useSettings();
   return (
@@ -25,6 +27,8 @@ export function BehindMemberPages({ user }: { user: User }) {
       {/* A subscription ends with its session. */}
       <MemberLive onNewSession={() => void renewPush({ member: user.profile.id, publicKey })} />
       <MemberPush member={user.profile.id} />
+      <MemberRenewal />
+      <MemberUnread />
       <MatchAnnouncer />
       <LeftoverMessages member={user.profile.id} />
       <TimeBonusKeeper user={user} />

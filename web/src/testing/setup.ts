@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, vi } from 'vitest';
 import { activateLocale, loadArea } from '#/i18n/catalogues';
+import { lastWords } from '#/lib/last-words';
 
 configure({ asyncUtilTimeout: 20_000 });
 
@@ -16,4 +17,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
+  // The page of a test that ended one is over; the next has its own.
+  lastWords.set(null);
 });

@@ -15,7 +15,7 @@ beforeEach(() => {
   localStorage.clear();
   fetched.mockReset().mockImplementation(async (url, { body }) => (url === '/api/dismissals.php'
     ? Response.json({ user: member({ dismissals: { [JSON.parse(String(body)).name]: 1_700_000_000 } }) })
-    : new Response('{}', { status: 202 })));
+    : Response.json({}, { status: 202 })));
   vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
   vi.stubGlobal('fetch', fetched);
 });
@@ -109,7 +109,7 @@ it.each([
 // spec: 4.5
 it('keeps what was put aside where the server does not answer, for this member alone', async () => {
   capable();
-  fetched.mockImplementation(async (url) => (url === '/api/dismissals.php' ? Response.json({ status: 409, code: 'x', detail: 'No' }, { status: 409 }) : new Response('{}', { status: 202 })));
+  fetched.mockImplementation(async (url) => (url === '/api/dismissals.php' ? Response.json({ status: 409, code: 'x', detail: 'No' }, { status: 409 }) : Response.json({}, { status: 202 })));
   const { unmount } = await renderApp('/likes/received', { user: member(), answers, settings: site });
   const notice = (await screen.findByText(PHOTO)).parentElement as HTMLElement;
   await userEvent.click(within(notice).getByRole('button', { name: 'Dismiss' }));

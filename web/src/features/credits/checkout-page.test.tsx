@@ -59,9 +59,9 @@ describe('paying', () => {
       const before = globalThis.fetch;
       vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
         if (!url.startsWith('/api/discountcode.php')) return before(url, init);
-        if (known && url.endsWith('=SUMMER')) return new Response(JSON.stringify({ discountcode: known }));
+        if (known && url.endsWith('=SUMMER')) return Response.json({ discountcode: known });
         const problem = { type: 'about:blank', title: '', status: 422, code: 'invalid_request', detail: 'Please check.', errors: [{ field: 'discount_code', code: 'code_not_found', detail: 'Code not found' }] };
-        return new Response(JSON.stringify(problem), { status: 422, headers: { 'Content-Type': 'application/problem+json' } });
+        return Response.json(problem, { status: 422, headers: { 'Content-Type': 'application/problem+json' } });
       });
     };
     const enter = async (code: string) => {

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { resendDebitCode } from '#/api/actions/direct-debit';
-import { isProblem, ProblemError } from '#/api/problem';
+import { asProblem, isProblem, type ProblemError } from '#/api/problem';
 import type { DebitCode } from '#/api/types';
 import { useSecondsLeft } from '#/features/credits/use-seconds-left';
 import { Button } from '#/ui/button';
@@ -27,9 +27,8 @@ export function CodeResend({ code, onSent, onGone }: CodeResendProps) {
       setAgain(true);
       onSent(next);
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
       if (isProblem(error, 'not_found')) onGone();
-      else setFailure(error);
+      else setFailure(asProblem(error));
     } finally {
       setBusy(false);
     }

@@ -27,9 +27,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const reply = replies[`${init.method} ${url}`]?.shift();
     if (init.method !== 'GET') sent.push({ method: String(init.method), url, body: JSON.parse(String(init.body)), key: new Headers(init.headers).get('Idempotency-Key') });
-    if (reply) return new Response(JSON.stringify(reply[1]), { status: reply[0] });
-    if (url === '/api/directdebit.php') return new Response(JSON.stringify({ directdebit: debit }));
-    if (url.startsWith('/api/order.php')) return new Response(JSON.stringify({ order: order('pending', { method: 'sdd', checkout_url: null }) }));
+    if (reply) return Response.json(reply[1], { status: reply[0] });
+    if (url === '/api/directdebit.php') return Response.json({ directdebit: debit });
+    if (url.startsWith('/api/order.php')) return Response.json({ order: order('pending', { method: 'sdd', checkout_url: null }) });
     return new Promise(() => {});
   });
 });

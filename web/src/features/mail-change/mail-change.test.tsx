@@ -11,7 +11,7 @@ const callsTo = (path: string) => fetched.mock.calls.filter(([url]) => url === p
 beforeEach(() => {
   endIntent('mail-change-do');
   endIntent('mail-change-undo');
-  fetched.mockReset().mockImplementation(async () => new Response(JSON.stringify({ email: 'new@example.com' })));
+  fetched.mockReset().mockImplementation(async () => Response.json({ email: 'new@example.com' }));
   vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
   vi.stubGlobal('fetch', fetched);
 });
@@ -50,13 +50,13 @@ it('says so also when the stream tells of the end before the answer comes', asyn
   let answer = (_response: Response) => {};
   fetched.mockImplementation((url) => (url === '/api/mail-change-undo.php'
     ? new Promise((resolve) => { answer = resolve; })
-    : Promise.resolve(new Response(JSON.stringify({ status: 403, code: 'authentication_required', detail: '' }), { status: 403 }))));
+    : Promise.resolve(Response.json({ status: 403, code: 'authentication_required', detail: '' }, { status: 403 }))));
   const { router } = await renderApp('/mail-change/do#undo=xyz', { user: member(), answers: { '/api/likes.php': noLikes, '/api/chats.php': chatList() } });
   await waitFor(() => expect(source.current).not.toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Take my old address back' }));
   source.current?.dispatchEvent(new MessageEvent('message', { data: '{"type":"logged_out"}' }));
   await new Promise((resolve) => { setTimeout(resolve, 0); });
-  answer(new Response('{}'));
+  answer(Response.json({}));
   expect(await screen.findByRole('heading', { name: 'Your old address is back' })).toBeInTheDocument();
   await locks.held;
   // The page knows that it did this itself: it does not ask, and leads nobody away.
@@ -65,7 +65,7 @@ it('says so also when the stream tells of the end before the answer comes', asyn
 });
 
 it.each(['/mail-change/do', '/mail-change/do#token=old', '/mail-change/do#undo=old'])('says when the link is over: %s', async (path) => {
-  fetched.mockImplementation(async () => new Response(JSON.stringify({ status: 404, code: 'link_expired', detail: 'x' }), { status: 404 }));
+  fetched.mockImplementation(async () => Response.json({ status: 404, code: 'link_expired', detail: 'x' }, { status: 404 }));
   await renderApp(path);
   const button = screen.queryByRole('button', { name: /^(?:Confirm my new|Take my old)/u });
   if (button) await userEvent.click(button);
@@ -73,7 +73,7 @@ it.each(['/mail-change/do', '/mail-change/do#token=old', '/mail-change/do#undo=o
 });
 
 it("keeps the button and shows the server's words when the address was taken meanwhile", async () => {
-  fetched.mockImplementation(async () => new Response(JSON.stringify({ status: 409, code: 'new_email_taken', detail: 'Another account already uses this e-mail address' }), { status: 409 }));
+  fetched.mockImplementation(async () => Response.json({ status: 409, code: 'new_email_taken', detail: 'Another account already uses this e-mail address' }, { status: 409 }));
   await renderApp('/mail-change/do#token=abc');
   await userEvent.click(screen.getByRole('button', { name: 'Confirm my new e-mail address' }));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Another account already uses this e-mail address'));
@@ -88,12 +88,12 @@ it('follows another link that is opened in the same tab', async () => {
 });
 
 it('asks for a new password in a browser that did not sign up', async () => {
-  fetched.mockImplementation(async () => new Response(JSON.stringify({ status: 409, code: 'new_password_needed', detail: 'x' }), { status: 409 }));
+  fetched.mockImplementation(async () => Response.json({ status: 409, code: 'new_password_needed', detail: 'x' }, { status: 409 }));
   await renderApp('/mail-change/do#token=abc');
   await userEvent.click(screen.getByRole('button', { name: 'Confirm my new e-mail address' }));
   await userEvent.type(await screen.findByLabelText('New password'), 'a quiet evening');
   await userEvent.type(screen.getByLabelText('Repeat the new password'), 'a quiet evening');
-  fetched.mockImplementation(async () => new Response(JSON.stringify({ email: 'new@example.com' })));
+  fetched.mockImplementation(async () => Response.json({ email: 'new@example.com' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save the new password' }));
   expect(await screen.findByText('new@example.com')).toBeInTheDocument();
   const bodies = fetched.mock.calls.filter(([url]) => url === '/api/mail-change-do.php').map(([, init]) => init.body);

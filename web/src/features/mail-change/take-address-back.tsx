@@ -3,8 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { MailCheck, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { undoMailChange } from '#/api/actions/mail-change';
-import { endingSession } from '#/api/live-session';
+import { withoutLive } from '#/api/live';
+import { whileSessionChanges } from '#/api/live-session';
 import { isProblem } from '#/api/problem';
+import { forgetInPlace } from '#/api/leave-session';
 import { MailChangeOver } from '#/features/mail-change/mail-change-page';
 import { endIntent, intentKey } from '#/lib/intent-key';
 import { Button } from '#/ui/button';
@@ -20,8 +22,9 @@ export function TakeAddressBack({ token, onUsed }: { token: string; onUsed: () =
   const [outcome, setOutcome] = useState<'done' | 'over' | null>(null);
   const { press, busy, failure } = usePress(async () => {
     try {
-      await endingSession(client, () => undoMailChange(token, intentKey('mail-change-undo', token)));
+      await whileSessionChanges(() => withoutLive(() => undoMailChange(token, intentKey('mail-change-undo', token))));
       endIntent('mail-change-undo');
+      forgetInPlace(client);
       setOutcome('done');
       await onUsed();
     } catch (error) {

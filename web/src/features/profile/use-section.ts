@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { changeProfile } from '#/api/actions/profile';
-import { ProblemError } from '#/api/problem';
+import { asProblem, type ProblemError } from '#/api/problem';
 import { ownProfileQuery } from '#/api/queries/own-profile';
 import { userQuery } from '#/api/queries/user';
 import type { ProfileChanges } from '#/api/types';
@@ -84,9 +84,9 @@ export function useSection<Fields extends object>({ member, section, saved, chec
       keep(Object.fromEntries(rest));
       setOutcome('saved');
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      const found = Object.fromEntries((error.problem.errors ?? []).map(({ field, detail }) => [field, detail]));
-      refuse(form, found, Object.keys(found).length > 0 ? null : error);
+      const problem = asProblem(error);
+      const found = Object.fromEntries((problem.problem.errors ?? []).map(({ field, detail }) => [field, detail]));
+      refuse(form, found, Object.keys(found).length > 0 ? null : problem);
     } finally {
       sending.current = false;
       setBusy(false);

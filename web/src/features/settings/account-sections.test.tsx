@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { activateLocale } from '#/i18n/catalogues';
 import { endIntent } from '#/lib/intent-key';
+import { loadPage } from '#/lib/load-page';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
 import { member } from '#/testing/samples';
+
+vi.mock('#/lib/load-page', () => ({ loadPage: { to: vi.fn<(href: string) => void>(), again: vi.fn<() => void>() } }));
 
 beforeEach(() => ['password', 'mail-change'].forEach((intent) => endIntent(intent as 'password')));
 
@@ -39,14 +42,14 @@ it('switches the language at once and tells the account', async () => {
   await activateLocale('en');
 });
 
-it('leads to the login, and back here, when a refresh finds the session ended', async () => {
+it('begins anew when a refresh finds the session ended: the server leads to the login, and back here', async () => {
   serve({ 'GET /api/user.php': () => refuse(403, 'authentication_required') });
-  const { router, queryClient } = await open();
+  const { container, queryClient } = await open();
   // The part that keeps a member's page current comes a moment later.
   await waitFor(() => expect(EventSource).toHaveBeenCalled());
   await queryClient.invalidateQueries({ queryKey: ['/api/user.php'] });
-  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/login', search: { to: '/settings' } }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeInTheDocument();
+  await waitFor(() => expect(loadPage.again).toHaveBeenCalledOnce());
+  expect(container).toHaveTextContent('');
 });
 
 describe('the e-mail address', () => {

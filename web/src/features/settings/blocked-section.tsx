@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { unblock } from '#/api/actions/safety';
-import { ProblemError } from '#/api/problem';
+import { asProblem, type ProblemError } from '#/api/problem';
 import { blocksQuery } from '#/api/queries/blocks';
 import { refreshReach } from '#/api/reach';
 import type { Blocked } from '#/api/types';
@@ -48,8 +48,7 @@ export function BlockedSection() {
       await unblock(id);
       say(t`${name} is no longer blocked.`);
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      setFailure(error);
+      setFailure(asProblem(error));
     }
     await refreshReach(client);
   };

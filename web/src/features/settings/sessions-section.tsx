@@ -4,7 +4,7 @@ import type { Id } from '#/api/types';
 import { focusSection, Section } from '#/ui/section';
 import { SessionRow } from '#/features/settings/session-row';
 import { useSessions } from '#/features/settings/use-sessions';
-import { ProblemError } from '#/api/problem';
+import { asProblem, type ProblemError } from '#/api/problem';
 import { Button } from '#/ui/button';
 import { Loaded } from '#/ui/loaded';
 import { ProblemNotice } from '#/ui/problem-notice';
@@ -27,8 +27,7 @@ export function SessionsSection() {
       await work();
       say(done);
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      setFailure(error);
+      setFailure(asProblem(error));
     }
   };
   const endOne = (id: Id) => void attempt(() => end(id), t`That device is logged out.`);

@@ -18,12 +18,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
 });
 
-const refuse = (status: number, code: string) => fetched.mockImplementation(async () => new Response(JSON.stringify({ status, code, detail: 'Refused' }), { status }));
+const refuse = (status: number, code: string) => fetched.mockImplementation(async () => Response.json({ status, code, detail: 'Refused' }, { status }));
 
 describe('the mailed link', () => {
   // asvs: V7.6.2
   it('uses nothing up when it is opened; the button confirms, once', async () => {
-    fetched.mockImplementation(async () => new Response(JSON.stringify({ user: member() })));
+    fetched.mockImplementation(async () => Response.json({ user: member() }));
     const { router } = await renderApp('/activate/done#token=abc');
     expect(callsTo('/api/activate.php')).toHaveLength(0);
     await userEvent.dblClick(screen.getByRole('button', { name: 'Confirm my e-mail address' }));
@@ -56,7 +56,7 @@ describe('the mailed link', () => {
 
   it('asks for a new password in a browser that did not sign up', async () => {
     const answers = [Response.json({ status: 409, code: 'new_password_needed', detail: 'x' }, { status: 409 }), Response.json({ user: member() })];
-    fetched.mockImplementation(async (url) => (url === '/api/activate.php' ? answers.shift() : undefined) ?? new Promise(() => {}));
+    fetched.mockImplementation(async (url) => (url === '/api/activate.php' ? answers.shift() : undefined) ?? (url === '/api/user.php' ? Response.json({ user: member() }) : new Promise(() => {})));
     await renderApp('/activate/done#token=abc');
     await userEvent.click(screen.getByRole('button', { name: 'Confirm my e-mail address' }));
     expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeInTheDocument();
@@ -99,7 +99,7 @@ describe('asking for the mail again', () => {
     expect(callsTo('/api/activation-mail.php')).toHaveLength(0);
     unmount();
     rememberActivationMail({ email: waiting.email, writesTo: null }, Date.now() - 61_000);
-    fetched.mockImplementation(async (url) => (url === '/api/activation-mail.php' ? new Response('{}', { status: 202 }) : new Promise(() => {})));
+    fetched.mockImplementation(async (url) => (url === '/api/activation-mail.php' ? Response.json({}, { status: 202 }) : new Promise(() => {})));
     await renderApp('/complete-signup', { user: waiting });
     await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
     await waitFor(() => expect(screen.getByRole('button', { name: /^Send again in \d+ s$/u })).toBeInTheDocument());

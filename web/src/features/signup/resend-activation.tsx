@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { sendActivationMail } from '#/api/actions/activate';
-import { ProblemError } from '#/api/problem';
+import { asProblem, type ProblemError } from '#/api/problem';
 import { activationMail, rememberActivationMail, secondsToResend } from '#/features/signup/activation-mail';
 import { Button } from '#/ui/button';
 import { ProblemNotice } from '#/ui/problem-notice';
@@ -35,8 +35,7 @@ export function ResendActivation() {
       showToast(t`A new mail is on its way.`);
       restart();
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      setFailure(error);
+      setFailure(asProblem(error));
     } finally {
       setBusy(false);
     }

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userQuery } from '#/api/queries/user';
-import { leaveSession } from '#/api/session';
+import { forgetInPlace } from '#/api/leave-session';
 import type { TimeBonus, User } from '#/api/types';
 import { timeBonus } from '#/lib/time-bonus';
 import { renderApp } from '#/testing/render-app';
@@ -87,7 +87,7 @@ describe('the bonus is cleared', () => {
   it('when the member logs out', async () => {
     const { queryClient } = await open('/likes', newcomer(HOUR), bonusOf(HOUR));
     expect(timeBonus.get().isVisible).toBe(true);
-    await act(async () => leaveSession(queryClient));
+    await act(async () => forgetInPlace(queryClient));
     await pass(10);
     expect(timeBonus.get()).toMatchObject({ isVisible: false, countdownTimer: null });
   });

@@ -5,10 +5,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { endingSession, whileSessionChanges } from '#/api/live-session';
 import { createQueryClient } from '#/api/query-client';
 import { MemberLive } from '#/layouts/chrome/member-live';
+import { loadPage } from '#/lib/load-page';
 import { pushState } from '#/lib/push-state';
 import { member } from '#/testing/samples';
 
+vi.mock('#/lib/load-page', () => ({ loadPage: { to: vi.fn<(href: string) => void>(), again: vi.fn<() => void>() } }));
+
 beforeEach(() => {
+  vi.clearAllMocks();
   vi.useFakeTimers();
   vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
 });
@@ -87,15 +91,8 @@ async function mountOnStream(answers: () => Response, onNewSession = () => {}) {
 
 const tellEnd = () => source.current.dispatchEvent(new MessageEvent('message', { data: '{"type":"logged_out"}' }));
 
-it('leaves for the login when its session has ended', async () => {
-  const { path, user } = await mountOnStream(() => new Response(JSON.stringify({ status: 403, code: 'authentication_required', detail: '' }), { status: 403 }));
-  tellEnd();
-  await waitFor(() => expect(path()).toBe('/login'));
-  expect(user()).toBeNull();
-});
-
 it('stays when only the old session has ended: the password was changed, and the cookie is a new one', async () => {
-  const asked = vi.fn(() => new Response(JSON.stringify({ user: member() })));
+  const asked = vi.fn(() => Response.json({ user: member() }));
   const onNewSession = vi.fn();
   const { path, user } = await mountOnStream(asked, onNewSession);
   tellEnd();
@@ -107,11 +104,11 @@ it('stays when only the old session has ended: the password was changed, and the
 });
 
 it('waits for a change of the session that is under way before it asks', async () => {
-  const locks = { held: Promise.resolve() as Promise<unknown>, request: (_name: string, work: () => Promise<unknown>) => (locks.held = locks.held.then(work)) };
+  const locks = { held: Promise.resolve() as Promise<unknown>, request: (_name: string, _options: LockOptions, work: () => Promise<unknown>) => (locks.held = locks.held.then(work)) };
   vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: locks } }));
   let changed = () => {};
   const change = whileSessionChanges(() => new Promise<void>((resolve) => { changed = resolve; }));
-  const asked = vi.fn(() => new Response(JSON.stringify({ user: member() })));
+  const asked = vi.fn(() => Response.json({ user: member() }));
   await mountOnStream(asked);
   tellEnd();
   await new Promise((resolve) => { setTimeout(resolve, 0); });
@@ -121,13 +118,53 @@ it('waits for a change of the session that is under way before it asks', async (
   await waitFor(() => expect(asked).toHaveBeenCalled());
 });
 
+it('waits no longer than a call may take for a change in another tab that hangs', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request: (_name: string, { signal }: LockOptions) => new Promise((_, reject) => { signal?.addEventListener('abort', () => reject(signal.reason)); }) } } }));
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), milliseconds);
+    return stop.signal;
+  });
+  const work = vi.fn(async () => 'done');
+  const change = whileSessionChanges(work);
+  await vi.advanceTimersByTimeAsync(19_900);
+  expect(work).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  await expect(change).resolves.toBe('done');
+});
+
+it('holds the lock no longer than a call may take, and the work goes on', async () => {
+  vi.useFakeTimers();
+  let held: Promise<unknown> = Promise.resolve();
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request: (_name: string, _options: LockOptions, work: () => Promise<unknown>) => (held = work()) } } }));
+  let answer: (word: string) => void = () => {};
+  const change = whileSessionChanges(() => new Promise<string>((resolve) => { answer = resolve; }));
+  const released = vi.fn();
+  void held.then(released);
+  await vi.advanceTimersByTimeAsync(19_900);
+  expect(released).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(released).toHaveBeenCalledOnce();
+  answer('late');
+  await expect(change).resolves.toBe('late');
+});
+
 it('holds no stream while the session is ended on purpose, and takes it up again should that fail', async () => {
-  await mountOnStream(() => new Response(JSON.stringify({ user: member() })));
+  await mountOnStream(() => Response.json({ user: member() }));
   const before = source.current;
-  const failing = endingSession(createQueryClient(), () => {
+  const failing = endingSession(() => {
     expect(source.closed).toBe(1);
     return Promise.reject(new Error('No network.'));
   });
   await expect(failing).rejects.toThrow('No network.');
   expect(source.current).not.toBe(before);
+});
+
+// The last one: its page is over.
+it('begins anew when its session has ended: the server leads on from there', async () => {
+  const { user } = await mountOnStream(() => Response.json({ status: 403, code: 'authentication_required', detail: '' }, { status: 403 }));
+  tellEnd();
+  await waitFor(() => expect(loadPage.again).toHaveBeenCalledOnce());
+  expect(user()).toBeNull();
 });
