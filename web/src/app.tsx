@@ -8,7 +8,10 @@ import type { AppRouter } from '#/router';
 /** The whole app; the same tree at build time and in the browser. */
 export function App({ router, queryClient }: { router: AppRouter; queryClient: QueryClient }) {
   // After the effects of all below: from here on presses and links are the app's (boot.ts).
-  useEffect(() => { document.documentElement.dataset.ready = ''; }, []);
+  useEffect(() => {
+    document.documentElement.dataset.ready = '';
+    dispatchEvent(new Event('app-ready'));
+  }, []);
   return (
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>

@@ -1,4 +1,5 @@
 import { ProblemError, readProblem, unreachable } from '#/api/problem';
+import { seenBuild, whileWriting } from '#/lib/build';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type QueryValue = string | number | boolean | null | undefined;
@@ -32,7 +33,8 @@ export function apiUrl(path: string, query: Record<string, QueryValue> = {}): st
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
   }
-  return search.size > 0 ? `${path}?${search}` : path;
+  // Its `size` is missing in Safari before 17.
+  return `${path}?${search}`.replace(/\?$/u, '');
 }
 
 /** Milliseconds before retry number `attempt` (0 first); jitter spreads a crowd. */
@@ -85,11 +87,17 @@ async function attemptCall(url: string, init: RequestInit): Promise<Response | P
  * five retries on a lost network and on 429, 500, 502, 503, 504, never on another refusal.
  * Throws {@link ProblemError}.
  */
-export async function call<Answer>(method: Method, path: string, options: CallOptions = {}): Promise<Answer> {
+export function call<Answer>(method: Method, path: string, options: CallOptions = {}): Promise<Answer> {
+  const work = () => tryCall<Answer>(method, path, options);
+  return method === 'GET' ? work() : whileWriting(work);
+}
+
+async function tryCall<Answer>(method: Method, path: string, options: CallOptions): Promise<Answer> {
   const url = apiUrl(path, options.query);
   const init = requestInit(method, options);
   for (let attempt = 0; ; attempt += 1) {
     const outcome = await attemptCall(url, init);
+    if (outcome instanceof Response) seenBuild(outcome.headers.get('X-Build'));
     if (outcome instanceof Response && outcome.ok) return readAnswer<Answer>(outcome);
     const delay = delayBeforeRetry(outcome, attempt);
     if (delay === null) throw await refusal(outcome, path);

@@ -7,7 +7,7 @@ import { forgetMember, keepFor, whenMemberForgotten } from '#/lib/forget-member'
 import { intentKey } from '#/lib/intent-key';
 import { keep, readKept } from '#/lib/kept';
 import { memberStorage } from '#/lib/member-storage';
-import { chooseScheme } from '#/lib/scheme';
+import { chooseScheme } from '#/lib/choose-scheme';
 import { rememberTracking } from '#/lib/tracking';
 import { rememberTypedEmail, typedEmail } from '#/lib/typed-email';
 import { member } from '#/testing/samples';
