@@ -6,7 +6,7 @@ import { call, newReader, PASSWORD } from '../members.mjs';
 import { startServer } from '../server.mjs';
 
 /** What the browser may keep: of itself, of how it came here, of its router. The member stands in every other key. */
-const NOBODYS = /^(?:scheme|tracking|hide-[a-z-]+|chunk-reload|geolocation-permission|tsr-scroll-restoration.*)$/;
+const NOBODYS = /^(?:scheme|tracking|hide-[a-z-]+|build-reload|chunk-reload|geolocation-permission|tsr-scroll-restoration.*)$/;
 /** Who was logged out by the way that a session ends is a visitor, and so is what they read then. */
 const VISITORS = /^visitor:account-deleted$/;
 const SECRET = 'about my former husband';

@@ -11,7 +11,10 @@ import type { AppRouter } from '#/router';
 export function App({ router, queryClient }: { router: AppRouter; queryClient: QueryClient }) {
   const words = useStore(lastWords);
   // After the effects of all below: from here on presses and links are the app's (boot.ts).
-  useEffect(() => { document.documentElement.dataset.ready = ''; }, []);
+  useEffect(() => {
+    document.documentElement.dataset.ready = '';
+    dispatchEvent(new Event('app-ready'));
+  }, []);
   return (
     <I18nProvider i18n={i18n}>
       {words ?? (

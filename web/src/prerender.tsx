@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { I18nProvider } from '@lingui/react';
 import { createMemoryHistory } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { companyInfoQuery } from '#/api/queries/company-info';
 import { settingsQuery } from '#/api/queries/settings';
 import { userQuery } from '#/api/queries/user';
@@ -20,7 +20,7 @@ import { activateLocale, loadArea } from '#/i18n/catalogues';
 import { markedCompany, markedPeople, markedSettings } from '#/marks';
 import { OfflinePage } from '#/offline-page';
 import { createAppRouter } from '#/router';
-import { MaintenancePage, NoSitePage, RefusedPage } from '#/server-pages';
+import { MaintenancePage, NoSitePage, RefusedPage, UnseenWords } from '#/server-pages';
 import { Shell } from '#/shell';
 
 export { LOCALES } from '#/i18n/locales';
@@ -80,6 +80,13 @@ export async function renderShell(locale: Locale): Promise<RenderedPage> {
   await activateLocale(locale);
   await loadArea('join');
   return { html: renderToString(<Shell name={markedSettings.name} withoutScript={i18n._(msg`This page needs JavaScript. Please switch it on.`)} />), title: markedSettings.name, description: markedSettings.description, routeIds: [] };
+}
+
+/** What stands on each page unseen: why the app does not come, in the page's language. */
+export async function renderWords(locale: Locale): Promise<string> {
+  await activateLocale(locale);
+  await loadArea('join');
+  return renderToStaticMarkup(<I18nProvider i18n={i18n}><UnseenWords /></I18nProvider>);
 }
 
 /** The page for when there is no network; only the site's name and colours differ. */

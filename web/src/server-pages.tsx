@@ -50,3 +50,23 @@ export function NoSitePage() {
     </main>
   );
 }
+
+/**
+ * What stands on every page unseen until one of them is true: `boot.ts` shows the first where the app's script does not
+ * come, `too-old.js` the second. The link loads the page anew, whatever else does not work.
+ */
+export function UnseenWords() {
+  return (
+    <>
+      <p id="not-loaded" role="alert" className="page-word" hidden>
+        <Trans>This page couldn't be loaded completely. Please check your connection.</Trans>{' '}
+        {/* The empty address is this page. */}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
+        <a href=""><Trans>Load again</Trans></a>
+      </p>
+      <p id="too-old" role="alert" className="page-word" hidden>
+        <Trans>Your browser is too old for this site. Please update it, or use another one.</Trans>
+      </p>
+    </>
+  );
+}

@@ -1,5 +1,6 @@
 import { isOurs, ProblemError, readProblem, unreachable } from '#/api/problem';
 import { tries, type Try } from '#/api/tries';
+import { seenBuild, whileWriting } from '#/lib/build';
 import { isEnding } from '#/lib/ending';
 import { keeperOfPage } from '#/lib/keeper';
 import { lastWords } from '#/lib/last-words';
@@ -42,7 +43,8 @@ export function apiUrl(path: string, query: Record<string, QueryValue> = {}): st
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
   }
-  return search.size > 0 ? `${path}?${search}` : path;
+  // Its `size` is missing in Safari before 17.
+  return `${path}?${search}`.replace(/\?$/u, '');
 }
 
 /** Milliseconds before retry number `attempt` (0 first); jitter spreads a crowd. */
@@ -122,6 +124,7 @@ async function attemptCall(url: string, init: RequestInit, signal: AbortSignal |
   tries.add(own);
   try {
     const response = await fetch(url, { ...init, signal: stop.signal });
+    seenBuild(response.headers.get('X-Build'));
     clearTimeout(timer);
     timer = setTimeout(giveUp, PATIENCE_MS);
     return await read(response);
@@ -146,7 +149,12 @@ export function heed({ code }: ProblemError, path: string): void {
  * five retries on a lost network, on 429, 500, 502, 503, 504 and on what is no answer of ours, never on another refusal.
  * Each try ends within {@link PATIENCE_MS}, or at once when it went out on a connection that is no more. Throws {@link ProblemError}.
  */
-export async function call<Answer>(method: Method, path: string, options: CallOptions = {}): Promise<Answer> {
+export function call<Answer>(method: Method, path: string, options: CallOptions = {}): Promise<Answer> {
+  const work = () => tryCall<Answer>(method, path, options);
+  return method === 'GET' ? work() : whileWriting(work);
+}
+
+async function tryCall<Answer>(method: Method, path: string, options: CallOptions): Promise<Answer> {
   const url = apiUrl(path, options.query);
   const init = requestInit(method, options);
   for (let attempt = 0; ; attempt += 1) {

@@ -9,6 +9,7 @@ import { memberQuery } from '#/api/queries/member';
 import { userQuery } from '#/api/queries/user';
 import { forgetMember, refreshReach } from '#/api/reach';
 import type { Id, LiveEvent } from '#/api/types';
+import { seenBuild } from '#/lib/build';
 
 /** Reloads what badges, lists and the balance are made of (spec 4: user, chats and likes). */
 export function refreshMember(client: QueryClient): Promise<void[]> {
@@ -86,6 +87,8 @@ export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Pro
       await Promise.all(['/api/photos.php', '/api/profile.php', '/api/user.php', '/api/decisions.php'].map((path) => client.invalidateQueries({ queryKey: [path] })));
       break;
     case 'hello':
+      seenBuild(event.build);
+      break;
     case 'typing':
     case 'logged_out':
     case 'replaced':

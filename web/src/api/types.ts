@@ -484,7 +484,7 @@ export interface MessageSent { message: Message; conversation: Id; credits: numb
 
 // ---- GET /api/events.php: text/event-stream, only logged in. `id:` is the cursor (Last-Event-ID), `data:` JSON:
 export type LiveEvent =
-  | { type: 'hello' }
+  | { type: 'hello'; build?: string }
   /** Something may have been missed: reload user, chats, likes. */
   | { type: 'resync' }
   /** A message was written in one of my conversations (by me on another device, or to me). */

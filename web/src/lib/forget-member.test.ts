@@ -9,7 +9,7 @@ import { intentKey } from '#/lib/intent-key';
 import { keep, readKept } from '#/lib/kept';
 import { loadPage } from '#/lib/load-page';
 import { memberStorage } from '#/lib/member-storage';
-import { chooseScheme } from '#/lib/scheme';
+import { chooseScheme } from '#/lib/choose-scheme';
 import { rememberTracking } from '#/lib/tracking';
 import { rememberTypedEmail, typedEmail } from '#/lib/typed-email';
 import { member } from '#/testing/samples';

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { useSettings } from '#/api/site';
 import type { User } from '#/api/types';
 import { LeftoverMessages } from '#/features/chat/leftover-messages';
@@ -12,11 +11,12 @@ import { MemberRenewal } from '#/layouts/chrome/member-renewal';
 import { MemberUnread } from '#/layouts/chrome/member-unread';
 import { renewPush } from '#/lib/push-state';
 import { Safety } from '#/routes/-safety';
+import { lazyPart } from '#/ui/lazy-part';
 
 // Only for those who have to be asked.
-const TermsQuestion = lazy(async () => {
+const TermsQuestion = lazyPart(async () => {
   const [{ TermsQuestion: component }] = await Promise.all([import('#/features/terms/terms-question'), loadArea('app')]);
-  return { default: component };
+  return component;
 });
 
 /** The live stream, push, what is unread, news of matches, messages that were not sent yet, the time bonus, what blocks and reports, and the question about new terms. */
@@ -34,7 +34,7 @@ export function BehindMemberPages({ user }: { user: User }) {
       <TimeBonusKeeper user={user} />
       <TimeBonusModal user={user} />
       <Safety />
-      {user.terms_changed && <Suspense><TermsQuestion user={user} version={user.terms_changed} /></Suspense>}
+      {user.terms_changed && <TermsQuestion user={user} version={user.terms_changed} />}
     </>
   );
 }

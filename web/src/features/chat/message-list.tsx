@@ -10,6 +10,7 @@ import { EarlierMessages } from '#/features/chat/earlier-messages';
 import { MessageRow } from '#/features/chat/message-row';
 import type { Outgoing } from '#/features/chat/outgoing';
 import { ReportMessage } from '#/features/chat/report-message';
+import { RowBoundary } from '#/features/chat/row-boundary';
 import { rowsOf, type Row } from '#/features/chat/rows';
 import { useMessageScroll } from '#/features/chat/use-message-scroll';
 import { useOlderMessages } from '#/features/chat/use-older-messages';
@@ -75,7 +76,7 @@ export function MessageList({ chat, partner, outgoing, unreadFrom }: MessageList
           {chat?.has_older && <EarlierMessages loading={older.state === 'loading'} load={older.load} from={chat.messages[0]?.sent_at} />}
         </div>
         <Virtualizer ref={list} data={rows} shift={shift} startMargin={TOP_PX} scrollRef={scroller} as="ol" item="li" onScroll={onScroll} onScrollEnd={look}>
-          {(row, index) => <div key={row.key} className={styles.row} data-end={index === rows.length - 1 ? '' : undefined}>{cautionOf(row)}<MessageRow row={row} conversation={chat?.id ?? null} coversPhotos={view.covers} onPhoto={view.open} partner={name} action={actionOf(row)} /></div>}
+          {(row, index) => <div key={row.key} className={styles.row} data-end={index === rows.length - 1 ? '' : undefined}><RowBoundary>{cautionOf(row)}<MessageRow row={row} conversation={chat?.id ?? null} coversPhotos={view.covers} onPhoto={view.open} partner={name} action={actionOf(row)} /></RowBoundary></div>}
         </Virtualizer>
       </div>
       {view.viewer}

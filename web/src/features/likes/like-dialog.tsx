@@ -8,7 +8,7 @@ import { FictionalLabel } from '#/ui/fictional-label';
 import { Photo } from '#/ui/photo';
 import styles from './like-dialog.module.css';
 
-interface LikeDialogProps {
+export interface LikeDialogProps {
   /** Who likes the member. */
   card: ProfileCard;
   onClose: () => void;

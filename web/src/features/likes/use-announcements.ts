@@ -24,12 +24,13 @@ export function useAnnouncements() {
   const client = useQueryClient();
   const [queue, setQueue] = useState<readonly Announcement[]>([]);
   const add = (one: Announcement) => setQueue((waiting) => [...waiting, one]);
-  const tell = (one: Announcement) => {
-    if (!isTyping(document)) return add(one);
+  const next = () => setQueue((waiting) => waiting.slice(1));
+  const mention = (one: Announcement) => {
     const { name } = one.card;
     const text = one.kind === 'match' ? t`It's a match with ${name}!` : t`${name} likes you`;
     showToast(text, { action: { label: t`View`, run: () => add(one) } });
   };
+  const tell = (one: Announcement) => (isTyping(document) ? mention(one) : add(one));
   const reload = () => void setTimeout(() => void client.invalidateQueries({ queryKey: likesQuery.queryKey }), LIKES_RELOAD_MS);
   const tellMatch = (card: ProfileCard) => {
     reload();
@@ -37,7 +38,13 @@ export function useAnnouncements() {
   };
   return {
     first: queue[0],
-    next: () => setQueue((waiting) => waiting.slice(1)),
+    next,
+    /** The first of them can't be shown now: it is mentioned, with the way to try again. */
+    putOff: () => {
+      const [one] = queue;
+      next();
+      if (one) mention(one);
+    },
     tellMatch,
     /** Spec 4, `t`: the newest like that really happened. A match that nobody was told of yet has its moment after it; without another like it is the match's own. */
     tellLike: async () => {

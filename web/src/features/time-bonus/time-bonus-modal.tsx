@@ -1,21 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { isPutAside, putAside } from '#/api/actions/dismissals';
 import type { User } from '#/api/types';
 import { useMembersArea } from '#/features/time-bonus/use-members-area';
 import { loadArea } from '#/i18n/catalogues';
 import { useStore } from '#/lib/store';
 import { timeBonus } from '#/lib/time-bonus';
+import { lazyPart } from '#/ui/lazy-part';
 
 /** Spec 9: modal delay 40000 ms. */
 const DELAY_MS = 40_000;
 /** Another dialog is not covered: this one waits until it is closed. */
 const AGAIN_MS = 500;
 
-const TimeBonusDialog = lazy(async () => {
+const TimeBonusDialog = lazyPart(async () => {
   const [{ TimeBonusDialog: component }] = await Promise.all([import('#/features/time-bonus/time-bonus-dialog'), loadArea('app')]);
-  return { default: component };
-});
+  return component;
+}, { words: 'none' });
 
 /** Spec 4: 40 seconds after entering the members area, for members without credits, once; leaving the area cancels it. */
 export function TimeBonusModal({ user }: { user: User }) {
@@ -45,5 +46,5 @@ export function TimeBonusModal({ user }: { user: User }) {
     setAside(true);
     setOpen(false);
   };
-  return <Suspense><TimeBonusDialog onClose={close} /></Suspense>;
+  return <TimeBonusDialog onClose={close} />;
 }

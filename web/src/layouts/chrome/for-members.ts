@@ -1,5 +1,6 @@
-import { createElement, lazy, useState, type ComponentType, type ReactNode } from 'react';
+import { createElement, useState, type ComponentType, type ReactNode } from 'react';
 import { loadArea } from '#/i18n/catalogues';
+import { lazyPart } from '#/ui/lazy-part';
 
 // What only members see, in one chunk of its own: a visitor's first page does without it. main.tsx asks
 // for it beforehand when somebody is logged in.
@@ -15,7 +16,7 @@ function memberPart<Props extends object>(load: () => Promise<ComponentType<Prop
     brought = part;
     return part;
   };
-  const Later = lazy(() => bring().then((part) => ({ default: part as ComponentType<object> }))) as ComponentType<Props>;
+  const Later = lazyPart(bring, { words: 'none' });
   function MemberPart(props: Props): ReactNode {
     const [Part] = useState(() => brought ?? Later);
     return createElement(Part, props);

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { useHydrated } from '#/lib/hydrated';
-import { chooseScheme, chosenScheme, type Scheme } from '#/lib/scheme';
+import { chooseScheme } from '#/lib/choose-scheme';
+import { chosenScheme, type Scheme } from '#/lib/scheme';
 import { IconButton } from '#/ui/icon-button';
 import styles from './scheme-switch.module.css';
 
