@@ -1,17 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { startLive, useLiveEvent } from '#/api/live';
-import { applyLiveEvent, bootCursor, refreshMember } from '#/api/live-effects';
+import { onLiveEvent, startLive } from '#/api/live';
+import { applyLiveEvent, bootCursor, keepUpWithList } from '#/api/live-effects';
 import { hasSessionEnded } from '#/api/live-session';
 import { userQuery } from '#/api/queries/user';
 import { leaveSession } from '#/api/session';
-import { pushState } from '#/lib/push-state';
-
-/** Spec 9: refresh each 60 s, each 300 s when push is subscribed, the first time 5 s after load. */
-const START_DELAY_MS = 5000;
-const REFRESH_MS = 60_000;
-const REFRESH_WITH_PUSH_MS = 300_000;
+import { refreshWhileSeen } from '#/layouts/chrome/refresh-while-seen';
 
 /**
  * A refresh that finds the session ended leaves nobody on a member's page: its guard runs again and leads to the login.
@@ -36,31 +31,32 @@ interface MemberLiveProps {
 export function MemberLive({ onNewSession }: MemberLiveProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const refresh = useEffectEvent(() => void refreshMember(client));
-  const missed = useEffectEvent(() => void applyLiveEvent(client, { type: 'resync' }));
-  const start = useEffectEvent(() => startLive(bootCursor(client), () => missed()));
-  useEffect(() => start(), []);
   useGuardAfterEnd();
-  const leave = async () => {
-    if (!(await hasSessionEnded(client))) {
-      onNewSession?.();
-      return;
-    }
+  const leaveIfEnded = async (otherwise?: () => void) => {
+    if (!(await hasSessionEnded(client))) return otherwise?.();
     leaveSession(client);
     await navigate({ to: '/login' });
   };
-  useLiveEvent((event) => {
-    void applyLiveEvent(client, event);
-    if (event.type === 'logged_out') void leave();
-  });
+  const ended = useEffectEvent(() => void leaveIfEnded(onNewSession));
+  const refused = useEffectEvent(() => void leaveIfEnded());
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const tick = () => {
-      refresh();
-      timer = setTimeout(tick, pushState.get().isSubscribed ? REFRESH_WITH_PUSH_MS : REFRESH_MS);
-    };
-    timer = setTimeout(tick, START_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, []);
+    const refresh = refreshWhileSeen(client);
+    const endings = [
+      refresh.stop,
+      keepUpWithList(client),
+      onLiveEvent((event) => {
+        if (event.type === 'resync') refresh.missed();
+        else void applyLiveEvent(client, event);
+        if (event.type === 'logged_out') ended();
+      }),
+      startLive({
+        member: client.getQueryData(userQuery.queryKey)?.user?.profile.id,
+        after: bootCursor(client),
+        onGap: refresh.missed,
+        onRefused: () => refused(),
+      }),
+    ];
+    return () => endings.forEach((end) => end());
+  }, [client]);
   return null;
 }
