@@ -1,6 +1,6 @@
 // The only script before the first input on a page that was made at build time: it waits for a sign that
 // somebody is here, then brings the app. At most 2 KB gzipped (facts/web.md section 6).
-import { applyScheme, chosenScheme } from '#/lib/scheme';
+import { applyScheme, chosenScheme, onSchemeChosen } from '#/lib/scheme';
 import { rememberTracking } from '#/lib/tracking';
 import { countVisit } from '#/lib/visit';
 
@@ -61,6 +61,7 @@ const ready = new MutationObserver(() => {
 });
 
 applyScheme(chosenScheme());
+onSchemeChosen(() => applyScheme(chosenScheme()));
 // Not later: a visitor may press a link before the app is here, and the next address says nothing of it.
 const came = rememberTracking(location);
 if (page.dataset.auth === 'out') {

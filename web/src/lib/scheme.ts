@@ -24,6 +24,13 @@ export function chooseScheme(scheme: Scheme): void {
   }
 }
 
+/** Calls `listener` when another tab chose; returns what ends it. */
+export function onSchemeChosen(listener: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => key === KEY && listener();
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}
+
 /** Sets the attribute that styles/shape.css turns into `color-scheme`. */
 export function applyScheme(scheme: Scheme): void {
   if (scheme === 'device') delete document.documentElement.dataset.scheme;

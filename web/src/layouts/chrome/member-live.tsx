@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
+import { followDismissals } from '#/api/actions/dismissals';
 import { onLiveEvent, startLive } from '#/api/live';
 import { applyLiveEvent, bootCursor, keepUpWithList } from '#/api/live-effects';
 import { hasSessionEnded } from '#/api/live-session';
@@ -41,16 +42,18 @@ export function MemberLive({ onNewSession }: MemberLiveProps) {
   const refused = useEffectEvent(() => void leaveIfEnded());
   useEffect(() => {
     const refresh = refreshWhileSeen(client);
+    const member = client.getQueryData(userQuery.queryKey)?.user?.profile.id;
     const endings = [
       refresh.stop,
       keepUpWithList(client),
+      member ? followDismissals(client, member) : () => {},
       onLiveEvent((event) => {
         if (event.type === 'resync') refresh.missed();
         else void applyLiveEvent(client, event);
         if (event.type === 'logged_out') ended();
       }),
       startLive({
-        member: client.getQueryData(userQuery.queryKey)?.user?.profile.id,
+        member,
         after: bootCursor(client),
         onGap: refresh.missed,
         onRefused: () => refused(),

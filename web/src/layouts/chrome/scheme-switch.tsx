@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useHydrated } from '#/lib/hydrated';
-import { chooseScheme, chosenScheme, type Scheme } from '#/lib/scheme';
+import { chooseScheme, chosenScheme, onSchemeChosen, type Scheme } from '#/lib/scheme';
 import { IconButton } from '#/ui/icon-button';
 import styles from './scheme-switch.module.css';
 
@@ -11,6 +11,7 @@ export function SchemeSwitch() {
   const { t } = useLingui();
   const hydrated = useHydrated();
   const [changed, setChanged] = useState<Scheme | null>(null);
+  useEffect(() => onSchemeChosen(() => setChanged(chosenScheme())), []);
   const current = changed ?? (hydrated ? chosenScheme() : 'device');
   const choices = [
     { scheme: 'light', label: t`Light`, icon: <Sun /> },
