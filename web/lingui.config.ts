@@ -14,7 +14,7 @@ const LANDERS = ['src/features/landers/**'];
 const SHARED = ['src/lib/new-password.ts', 'src/lib/payment-methods.ts', 'src/lib/relationship-words.ts'].concat(['birth-fields', 'interest-picker', 'new-owner', 'new-password-form', 'password-field', 'photo-choosers', 'photo-inputs', 'photo-refusal', 'place-fields', 'whom-fields'].map((name) => `src/ui/${name}.tsx`));
 /** Those that only members see; the frame's come with its member's part (layouts/chrome/for-members.ts). */
 const MEMBERS = ['src/lib/profile-words.ts']
-  .concat(['account-menu', 'member-links', 'tab-bar'].map((name) => `src/layouts/chrome/${name}.tsx`))
+  .concat(['account-menu', 'connection-line', 'member-links', 'tab-bar'].map((name) => `src/layouts/chrome/${name}.tsx`))
   .concat(['like-button.tsx', 'photo-viewer-lazy.tsx', 'use-here.ts', 'use-like.ts', 'presence.tsx', 'saved-switch.tsx', 'use-enable-push.tsx'].map((name) => `src/ui/${name}`));
 const TESTS = ['**/*.test.*', '**/*.gen.ts'];
 

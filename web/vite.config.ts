@@ -19,9 +19,9 @@ function compilerForScreens() {
 }
 
 /** What only members see (layouts/chrome/for-members.ts). */
-const MEMBER = /src\/layouts\/chrome\/(?:account-menu|member-|tab-bar)|src\/api\/(?:live(?!-state)|reach|chat-|queries\/chat\.)|lib\/(?:member-storage|safety)|features\/chat\/leftover|routes\/-(?:behind|safety)/u;
+const MEMBER = /src\/layouts\/chrome\/(?:account-menu|connection-line|member-|tab-bar)|src\/api\/(?:live(?!-state)|reach|chat-|queries\/chat\.)|lib\/(?:member-storage|safety)|features\/chat\/leftover|routes\/-(?:behind|safety)/u;
 /** What comes with the first page of anybody. */
-const BASE = /src\/(?:api\/(?:client|problem|query-client|session|site|unread|live-state|local-texts)\.ts|api\/queries\/(?:settings|user|chats|likes|company-info)\.|i18n\/(?!use-enter-session)|lib\/(?:boot-data|built-routes|chunk-reload|cookies|dismissals|hydrated|installed-app|kept|mailed-token|own-path|regional|return-path|sign-up-modal|store|uuid|visitor-rights)|layouts\/(?:chrome|default)|routes\/(?!.*tsr-split|-behind|-safety)|routes\/_default\.tsx|(?:router|app)\.tsx?)|src\/ui\/lucide-icon|icons\/(?:eye-off|badge-check|heart|message-circle|user-round|coins)\.mjs/u;
+const BASE = /src\/(?:api\/(?:client|problem|query-client|session|site|unread|live-state|local-texts)\.ts|api\/queries\/(?:settings|user|chats|likes|company-info)\.|i18n\/(?!use-enter-session)|lib\/(?:boot-data|built-routes|chunk-reload|cookies|dismissals|hydrated|installed-app|isolated|kept|mailed-token|own-path|regional|return-path|sign-up-modal|store|uuid|visitor-rights)|layouts\/(?:chrome|default)|routes\/(?!.*tsr-split|-behind|-safety)|routes\/_default\.tsx|(?:router|app)\.tsx?)|src\/ui\/lucide-icon|icons\/(?:eye-off|badge-check|heart|message-circle|user-round|coins)\.mjs/u;
 const isBase = (id: string) => BASE.test(id) && !MEMBER.test(id) && !id.includes('entry-dialog');
 
 /** What the first page brought is there: not every screen names it. */

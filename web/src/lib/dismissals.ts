@@ -18,13 +18,6 @@ export function dismissedAt(key: VisitorDismissal): number | null {
   }
 }
 
-/** Calls `listener` when a visitor dismissed this in another tab; returns what ends it. */
-export function onDismissed(key: VisitorDismissal, listener: () => void): () => void {
-  const hear = (event: StorageEvent) => event.key === key && event.newValue && listener();
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
-}
-
 /** Remembers that a visitor dismissed this at `now` (milliseconds since 1970). */
 export function dismiss(key: VisitorDismissal, now: number): void {
   try {

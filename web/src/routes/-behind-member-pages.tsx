@@ -3,6 +3,7 @@ import { useSettings } from '#/api/site';
 import type { User } from '#/api/types';
 import { LeftoverMessages } from '#/features/chat/leftover-messages';
 import { MatchAnnouncer } from '#/features/likes/match-announcer';
+import { SpokenNews } from '#/features/spoken-news/spoken-news';
 import { TimeBonusKeeper } from '#/features/time-bonus/time-bonus-keeper';
 import { TimeBonusModal } from '#/features/time-bonus/time-bonus-modal';
 import { loadArea } from '#/i18n/catalogues';
@@ -17,7 +18,7 @@ const TermsQuestion = lazy(async () => {
   return { default: component };
 });
 
-/** The live stream, push, news of matches, messages that were not sent yet, the time bonus, what blocks and reports, and the question about new terms. */
+/** The live stream, push, news of matches, news for who listens, messages that were not sent yet, the time bonus, what blocks and reports, and the question about new terms. */
 export function BehindMemberPages({ user }: { user: User }) {
   const { push_public_key: publicKey } = useSettings();
   return (
@@ -26,6 +27,7 @@ export function BehindMemberPages({ user }: { user: User }) {
       <MemberLive onNewSession={() => void renewPush({ member: user.profile.id, publicKey })} />
       <MemberPush member={user.profile.id} />
       <MatchAnnouncer />
+      <SpokenNews />
       <LeftoverMessages member={user.profile.id} />
       <TimeBonusKeeper user={user} />
       <TimeBonusModal user={user} />

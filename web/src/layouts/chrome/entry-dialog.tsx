@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
-import { onDismissed } from '#/lib/dismissals';
+import { dismissedAt } from '#/lib/dismissals';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
 
@@ -8,7 +8,11 @@ import { Dialog } from '#/ui/dialog';
 export function EntryDialog({ minAge, onEnter }: { minAge: number; onEnter: () => void }) {
   // Once is enough, in whichever tab.
   const enter = useEffectEvent(onEnter);
-  useEffect(() => onDismissed('hide-site-entry-warning', () => enter()), []);
+  useEffect(() => {
+    const look = () => dismissedAt('hide-site-entry-warning') !== null && enter();
+    window.addEventListener('storage', look);
+    return () => window.removeEventListener('storage', look);
+  }, []);
   return (
     <Dialog open onClose={onEnter} closable={false} title={<Trans>For adults only</Trans>} actions={<Button onClick={onEnter}><Trans>I am {minAge} or older</Trans></Button>}>
       <p><Trans>This site is about dating between adults and can show adult content. Enter only if you are {minAge} or older.</Trans></p>

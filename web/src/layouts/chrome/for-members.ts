@@ -24,14 +24,16 @@ function memberPart<Props extends object>(load: () => Promise<ComponentType<Prop
 }
 
 const accountMenu = memberPart(() => import('#/layouts/chrome/account-menu').then((module) => module.AccountMenu));
+const connectionLine = memberPart(() => import('#/layouts/chrome/connection-line').then((module) => module.ConnectionLine));
 const memberLinks = memberPart(() => import('#/layouts/chrome/member-links').then((module) => module.MemberLinks));
 const tabBar = memberPart(() => import('#/layouts/chrome/tab-bar').then((module) => module.TabBar));
 
 export const AccountMenu = accountMenu.MemberPart;
+export const ConnectionLine = connectionLine.MemberPart;
 export const MemberLinks = memberLinks.MemberPart;
 export const TabBar = tabBar.MemberPart;
 
 /** Brings the member's part of the page. */
 export async function loadForMembers(): Promise<void> {
-  await Promise.all([accountMenu, memberLinks, tabBar].map(({ bring }) => bring()));
+  await Promise.all([accountMenu, connectionLine, memberLinks, tabBar].map(({ bring }) => bring()));
 }

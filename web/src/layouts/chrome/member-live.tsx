@@ -7,7 +7,7 @@ import { applyLiveEvent, bootCursor, keepUpWithList } from '#/api/live-effects';
 import { hasSessionEnded } from '#/api/live-session';
 import { userQuery } from '#/api/queries/user';
 import { leaveSession } from '#/api/session';
-import { refreshWhileSeen } from '#/layouts/chrome/refresh-while-seen';
+import { refreshWhileSeen } from '#/layouts/chrome/member-refresh';
 
 /**
  * A refresh that finds the session ended leaves nobody on a member's page: its guard runs again and leads to the login.
