@@ -48,5 +48,5 @@ export function SpokenNews() {
   });
   const onLikes = useEffectEvent((count: number) => say(t`${plural(count, { one: '# new like', other: '# new likes' })}`));
   useEffect(() => watchNews(client, { onConversation: (chat) => onConversation(chat), onLikes: (count) => onLikes(count) }), [client]);
-  return <div role="log" className="visually-hidden">{lines.map(({ key, text }) => <p key={key}>{text}</p>)}</div>;
+  return <div aria-live="polite" className="visually-hidden">{lines.map(({ key, text }) => <p key={key}>{text}</p>)}</div>;
 }
