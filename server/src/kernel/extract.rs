@@ -79,7 +79,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Parameters<T> 
     }
 }
 
-/// Lets only our own pages change things (design 4): the client header, a same-site origin, JSON.
+/// Lets only our own pages change things: the client header, a same-site origin, JSON.
 /// The two GETs that act (`logout.php`, `auto-like.php`) need the header as well. A beacon may go without it
 /// where the browser says that it comes from our own page.
 pub async fn only_our_client(request: Request, next: Next) -> Result<Response, Problem> {

@@ -1,4 +1,4 @@
-//! What operators and their machines look at, on a port of its own (design 4): `/healthz` (the
+//! What operators and their machines look at, on a port of its own: `/healthz` (the
 //! process), `/readyz` (its database) and `/metrics` in the text form of `OpenMetrics`. Beside these, `/tls-allowed` tells
 //! a proxy for which names it may get certificates.
 //! Labels are route templates, kinds and codes and never ids, so nothing here is about a person.

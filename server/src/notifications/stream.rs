@@ -1,4 +1,4 @@
-//! `GET /api/events.php`: what happened to the member, as server-sent events (design 1, 6).
+//! `GET /api/events.php`: what happened to the member, as server-sent events.
 //!
 //! `id:` is the cursor; a browser that was cut comes back with it as Last-Event-ID and gets what
 //! it missed. A page's first stream starts at the cursor that came with its data (`?after=`), so

@@ -7,6 +7,8 @@ export interface MemberStorage {
   set: (key: string, value: string) => void;
   /** Every key with its value. */
   entries: () => [key: string, value: string][];
+  /** Calls `listener` when another tab changes a value; an empty one was removed. Returns what ends it. */
+  watch: (listener: (key: string, value: string) => void) => () => void;
 }
 
 const ROOT = 'member:';
@@ -40,6 +42,11 @@ export function memberStorage(member: string, area: string): MemberStorage {
     get: (key) => tryStorage((storage) => storage.getItem(prefix + key), null),
     set: (key, value) => tryStorage((storage) => (value && !hasEnded(member) ? storage.setItem(prefix + key, value) : storage.removeItem(prefix + key)), undefined),
     entries: () => keysUnder(prefix).map((key) => [key.slice(prefix.length), tryStorage((storage) => storage.getItem(key), null) ?? '']),
+    watch: (listener) => {
+      const hear = ({ key, newValue }: StorageEvent) => key?.startsWith(prefix) && listener(key.slice(prefix.length), newValue ?? '');
+      window.addEventListener('storage', hear);
+      return () => window.removeEventListener('storage', hear);
+    },
   };
 }
 

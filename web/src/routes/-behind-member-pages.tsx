@@ -2,6 +2,7 @@ import { useSettings } from '#/api/site';
 import type { User } from '#/api/types';
 import { LeftoverMessages } from '#/features/chat/leftover-messages';
 import { MatchAnnouncer } from '#/features/likes/match-announcer';
+import { SpokenNews } from '#/features/spoken-news/spoken-news';
 import { TimeBonusKeeper } from '#/features/time-bonus/time-bonus-keeper';
 import { TimeBonusModal } from '#/features/time-bonus/time-bonus-modal';
 import { loadArea } from '#/i18n/catalogues';
@@ -19,7 +20,7 @@ const TermsQuestion = lazyPart(async () => {
   return component;
 });
 
-/** The live stream, push, what is unread, news of matches, messages that were not sent yet, the time bonus, what blocks and reports, and the question about new terms. */
+/** The live stream, push, what is unread, news of matches, news for those who listen, messages that were not sent yet, the time bonus, what blocks and reports, and the question about new terms. */
 export function BehindMemberPages({ user }: { user: User }) {
   const { push_public_key: publicKey } = useSettings();
   return (
@@ -30,6 +31,7 @@ export function BehindMemberPages({ user }: { user: User }) {
       <MemberRenewal />
       <MemberUnread />
       <MatchAnnouncer />
+      <SpokenNews />
       <LeftoverMessages member={user.profile.id} />
       <TimeBonusKeeper user={user} />
       <TimeBonusModal user={user} />

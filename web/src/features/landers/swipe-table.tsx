@@ -44,7 +44,7 @@ function Card({ person, place, choice, onDecide, onAway }: CardProps) {
     <article ref={element} className={deck.card} data-place={place} data-choice={choice} aria-hidden={top ? undefined : true} inert={!top} {...(top && drag)} onAnimationEnd={({ target, currentTarget }) => target === currentTarget && place === 'leaving' && onAway()}>
       <PersonPhoto person={person} sizes={CARD} priority={top} behind={place === 1 || place === 2} />
       <div className={deck.texts}>
-        <h2 className={deck.name}>{person.name}, <span className="numbers">{person.age}</span></h2>
+        <h2 className={deck.name}><bdi>{person.name}</bdi>, <span className="numbers">{person.age}</span></h2>
         <p className={deck.place}>{person.region_name}</p>
         <WhereFictional person={person}><FictionalLabel tone="over" /></WhereFictional>
       </div>

@@ -3,10 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { announceMatch, forgetMatch, forgetMatches, onMatch } from '#/api/match-news';
 import { likesQuery } from '#/api/queries/likes';
+import { useMember } from '#/api/session';
 import type { Id, Likes } from '#/api/types';
 import { compareMatches } from '#/features/likes/compare-matches';
 import type { LikeDialogProps } from '#/features/likes/like-dialog';
 import type { MatchDialogProps } from '#/features/likes/match-dialog';
+import { forgetTold } from '#/features/likes/told-once';
 import { useAnnouncements } from '#/features/likes/use-announcements';
 import { useStage } from '#/features/likes/use-stage';
 import { useTimedLike } from '#/features/likes/use-timed-like';
@@ -32,6 +34,7 @@ const LikeDialog = lazyPart<LikeDialogProps & Missing>(async () => {
  * brings a match as well.
  */
 function useMatchesOfLikes(tellNewest: () => Promise<void>) {
+  const me = useMember().profile.id;
   const { data: likes } = useQuery(likesQuery);
   const before = useRef<Likes>(undefined);
   const tellUnnamed = useEffectEvent(tellNewest);
@@ -39,9 +42,12 @@ function useMatchesOfLikes(tellNewest: () => Promise<void>) {
     if (!likes) return;
     const { added, gone } = compareMatches(before.current ?? likes, likes);
     before.current = likes;
-    gone.forEach(forgetMatch);
+    gone.forEach((id) => {
+      forgetMatch(id);
+      forgetTold(me, id);
+    });
     added.forEach((card) => (card ? announceMatch(card) : void tellUnnamed()));
-  }, [likes]);
+  }, [likes, me]);
 }
 
 /** Tells of matches, whether they come of a like just given or of the other's, and of a like when the address asks for it (spec 4: `t`). */

@@ -29,7 +29,7 @@ export function VisitorGate({ id }: { id: string }) {
   const askToSignUp = useAskToSignUp();
   return (
     <>
-      <PageHead title={card ? `${card.name}, ${card.age}` : <Trans>Profile</Trans>}>{card?.city}</PageHead>
+      <PageHead title={card ? <><bdi>{card.name}</bdi>, {card.age}</> : <Trans>Profile</Trans>}>{card?.city}</PageHead>
       {card?.fictional && <FictionalLabel />}
       <EmptyState
         icon={<LockKeyhole />}

@@ -23,7 +23,7 @@ function BlockedRow({ member, onUnblock }: { member: Blocked; onUnblock: () => v
     <li className={styles.item}>
       <Ban aria-hidden="true" />
       <div className={styles.texts}>
-        <strong>{name}</strong>
+        <strong><bdi>{name}</bdi></strong>
         <small><Trans>Blocked on {date}</Trans></small>
       </div>
       <Button variant="secondary" size="small" aria-label={t`Unblock: ${name}`} onClick={onUnblock}><Trans comment="verb: a button that takes a block back">Unblock</Trans></Button>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Search, UserRound } from 'lucide-react';
 import type { Activated } from '#/api/actions/activate';
+import { useUser } from '#/api/session';
 import { MailArt } from '#/features/signup/mail-art';
 import { ButtonLink } from '#/ui/button-link';
 import { Notice } from '#/ui/notice';
@@ -18,6 +19,7 @@ function FirstMessage({ signup_message: outcome, chat_id: chat }: Pick<Activated
 
 /** The address is confirmed; what to do first. */
 export function Welcome({ name, message }: { name: string; message?: Activated | null }) {
+  const hasPhoto = Boolean(useUser()?.profile.main_image);
   return (
     <>
       <MailArt state="done" />
@@ -30,7 +32,9 @@ export function Welcome({ name, message }: { name: string; message?: Activated |
         </Link>
         <Link to="/profile" className={styles.step}>
           <UserRound aria-hidden="true" />
-          <span><strong><Trans>Add a photo and some details</Trans></strong><small><Trans>Profiles with a face get more answers</Trans></small></span>
+          {hasPhoto
+            ? <span><strong><Trans>Say something about yourself</Trans></strong><small><Trans>A few words make it easier to write to you</Trans></small></span>
+            : <span><strong><Trans>Add a photo and some details</Trans></strong><small><Trans>Profiles with a face get more answers</Trans></small></span>}
         </Link>
       </nav>
     </>

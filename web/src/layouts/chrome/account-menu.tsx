@@ -52,7 +52,7 @@ export function AccountMenu({ user }: { user: User }) {
   return (
     <>
     <Menu label={t`My account`} trigger={portrait ? <Avatar src={portrait} name={user.profile.name} size="small" /> : <CircleUser aria-hidden="true" />}>
-      <p className={styles.name}>{user.profile.name}</p>
+      <p className={styles.name}><bdi>{user.profile.name}</bdi></p>
       <Link to="/profile" className={menuItemClass}><UserRound aria-hidden="true" /><Trans>My profile</Trans></Link>
       <Link to="/swipe-game" className={menuItemClass}><Layers2 aria-hidden="true" /><Trans>Swipe game</Trans></Link>
       <Link to="/match-finder" className={menuItemClass}><Sparkles aria-hidden="true" /><Trans>Match finder</Trans></Link>

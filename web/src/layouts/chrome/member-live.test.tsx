@@ -63,6 +63,29 @@ it('fetches each 300 s where push tells the rest', async () => {
   expect(counts()).toEqual([2, 2, 2]);
 });
 
+/** Puts the page behind another, or in front again. */
+function look(state: 'hidden' | 'visible') {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(state === 'hidden');
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+it('asks for nothing while hidden, and once when it is looked at again', async () => {
+  const { counts } = await mount();
+  await pass(5_000);
+  look('hidden');
+  await pass(3_600_000);
+  expect(counts()).toEqual([1, 1, 1]);
+  look('visible');
+  await pass(0);
+  expect(counts()).toEqual([2, 2, 2]);
+  look('hidden');
+  look('visible');
+  await pass(59_999);
+  expect(counts()).toEqual([2, 2, 2]);
+  vi.restoreAllMocks();
+});
+
 const source = { current: new EventTarget(), closed: 0 };
 
 /** Mounts the part on a stream of its own, with what user.php answers; tells where the page is. */

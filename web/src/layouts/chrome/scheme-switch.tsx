@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useHydrated } from '#/lib/hydrated';
 import { chooseScheme } from '#/lib/choose-scheme';
-import { chosenScheme, type Scheme } from '#/lib/scheme';
+import { chosenScheme, onSchemeChosen, type Scheme } from '#/lib/scheme';
 import { IconButton } from '#/ui/icon-button';
 import styles from './scheme-switch.module.css';
 
@@ -12,6 +12,7 @@ export function SchemeSwitch() {
   const { t } = useLingui();
   const hydrated = useHydrated();
   const [changed, setChanged] = useState<Scheme | null>(null);
+  useEffect(() => onSchemeChosen(() => setChanged(chosenScheme())), []);
   const current = changed ?? (hydrated ? chosenScheme() : 'device');
   const choices = [
     { scheme: 'light', label: t`Light`, icon: <Sun /> },
