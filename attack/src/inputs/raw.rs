@@ -122,6 +122,7 @@ const ELSEWHERE: [(&str, &str); 22] = [
     ("GET", "/api/psp/paynl/@/hook/@"),
     ("POST", "/unsubscribe?token=@"),
     ("POST", "/api/mail/inbound?secret=@"),
+    ("POST", "/api/csp-report.php?build=@"),
     ("GET", "/api/@"),
     ("GET", "/dev/outbox/@/html"),
 ];

@@ -262,6 +262,14 @@ fn of_visitor(budget: &str, number: usize) -> Option<Request> {
         "visit" => {
             Request::post("/api/visit.php", &json!({ "network": "attack" })).header("user-agent", BROWSER)
         }
+        "fault" => Request::post(
+            "/api/fault.php",
+            &json!({ "name": "TypeError", "build": "dev", "route": "/members", "browser": "firefox" }),
+        ),
+        "csp-report" => Request::post(
+            "/api/csp-report.php",
+            &json!({ "csp-report": { "effective-directive": "img-src" } }),
+        ),
         "reading" => Request::get("/api/members.php"),
         _ => return None,
     })

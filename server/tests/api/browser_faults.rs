@@ -99,6 +99,7 @@ async fn nothing_but_words_and_patterns_is_taken() {
     assert_eq!(rows(&world).await, []);
 }
 
+// asvs: V3.4.7
 #[tokio::test]
 async fn what_the_policy_stopped_is_counted_by_directive() {
     let world = World::start().await;
@@ -175,7 +176,7 @@ async fn an_address_and_a_day_have_an_end() {
     assert_eq!(visitor.post(FAULT, &fault("TypeError", "dev", "/members")).await.status, 204);
 }
 
-// Every answer of a call names the build that the server carries, whatever the answer.
+/// Every answer of a call names the build that the server carries, whatever the answer.
 #[tokio::test]
 async fn answers_of_calls_name_the_build() {
     let world = World::start().await;

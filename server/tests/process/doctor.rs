@@ -127,3 +127,31 @@ async fn work_that_stands_still_is_a_problem() {
     assert!(said.contains("problem  the last nightly proof of the ledger was at"), "{said}");
     db.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn errors_in_browsers_are_told_of_by_build() {
+    let _turn = turn().await;
+    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let setup = Setup::new(state.path()).on(&database.url).forgetful();
+    let db = look_into(&database.url).await;
+    let (_, said) = setup.said(&["doctor"]).await;
+    assert!(said.contains("ok       no browser has told of an error since yesterday"), "{said}");
+    sqlx::raw_sql(
+        "insert into browser_faults select (now() at time zone 'UTC')::date, build, kind, name, route, 'firefox', slot, faults from (values
+           ('aaaaaaaaaaaa', 'error', 'TypeError', '/members/{id}', 0, 70), ('aaaaaaaaaaaa', 'error', 'TypeError', '/members/{id}', 1, 20),
+           ('aaaaaaaaaaaa', 'error', 'RangeError', '/', 0, 30), ('bbbbbbbbbbbb', 'violation', 'img-src', '', 0, 3)) f (build, kind, name, route, slot, faults);
+         insert into browser_faults values ((now() at time zone 'UTC')::date - 3, 'cccccccccccc', 'error', 'E', '/', 'safari', 0, 900)",
+    )
+    .execute(&db)
+    .await
+    .unwrap();
+    let (_, said) = setup.said(&["doctor"]).await;
+    for line in [
+        "advice   build aaaaaaaaaaaa: since yesterday browsers told of 120 errors and 0 things that the content security policy stopped, 90 times TypeError on /members/{id} in firefox; see docs/operations/watching.md#liaisonbuildfails",
+        "ok       build bbbbbbbbbbbb: since yesterday browsers told of 0 errors and 3 things that the content security policy stopped, 3 times img-src",
+    ] {
+        assert!(said.contains(line), "{line}\n{said}");
+    }
+    assert!(!said.contains("cccccccccccc"), "{said}");
+    db.close().await;
+}
