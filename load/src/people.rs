@@ -11,7 +11,7 @@ pub(crate) struct Person {
 }
 
 /// Logs in so many members of the main site, fewer where it has fewer: without blocks, premium and with credits
-/// for ever. They stand in `bench_people`, too, in this order.
+/// for ever, out of a purchase that stands in the books. They stand in `bench_people`, too, in this order.
 pub(crate) async fn log_in(url: &str, at_most: i64) -> anyhow::Result<Vec<Person>> {
     let mut connection = PgConnection::connect(url).await?;
     // Straight into the tables: a password takes its time by design, and is not what is measured.
@@ -24,9 +24,14 @@ pub(crate) async fn log_in(url: &str, at_most: i64) -> anyhow::Result<Vec<Person
            order by md5(p.id::text) limit {at_most};
          insert into sessions (token_hash, id, member_id, site_id, created_at, seen_at, expires_at)
            select sha256(token), gen_random_uuid(), id, site_id, now(), now(), now() + interval '1 day' from bench_people;
-         update credit_accounts set balance = balance + 10000000, purchases = purchases + 1 where member_id in (select id from bench_people);
-         insert into credit_lots (member_id, id, kind, credits, remaining, created_at)
-           select id, gen_random_uuid(), 'free', 10000000, 10000000, now() from bench_people"
+         with bought as (
+           update credit_accounts set balance = balance + 10000000, purchases = purchases + 1 where member_id in (select id from bench_people)
+           returning member_id, gen_random_uuid() as id
+         ), lot as (
+           insert into credit_lots (member_id, id, kind, credits, remaining, order_id, currency, created_at) select member_id, id, 'bought', 10000000, 10000000, id, 'EUR', now() from bought
+         )
+         insert into ledger_lines (member_id, transfer_id, account, credits, cause, cause_id, created_at)
+           select member_id, id, account, sign * 10000000, 'order', id, now() from bought, (values ('member', 1), ('sold', -1)) side (account, sign)"
     );
     sqlx::raw_sql(sqlx::AssertSqlSafe(set_up)).execute(&mut connection).await?;
     let rows: Vec<(String, String)> = sqlx::query_as(

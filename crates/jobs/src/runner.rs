@@ -178,7 +178,13 @@ impl<C: Clone + Send + Sync + 'static> Runner<C> {
             *self.looked_at.lock().unwrap_or_else(PoisonError::into_inner) = known.max(Some(now));
             return Ok(false);
         }
-        let count = store::bring_back(self.jobs.pool(), now, schedule::SKEW, RETRY_MAX).await?;
+        let (mut count, mut after) = (0, Some(0));
+        while let Some(id) = after {
+            let (brought, last) =
+                store::bring_back(self.jobs.pool(), now, schedule::SKEW, RETRY_MAX, id).await?;
+            count += brought;
+            after = last;
+        }
         *self.looked_at.lock().unwrap_or_else(PoisonError::into_inner) = Some(now);
         if count > 0 {
             tracing::warn!(

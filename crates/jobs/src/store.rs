@@ -117,27 +117,37 @@ pub(crate) async fn bury(pool: &PgPool, job: &Claimed, error: &str, now: OffsetD
 
 /// Brings back to the present what a clock wrote that has been put back since: else it would be done only when that
 /// clock's time comes. A job keeps the delay that it was written with; an attempt that runs, or whose process died, has
-/// its lease from now on; a retry comes at once.
+/// its lease from now on; a retry comes at once. Looks at some jobs after this id; how many it brought, and the last that it
+/// looked at, if there may be more.
 pub(crate) async fn bring_back(
     pool: &PgPool,
     now: OffsetDateTime,
     skew: time::Duration,
     longest_retry: Duration,
-) -> sqlx::Result<u64> {
+    after: JobId,
+) -> sqlx::Result<(u64, Option<JobId>)> {
+    let last: Option<JobId> = sqlx::query_scalar(
+        "select max(id) from (select id from jobs where id > $1 order by id limit $2) looked",
+    )
+    .bind(after)
+    .bind(LOOKED_AT)
+    .fetch_one(pool)
+    .await?;
+    let Some(last) = last else { return Ok((0, None)) };
     let query = sqlx::query(
         "update jobs set
            run_at = case when leased_at is not null then $2 when attempts > 0 then $1
              else $1 + greatest(run_at - created_at, interval '0') end,
            created_at = least(created_at, $1), leased_at = least(leased_at, $1)
-         where dead_at is null and (
+         where id > $5 and id <= $6 and dead_at is null and (
            (attempts = 0 and created_at > $1 + $3) or leased_at > $1 + $3
            or (attempts > 0 and leased_at is null and run_at > $1 + $3 + $4))",
     );
-    let query = query.bind(now).bind(now + LEASE).bind(skew).bind(longest_retry);
-    Ok(query.execute(pool).await?.rows_affected())
+    let query = query.bind(now).bind(now + LEASE).bind(skew).bind(longest_retry).bind(after).bind(last);
+    Ok((query.execute(pool).await?.rows_affected(), Some(last)))
 }
 
-/// Jobs that one statement looks at for [`crate::Jobs::forget`].
+/// Jobs that one statement looks at where all are looked at: a million may wait.
 const LOOKED_AT: i64 = 5_000;
 
 /// Forgets among some jobs after this id; the last one that it looked at, if there may be more.

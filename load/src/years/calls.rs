@@ -4,6 +4,7 @@ use super::{A_SECOND, Run, counters::Counters, fill::World};
 use crate::{
     Times,
     http::Connection,
+    outcome::Goal,
     people::{self, Person},
     world::Ground,
 };
@@ -22,6 +23,9 @@ const ASKED: usize = 40;
 /// A call of somebody as they all are reads so many pages at most, and one of those with the most.
 const USUAL: i64 = 2_000;
 const MOST: i64 = 40_000;
+
+/// Milliseconds that PostgreSQL works for the start of a stream, however many events its member has had.
+const STREAM: f64 = 2.0;
 
 /// Whose calls, and of what.
 struct Who {
@@ -60,6 +64,7 @@ const ALL: [Who; 6] = [
             "/api/likes.php?type=received",
             "/api/likes.php?type=sent",
             "/api/likes.php?type=matches",
+            "profile",
             "/api/swipe.php",
             "/api/user.php",
         ],
@@ -100,18 +105,28 @@ const SET_UP: &str = "insert into sessions (token_hash, id, member_id, site_id, 
     insert into ledger_lines (member_id, transfer_id, account, credits, cause, cause_id, created_at)
       select member_id, id, account, sign * 10000, 'gift', id, now() from gift, (values ('member', 1), ('granted', -1)) side (account, sign)";
 
-pub(super) async fn measure(ground: &Ground, world: &World, runs: &mut Vec<Run>) -> anyhow::Result<()> {
+pub(super) async fn measure(
+    ground: &Ground,
+    world: &World,
+    runs: &mut Vec<Run>,
+) -> anyhow::Result<Vec<Goal>> {
+    let mut goals = Vec::new();
     let mut connection = world.connect().await?;
     sqlx::raw_sql(SET_UP).execute(&mut connection).await?;
     let mut served = ground.serve(&[("LIAISON_JOBS", "false")]).await?;
     for who in &ALL {
         let asker = Asker::new(world, served.address, who).await?;
         for call in who.calls {
-            runs.push(asker.measure(world, who, call).await?);
+            let run = asker.measure(world, who, call).await?;
+            if *call == "stream" {
+                let name = format!("{}: ms that PostgreSQL works for it", run.what);
+                goals.push(Goal { name, at_most: STREAM, figure: run.cost.busy });
+            }
+            runs.push(run);
         }
     }
     served.process.kill().await?;
-    Ok(())
+    Ok(goals)
 }
 
 /// A member with what their calls need.

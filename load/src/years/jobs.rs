@@ -1,6 +1,11 @@
 //! Every periodic job, with its day's work before it, one after the other; then all of them while members are at work.
 
-use super::{A_SECOND, Options, Run, counters::Counters, fill::World, number, precise, time};
+use super::{
+    A_SECOND, Options, Run,
+    counters::{self, Cost, Counters},
+    fill::World,
+    number, precise, time,
+};
 use crate::{
     mix,
     outcome::Goal,
@@ -31,13 +36,43 @@ const LEAVE: &str = "insert into deletions (member_id, site_id, requested_at, du
     update accounts set status = 'pending_deletion' where member_id in (select member_id from deletions);
     update profiles set status = 'disabled' where id in (select member_id from deletions)";
 
-const ALL: [Periodic; 12] = [
+/// A day as busy as yesterday, all of which has served its time.
+const A_DAY: &str = "do $$
+    declare
+        day timestamptz = date_trunc('day', now(), 'UTC') - interval '9 days';
+        name text = 'member_events_' || to_char(day at time zone 'UTC', 'YYYYMMDD');
+        yesterday text = 'member_events_' || to_char(now() at time zone 'UTC' - interval '1 day', 'YYYYMMDD');
+    begin
+        execute format('create table %I (like member_events including constraints)', name);
+        execute format('insert into %I select member_id, id, payload, created_at - interval ''8 days'' from %I', name, yesterday);
+        execute format('alter table member_events attach partition %I for values from (%L) to (%L)', name, day, day + interval '1 day');
+    end $$";
+/// A newsletter that goes on, as when it was sent off this morning: to 480, where it is day.
+const NEWS: &str = "update newsletters set status = 'sending', ended_at = null, told = null, skipped = null where id = years.id('news', 0);
+    update newsletter_readers set outcome = null, due_at = now() - interval '1 hour' where newsletter_id = years.id('news', 0)
+        and member_id in (select years.id('member', n) from generate_series(5000, 5799) n);
+    update accounts set timezone = years.daytime() where member_id in (select member_id from newsletter_readers where outcome is null)";
+/// The weeks of those who were here last are over, and it is a decent hour.
+const WEEKS: &str = "update weekly_plans set for_at = now() - interval '1 minute', due_at = now() - interval '1 minute', told_at = now() - interval '7 days'
+        where member_id in (select id from years.people where n % 50 <> 49 order by visited desc limit 2000);
+    update accounts set timezone = years.daytime() where member_id in (select member_id from weekly_plans where for_at <= now())";
+
+const ALL: [Periodic; 13] = [
     Periodic {
         kind: "housekeeping.sweep",
         queue: "default",
         prepare: "",
-        left: "select count(*) from member_events where created_at < now() - interval '8 days'",
+        left: "select count(*) from member_events_rest where created_at < now() - interval '8 days'",
         may_read: &["reports", "mail_domains"],
+        longest: A_SECOND,
+    },
+    Periodic {
+        kind: "housekeeping.keep_days",
+        queue: "default",
+        prepare: A_DAY,
+        left: "select count(*) from member_events where tableoid <> 'member_events_rest'::regclass
+               and created_at < date_trunc('day', now() - interval '8 days', 'UTC')",
+        may_read: &[],
         longest: A_SECOND,
     },
     Periodic {
@@ -88,9 +123,8 @@ const ALL: [Periodic; 12] = [
     Periodic {
         kind: "news.tick",
         queue: "calendar",
-        prepare: "update newsletter_readers set outcome = null where newsletter_id = years.id('news', 0) and member_id in (
-                    select years.id('member', n) from generate_series(5000, 5799) n)",
-        left: "select count(*) from newsletter_readers where outcome is null and due_at <= now()",
+        prepare: NEWS,
+        left: "select count(*) from newsletter_readers where outcome is null",
         // Once, when a newsletter has been told to all: how many they were.
         may_read: &["newsletter_readers"],
         longest: A_SECOND,
@@ -98,9 +132,8 @@ const ALL: [Periodic; 12] = [
     Periodic {
         kind: "calendar.tick",
         queue: "calendar",
-        prepare: "update weekly_plans set for_at = now() - interval '1 minute', due_at = now() - interval '1 minute', told_at = now() - interval '7 days' where member_id in (
-                    select id from years.people where n % 50 <> 49 order by visited desc limit 2000)",
-        left: "select count(*) from weekly_plans where for_at is not null and due_at <= now()",
+        prepare: WEEKS,
+        left: "select count(*) from weekly_plans where for_at <= now()",
         may_read: &[],
         longest: A_SECOND,
     },
@@ -129,11 +162,12 @@ pub(super) async fn measure(
         let (before, took, cost, left) = run(&mut connection, world, job).await?;
         let done = before - left;
         tell(&format!(
-            "  {}: {}, longest {:.0} ms: {}",
+            "  {}: {}, longest {:.0} ms: {}; most pages: {}",
             job.kind,
             time(took),
             cost.slowest,
-            cost.slowest_text
+            cost.slowest_text,
+            cost.largest
         ))?;
         if job.kind == "calendar.tick" {
             goals.push(Goal {
@@ -173,15 +207,16 @@ async fn run(
     connection: &mut PgConnection,
     world: &World,
     job: &Periodic,
-) -> anyhow::Result<(i64, Duration, super::counters::Cost, i64)> {
+) -> anyhow::Result<(i64, Duration, Cost, i64)> {
     sqlx::raw_sql(job.prepare).execute(&mut *connection).await?;
     let before: i64 = sqlx::query_scalar(job.left).fetch_one(&mut *connection).await?;
+    counters::tell_now(connection).await?;
     let counters = Counters::start(world).await?;
     let begin = Instant::now();
     enqueue(connection, job).await?;
     await_end(connection, job).await?;
     let took = begin.elapsed();
-    let cost = counters.stop().await?;
+    let cost = counters.stop_at_rest().await?;
     let left: i64 = sqlx::query_scalar(job.left).fetch_one(&mut *connection).await?;
     Ok((before, took, cost, left))
 }
@@ -244,7 +279,7 @@ pub(super) async fn await_quiet(connection: &mut PgConnection) -> anyhow::Result
     Ok(())
 }
 
-/// Members at a steady rate, alone and while every job runs again and again.
+/// Members at a steady rate, alone and while every job has a day's work.
 pub(super) async fn beside_members(
     ground: &Ground,
     world: &World,
@@ -263,6 +298,14 @@ pub(super) async fn beside_members(
     }
     let beside = steady.run(options.rate, time).await?;
     worker.process.kill().await?;
+    let kinds: Vec<&str> = ALL.iter().map(|job| job.kind).collect();
+    let errors: Vec<String> = sqlx::query_scalar(
+        "select kind || ': ' || last_error from jobs where kind = any($1) and last_error is not null",
+    )
+    .bind(&kinds)
+    .fetch_all(&mut connection)
+    .await?;
+    errors.iter().try_for_each(|error| tell(error))?;
     process.kill().await?;
     let goal = |name: &str, at_most, figure| Goal {
         name: format!("{name}, {} requests/s", options.rate),
@@ -273,5 +316,6 @@ pub(super) async fn beside_members(
         goal("members' 99th percentile in ms without jobs", 150.0, alone.p99),
         goal("members' 99th percentile in ms while all jobs run", 150.0, beside.p99),
         goal("members' requests that failed meanwhile", 0.0, number(alone.failed + beside.failed)),
+        goal("jobs that failed meanwhile", 0.0, number(errors.len())),
     ])
 }

@@ -102,7 +102,7 @@ pub(crate) async fn bench(options: Options) -> anyhow::Result<()> {
     figures.push(mails::figure(few, many));
     figures.extend(mails::goals(few, many));
     figures.extend(starts::measure(&ground, &world, &mut runs).await?);
-    calls::measure(&ground, &world, &mut runs).await?;
+    figures.extend(calls::measure(&ground, &world, &mut runs).await?);
     figures.extend(jobs::measure(&ground, &world, &mut runs).await?);
     figures.extend(jobs::beside_members(&ground, &world, &options).await?);
     cluster.stop().await?;

@@ -5,7 +5,7 @@
 //! with the same Message-ID; SMTP has no way to rule that out (RFC 1047). Nothing else sends twice.
 
 use super::{
-    Kind, PreferenceKind, Signer, jobs,
+    Kind, PreferenceKind, jobs,
     message::{self, Marks},
     pace::{self, Turn},
     signature::Mark,
@@ -46,6 +46,9 @@ pub async fn deliver(app: &App, id: MailId) -> Answer<()> {
         let next = store::claim_next(&mut *app.db.acquire().await?, &reader, id, &claim).await?;
         let mail = next.context("another worker is sending to this reader")?;
         hand_over(app, &mail).await?;
+        if mail.id == id {
+            break;
+        }
     }
     Ok(())
 }
@@ -135,7 +138,7 @@ async fn send(app: &App, mail: &Waiting) -> Answer<Fate> {
     let (signer, turn) = {
         let mut connection = app.db.acquire().await?;
         let (per_minute, now) = (app.config.mail_per_domain_minute, app.clock.now());
-        let signer = Signer::load(&mut connection, &app.random).await?;
+        let signer = app.mail.signer(&mut connection, &app.random).await?;
         (signer, pace::turn(&mut connection, &domain, per_minute, mail.had_turn, now).await?)
     };
     // Somebody waits for a mail of their account; others take their turns around it.
@@ -145,15 +148,17 @@ async fn send(app: &App, mail: &Waiting) -> Answer<Fate> {
     let from = app.mail.from(&mail.domain)?;
     let marks = Marks {
         header: signer.mark(Mark::Header, mail.id),
-        unsubscribe: app.mail.unsubscribe_address(&signer, mail.id, &mail.domain)?,
+        unsubscribe: app.mail.unsubscribe_address(signer, mail.id, &mail.domain)?,
     };
     let message = message::build(&from, mail, &marks)?;
-    let return_path = app.mail.return_path(&signer, mail.id, &mail.domain)?;
+    let return_path = app.mail.return_path(signer, mail.id, &mail.domain)?;
     // No connection is held meanwhile: a mail server may be slow.
     let sent = app.mail.send(message, &from, return_path).await;
     match sent.context("the mail server did not take a mail")? {
         Sent::Taken => {
-            pace::speed_up(&mut *patiently(app).await?, &domain).await?;
+            if turn != (Turn::Now { slowed: false }) {
+                pace::speed_up(&mut *patiently(app).await?, &domain).await?;
+            }
             Ok(Fate::Settled("sent"))
         }
         Sent::Refused(words) => Ok(Fate::Refused(words)),

@@ -18,7 +18,12 @@ const LONGEST_QUEUE: Duration = Duration::DAY;
 /// When a mail may go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Turn {
-    Now,
+    /// At once.
+    Now {
+        /// The domain may have said "later" lately.
+        slowed: bool,
+    },
+    /// Not before then.
     At(OffsetDateTime),
 }
 
@@ -37,7 +42,7 @@ pub(super) async fn turn(
     now: OffsetDateTime,
 ) -> Answer<Turn> {
     if waited && !is_held(connection, domain, now).await? {
-        return Ok(Turn::Now);
+        return Ok(Turn::Now { slowed: true });
     }
     let step = Duration::MINUTE / per_minute.max(1);
     // A domain that said "later" gets half the pace for each time that it did.
@@ -58,7 +63,7 @@ pub(super) async fn turn(
     .await?;
     let burst = if taken.strikes == 0 { step * BURST } else { Duration::ZERO };
     let turn = taken.turn - burst;
-    Ok(if turn <= now { Turn::Now } else { Turn::At(turn) })
+    Ok(if turn <= now { Turn::Now { slowed: taken.strikes > 0 } } else { Turn::At(turn) })
 }
 
 async fn is_held(connection: &mut PgConnection, domain: &str, now: OffsetDateTime) -> Answer<bool> {

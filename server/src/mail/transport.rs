@@ -4,12 +4,17 @@ use super::{
     dkim::Signers,
     signature::{self, Mark, Signer},
 };
-use crate::{config::Config, kernel::ids::MailId};
+use crate::{
+    config::Config,
+    kernel::{ids::MailId, problem::Answer, random::Random},
+};
 use anyhow::Context;
 use lettre::{
     Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor, address::Envelope, transport::smtp,
 };
-use std::time::Duration;
+use sqlx::PgConnection;
+use std::{sync::Arc, time::Duration};
+use tokio::sync::OnceCell;
 use url::Url;
 
 /// The process's connection to its mail server; cheap to clone.
@@ -19,6 +24,8 @@ pub struct Transport {
     /// For a whole mail: lettre's own limit is on connecting only.
     timeout: Duration,
     signers: Signers,
+    /// Marks mails as ours, once the database was asked for its key.
+    signer: Arc<OnceCell<Signer>>,
     /// `mail_from`, in which `{domain}` stands for the site's.
     from: String,
     /// `mail_return` and `mail_unsubscribe`.
@@ -48,6 +55,7 @@ impl Transport {
             smtp,
             timeout,
             signers: Signers::read(&config.dkim)?,
+            signer: Arc::default(),
             from: config.mail_from.clone(),
             returns: config.mail_return.clone(),
             unsubscribes: config.mail_unsubscribe.clone(),
@@ -75,6 +83,11 @@ impl Transport {
     /// The sender's address of the site at this domain.
     pub(super) fn from(&self, domain: &str) -> anyhow::Result<Address> {
         Ok(self.from.replace("{domain}", domain).parse()?)
+    }
+
+    /// What marks our mails.
+    pub(super) async fn signer(&self, connection: &mut PgConnection, random: &Random) -> Answer<&Signer> {
+        self.signer.get_or_try_init(|| Signer::load(connection, random)).await
     }
 
     /// Where bounces of the mail go: its own address, or the sender's.

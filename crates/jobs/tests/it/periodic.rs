@@ -66,6 +66,15 @@ async fn what_a_clock_ahead_wrote_is_done_when_it_is_put_back() {
     let world = World::new().await;
     let node = hourly(&world.node().await, &world);
     node.drain().await.unwrap();
+    // Before them, more than one look takes, which wait for their turn.
+    sqlx::query(
+        "insert into jobs (kind, queue, priority, payload, run_at, max_attempts, created_at)
+         select 'trace', 'default', 1, '\"waits\"', $1::timestamptz + interval '900 days', 3, $1 from generate_series(1, 11000)",
+    )
+    .bind(world.clock.now())
+    .execute(&world.pool)
+    .await
+    .unwrap();
     let ahead = Duration::days(365);
     world.clock.advance(ahead);
     let mut connection = world.pool.acquire().await.unwrap();

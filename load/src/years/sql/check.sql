@@ -22,3 +22,5 @@ select 'lots that were not spent as their rows say', count(*) from credit_lots l
 union all
 select 'likes that only one side has', count(*) from likes_sent s
     where not exists (select from likes_received r where r.member_id = s.other_id and r.other_id = s.member_id)
+union all
+select 'events of days that are kept, in none', count(*) from member_events_rest where created_at >= date_trunc('day', now() - interval '8 days', 'UTC')
