@@ -37,7 +37,8 @@ create table mails (
     constraint mails_unsubscribe_check check (unsubscribe_hash is null or preference is not null)
 ) with (autovacuum_vacuum_scale_factor = 0.02);
 create index mails_created on mails (created_at desc);
-create index mails_member on mails (member_id);
+-- By kind: whether a later mail has taken the place of one is seen in the index, and not in all mails of its member.
+create index mails_member_kind on mails (member_id, kind, number);
 create index mails_waiting on mails (site_id, recipient, number) where outcome = 'waiting';
 create unique index mails_unsubscribe on mails (unsubscribe_hash) where unsubscribe_hash is not null;
 -- Mails to people without an account, by address: erasing a member looks for those that went to theirs.

@@ -1,6 +1,7 @@
 -- Likes, matches, the swipe game, and the mails about them. Distribution key of all tables: member_id.
 
--- A like is two rows, one under each member's key, so that both tabs read one shard.
+-- A like is two rows, one under each member's key, so that both tabs read one shard. The tabs of the likes page are read in the order
+-- of an index, however many likes PostgreSQL expects a member to have: with the moment alone in it, all of them would be sorted.
 create table likes_sent (
     member_id  uuid        not null,
     other_id   uuid        not null,
@@ -8,7 +9,7 @@ create table likes_sent (
     primary key (member_id, other_id),
     check (member_id <> other_id)
 );
-create index likes_sent_recent on likes_sent (member_id, created_at desc) include (other_id);
+create index likes_sent_newest on likes_sent (member_id, created_at desc, other_id desc);
 
 create table likes_received (
     member_id  uuid        not null,
@@ -20,8 +21,10 @@ create table likes_received (
     primary key (member_id, other_id),
     check (member_id <> other_id)
 );
-create index likes_received_recent on likes_received (member_id, created_at desc) include (other_id, seen_at);
-create index likes_received_new on likes_received (member_id) where seen_at is null;
+-- Without seen_at: PostgreSQL would take this index for the question whether one like was seen, and read all of them for it.
+create index likes_received_newest on likes_received (member_id, created_at desc, other_id desc);
+-- A week's likes that wait for a look are counted without those of the years before.
+create index likes_received_unseen on likes_received (member_id, created_at desc) where seen_at is null;
 create index likes_received_unshown on likes_received (member_id, created_at desc) include (other_id)
     where seen_at is null and shown_at is null;
 
@@ -35,7 +38,7 @@ create table matches (
     primary key (member_id, other_id),
     check (member_id <> other_id)
 );
-create index matches_recent on matches (member_id, created_at desc) include (other_id);
+create index matches_newest on matches (member_id, created_at desc, other_id desc);
 create index matches_unshown on matches (member_id, created_at desc) include (other_id) where shown_at is null;
 
 -- Whom a member passed over in the swipe game; nobody else ever hears of it.

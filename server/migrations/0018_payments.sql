@@ -142,7 +142,8 @@ create table orders (
     unique (member_id, intent),
     check ((discount_code is null) = (discount_minor = 0))
 );
-create index orders_recent on orders (member_id, created_at desc);
+-- A page of a member's purchases is read in its order.
+create index orders_newest on orders (member_id, created_at desc, id desc);
 create index orders_pending on orders (updated_at) where status = 'pending';
 -- For the rate of disputes.
 create index orders_completed on orders (completed_at) where completed_at is not null;
