@@ -47,7 +47,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await page.getByText('Enter an e-mail address that we can answer to.').waitFor();
     await field(page, 'Your e-mail address').fill(email);
     await page.locator('input[type=file]').setInputFiles([{ name: 'bill.pdf', mimeType: 'application/pdf', buffer: PDF }, { name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf') }]);
-    await page.getByText('We can only take pictures and PDF files.').waitFor();
+    await page.getByText('We only accept pictures and PDF files.').waitFor();
     await page.getByRole('button', { name: 'Remove note.pdf' }).click();
     await hasFocus(page.locator('[aria-label=Files]'));
     await still(page);
@@ -129,7 +129,7 @@ test('a file that is refused after the press: its owner decides', async () => {
   await page.locator('input[type=file]').setInputFiles({ name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf') });
   await send(page).click();
   bring();
-  await page.getByText('We can only take pictures and PDF files.').waitFor();
+  await page.getByText('We only accept pictures and PDF files.').waitFor();
   await page.locator('button[aria-busy=false]', { hasText: 'Send complaint' }).waitFor();
   assert.equal(await page.getByRole('heading', { level: 1, name: 'Complaints' }).count(), 1, 'nothing was sent without it');
   await page.getByRole('button', { name: 'Remove note.pdf' }).click();
