@@ -90,7 +90,7 @@ problem-code_not_found = Code introuvable
 problem-code_used = Ce code a déjà été utilisé
 problem-code_not_applicable = Ce code ne s’applique pas à cette commande.
 problem-discount_in_use = Vous avez une commande en cours avec cette remise. Terminez-la ou annulez-la pour utiliser à nouveau la remise.
-problem-checkout_still_open = La commande que vous avez annulée peut encore être payée sur la page du prestataire de paiement : elle garde donc sa remise pour l’instant. Payez là-bas, attendez que cette page soit fermée (le plus souvent en moins d’une heure) ou achetez sans remise.
+problem-checkout_still_open = La commande que vous avez annulée peut encore être payée sur la page du prestataire de paiement : elle garde donc sa remise pour l’instant. Payez là-bas, attendez que cette page soit fermée (le plus souvent en moins d’une heure) ou achetez sans remise.
 problem-order_under_way = Cette commande ne peut pas être annulée pour le moment : le paiement est en cours de traitement.
 problem-refund_impossible = Vous ne pouvez pas vous rétracter de cet achat.
 problem-refund_changed = Le montant remboursable a changé. Veuillez vérifier le nouveau montant.
@@ -169,7 +169,7 @@ problem-idempotency_conflict = Cette demande a déjà été envoyée avec un aut
 problem-unavailable = Le service est momentanément indisponible. Réessayez dans un instant.
 problem-host_unclear = La requête n’indique pas clairement à quel site elle s’adresse.
 problem-maintenance = Le site est fermé un moment pour maintenance. Réessayez plus tard.
-problem-site_closing = Ce site va fermer : il n’accepte plus de nouveaux membres et ne vend plus de crédits.
+problem-site_closing = Ce site va fermer : il n’accepte plus de nouveaux membres et ne vend plus de crédits.
 problem-site_unknown = Il n’y a aucun site à cette adresse.
 
 ## Fictional profiles (spec 1), where the site has no words of its own
@@ -346,25 +346,25 @@ mail-new-device-button = Vérifier mes appareils
 mail-passkey-added-subject = Nouvelle clé d’accès à { $site }
 mail-passkey-added-heading = Une clé d’accès a été ajoutée à votre compte
 mail-passkey-added-body =
-    Bonjour { $name }, quelqu’un a ajouté une clé d’accès à votre compte sur { $site }. Elle permet de se connecter sans votre mot de passe :
+    Bonjour { $name }, quelqu’un a ajouté une clé d’accès à votre compte sur { $site }. Elle permet de se connecter sans votre mot de passe :
 
     { $passkey }, { $time }
 
-    C’était vous ? Vous n’avez rien à faire.
+    C’était vous ? Vous n’avez rien à faire.
 
-    Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe avec le lien ci-dessous. Tous les appareils seront déconnectés et toutes les clés d’accès retirées.
+    Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe avec le lien ci-dessous. Tous les appareils seront déconnectés et toutes les clés d’accès retirées.
 mail-passkey-added-button = Choisir un mot de passe
 
 mail-passkey-removed-subject = Clé d’accès retirée de { $site }
 mail-passkey-removed-heading = Une clé d’accès a été retirée de votre compte
 mail-passkey-removed-body =
-    Bonjour { $name }, ce qui suit a été retiré des clés d’accès de votre compte sur { $site } et ne permet plus de se connecter :
+    Bonjour { $name }, ce qui suit a été retiré des clés d’accès de votre compte sur { $site } et ne permet plus de se connecter :
 
     { $passkeys }, { $time }
 
-    C’était vous ? Vous n’avez rien à faire.
+    C’était vous ? Vous n’avez rien à faire.
 
-    Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe avec le lien ci-dessous. Tous les appareils seront déconnectés et toutes les clés d’accès retirées.
+    Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe avec le lien ci-dessous. Tous les appareils seront déconnectés et toutes les clés d’accès retirées.
 mail-passkey-removed-button = Choisir un mot de passe
 
 mail-deletion-subject = Votre compte sur { $site } va être supprimé
@@ -536,7 +536,7 @@ mail-decision-undone-heading = Notre décision est annulée
 mail-decision-undone-body = Bonjour { $name }, nous avons annulé notre décision { $number }. Votre compte sur { $site } est de nouveau ouvert et vous pouvez vous connecter comme avant.
 mail-decision-undone-button = Se connecter
 
-mail-statement-undone-subject = { $site } : notre décision { $number } ne s’applique plus
+mail-statement-undone-subject = { $site } : notre décision { $number } ne s’applique plus
 mail-statement-undone-heading = Notre décision ne s’applique plus
 mail-statement-undone-body = Bonjour { $name }, notre décision { $number } ne s’applique plus : { $decision }
 mail-statement-undone-button = Voir mon profil
@@ -682,7 +682,7 @@ push-comeback-title = Ce qui vous attend sur { $site }
 
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 
-direct_debit-mandate = En cochant la case, vous autorisez { $creditor } à envoyer des instructions à votre banque pour débiter votre compte, et votre banque à débiter votre compte conformément aux instructions de { $creditor }. Vous bénéficiez du droit d’être remboursé par votre banque selon les conditions décrites dans la convention que vous avez passée avec elle. Une demande de remboursement doit être présentée dans les 8 semaines suivant la date de débit de votre compte. Vous acceptez que chaque prélèvement vous soit annoncé par e-mail au moins un jour à l’avance. Le mandat vaut aussi pour les commandes ultérieures que vous payez par prélèvement ; vous pouvez le révoquer à tout moment.
+direct_debit-mandate = En cochant la case, vous autorisez { $creditor } à envoyer des instructions à votre banque pour débiter votre compte, et votre banque à débiter votre compte conformément aux instructions de { $creditor }. Vous bénéficiez du droit d’être remboursé par votre banque selon les conditions décrites dans la convention que vous avez passée avec elle. Une demande de remboursement doit être présentée dans les 8 semaines suivant la date de débit de votre compte. Vous acceptez que chaque prélèvement vous soit annoncé par e-mail au moins un jour à l’avance. Le mandat vaut aussi pour les commandes ultérieures que vous payez par prélèvement ; vous pouvez le révoquer à tout moment.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 
