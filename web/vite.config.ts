@@ -23,7 +23,7 @@ function compilerForScreens() {
 /** What only members see (layouts/chrome/for-members.ts). */
 const MEMBER = /src\/layouts\/chrome\/(?:account-menu|connection-line|member-|tab-bar)|src\/api\/(?:leave|live(?!-state)|reach|chat-|queries\/chat\.)|lib\/(?:member-storage|safety|tell-end|unsent)|features\/chat\/leftover|routes\/-(?:behind|safety)/u;
 /** What comes with the first page of anybody. */
-const BASE = /src\/(?:api\/(?:client|problem|query-client|session|site|tabs|tries|local-texts)\.ts|api\/queries\/(?:settings|user|company-info)\.|i18n\/(?!use-enter-session)|lib\/(?:boot-data|build|built-routes|cookies|dismissals|ending|fault|hydrated|import-part|installed-app|isolated|keeper|kept|last-words|mailed-token|own-path|regional|return-path|sign-up-modal|store|unread-count|uuid|visitor-rights)|layouts\/(?:chrome|default)|routes\/(?!.*tsr-split|-behind|-safety)|routes\/_default\.tsx|(?:router|app)\.tsx?)|src\/ui\/lucide-icon|icons\/(?:eye-off|badge-check|heart|message-circle|user-round|coins)\.mjs/u;
+const BASE = /src\/(?:api\/(?:client|problem|query-client|session|site|tabs|tries|local-texts)\.ts|api\/queries\/(?:settings|user|company-info)\.|i18n\/(?!use-enter-session)|lib\/(?:boot-data|build|built-routes|choose-scheme|cookies|dismissals|ending|fault|hydrated|import-part|installed-app|isolated|keeper|kept|last-words|mailed-token|own-path|regional|return-path|sign-up-modal|store|unread-count|uuid|visitor-rights)|layouts\/(?:chrome|default)|routes\/(?!.*tsr-split|-behind|-safety)|routes\/_default\.tsx|(?:router|app)\.tsx?)|src\/ui\/lucide-icon|icons\/(?:eye-off|badge-check|heart|message-circle|user-round|coins)\.mjs/u;
 const isBase = (id: string) => BASE.test(id) && !MEMBER.test(id) && !id.includes('entry-dialog');
 
 export default defineConfig({

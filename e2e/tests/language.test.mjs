@@ -32,7 +32,7 @@ test('a Dutch member in Switzerland keeps Dutch, and comes back to it from Engli
   assert.equal(await choice.inputValue(), 'nl');
   await choice.selectOption({ label: 'English' });
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
-  const again = page.getByRole('combobox', { name: /^Language of the pages/ });
+  const again = page.getByRole('combobox', { name: /^Language of the site/ });
   assert.deepEqual((await again.locator('option').allTextContents()).toSorted(), ['Deutsch', 'English', 'Français', 'Italiano', 'Nederlands']);
   await page.goto(server.address('/lang-config'));
   assert.equal(await lang(page), 'en');

@@ -92,13 +92,13 @@ for (const [viewport, size] of SIZES) {
       await left(page, 4 - index);
       await page.getByRole('button', { name: `Like ${person.name}`, exact: true }).click();
     }
-    await page.getByRole('heading', { name: 'That was the last like for today' }).waitFor();
+    await page.getByRole('heading', { name: 'That was your last like for today' }).waitFor();
     await still(page);
     assert.deepEqual(await findings(page), []);
     await shot(page, `swipe-${size}-no-likes`);
     assert.equal((await game(page)).likes_left, 0);
     await page.reload();
-    await page.getByRole('heading', { name: 'That was the last like for today' }).waitFor();
+    await page.getByRole('heading', { name: 'That was your last like for today' }).waitFor();
     await page.context().close();
   });
 }
@@ -175,11 +175,11 @@ test('a like that is returned is a match; nobody left is said in words', async (
   await him.goto(server.address('/likes/matches'));
   await him.getByRole('link', { name: /^Annika/ }).waitFor();
   await her.keyboard.press('Escape');
-  await her.getByRole('heading', { name: 'You have seen everybody' }).waitFor();
+  await her.getByRole('heading', { name: 'You\'ve seen everyone' }).waitFor();
   await still(her);
   assert.deepEqual(await findings(her), []);
   await shot(her, 'swipe-nobody');
-  await her.getByRole('button', { name: 'Take back the last pass' }).click();
+  await her.getByRole('button', { name: 'Undo last pass' }).click();
   await top(her).waitFor();
   await Promise.all([her, him].map((page) => page.context().close()));
 });
@@ -192,10 +192,10 @@ test('two tabs count the same likes', async () => {
   await lies(other, deck[0]);
   for (const { id } of deck.slice(5, 8)) await decide(page, id, 'like');
   await page.getByRole('button', { name: `Like ${deck[0].name}`, exact: true }).click();
-  await page.getByRole('heading', { name: 'That was the last like for today' }).waitFor();
+  await page.getByRole('heading', { name: 'That was your last like for today' }).waitFor();
   // The other tab learns of it when it tries.
   await other.getByRole('button', { name: `Pass over ${deck[0].name}`, exact: true }).click();
-  await other.getByRole('heading', { name: 'That was the last like for today' }).waitFor();
+  await other.getByRole('heading', { name: 'That was your last like for today' }).waitFor();
   await page.context().close();
 });
 

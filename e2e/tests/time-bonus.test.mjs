@@ -65,7 +65,7 @@ for (const [size, look] of LOOKS) {
     await open(page, '/premium');
     await timer(page).waitFor();
     await page.getByRole('link', { name: 'Get credits', exact: true }).first().click();
-    await page.getByText(/Your discount of 25% counts for an order that you place within/).waitFor();
+    await page.getByText(/Order within .* to get 25% off/).waitFor();
     await still(page);
     await shot(page, `bonus-credits-${size}`);
     assert.deepEqual(await findings(page), []);
@@ -155,7 +155,7 @@ test('who never had a time bonus is welcomed with a discount until a day, and pa
   const { bundles: [bundle], discount } = await call(page, server, 'GET', '/api/credits.php');
   assert.equal(discount.kind, 'welcome');
   await open(page, `/credits/${bundle.id}/twint`);
-  await page.getByText(/^Your discount of 25% counts for one order until /).waitFor();
+  await page.getByText(/^Your 25% discount is valid for one order until /).waitFor();
   await page.locator('form button[type=submit]').click();
   await page.waitForURL('**/sandbox/mollie/checkout/**');
   await page.locator('button[name=action][value=paid]').click();
@@ -176,7 +176,7 @@ test('a lower price that ended while it was on screen is said to have ended, and
   const lower = await pay.textContent();
   await signedUp(page, '4 hours');
   await pay.click();
-  await page.getByText('Your discount has ended. Please look at the price again.').waitFor();
+  await page.getByText('Your discount has ended. Please check the price again.').waitFor();
   await page.waitForFunction((before) => document.querySelector('form button[type=submit]')?.textContent !== before, lower);
   assert.equal(await page.getByText('Discount', { exact: true }).count(), 0);
   await still(page);

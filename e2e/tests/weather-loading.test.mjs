@@ -21,8 +21,8 @@ after(async () => {
 
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 const close = (...pages) => Promise.all(pages.map((page) => page.context().close()));
-const NOT_LOADED = /^This page couldn't be loaded completely/;
-const NO_PART = "This part couldn't be loaded.";
+const NOT_LOADED = /^We couldn't load the whole page/;
+const NO_PART = "We couldn't load this part.";
 
 /** Answers for files of the app, until `mend`: `missing` as a server without them, `reset` as a line that breaks. */
 async function without(page, files, how, times = Infinity) {
@@ -99,7 +99,7 @@ test('a page whose script never comes is loaded anew once, and then says what to
   assert.equal(loads, 2);
   await isSound(page, 'weather-not-loaded');
   mend();
-  await sentence.getByRole('link', { name: 'Load again' }).click();
+  await sentence.getByRole('link', { name: 'Reload' }).click();
   await page.waitForFunction(() => !document.querySelector('#not-loaded:not([hidden])'));
   await page.keyboard.press('Tab');
   await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
@@ -135,7 +135,7 @@ test("a member's page whose parts do not come at first says so, and comes when t
   // After two rounds of tries.
   await page.getByRole('alert').filter({ hasText: NOT_LOADED }).waitFor({ timeout: 60_000 });
   mend();
-  await page.getByRole('link', { name: 'Load again' }).click();
+  await page.getByRole('link', { name: 'Reload' }).click();
   await page.getByRole('heading', { level: 1, name: 'Likes' }).waitFor();
   await close(page);
 });

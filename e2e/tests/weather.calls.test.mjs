@@ -175,7 +175,7 @@ test('a browser that refuses cookies is told so, with the name of the site', asy
     await page.fill('[name=email]', member.member.email);
     await page.fill('[name=password]', PASSWORD);
     await page.locator('[name=password]').press('Enter');
-    await page.getByRole('alert').filter({ hasText: 'Your browser refuses cookies for localhost' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('alert').filter({ hasText: 'Your browser is blocking cookies for localhost' }).waitFor({ timeout: 30_000 });
     assert.ok(page.url().includes('/login'));
   } finally {
     await context.close();
@@ -240,12 +240,12 @@ for (const [where, closed] of [['kept by the browser', false], ['that a full sto
     await her.route('**/api/message.php', (route) => route.abort());
     await her.context().setOffline(true);
     await write(her, 'One');
-    await her.getByText('No connection. Your message is sent as soon as it is back.').waitFor();
+    await her.getByText('No connection. We\'ll send your message as soon as you\'re back online.').waitFor();
     await write(her, 'Two');
-    await her.getByText('No connection. Your 2 messages are sent as soon as it is back.').waitFor();
+    await her.getByText('No connection. We\'ll send your 2 messages as soon as you\'re back online.').waitFor();
     await pressLogOut(her);
     const question = her.getByRole('dialog', { name: 'Log out anyway?' });
-    await question.getByText("2 messages weren't sent yet.").waitFor();
+    await question.getByText("2 messages haven't been sent yet.").waitFor();
     await button(question, 'Stay logged in').click();
     await question.waitFor({ state: 'detached' });
     await her.getByText('Two', { exact: true }).first().waitFor();

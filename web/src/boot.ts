@@ -3,7 +3,7 @@
 import { mayReload } from '#/lib/chunk-reload';
 import { fetchFiles } from '#/lib/parts';
 import { postFault } from '#/lib/post-fault';
-import { applyScheme, chosenScheme, onSchemeChosen } from '#/lib/scheme';
+import { applyScheme, chosenScheme } from '#/lib/scheme';
 import { rememberTracking } from '#/lib/tracking';
 import { isTyping, noteTyping } from '#/lib/typing';
 import { countVisit } from '#/lib/visit';
@@ -89,7 +89,6 @@ addEventListener('app-ready', () => {
 
 applyScheme(chosenScheme());
 noteTyping();
-onSchemeChosen(() => applyScheme(chosenScheme()));
 // Not later: a visitor may press a link before the app is here, and the next address says nothing of it.
 const came = rememberTracking(location);
 if (page.dataset.auth === 'out') {

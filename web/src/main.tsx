@@ -13,9 +13,11 @@ import { activateLocale, loadArea } from '#/i18n/catalogues';
 import { isLocale } from '#/i18n/locales';
 import { readBootData } from '#/lib/boot-data';
 import { shouldLoadAnew } from '#/lib/build';
+import { onSchemeChosen } from '#/lib/choose-scheme';
 import { isEnding } from '#/lib/ending';
 import { tellFault } from '#/lib/fault';
 import { keeperOfPage } from '#/lib/keeper';
+import { applyScheme, chosenScheme } from '#/lib/scheme';
 import { loadMemberWarnings } from '#/routes/-member-warnings';
 import { createAppRouter, type AppRouter } from '#/router';
 import '#/styles/index.css';
@@ -101,6 +103,7 @@ async function start(): Promise<void> {
   }
   followSession();
   addEventListener('online', renewTries);
+  onSchemeChosen(() => applyScheme(chosenScheme()));
   primeFromBoot(queryClient, boot);
   if (page.dataset.auth === 'out') queryClient.setQueryData(userQuery.queryKey, { user: null });
   // Safari before 17, Firefox before 125.

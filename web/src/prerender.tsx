@@ -79,7 +79,7 @@ export async function renderPage(path: string, locale: Locale, people?: PeopleOf
 export async function renderShell(locale: Locale): Promise<RenderedPage> {
   await activateLocale(locale);
   await loadArea('join');
-  return { html: renderToString(<Shell name={markedSettings.name} withoutScript={i18n._(msg`This page needs JavaScript. Please switch it on.`)} />), title: markedSettings.name, description: markedSettings.description, routeIds: [] };
+  return { html: renderToString(<Shell name={markedSettings.name} withoutScript={i18n._(msg`This page needs JavaScript. Please turn it on.`)} />), title: markedSettings.name, description: markedSettings.description, routeIds: [] };
 }
 
 /** What stands on each page unseen: why the app does not come, in the page's language. */
@@ -103,8 +103,8 @@ export async function renderServerPages(locale: Locale): Promise<Record<string, 
   await loadArea('join');
   return {
     refused: plain(<RefusedPage name={markedSettings.name} />, `{{status}} · ${markedSettings.name}`),
-    maintenance: plain(<MaintenancePage name={markedSettings.name} />, `${i18n._(msg`We are working on the site`)} · ${markedSettings.name}`),
-    'no-site': plain(<NoSitePage />, i18n._(msg`There is no site at this address`)),
+    maintenance: plain(<MaintenancePage name={markedSettings.name} />, `${i18n._(msg`We're working on the site`)} · ${markedSettings.name}`),
+    'no-site': plain(<NoSitePage />, i18n._(msg`There's no site at this address`)),
   };
 }
 

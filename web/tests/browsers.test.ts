@@ -23,7 +23,7 @@ const GUARDED: Readonly<Record<string, string>> = {
 };
 
 /** Methods of our own and of libraries that are called as one of the platform is. */
-const OURS = ['fetch', 'number', 'retry', 'run', 'to', 'uuid'];
+const OURS = ['fetch', 'number', 'retry', 'run', 'take', 'to', 'uuid', 'watch'];
 
 interface Support { version_added?: string | boolean | null; version_removed?: unknown; flags?: unknown; alternative_name?: unknown; prefix?: unknown }
 interface Entry { __compat?: { support: Record<string, Support | Support[]> } }

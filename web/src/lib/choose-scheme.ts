@@ -10,3 +10,10 @@ export function chooseScheme(scheme: Scheme): void {
     // Without storage the choice holds for this page.
   }
 }
+
+/** Calls `listener` when another tab chose; returns what ends it. */
+export function onSchemeChosen(listener: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => key === SCHEME_KEY && listener();
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}

@@ -14,13 +14,6 @@ export function chosenScheme(): Scheme {
   }
 }
 
-/** Calls `listener` when another tab chose; returns what ends it. */
-export function onSchemeChosen(listener: () => void): () => void {
-  const hear = ({ key }: StorageEvent) => key === SCHEME_KEY && listener();
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
-}
-
 /** Sets the attribute that styles/shape.css turns into `color-scheme`. */
 export function applyScheme(scheme: Scheme): void {
   if (scheme === 'device') delete document.documentElement.dataset.scheme;

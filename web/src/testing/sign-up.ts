@@ -72,7 +72,7 @@ export async function place() {
   await next();
 }
 
-export const consent = () => userEvent.click(screen.getByRole('checkbox', { name: /My profile may show/u }));
+export const consent = () => userEvent.click(screen.getByRole('checkbox', { name: /Show who I'm looking for/u }));
 
 export async function fillIn() {
   await account();

@@ -7,7 +7,7 @@ import { lazyPart } from '#/ui/lazy-part';
 import { ToastRegion } from '#/ui/toast-region';
 import { toasts } from '#/ui/toast-store';
 
-const NOT_LOADED = "This part couldn't be loaded.";
+const NOT_LOADED = "We couldn't load this part.";
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});

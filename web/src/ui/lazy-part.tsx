@@ -32,7 +32,7 @@ class PartBoundary extends Component<BoundaryProps, { failed: boolean }> {
 
   override componentDidCatch() {
     const { words, onMissing } = this.props;
-    if (words === 'toast' && !this.#said) showToast(t(i18n)`This part couldn't be loaded.`, { tone: 'danger', ...(!onMissing && { action: { label: t(i18n)`Try again`, run: this.#retry } }) });
+    if (words === 'toast' && !this.#said) showToast(t(i18n)`We couldn't load this part.`, { tone: 'danger', ...(!onMissing && { action: { label: t(i18n)`Try again`, run: this.#retry } }) });
     this.#said = true;
     if (onMissing) onMissing();
     else this.#timer = setTimeout(this.#retry, AGAIN_MS);
@@ -51,7 +51,7 @@ class PartBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override render() {
     if (!this.state.failed) return this.props.children;
     if (this.props.words !== 'inline') return null;
-    return <p role="alert"><Trans>This part couldn't be loaded.</Trans> <Button variant="quiet" size="small" onClick={this.#retry}><Trans>Try again</Trans></Button></p>;
+    return <p role="alert"><Trans>We couldn't load this part.</Trans> <Button variant="quiet" size="small" onClick={this.#retry}><Trans>Try again</Trans></Button></p>;
   }
 }
 

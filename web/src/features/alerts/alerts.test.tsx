@@ -23,8 +23,8 @@ beforeEach(() => {
 // spec: 4.1
 it('reminds who has not confirmed, and sends the mail again', async () => {
   await renderApp('/likes/received', { user: unconfirmed, answers });
-  await userEvent.click(await screen.findByRole('button', { name: 'Send the mail again' }));
-  expect(await screen.findByText(/A new mail is on its way/u)).toBeInTheDocument();
+  await userEvent.click(await screen.findByRole('button', { name: 'Resend e-mail' }));
+  expect(await screen.findByText(/We've sent a new e-mail/u)).toBeInTheDocument();
   expect(fetched.mock.calls.some(([url]) => url === '/api/activation-mail.php')).toBe(true);
 });
 
@@ -33,7 +33,7 @@ it('tells members of a site that closes what they can still do, and nothing else
   const notice = (await screen.findByText('This site is closing.')).parentElement as HTMLElement;
   const ways = within(notice).getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(ways).toEqual(['/transactions', '/settings/export', '/settings/delete']);
-  expect(screen.queryByRole('button', { name: 'Send the mail again' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Resend e-mail' })).not.toBeInTheDocument();
 });
 
 // spec: 3.30, 4.1
@@ -41,7 +41,7 @@ it('is a dialog right after a sign-up by API, whose parameter then leaves the ad
   const { router } = await renderApp('/likes/received?api_signup_complete=1', { user: unconfirmed, answers });
   await userEvent.click(await screen.findByRole('button', { name: 'Got it' }));
   await waitFor(() => expect(router.state.location.href).toBe('/likes/received'));
-  expect(await screen.findByRole('button', { name: 'Send the mail again' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Resend e-mail' })).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
@@ -49,20 +49,20 @@ it('is a dialog right after a sign-up by API, whose parameter then leaves the ad
 it('tells why mails are stopped until it is put aside', async () => {
   const stopped = member({ notifications_disabled: ['bounce'] });
   const { unmount } = await renderApp('/likes/received', { user: stopped, answers });
-  const notice = (await screen.findByText(/Our mails to you come back/u)).parentElement as HTMLElement;
+  const notice = (await screen.findByText(/Our e-mails to you are bouncing/u)).parentElement as HTMLElement;
   await userEvent.click(within(notice).getByRole('button', { name: 'Dismiss' }));
-  expect(screen.queryByText(/Our mails to you come back/u)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Our e-mails to you are bouncing/u)).not.toBeInTheDocument();
   expect(put()).toEqual([{ name: 'hide-disabled-notifications-alert' }]);
   unmount();
   await renderApp('/likes/received', { user: stopped, answers });
-  expect(screen.queryByText(/Our mails to you come back/u)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Our e-mails to you are bouncing/u)).not.toBeInTheDocument();
 });
 
 /** What was put aside at the server. */
 const put = () => fetched.mock.calls.filter(([url]) => url === '/api/dismissals.php').map(([, { body }]) => JSON.parse(String(body)));
 
 const PHOTO = /Your profile has no photo yet/u;
-const PUSH = /Hear of messages and likes on this device/u;
+const PUSH = /Get notified about new messages and likes on this device/u;
 
 /** A browser that can push, as far as the page asks it. */
 function capable() {
@@ -141,8 +141,8 @@ it('asks the browser when push is switched on, and goes where it is blocked', as
   });
   await renderApp('/likes/received', { user: member(), answers, settings: site });
   await screen.findByText(PUSH);
-  await userEvent.click(screen.getByRole('button', { name: 'Switch on' }));
-  expect(await screen.findByText(/Your browser does not allow notifications/u)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+  expect(await screen.findByText(/Your browser doesn't allow notifications/u)).toBeInTheDocument();
   expect(screen.queryByText(PUSH)).not.toBeInTheDocument();
 });
 

@@ -43,7 +43,7 @@ export function ConversationRows({ list, wanted, scroller }: ConversationRowsPro
       {list.older !== null && !older.failed && <div className={styles.more}><ConversationSkeleton /></div>}
       {list.older !== null && older.failed && (
         <div className={styles.more} role="alert">
-          <p><Trans>The older conversations could not be loaded.</Trans></p>
+          <p><Trans>We couldn't load the older conversations.</Trans></p>
           <Button variant="secondary" size="small" onClick={older.load}><Trans>Try again</Trans></Button>
         </div>
       )}

@@ -41,5 +41,5 @@ function MemberChoice({ value, choose }: ChoiceProps) {
   const known = useQuery(chatsQuery).data?.chats ?? [];
   const partners = known.flatMap(({ profile }) => (profile ? [{ value: profile.id, label: `${isolated(profile.name)}, ${profile.age}` }] : []));
   if (partners.length === 0) return null;
-  return <Select label={t`Which member? (optional)`} name="profile" empty={t`Somebody else`} options={partners} value={value} onChange={({ target }) => choose(target.value)} />;
+  return <Select label={t`Which member? (optional)`} name="profile" empty={t`Someone else`} options={partners} value={value} onChange={({ target }) => choose(target.value)} />;
 }

@@ -47,7 +47,7 @@ describe('an order that waits', () => {
     await userEvent.click(screen.getByRole('radio', { name: /iDEAL/u }));
     await userEvent.click(screen.getByRole('button', { name: /^Pay .* with iDEAL$/u }));
     expect(await screen.findByText('An open order holds this discount.')).toBeInTheDocument();
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the order that waits' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the pending order' }));
     expect(await screen.findByText('The other order is cancelled. You can pay now.')).toBeInTheDocument();
     expect(cancelled).toEqual([{ id: ORDER }]);
   });
@@ -57,8 +57,8 @@ describe('an order that waits', () => {
     await renderApp(`/credits/${BUNDLE}/ideal`, { user: member(), answers });
     await userEvent.click(screen.getByRole('radio', { name: /iDEAL/u }));
     await userEvent.click(screen.getByRole('button', { name: /^Pay .* with iDEAL$/u }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the order that waits' }));
-    expect(await screen.findByText(/payment page cannot be taken back/u)).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the pending order' }));
+    expect(await screen.findByText(/we can't close its payment page/u)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Continue to payment' })).toHaveAttribute('href', 'https://pay.example/old');
     await userEvent.click(screen.getByRole('button', { name: /^Pay .* without the discount$/u }));
     await waitFor(() => expect(placed).toEqual([expect.objectContaining({ discount_code: null, without_discount: true })]));

@@ -103,9 +103,9 @@ describe('paying', () => {
     });
 
     it.each([
-      [{ paymentmethods: ['visa'] }, 'The code SUMMER counts only if you pay with Visa.'],
-      [{ country: 'BE' }, 'The code SUMMER does not count in your country.'],
-      [{ minimum_order_value: { amount: 9000, currency: 'EUR' } }, 'The code SUMMER counts for orders of €90.00 or more.'],
+      [{ paymentmethods: ['visa'] }, 'The code SUMMER is only valid if you pay with Visa.'],
+      [{ country: 'BE' }, 'The code SUMMER isn\'t valid in your country.'],
+      [{ minimum_order_value: { amount: 9000, currency: 'EUR' } }, 'The code SUMMER is valid on orders of €90.00 or more.'],
     ])('says why it does not count: %j', async (changes, text) => {
       knowing({ ...discountcode, ...changes });
       await open(`/credits/${BUNDLE}`);
@@ -120,7 +120,7 @@ describe('paying', () => {
     const first = await open(`/credits/${BUNDLE}`);
     await userEvent.click(screen.getByRole('radio', { name: /iDEAL/u }));
     await userEvent.click(screen.getByRole('button', { name: /^Pay/u }));
-    await userEvent.click(await screen.findByRole('link', { name: 'Pay in another way' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Pay another way' }));
     // The choice is kept: the same wish.
     await userEvent.click(await screen.findByRole('button', { name: 'Pay €45.00 with iDEAL' }));
     await waitFor(() => expect(placed).toHaveLength(2));
@@ -161,7 +161,7 @@ describe('an order', () => {
   it.each(['failed', 'cancelled', 'expired'] as const)('that %s says why, keeps the credits chosen and offers another method', async (status) => {
     server.order = order(status);
     await open(`/credits/${BUNDLE}/ideal?order=${ORDER}`);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Payment failed or has been cancelled. You have not been charged.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Payment failed or has been cancelled. You haven\'t been charged.');
     expect(methods()).toEqual(['paypal', 'visa', 'ideal']);
     expect(screen.getByRole('button', { name: 'Pay €45.00 with PayPal' })).toBeInTheDocument();
   });
@@ -199,6 +199,6 @@ describe('an order', () => {
 
   it('for credits no longer on sale leads to what is', async () => {
     await open('/credits/00000000-0000-4000-8000-0000000000ff');
-    expect(screen.getByRole('link', { name: 'See what is on offer' })).toHaveAttribute('href', '/credits');
+    expect(screen.getByRole('link', { name: 'See what\'s on offer' })).toHaveAttribute('href', '/credits');
   });
 });

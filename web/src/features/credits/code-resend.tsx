@@ -35,7 +35,7 @@ export function CodeResend({ code, onSent, onGone }: CodeResendProps) {
   }
   return (
     <>
-      <p role="status">{again && <Trans>Another code is on its way. Only the newest one counts.</Trans>}</p>
+      <p role="status">{again && <Trans>We've sent a new code. Only the latest one works.</Trans>}</p>
       <ProblemNotice error={failure} />
       <Waiting key={code.resend_at} code={code} busy={busy} onPress={() => void resend()} />
     </>
@@ -48,7 +48,7 @@ function Waiting({ code, busy, onPress }: { code: DebitCode; busy: boolean; onPr
   const seconds = useSecondsLeft(end);
   return (
     <Button variant="secondary" wide busy={busy} disabled={seconds > 0} onClick={onPress}>
-      {seconds > 0 ? <Plural value={seconds} one="Another code in # second" other="Another code in # seconds" /> : <Trans>Send another code</Trans>}
+      {seconds > 0 ? <Plural value={seconds} one="New code in # second" other="New code in # seconds" /> : <Trans>Send another code</Trans>}
     </Button>
   );
 }

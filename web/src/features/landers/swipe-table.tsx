@@ -61,8 +61,8 @@ export function SwipeTable({ people, waiting, away, onDecide, onAway }: SwipeTab
       <div className={styles.end} data-waiting={waiting ? '' : undefined}>
         {!waiting && (
           <>
-            <h2><Trans>There is more inside</Trans></h2>
-            <p><Trans>Most members show themselves to members only. Make a profile, and you see who is there.</Trans></p>
+            <h2><Trans>There's more inside</Trans></h2>
+            <p><Trans>Most profiles are visible to members only. Create yours to see who's here.</Trans></p>
             <ButtonLink to="/signup"><Trans>Create your free profile</Trans></ButtonLink>
           </>
         )}

@@ -28,7 +28,7 @@ it('brings the account back by a press, and logs in', async () => {
   fetched.mockImplementation(async (url) => Response.json(url === '/api/account-return.php' ? { user: member() } : {}));
   const { router } = await renderApp('/account-deleted#token=abc');
   expect(fetched).not.toHaveBeenCalled();
-  await userEvent.click(screen.getByRole('button', { name: 'Bring my account back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Restore my account' }));
   await waitFor(() => expect(router.state.location.href).toBe('/members'));
   expect(fetched.mock.calls[0]?.[1].body).toBe('{"token":"abc"}');
 });
@@ -37,14 +37,14 @@ it('brings the account back by a press, and logs in', async () => {
 it('says when it is too late', async () => {
   fetched.mockImplementation(async () => Response.json({ status: 404, code: 'link_expired', detail: 'x' }, { status: 404 }));
   await renderApp('/account-deleted#token=abc');
-  await userEvent.click(screen.getByRole('button', { name: 'Bring my account back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Restore my account' }));
   expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeInTheDocument();
 });
 
 it('asks for a new password in a browser that did not sign up', async () => {
   fetched.mockImplementation(async () => Response.json({ status: 409, code: 'new_password_needed', detail: 'x' }, { status: 409 }));
   await renderApp('/account-deleted#token=abc');
-  await userEvent.click(screen.getByRole('button', { name: 'Bring my account back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Restore my account' }));
   await userEvent.type(await screen.findByLabelText('New password'), 'a quiet evening');
   await userEvent.type(screen.getByLabelText('Repeat the new password'), 'a quiet evening');
   fetched.mockImplementation(async () => Response.json({ user: member() }));

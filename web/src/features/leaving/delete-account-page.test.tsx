@@ -126,8 +126,8 @@ describe('what is offered instead', () => {
     const ways = { email: true, push: true };
     const preferences = { new_conversations: ways, new_messages: ways, like: ways, unread_message_reminders: ways, promotions: ways, weekly_updates: ways, news: ways, reminders: ways };
     const sent = serve({ 'GET /api/notifications.php': () => answer({ preferences }), 'PUT /api/notifications.php': () => answer({ preferences }) });
-    await reach('Too many mails');
-    await userEvent.click(screen.getByRole('button', { name: 'Send me fewer mails' }));
+    await reach('Too many e-mails');
+    await userEvent.click(screen.getByRole('button', { name: 'Send me fewer e-mails' }));
     expect(await screen.findByText(/^Done\./u)).toBeInTheDocument();
     const quiet = { email: false, push: true };
     expect(to(sent, '/api/notifications.php').map(({ body }) => body)).toEqual([{ preferences: { promotions: quiet, weekly_updates: quiet, news: quiet, reminders: quiet } }]);
@@ -139,11 +139,11 @@ describe('what is offered instead', () => {
     serve({ 'POST /api/deletion-offer.php': () => (refused ? refuse(404, 'not_found') : answer({ discountcode })) });
     await reach('It is too expensive', 25);
     expect(screen.getByRole('heading', { name: '25% off' })).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Take the discount' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Get the discount' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Refused: not_found');
     refused = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Take the discount' }));
-    expect(await screen.findByText(/^The discount is yours until 5 December 2026 at .* It is taken off when you pay\.$/u)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Get the discount' }));
+    expect(await screen.findByText(/^Your discount is valid until 5 December 2026 at .* It's applied when you pay\.$/u)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See credits and prices' })).toHaveAttribute('href', '/credits');
   });
 });

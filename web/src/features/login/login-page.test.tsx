@@ -49,7 +49,7 @@ it('offers the way back to who is about to be deleted', async () => {
   await submit('jonas@example.com', 'right');
   expect(await screen.findByText('This account is about to be deleted.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Send me the link again' }));
-  expect(await screen.findByText('A mail with the link is on its way to you.')).toBeInTheDocument();
+  expect(await screen.findByText('We\'ve e-mailed you the link.')).toBeInTheDocument();
   expect(sent).toEqual([{ email: 'jonas@example.com', password: 'right' }]);
 });
 
@@ -90,7 +90,7 @@ it('names the site for which the browser refuses cookies, where a right login is
   });
   const { router } = await renderApp('/login?to=%2Fcredits');
   await submit('jonas@example.com', 'right');
-  expect(await screen.findByRole('alert')).toHaveTextContent(`Your browser refuses cookies for ${location.hostname}`);
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Your browser is blocking cookies for ${location.hostname}`);
   expect(router.state.location.pathname).toBe('/login');
 });
 

@@ -29,7 +29,7 @@ it('confirms the new address by a press, once, and not by being opened', async (
 // spec: 2.24
 it('takes the old address back, and logs out here too', async () => {
   await renderApp('/mail-change/do#undo=xyz', { user: member() });
-  await userEvent.click(screen.getByRole('button', { name: 'Take my old address back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Restore my old address' }));
   expect(await screen.findByRole('heading', { name: 'Your old address is back' })).toBeInTheDocument();
   expect(callsTo('/api/mail-change-undo.php').map(([, init]) => init.body)).toEqual(['{"token":"xyz"}']);
   expect(document.documentElement.dataset.auth).toBe('out');
@@ -53,7 +53,7 @@ it('says so also when the stream tells of the end before the answer comes', asyn
     : Promise.resolve(Response.json({ status: 403, code: 'authentication_required', detail: '' }, { status: 403 }))));
   const { router } = await renderApp('/mail-change/do#undo=xyz', { user: member(), answers: { '/api/likes.php': noLikes, '/api/chats.php': chatList() } });
   await waitFor(() => expect(source.current).not.toBeNull());
-  await userEvent.click(screen.getByRole('button', { name: 'Take my old address back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Restore my old address' }));
   source.current?.dispatchEvent(new MessageEvent('message', { data: '{"type":"logged_out"}' }));
   await new Promise((resolve) => { setTimeout(resolve, 0); });
   answer(Response.json({}));
@@ -84,7 +84,7 @@ it('follows another link that is opened in the same tab', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Confirm my new e-mail address' }));
   expect(await screen.findByText('new@example.com')).toBeInTheDocument();
   await act(() => router.navigate({ to: '/mail-change/do', hash: 'undo=xyz' }));
-  expect(await screen.findByRole('button', { name: 'Take my old address back' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Restore my old address' })).toBeInTheDocument();
 });
 
 it('asks for a new password in a browser that did not sign up', async () => {

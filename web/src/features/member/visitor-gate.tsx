@@ -41,7 +41,7 @@ export function VisitorGate({ id }: { id: string }) {
           </div>
         )}
       >
-        <Trans>Log in or sign up to see this profile, to like and to chat. Signing up costs nothing.</Trans>
+        <Trans>Log in or sign up to see this profile, like and chat. Signing up is free.</Trans>
       </EmptyState>
     </>
   );

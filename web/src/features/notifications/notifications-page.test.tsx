@@ -90,8 +90,8 @@ describe('the notification settings', () => {
   });
 
   it.each([
-    ['fbl', /marked as spam/u, 'Send me mails again'],
-    ['listunsubscribe', /You unsubscribed/u, 'Switch them on again'],
+    ['fbl', /marked as spam/u, 'Send me e-mails again'],
+    ['listunsubscribe', /You unsubscribed/u, 'Turn them back on'],
   ] as const)('say why mails do not go out, and take that back by a press: %s', async (reason, words, way) => {
     let user = member({ notifications_disabled: [reason] });
     const sent = serve({
@@ -118,18 +118,18 @@ describe('the notification settings', () => {
     serve({ 'GET /api/notifications.php': () => answer(all(true)), 'GET /api/user.php': () => answer({ user }), 'DELETE /api/notifications.php': () => answer(all(true)) });
     await open(user);
     const main = within(screen.getByRole('main'));
-    expect(main.getByText(/^Our mails to/u)).toBeInTheDocument();
+    expect(main.getByText(/^Our e-mails to/u)).toBeInTheDocument();
     expect(main.getByText(/marked as spam/u)).toBeInTheDocument();
     expect(main.getByRole('link', { name: 'Change e-mail address' })).toBeInTheDocument();
     await userEvent.click(main.getByRole('button', { name: 'Try this address again' }));
-    expect(await main.findByText(/^A mail is on its way to/u)).toBeInTheDocument();
+    expect(await main.findByText(/^We've sent an e-mail to/u)).toBeInTheDocument();
   });
 
   it('say why a way back was refused', async () => {
     const user = member({ notifications_disabled: ['fbl'] });
     serve({ 'GET /api/notifications.php': () => answer(all(true)), 'DELETE /api/notifications.php': () => refuse(501, 'internal') });
     await open(user);
-    await userEvent.click(screen.getByRole('button', { name: 'Send me mails again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send me e-mails again' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Refused: internal');
   });
 });

@@ -26,7 +26,7 @@ describe('asking for the mail', () => {
     await renderApp('/reset-password');
     await userEvent.type(screen.getByLabelText('E-mail address'), 'jonas@example.com');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Send me the link' }));
-    expect(await screen.findByRole('heading', { name: 'Check your mailbox' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeInTheDocument();
     expect(bodies('/api/reset-password.php')).toEqual([{ email: 'jonas@example.com' }]);
     await userEvent.click(screen.getByRole('button', { name: 'Try another address' }));
     expect(screen.getByLabelText('E-mail address')).toHaveValue('jonas@example.com');
@@ -89,6 +89,6 @@ describe('the mailed link', () => {
     await renderApp(path);
     if (path.includes('token')) await save('a quiet evening', 'a quiet evening');
     expect(await screen.findByText('Link expired or invalid, request a new email')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Request a new email' })).toHaveAttribute('href', '/reset-password');
+    expect(screen.getByRole('link', { name: 'Request a new e-mail' })).toHaveAttribute('href', '/reset-password');
   });
 });

@@ -35,7 +35,7 @@ it('is for members, with an index of its sections', async () => {
 it('switches the language at once and tells the account', async () => {
   const sent = serve({ 'PUT /api/user.php': ({ body }) => answer({ user: member(body as object) }) });
   await open();
-  await userEvent.selectOptions(section('Language').getByLabelText('Language of the pages and of our mails'), 'nl');
+  await userEvent.selectOptions(section('Language').getByLabelText('Language of the site and our e-mails'), 'nl');
   await waitFor(() => expect(screen.getByText('Nederlands', { selector: '[role=status] *' })).toBeInTheDocument());
   expect(document.documentElement).toHaveAttribute('lang', 'nl');
   expect(to(sent, 'PUT', '/api/user.php').map(({ body }) => body)).toEqual([{ language: 'nl' }]);
@@ -71,13 +71,13 @@ describe('the e-mail address', () => {
     expect(screen.getByLabelText('New e-mail address')).toHaveFocus();
     await fill({ 'New e-mail address': 'new@example.com', Password: 'secret words' });
     await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
-    expect(await screen.findByText('A mail with a link is on its way to new@example.com.')).toHaveRole('generic');
+    expect(await screen.findByText('We\'ve sent an e-mail with a link to new@example.com.')).toHaveRole('generic');
     expect(to(sent, 'POST', '/api/mail-change.php').map(({ body }) => body)).toEqual([{ email: 'new@example.com', password: 'secret words' }]);
     expect(section('E-mail address').getByText('new@example.com')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Resend e-mail' }));
     expect(screen.getByLabelText('New e-mail address')).toHaveValue('new@example.com');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Give up the change' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel the change' }));
     expect(await screen.findByText('Your e-mail address stays as it is.')).toBeInTheDocument();
     expect(section('E-mail address').queryByText('new@example.com')).toBeNull();
     expect(screen.getByRole('region', { name: 'E-mail address' })).toHaveFocus();
@@ -141,7 +141,7 @@ describe('the password', () => {
     expect(await section('Password').findByRole('alert')).toHaveTextContent('Refused: internal');
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('words here');
     await press();
-    expect(await screen.findByText('Your password is changed. All other devices are logged out.')).toBeInTheDocument();
+    expect(await screen.findByText('Your password has been changed. All other devices have been logged out.')).toBeInTheDocument();
     const calls = to(sent, 'PUT', '/api/password.php');
     expect(calls[1]?.key).toBe(calls[0]?.key);
     expect(calls[0]?.body).toEqual({ old_password: 'old words here', password: 'new words here', password_repeat: 'new words here', remove_passkeys: true });

@@ -53,11 +53,11 @@ export function BlockedSection() {
     await refreshReach(client);
   };
   return (
-    <Section id="blocked" title={<Trans>Blocked members</Trans>} lead={<Trans>You and they see nothing of each other. If you take it back, your conversation returns; likes do not.</Trans>}>
+    <Section id="blocked" title={<Trans>Blocked members</Trans>} lead={<Trans>You can't see each other. If you unblock them, your conversation comes back; likes don't.</Trans>}>
       <Loaded query={query}>
         {({ blocked }) => (blocked.length > 0
           ? <ul className={styles.list}>{blocked.map((one) => <BlockedRow key={one.id} member={one} onUnblock={() => void takeBack(one)} />)}</ul>
-          : <p><Trans>You have not blocked anybody.</Trans></p>)}
+          : <p><Trans>You haven't blocked anyone.</Trans></p>)}
       </Loaded>
       {note}
       <ProblemNotice error={failure} />

@@ -76,7 +76,7 @@ describe('where one is logged in', () => {
     });
     const { router } = await open();
     await userEvent.click(await place().findByRole('button', { name: 'Log out everywhere else' }));
-    expect(await place().findByText('All other devices are logged out.')).toBeInTheDocument();
+    expect(await place().findByText('All other devices have been logged out.')).toBeInTheDocument();
     await userEvent.click(place().getByRole('button', { name: 'Log out everywhere' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(to(sent, 'DELETE', '/api/sessions.php')).toEqual([{ session: null, keep_current: true }, { session: null, keep_current: false }]);
@@ -131,15 +131,15 @@ describe('passkeys', () => {
     expect(dialog.getByText('Enter your password.')).toBeInTheDocument();
     await userEvent.type(dialog.getByLabelText('Password', { selector: 'input' }), 'secret words');
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
-    expect(await place().findByText('The passkey is removed.')).toBeInTheDocument();
+    expect(await place().findByText('The passkey has been removed.')).toBeInTheDocument();
     expect(place().queryByRole('listitem')).toBeNull();
     expect(to(sent, 'DELETE', '/api/passkeys.php')).toEqual([{ passkey: key.id, password: 'secret words' }]);
   });
 
   it.each([
     ['InvalidStateError', 'This device already has a passkey for your account.'],
-    ['NotAllowedError', 'Your device was not confirmed, so no passkey was made. You can try again.'],
-    ['UnknownError', 'Your device could not make a passkey.'],
+    ['NotAllowedError', 'Your device didn\'t confirm it was you, so no passkey was created. You can try again.'],
+    ['UnknownError', 'Your device couldn\'t create a passkey.'],
   ])('say what %s means and keep what was typed', async (name, words) => {
     create.mockRejectedValue(new DOMException('', name));
     serve({ 'GET /api/passkeys.php': () => answer({ passkeys: [] }), 'POST /api/passkey-challenge.php': () => answer({ challenge: `${ID}5`, options: {} }) });
@@ -161,7 +161,7 @@ describe('passkeys', () => {
     vi.stubGlobal('PublicKeyCredential', undefined);
     serve({ 'GET /api/passkeys.php': () => answer({ passkeys: [] }) });
     await open();
-    expect(place().getByText('This browser cannot make passkeys. Try it on your phone, or with a newer browser.')).toBeInTheDocument();
+    expect(place().getByText('This browser can\'t create passkeys. Try it on your phone or in a newer browser.')).toBeInTheDocument();
     expect(place().queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   });
 });

@@ -34,7 +34,7 @@ describe('the mailed link', () => {
 
   it.each([
     [{ signup_message: 'delivered', chat_id: 'c1' }, /^Your first message has been delivered/u, '/chats/c1'],
-    [{ signup_message: 'refused', chat_id: null }, /^Your first message could not be delivered/u, null],
+    [{ signup_message: 'refused', chat_id: null }, /^We couldn't deliver your first message/u, null],
   ])('says what became of the first message: %j', async (outcome, words, link) => {
     fetched.mockImplementation(async () => Response.json({ user: member(), ...outcome }));
     await renderApp('/activate/done#token=abc');
@@ -93,7 +93,7 @@ describe('asking for the mail again', () => {
     keepFor(waiting.profile.id);
     rememberActivationMail({ email: waiting.email, writesTo: null }, Date.now());
     const { unmount } = await renderApp('/complete-signup', { user: waiting });
-    const button = screen.getByRole('button', { name: /^Send again in \d+ s$/u });
+    const button = screen.getByRole('button', { name: /^Resend in \d+ s$/u });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(button);
     expect(callsTo('/api/activation-mail.php')).toHaveLength(0);
@@ -101,15 +101,15 @@ describe('asking for the mail again', () => {
     rememberActivationMail({ email: waiting.email, writesTo: null }, Date.now() - 61_000);
     fetched.mockImplementation(async (url) => (url === '/api/activation-mail.php' ? Response.json({}, { status: 202 }) : new Promise(() => {})));
     await renderApp('/complete-signup', { user: waiting });
-    await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
-    await waitFor(() => expect(screen.getByRole('button', { name: /^Send again in \d+ s$/u })).toBeInTheDocument());
+    await userEvent.click(screen.getByRole('button', { name: 'Resend e-mail' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Resend in \d+ s$/u })).toBeInTheDocument());
     expect(callsTo('/api/activation-mail.php')).toHaveLength(1);
   });
 
   it('says what the server refuses', async () => {
     refuse(409, 'rate_limited');
     await renderApp('/activate/error', { user: waiting });
-    await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Resend e-mail' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Refused');
   });
 });

@@ -46,7 +46,7 @@ export function ConfirmAddress({ token, onUsed }: ConfirmAddressProps) {
   return (
     <>
       <MailArt state="waiting" />
-      <PageHead title={<Trans>One press and you are in</Trans>}><Trans>Confirm that this e-mail address is yours.</Trans></PageHead>
+      <PageHead title={<Trans>One tap and you're in</Trans>}><Trans>Confirm that this e-mail address is yours.</Trans></PageHead>
       <div className={styles.stack}>
         <ProblemNotice error={failure} />
         <Button size="large" wide busy={busy} onClick={press}><Trans>Confirm my e-mail address</Trans></Button>

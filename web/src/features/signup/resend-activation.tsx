@@ -32,7 +32,7 @@ export function ResendActivation() {
     try {
       await sendActivationMail();
       rememberActivationMail(activationMail(), Date.now());
-      showToast(t`A new mail is on its way.`);
+      showToast(t`We've sent you a new e-mail.`);
       restart();
     } catch (error) {
       setFailure(asProblem(error));
@@ -45,7 +45,7 @@ export function ResendActivation() {
       <ProblemNotice error={failure} />
       {/* Not `disabled`: whoever just pressed it would lose the focus. */}
       <Button variant="secondary" size="large" wide busy={busy} aria-disabled={wait > 0} onClick={() => wait === 0 && void send()}>
-        {wait > 0 ? <Trans>Send again in {wait} s</Trans> : <Trans>Send the mail again</Trans>}
+        {wait > 0 ? <Trans>Resend in {wait} s</Trans> : <Trans>Resend e-mail</Trans>}
       </Button>
     </>
   );

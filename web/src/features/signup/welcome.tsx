@@ -11,7 +11,7 @@ import styles from './outcome.module.css';
 
 /** What became of the first message that waited for this moment. */
 function FirstMessage({ signup_message: outcome, chat_id: chat }: Pick<Activated, 'signup_message' | 'chat_id'>) {
-  if (outcome === 'refused') return <Notice tone="warn"><Trans>Your first message could not be delivered: this member can no longer be written to.</Trans></Notice>;
+  if (outcome === 'refused') return <Notice tone="warn"><Trans>We couldn't deliver your first message: this member no longer receives messages.</Trans></Notice>;
   if (outcome !== 'delivered') return null;
   const link = chat && <ButtonLink to="/chats/$id" params={{ id: chat }} variant="secondary" size="small"><Trans>Open the conversation</Trans></ButtonLink>;
   return <Notice tone="ok" action={link}><Trans>Your first message has been delivered.</Trans></Notice>;
@@ -23,7 +23,7 @@ export function Welcome({ name, message }: { name: string; message?: Activated |
   return (
     <>
       <MailArt state="done" />
-      <PageHead title={<Trans>Welcome, {name}!</Trans>}><Trans>Your e-mail address is confirmed. People can answer you now.</Trans></PageHead>
+      <PageHead title={<Trans>Welcome, {name}!</Trans>}><Trans>Your e-mail address is confirmed. People can reply to you now.</Trans></PageHead>
       {message && <div className={styles.message}><FirstMessage {...message} /></div>}
       <nav className={styles.steps}>
         <Link to="/members" className={styles.step}>
@@ -34,7 +34,7 @@ export function Welcome({ name, message }: { name: string; message?: Activated |
           <UserRound aria-hidden="true" />
           {hasPhoto
             ? <span><strong><Trans>Say something about yourself</Trans></strong><small><Trans>A few words make it easier to write to you</Trans></small></span>
-            : <span><strong><Trans>Add a photo and some details</Trans></strong><small><Trans>Profiles with a face get more answers</Trans></small></span>}
+            : <span><strong><Trans>Add a photo and some details</Trans></strong><small><Trans>Profiles with a face get more replies</Trans></small></span>}
         </Link>
       </nav>
     </>

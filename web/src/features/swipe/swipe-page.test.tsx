@@ -95,7 +95,7 @@ describe('the swipe game', () => {
   it('takes back a pass, by the letter only where the focus is in the game', async () => {
     await open();
     await onTop('Anna');
-    expect(screen.getByRole('button', { name: 'Take back the last pass' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Undo last pass' })).toHaveAttribute('aria-disabled', 'true');
     await press('Pass over Anna');
     await onTop('Bea');
     act(() => (document.activeElement as HTMLElement).blur());
@@ -122,7 +122,7 @@ describe('the swipe game', () => {
     await open();
     await onTop('Anna');
     await press('Like Anna');
-    expect(await screen.findByRole('heading', { name: 'That was the last like for today' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'That was your last like for today' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Like Bea' })).toBeNull();
   });
 
@@ -133,10 +133,10 @@ describe('the swipe game', () => {
     await press('Pass over Anna');
     await onTop('Bea');
     await press('Pass over Bea');
-    expect(await screen.findByRole('heading', { name: 'You have seen everybody' })).toBeInTheDocument();
-    await press('Take back the last pass');
+    expect(await screen.findByRole('heading', { name: 'You\'ve seen everyone' })).toBeInTheDocument();
+    await press('Undo last pass');
     await onTop('Bea');
-    await press('Take back the last pass');
+    await press('Undo last pass');
     await onTop('Anna');
   });
 
@@ -158,7 +158,7 @@ describe('the swipe game', () => {
     await open();
     await onTop('Anna');
     await press('Like Anna');
-    expect(await screen.findByRole('heading', { name: 'That was the last like for today' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'That was your last like for today' })).toBeInTheDocument();
     expect(toasts.get()).toEqual([]);
   });
 

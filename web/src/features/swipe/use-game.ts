@@ -22,7 +22,7 @@ function useWords() {
   return {
     decided: ({ name }: ProfileCard, choice: SwipeChoice, left: number) => (choice === 'like'
       ? t`You like ${name}. ${plural(left, { one: '# like left today', other: '# likes left today' })}.`
-      : t`Passed over ${name}.`),
+      : t`Passed on ${name}.`),
     next: (card: ProfileCard | undefined) => {
       if (!card) return '';
       const who = person(card);

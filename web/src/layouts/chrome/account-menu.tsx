@@ -26,9 +26,9 @@ function UnsentQuestion({ unsent: { messages, photos }, onStay, onLeave }: { uns
         <Button variant="danger" onClick={onLeave}><Trans>Log out</Trans></Button>
       </>}
     >
-      {messages > 0 && <p><Plural value={messages} one="# message wasn't sent yet." other="# messages weren't sent yet." /></p>}
-      {photos > 0 && <p><Plural value={photos} one="# photo that you chose for a message wasn't sent yet." other="# photos that you chose for a message weren't sent yet." /></p>}
-      <p><Trans>What wasn't sent is deleted from this device when you log out.</Trans></p>
+      {messages > 0 && <p><Plural value={messages} one="# message hasn't been sent yet." other="# messages haven't been sent yet." /></p>}
+      {photos > 0 && <p><Plural value={photos} one="# photo you chose for a message hasn't been sent yet." other="# photos you chose for a message haven't been sent yet." /></p>}
+      <p><Trans>Anything that hasn't been sent is deleted from this device when you log out.</Trans></p>
     </Dialog>
   );
 }

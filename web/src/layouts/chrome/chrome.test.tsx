@@ -116,9 +116,9 @@ it('switches the language without a reload, remembers it, and tells the account'
 it('says when the connection is lost and when it is back', async () => {
   await renderApp('/credits', { user: member(), answers: answers(0, 0) });
   liveState.set('lost');
-  expect(await screen.findByText('Connection lost. Trying again…')).toBeInTheDocument();
+  expect(await screen.findByText('Connection lost. Reconnecting…')).toBeInTheDocument();
   liveState.set('back');
-  expect(await screen.findByText('Connection is back.')).toBeInTheDocument();
+  expect(await screen.findByText('You\'re back online.')).toBeInTheDocument();
   liveState.set('idle');
 });
 

@@ -52,8 +52,8 @@ function Farewell() {
       <div role="status">
         {late && (
           <MessagePage mark={<OutcomeMark state="waiting"><CloudOff /></OutcomeMark>} title={<Trans>You're logged out on this device</Trans>}>
-            <p><Trans>We can't reach our server right now, so it doesn't know yet. We'll tell it as soon as there's a connection, even if you close this page and come back later. Until then, nothing of your account is shown here.</Trans></p>
-            <p><Trans>Is this somebody else's device? Then it's best to wait until this page moves on.</Trans></p>
+            <p><Trans>We can't reach our server right now, so it doesn't know yet. We'll tell it as soon as there's a connection, even if you close this page and come back later. Until then, nothing from your account is shown here.</Trans></p>
+            <p><Trans>Is this someone else's device? Then it's best to wait until this page moves on.</Trans></p>
             <Button variant="secondary" busy={busy} onClick={again}><Trans>Try again</Trans></Button>
           </MessagePage>
         )}

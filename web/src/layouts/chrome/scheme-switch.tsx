@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useHydrated } from '#/lib/hydrated';
-import { chooseScheme } from '#/lib/choose-scheme';
-import { chosenScheme, onSchemeChosen, type Scheme } from '#/lib/scheme';
+import { chooseScheme, onSchemeChosen } from '#/lib/choose-scheme';
+import { chosenScheme, type Scheme } from '#/lib/scheme';
 import { IconButton } from '#/ui/icon-button';
 import styles from './scheme-switch.module.css';
 
@@ -17,7 +17,7 @@ export function SchemeSwitch() {
   const choices = [
     { scheme: 'light', label: t`Light`, icon: <Sun /> },
     { scheme: 'dark', label: t`Dark`, icon: <Moon /> },
-    { scheme: 'device', label: t`Like the device`, icon: <Monitor /> },
+    { scheme: 'device', label: t`Use device setting`, icon: <Monitor /> },
   ] as const;
   const choose = (scheme: Scheme) => {
     chooseScheme(scheme);
