@@ -205,8 +205,9 @@ pub async fn see(
     other: MemberId,
     now: OffsetDateTime,
 ) -> Answer<()> {
+    // Not `is null`: for that the index of those that wait would be read, all of them for this one.
     sqlx::query!(
-        "update likes_received set seen_at = $3 where member_id = $1 and other_id = $2 and seen_at is null",
+        "update likes_received set seen_at = $3 where member_id = $1 and other_id = $2 and (seen_at <= $3) is not true",
         member.0,
         other.0,
         now,
@@ -214,7 +215,7 @@ pub async fn see(
     .execute(&mut *connection)
     .await?;
     sqlx::query!(
-        "update matches set shown_at = $3 where member_id = $1 and other_id = $2 and shown_at is null",
+        "update matches set shown_at = $3 where member_id = $1 and other_id = $2 and (shown_at <= $3) is not true",
         member.0,
         other.0,
         now,
@@ -241,7 +242,7 @@ pub(super) async fn show_match(
            ) newest
            where shown.member_id = newest.member_id and shown.other_id = newest.other_id
            returning shown.other_id as "other: MemberId",
-             exists (select from likes_received l where l.member_id = $1 and l.other_id = shown.other_id and l.seen_at is null) as "like_new!""#,
+             coalesce((select l.seen_at is null from likes_received l where l.member_id = $1 and l.other_id = shown.other_id), false) as "like_new!""#,
         member.0,
         now,
     )

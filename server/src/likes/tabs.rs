@@ -101,7 +101,7 @@ async fn matches(connection: &mut PgConnection, member: MemberId, before: Positi
     let lines = sqlx::query_as!(
         LikedBy,
         r#"select m.other_id as "profile: MemberId", m.created_at as date,
-             exists (select from likes_received l where l.member_id = $1 and l.other_id = m.other_id and l.seen_at is null) as "like_new!"
+             coalesce((select l.seen_at is null from likes_received l where l.member_id = $1 and l.other_id = m.other_id), false) as "like_new!"
          from matches m join profiles p on p.id = m.other_id
          where m.member_id = $1 and p.status = 'active' and p.pool = (select pool from profiles where id = $1)
            and m.other_id not in (select other_id from out_of_reach($1)) and (m.created_at, m.other_id) < ($2, $3)

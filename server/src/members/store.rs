@@ -286,7 +286,7 @@ pub(super) async fn detail_row(
              body_type as "body_type: BodyType", hair_colour as "hair_colour: HairColour", eye_colour as "eye_colour: EyeColour",
              tattoos as "tattoos: Tattoos", interests,
              case when no_reason then null else reason end as reason, case when no_about then null else about end as about,
-             exists (select from likes_received l where l.member_id = $1 and l.other_id = $2 and l.seen_at is null) as "like_new!",
+             coalesce((select l.seen_at is null from likes_received l where l.member_id = $1 and l.other_id = $2), false) as "like_new!",
              (select c.conversation_id from conversation_pairs pair
                 join conversation_members c on c.member_id = pair.member_id and c.conversation_id = pair.conversation_id
               where pair.member_id = $1 and pair.other_id = $2 and c.last_message_seq > c.cleared_seq) as "chat_id: ConversationId"

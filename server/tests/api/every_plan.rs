@@ -184,13 +184,15 @@ fn sorts(plan: &Value) -> bool {
     is_sort && !is_limited(plan) || inner(plan).any(sorts)
 }
 
-/// Whether likes are read that this condition then leaves out.
+/// Whether likes or matches are read that this condition then leaves out.
 fn filters_likes(plan: &Value, condition: &str) -> bool {
     let mut found = Vec::new();
     scans(plan, &mut found);
     let says =
         |scan: &Value, key: &str, words: &str| scan[key].as_str().is_some_and(|text| text.contains(words));
-    found.iter().any(|scan| says(scan, "Relation Name", "likes_") && says(scan, "Filter", condition))
+    let between = ["likes_", "matches"];
+    let is_between = |scan: &Value| between.iter().any(|table| says(scan, "Relation Name", table));
+    found.iter().any(|scan| is_between(scan) && says(scan, "Filter", condition))
 }
 
 /// Whether an index leads to rows of this condition.
