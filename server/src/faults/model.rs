@@ -4,7 +4,7 @@ use crate::{app::App, builds};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Longest name of an error, as `SecurityPolicyViolationError`.
+/// Longest name of an error, such as TypeError.
 pub(super) const LONGEST_NAME: usize = 40;
 /// Longest pattern of a page's address.
 pub(super) const LONGEST_ROUTE: usize = 100;
