@@ -10,7 +10,7 @@ use std::{
 };
 
 /// What is promised.
-const MINUTE: Duration = Duration::from_secs(60);
+const MINUTE: Duration = Duration::from_mins(1);
 /// So many machines start at once, each so often. They mostly wait.
 const MACHINES: u32 = 5;
 const ROUNDS: u32 = 4;
