@@ -38,7 +38,7 @@ test('what a hotel answers in place of the offline page is not kept as one', asy
   await answered;
   // The worker answers one message after the other.
   await page.evaluate(async () => { await (await navigator.serviceWorker.ready).update(); });
-  assert.equal(asked, 1);
+  assert.ok(asked >= 1);
   assert.match(await page.evaluate(kept), /data-page="offline"/);
   await page.context().close();
 });
