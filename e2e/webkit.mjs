@@ -42,6 +42,8 @@ function commandsOf(origin) {
 function pageOf(send) {
   const pointer = (actions) => send('POST', '/actions', { actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }] });
   const page = {
+    /** Makes the window so large; WebKitGTK has none narrower than some 450 px. */
+    resize: (width, height) => send('POST', '/window/rect', { width, height }),
     /** Once more where the page was itself on its way elsewhere, which wins in WebKit. */
     async goto(url) {
       for (let tries = 0; tries < 3; tries += 1) {

@@ -80,7 +80,9 @@ test('a card that is dragged aside is liked, and its profile stays closed', { sk
 
 test('chips in the search bar are as wide as their words on a narrow window', { skip }, async () => {
   const { page } = await logInHere('Carla');
+  await page.resize(400, 844);
   await isReady(page);
+  await page.until(() => innerWidth < 600);
   const cut = await page.evaluate(() => [...document.querySelectorAll('main button')].filter((button) => button.querySelector('svg') && button.scrollWidth > button.clientWidth + 1).map((button) => button.innerText));
   assert.deepEqual(cut, []);
 });
