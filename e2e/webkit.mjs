@@ -42,7 +42,16 @@ function commandsOf(origin) {
 function pageOf(send) {
   const pointer = (actions) => send('POST', '/actions', { actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }] });
   const page = {
-    goto: (url) => send('POST', '/url', { url }),
+    /** Makes the window so large; WebKitGTK has none narrower than some 450 px. */
+    resize: (width, height) => send('POST', '/window/rect', { width, height }),
+    /** Once more where the page was itself on its way elsewhere, which wins in WebKit. */
+    async goto(url) {
+      for (let tries = 0; tries < 3; tries += 1) {
+        const before = await send('GET', '/url');
+        await send('POST', '/url', { url });
+        if (await send('GET', '/url') !== before || before === url) return;
+      }
+    },
     /** What `work`, a function of the page, gives for what is handed to it. */
     evaluate: (work, ...args) => send('POST', '/execute/async', {
       script: `const done = arguments[arguments.length - 1]; Promise.resolve((${work})(...[...arguments].slice(0, -1))).then((value) => done({ value }), (error) => done({ error: String(error) }));`,

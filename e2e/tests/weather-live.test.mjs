@@ -190,6 +190,7 @@ test('the next tab leads when the leader closes or crashes; nothing is missed, n
     }
   };
   await write('One', first, second, third);
+  assert.equal(streams.length, 1);
   await Promise.all([first.close(), say(him, her, 'Two')]);
   all.push('Two');
   await write('Three', second, third);
@@ -205,9 +206,13 @@ test('the next tab leads when the leader closes or crashes; nothing is missed, n
 
 test('a leader that the browser has stopped gives the stream to the next', async () => {
   const { her, him, address } = await together();
+  const streams = streamsOf(her);
   const [first, second] = await openTabs(her, address, 2);
+  assert.equal(streams.length, 1);
+  const taken = her.context().waitForEvent('request', (request) => request.url().includes(STREAM));
   const devtools = await first.context().newCDPSession(first);
   await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await taken;
   await say(him, her, 'Into the cold');
   await bubble(second, 'Into the cold').waitFor();
   await devtools.send('Page.setWebLifecycleState', { state: 'active' });

@@ -1,6 +1,6 @@
 // The main line in WebKitGTK, the engine of Safari: log-in, search, like, conversation, the swipe game by mouse.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { startBrowser } from '../browser.mjs';
 import { call, newReader, PASSWORD } from '../members.mjs';
 import { startServer } from '../server.mjs';
@@ -16,10 +16,13 @@ before(async () => {
   if (skip) return;
   server = await startServer();
   browser = await startBrowser();
-  webkit = await startWebKit();
 });
+// Each test has a browser that knows nobody yet.
+beforeEach(async () => {
+  if (!skip) webkit = await startWebKit();
+});
+afterEach(() => webkit?.close());
 after(async () => {
-  await webkit?.close();
   await browser?.close();
   await server?.stop();
 });
@@ -31,9 +34,6 @@ const isReady = (page) => page.until(() => document.documentElement.dataset.read
 async function logInHere(name) {
   const member = await newReader(browser, server, { name });
   const { page } = webkit;
-  // Whoever was here before is gone.
-  await page.goto(server.address('/pages/faq'));
-  await page.evaluate(() => fetch('/api/user.php', { method: 'DELETE', headers: { 'X-Client': 'e2e', 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }, body: '{}' }).then(() => true));
   await page.goto(server.address('/login'));
   await page.type('[name=email]', member.member.email);
   await page.type('[name=password]', PASSWORD);
@@ -79,9 +79,10 @@ test('a card that is dragged aside is liked, and its profile stays closed', { sk
 });
 
 test('chips in the search bar are as wide as their words on a narrow window', { skip }, async () => {
-  const { page } = webkit;
-  await page.goto(server.address('/members'));
+  const { page } = await logInHere('Carla');
+  await page.resize(400, 844);
   await isReady(page);
+  await page.until(() => innerWidth < 600);
   const cut = await page.evaluate(() => [...document.querySelectorAll('main button')].filter((button) => button.querySelector('svg') && button.scrollWidth > button.clientWidth + 1).map((button) => button.innerText));
   assert.deepEqual(cut, []);
 });
