@@ -4,6 +4,7 @@ import { tellTabs } from '#/api/tabs';
 import type { Id, User } from '#/api/types';
 import { keepFor } from '#/lib/forget-member';
 import { keeperOfPage } from '#/lib/keeper';
+import { lastWords } from '#/lib/last-words';
 
 /** The logged-in member; null for a visitor, and until it is known. */
 export function useUser(): User | null {
@@ -42,9 +43,13 @@ export function followMember(client: QueryClient): void {
     const [before, now] = [known, answer.user?.profile.id ?? null];
     if (before === now) return;
     known = now;
-    // One who was forgotten already, on a page that stays, is no news. What ends a member's page is here with it.
-    if (before && before === keeperOfPage()) void import('#/api/leave-session').then(({ beginAnew }) => beginAnew(now));
-    else if (answer.user && !before) showMember(answer.user);
+    // One who was forgotten already, on a page that stays, is no news.
+    if (before && before === keeperOfPage()) {
+      // At once, or screens of members would be drawn without one.
+      lastWords.set('');
+      // What ends a member's page is here with it.
+      void import('#/api/leave-session').then(({ beginAnew }) => beginAnew(now));
+    } else if (answer.user && !before) showMember(answer.user);
     else if (!before) keepFor(null);
   });
 }

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { rememberTypedEmail } from '#/lib/typed-email';
+import { activateLocale } from '#/i18n/catalogues';
 import { renderApp } from '#/testing/render-app';
 import { member } from '#/testing/samples';
 
@@ -84,6 +85,7 @@ it('goes where the visitor wanted to, as a member in their own language', async 
 });
 
 it('names the site for which the browser refuses cookies, where a right login is forgotten at once', async () => {
+  await activateLocale('en');
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url !== '/api/user.php') return new Promise(() => {});
     return init.method === 'POST' ? Response.json({ user: member() }) : Response.json({ status: 403, code: 'authentication_required', detail: '' }, { status: 403 });
@@ -94,11 +96,13 @@ it('names the site for which the browser refuses cookies, where a right login is
   expect(router.state.location.pathname).toBe('/login');
 });
 
-it('says so where the login cannot be sent, or goes wrong in the app itself', async () => {
-  vi.stubGlobal('fetch', async () => new Response('<html>Welcome to the hotel</html>', { status: 404 }));
+it('is not silent where the app itself goes wrong, and has it heard', async () => {
+  const heard = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', heard);
+  // An answer without the member.
+  vi.stubGlobal('fetch', async (url: string) => (url === '/api/user.php' ? Response.json({}) : new Promise(() => {})));
   await renderApp('/login');
-  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
   await submit('jonas@example.com', 'right');
-  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn\'t reach the site. Check your connection and try again.');
-  vi.useRealTimers();
+  expect(await screen.findByRole('alert')).toHaveTextContent('An error occured, please try again later.');
+  expect(heard).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError));
 });
