@@ -101,7 +101,7 @@ const BYTES: [&[u8]; 10] = [
 ];
 
 /// What is no call of the document: for providers, mail programs, browsers, demos.
-const ELSEWHERE: [(&str, &str); 22] = [
+const ELSEWHERE: [(&str, &str); 23] = [
     ("GET", "/photos/@"),
     ("GET", "/assets/@"),
     ("GET", "/@"),

@@ -63,7 +63,7 @@ async fn a_file_of_another_build_is_answered_as_ones_own() {
             assert!(text(&reply, "content-type").starts_with(kind), "{}", text(&reply, "content-type"));
             assert_eq!(text(&reply, "cache-control"), "public, max-age=31536000, immutable");
             assert_eq!(text(&reply, "vary").to_ascii_lowercase(), "accept-encoding");
-            assert_eq!(reply.bytes.as_ref(), body);
+            assert_eq!(reply.bytes.as_slice(), body);
         }
     }
     for path in
