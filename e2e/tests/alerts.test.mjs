@@ -22,7 +22,7 @@ after(async () => {
 });
 
 const STOPPED = 'Our e-mails to you are bouncing, so you\'re missing notifications.';
-const WAITING = 'Please confirm your e-mail address.';
+const WAITING = 'Please confirm your e-mail address';
 const button = (scope, name) => scope.getByRole('button', { name, exact: true });
 const says = (page, text) => page.getByText(text, { exact: false }).first();
 const LOOKS = [['phone', { viewport: PHONE, scheme: 'light' }], ['desktop', { viewport: DESKTOP, scheme: 'dark' }]];

@@ -61,7 +61,7 @@ for (const [viewport, size] of SIZES) {
     await her.waitForURL('**/chats/*');
     const conversation = her.url();
     await textarea(her).fill('This one waits for credits');
-    await her.getByText(/A message costs 2 credits\.\s+That is CHF\s*[\d.]+\./).waitFor();
+    await her.getByText(/A message costs 2 credits\.\s+That.s CHF\s*[\d.]+\./).waitFor();
     await still(her);
     assert.deepEqual(await findings(her), []);
     await shot(her, `list-${size}-short`);

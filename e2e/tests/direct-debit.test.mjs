@@ -107,7 +107,7 @@ for (const [size, look, phone, iban] of LOOKS) {
     await heading(page, 'Enter the code').waitFor();
     await button(page, 'Send another code').click();
     await page.getByText('We\'ve sent a new code. Only the latest one works.').waitFor();
-    assert.ok(await page.getByRole('button', { name: /^Another code in \d+ seconds$/ }).isDisabled());
+    assert.ok(await page.getByRole('button', { name: /^New code in \d+ seconds$/ }).isDisabled());
     const second = await codeTo(phone);
     await field(page, 'Code').fill(`${second.slice(0, 3)} ${second.slice(3)}`);
     await page.getByRole('button', { name: new RegExp(`^Pay .* with Direct debit •••• ${iban.slice(-4)}$`) }).click();

@@ -221,7 +221,7 @@ test('a like on the deck leads to a message, and the message into sign-up', asyn
   const heart = page.getByRole('main').getByRole('button', { name: /^Like ./ });
   await heart.waitFor();
   const card = await page.locator('article[data-place="0"] h2').textContent();
-  await page.getByRole('button', { name: /^Pass over ./ }).click();
+  await page.getByRole('button', { name: /^Pass on ./ }).click();
   await page.waitForFunction((before) => document.querySelector('article[data-place="0"] h2')?.textContent !== before, card);
   const name = (await heart.getAttribute('aria-label')).slice('Like '.length);
   await heart.click();

@@ -108,7 +108,7 @@ test('Chromium subscribes by the page’s button at its own push service, for th
     assert.ok(form.get('X-subtype').startsWith(`wp:${server.address('/')}`), form.get('X-subtype'));
     const kept = await server.sql`select endpoint, octet_length(p256dh) as key, octet_length(auth) as secret from push_subscriptions where member_id = ${anna.member.id}`;
     assert.deepEqual(kept.map(({ endpoint, key, secret }) => [new URL(endpoint).pathname, key, secret]), [['/fcm/send/made-up-device:subscription-1', 65, 16]]);
-    await page.getByRole('button', { name: 'Switch off' }).first().click();
+    await page.getByRole('button', { name: 'Turn off' }).first().click();
     await page.getByText('Turned off').waitFor();
     assert.equal((await server.sql`select from push_subscriptions where member_id = ${anna.member.id}`).length, 0);
   } finally {

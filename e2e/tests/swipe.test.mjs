@@ -147,9 +147,9 @@ test('by keys alone: pass, take back, like, look', async () => {
   await lies(page, third);
   await page.getByRole('status').filter({ hasText: `You like ${second.name}. 3 likes left today. Next: ${third.name}` }).waitFor();
   // What the buttons do, the focus stays on.
-  await pressOn(page, `button[aria-label="Pass over ${third.name}"]`);
-  await page.locator(`button[aria-label="Pass over ${third.name}"]`).waitFor({ state: 'detached' });
-  await hasFocus(page.getByRole('button', { name: /^Pass over / }));
+  await pressOn(page, `button[aria-label="Pass on ${third.name}"]`);
+  await page.locator(`button[aria-label="Pass on ${third.name}"]`).waitFor({ state: 'detached' });
+  await hasFocus(page.getByRole('button', { name: /^Pass on / }));
   // The server may not have heard of it yet; the page has.
   await lies(page, next);
   await page.keyboard.press('ArrowUp');
@@ -194,7 +194,7 @@ test('two tabs count the same likes', async () => {
   await page.getByRole('button', { name: `Like ${deck[0].name}`, exact: true }).click();
   await page.getByRole('heading', { name: 'That was your last like for today' }).waitFor();
   // The other tab learns of it when it tries.
-  await other.getByRole('button', { name: `Pass over ${deck[0].name}`, exact: true }).click();
+  await other.getByRole('button', { name: `Pass on ${deck[0].name}`, exact: true }).click();
   await other.getByRole('heading', { name: 'That was your last like for today' }).waitFor();
   await page.context().close();
 });

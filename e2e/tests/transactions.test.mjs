@@ -63,7 +63,7 @@ for (const [size, look] of LOOKS) {
     assert.equal(before.paid_user, true);
     await button(dialog, 'Confirm the withdrawal').click();
     await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('region', { name: 'Money back' }).getByText(/on its way to you|paid back/).waitFor();
+    await page.getByRole('region', { name: 'Money back' }).getByText(/on its way to you|refunded/).waitFor();
     const after = (await call(page, server, 'GET', '/api/user.php')).user;
     assert.deepEqual([after.credits, after.paid_user], [before.credits - bundle.credits, false]);
     await shot(page, `withdrawn-${size}`);

@@ -83,7 +83,7 @@ for (const [size, as] of LOOKS) {
     await button(page, 'Send me e-mails again').click();
     await page.getByText('marked as spam').waitFor({ state: 'detached' });
     await button(page, 'Turn them back on').click();
-    await page.getByText('You unsubscribed from').waitFor({ state: 'detached' });
+    await page.getByText("You've unsubscribed from").waitFor({ state: 'detached' });
     assert.deepEqual([await kinds(page), await reasons(page)], [before, ['bounce']]);
     await button(page, 'Try this address again').click();
     await page.getByText('We\'ve sent an e-mail').waitFor();

@@ -30,7 +30,7 @@ async function open(ask: () => void) {
 it.each(NAMES)('asks whether to block %s by the whole name', async (name) => {
   const dialog = await open(() => openBlock({ id: 'p', name }));
   expect(dialog).toHaveAccessibleName(`Block ${name}?`);
-  expect(dialog).toHaveTextContent(`${name} is not told.`);
+  expect(dialog).toHaveTextContent(`We won’t notify ${name}.`);
 });
 
 it.each(NAMES)('reports %s by the whole name, before and after', async (name) => {

@@ -100,12 +100,12 @@ describe('direct debit', () => {
     replies = { 'PUT /api/directdebit.php': [[202, { code: { ...CODE, now: '2026-11-21T12:01:05Z', resend_at: '2026-11-21T12:02:05Z' } }]] };
     await open('/directdebit');
     expect(screen.getByRole('heading', { level: 1, name: 'Enter the code' })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: /^Another code in \d+ seconds$/u })).toBeDisabled();
+    expect(screen.getByRole('button', { name: /^New code in \d+ seconds$/u })).toBeDisabled();
     await act(() => vi.advanceTimersByTimeAsync(61_000));
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     await user.click(screen.getByRole('button', { name: 'Send another code' }));
     expect(await screen.findByText('We\'ve sent a new code. Only the latest one works.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: /^Another code in \d+ seconds$/u })).toBeDisabled();
+    expect(screen.getByRole('button', { name: /^New code in \d+ seconds$/u })).toBeDisabled();
     expect(sent).toMatchObject([{ method: 'PUT', body: {} }]);
     await user.click(screen.getByRole('button', { name: 'Edit what I entered' }));
     expect(field('Account holder')).toBeInTheDocument();

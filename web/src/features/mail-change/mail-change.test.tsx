@@ -67,7 +67,7 @@ it('says so also when the stream tells of the end before the answer comes', asyn
 it.each(['/mail-change/do', '/mail-change/do#token=old', '/mail-change/do#undo=old'])('says when the link is over: %s', async (path) => {
   fetched.mockImplementation(async () => Response.json({ status: 404, code: 'link_expired', detail: 'x' }, { status: 404 }));
   await renderApp(path);
-  const button = screen.queryByRole('button', { name: /^(?:Confirm my new|Take my old)/u });
+  const button = screen.queryByRole('button', { name: /^(?:Confirm my new|Restore my old)/u });
   if (button) await userEvent.click(button);
   expect(await screen.findByText('Link expired or invalid, request a new email')).toBeInTheDocument();
 });

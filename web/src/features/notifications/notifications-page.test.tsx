@@ -91,7 +91,7 @@ describe('the notification settings', () => {
 
   it.each([
     ['fbl', /marked as spam/u, 'Send me e-mails again'],
-    ['listunsubscribe', /You unsubscribed/u, 'Turn them back on'],
+    ['listunsubscribe', /You've unsubscribed/u, 'Turn them back on'],
   ] as const)('say why mails do not go out, and take that back by a press: %s', async (reason, words, way) => {
     let user = member({ notifications_disabled: [reason] });
     const sent = serve({

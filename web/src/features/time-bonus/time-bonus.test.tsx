@@ -41,7 +41,7 @@ async function open(path: string, user: User, bonus: TimeBonus | null) {
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const timer = () => screen.queryByRole('timer')?.textContent ?? null;
-const dialog = () => screen.queryByRole('dialog', { name: /Be quick/u });
+const dialog = () => screen.queryByRole('dialog', { name: /off your first credits/u });
 
 describe('the banner', () => {
   // spec: 2.31, 4.6, 4.9, 9.1

@@ -106,7 +106,7 @@ describe('a purchase', () => {
 
   it.each([
     ['too_late', /ended on 5 December 2026/u],
-    ['nothing_left', /No unused credits/u],
+    ['nothing_left', /no unused credits/u],
     ['charged_back', /Your bank reversed the payment/u],
   ] as const)('that gives nothing back says why: %s', async (reason, text) => {
     state = detail({ refund: { ...state.refund, possible: false, reason } });
