@@ -3,7 +3,6 @@
 use crate::world::{World, woman};
 use liaison::{builds, faults, metrics};
 use serde_json::{Value, json};
-use testkit::Page;
 use time::Duration;
 use tower::ServiceExt;
 
@@ -15,9 +14,9 @@ fn fault(name: &str, build: &str, route: &str) -> Value {
 }
 
 /// As a browser sends its own report: without a header of ours.
-async fn report(page: &Page, path: &str, kind: &str, body: impl Into<String>) -> u16 {
+async fn report(world: &World, path: &str, kind: &str, body: impl Into<String>) -> u16 {
     let client = reqwest::Client::new();
-    let sent = client.post(format!("{}{path}", page.origin())).header("content-type", kind).body(body.into());
+    let sent = client.post(format!("{}{path}", world.base)).header("content-type", kind).body(body.into());
     sent.header("host", "open.test").send().await.unwrap().status().as_u16()
 }
 
@@ -93,7 +92,7 @@ async fn nothing_but_words_and_patterns_is_taken() {
     let long = json!({ "name": "TypeError", "build": "dev", "route": "/members", "browser": "safari", "text": "x".repeat(1024) });
     visitor.post(FAULT, &long).await.problem(413, "body_too_large");
     assert_eq!(
-        report(&visitor, FAULT, "application/json", fault("TypeError", "dev", "/").to_string()).await,
+        report(&world, FAULT, "application/json", fault("TypeError", "dev", "/").to_string()).await,
         400
     );
     assert_eq!(rows(&world).await, []);
@@ -116,13 +115,13 @@ async fn what_the_policy_stopped_is_counted_by_directive() {
     let old = r#"{"csp-report":{"document-uri":"https://open.test/members/77","blocked-uri":"https://evil.test/x?anna","effective-directive":"img-src","script-sample":"anna"}}"#;
     let new = r#"[{"type":"csp-violation","url":"https://open.test/members/77","body":{"effectiveDirective":"script-src-elem","sample":"anna"}},
         {"type":"csp-violation","body":{"effectiveDirective":"anna"}}]"#;
-    assert_eq!(report(&visitor, &address, "application/csp-report", old).await, 204);
-    assert_eq!(report(&visitor, &address, "application/reports+json", new).await, 204);
+    assert_eq!(report(&world, &address, "application/csp-report", old).await, 204);
+    assert_eq!(report(&world, &address, "application/reports+json", new).await, 204);
     assert_eq!(
-        report(&visitor, &format!("{REPORT}?build=ffffffffffff"), "application/csp-report", old).await,
+        report(&world, &format!("{REPORT}?build=ffffffffffff"), "application/csp-report", old).await,
         204
     );
-    assert_eq!(report(&visitor, &format!("{REPORT}?build=%00"), "application/csp-report", old).await, 204);
+    assert_eq!(report(&world, &format!("{REPORT}?build=%00"), "application/csp-report", old).await, 204);
     let line = |build: &str, name: &str, times| {
         (build.to_owned(), "violation".to_owned(), name.to_owned(), String::new(), times)
     };
@@ -141,9 +140,9 @@ async fn what_the_policy_stopped_is_counted_by_directive() {
             .contains(&format!("liaison_csp_violations_total{{build=\"{own}\",directive=\"img-src\"}} 1"))
     );
     for junk in ["", "{", "7", r#"{"csp-report"#, r#"{"a":1}"#] {
-        assert_eq!(report(&visitor, REPORT, "application/csp-report", junk).await, 422, "{junk}");
+        assert_eq!(report(&world, REPORT, "application/csp-report", junk).await, 422, "{junk}");
     }
-    assert_eq!(report(&visitor, REPORT, "application/csp-report", "x".repeat(8 * 1024 + 1)).await, 413);
+    assert_eq!(report(&world, REPORT, "application/csp-report", "x".repeat(8 * 1024 + 1)).await, 413);
     assert_eq!(rows(&world).await, expected);
 }
 
