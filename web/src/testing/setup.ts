@@ -6,6 +6,9 @@ import { lastWords } from '#/lib/last-words';
 
 configure({ asyncUtilTimeout: 20_000 });
 
+// As every browser draws it; happy-dom takes it for a block, and accessible names would have spaces around it.
+document.head.append(Object.assign(document.createElement('style'), { textContent: 'bdi { display: inline; }' }));
+
 beforeAll(async () => {
   await activateLocale('en');
   await loadArea('join');

@@ -69,7 +69,7 @@ describe('the swipe game', () => {
     await onTop('Bea');
     expect(screen.getByText('3 likes left today')).toBeInTheDocument();
     expect(said()).toContain('You like Anna. 3 likes left today. Next: Bea, 41, Gent');
-    await press('Pass over Bea');
+    await press('Pass on Bea');
     await onTop('Cleo');
     expect(screen.getByText('3 likes left today')).toBeInTheDocument();
     await waitFor(() => expect(choices()).toEqual([['POST', { profile: 'anna', choice: 'like' }], ['POST', { profile: 'bea', choice: 'dislike' }]]));
@@ -96,7 +96,7 @@ describe('the swipe game', () => {
     await open();
     await onTop('Anna');
     expect(screen.getByRole('button', { name: 'Undo last pass' })).toHaveAttribute('aria-disabled', 'true');
-    await press('Pass over Anna');
+    await press('Pass on Anna');
     await onTop('Bea');
     act(() => (document.activeElement as HTMLElement).blur());
     await key('z');
@@ -130,9 +130,9 @@ describe('the swipe game', () => {
     people = [anna, bea];
     await open();
     await onTop('Anna');
-    await press('Pass over Anna');
+    await press('Pass on Anna');
     await onTop('Bea');
-    await press('Pass over Bea');
+    await press('Pass on Bea');
     expect(await screen.findByRole('heading', { name: 'You\'ve seen everyone' })).toBeInTheDocument();
     await press('Undo last pass');
     await onTop('Bea');
@@ -170,7 +170,7 @@ describe('the swipe game', () => {
     };
     await open();
     await onTop('Anna');
-    await press('Pass over Anna');
+    await press('Pass on Anna');
     await onTop('Bea');
     expect(await screen.findByText('Refused: not_found')).toBeInTheDocument();
   });
