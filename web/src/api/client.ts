@@ -59,6 +59,11 @@ function delayBeforeRetry({ status, retryAfter }: ProblemError, attempt: number)
   return asked > LONGEST_DELAY_MS ? null : asked || retryDelay(attempt);
 }
 
+/** Whether a try can't begin right now. */
+export function isHeld(): boolean {
+  return lastWords.get() !== null || isEnding();
+}
+
 /** Lets a try begin: on a page that is over never, and not before the server knows of a log-out. */
 export async function mayBegin(): Promise<void> {
   if (lastWords.get() !== null) await new Promise(() => {});
@@ -108,7 +113,7 @@ async function read(response: Response): Promise<unknown> {
 /** One try. What is cut off, comes late or is nothing of ours is as no answer. Throws {@link ProblemError}, or the signal's reason. */
 async function attemptCall(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<unknown> {
   signal?.throwIfAborted();
-  await mayBegin();
+  if (isHeld()) await mayBegin();
   const stop = new AbortController();
   const giveUp = () => stop.abort();
   let renewed = false;

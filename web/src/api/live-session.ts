@@ -36,6 +36,7 @@ export function endingSession<Answer>(work: () => Promise<Answer>): Promise<Answ
 /** Whether this is still its member's page, asked after a change under way; where it isn't, it begins anew. */
 export function isStillTheirs(client: QueryClient): Promise<boolean> {
   return whileSessionChanges(async () => {
+    if (client.getQueryData(userQuery.queryKey)?.user === null) return false;
     // A fetch that is under way may have been answered before.
     await client.cancelQueries({ queryKey: userQuery.queryKey });
     const answer = await client.fetchQuery({ ...userQuery, staleTime: 0 }).catch(() => null);

@@ -39,7 +39,7 @@ export function followMember(client: QueryClient): void {
   let known: Id | null | undefined;
   client.getQueryCache().subscribe(() => {
     const answer = client.getQueryData(userQuery.queryKey);
-    if (!answer) return;
+    if (answer?.user === undefined) return;
     const [before, now] = [known, answer.user?.profile.id ?? null];
     if (before === now) return;
     known = now;

@@ -1,4 +1,4 @@
-import { heed, mayBegin, ownHeaders } from '#/api/client';
+import { heed, isHeld, mayBegin, ownHeaders } from '#/api/client';
 import { isOurs, ProblemError, readProblem, unreachable } from '#/api/problem';
 import { tries, type Try } from '#/api/tries';
 
@@ -73,7 +73,7 @@ export async function upload<Answer>(path: string, part: string, file: Blob, opt
   form.set(part, file);
   try {
     for (;;) {
-      await mayBegin();
+      if (isHeld()) await mayBegin();
       const answer = await attemptUpload(path, form, options);
       if (answer !== null) return answer as Answer;
     }

@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { lastWords } from '#/lib/last-words';
 import { pushState } from '#/lib/push-state';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes } from '#/testing/samples';
+
+vi.mock('#/lib/load-page', () => ({ loadPage: { to: vi.fn<(href: string) => void>(), again: vi.fn<() => void>() } }));
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const answers = { '/api/chats.php': chatList(), '/api/likes.php': noLikes };
@@ -99,6 +102,8 @@ it.each([
   await userEvent.click(screen.getByRole('button', { name: 'Log out', hidden: true }));
   await waitFor(() => expect(fetched.mock.calls.some(([url]) => url === '/api/logout.php')).toBe(true));
   unmount();
+  // The next page.
+  lastWords.set(null);
   expect(Object.keys(localStorage).filter((key) => key.includes(name))).toEqual([]);
   await renderApp('/likes/received', { ...setup, user: member({ dismissals: { [name]: 1_700_000_000 } }) });
   // The other one has come, so this one would have, too.

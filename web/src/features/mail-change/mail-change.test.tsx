@@ -45,7 +45,7 @@ it('says so also when the stream tells of the end before the answer comes', asyn
 
     close() {}
   });
-  const locks = { held: Promise.resolve() as Promise<unknown>, request: (_name: string, work: () => Promise<unknown>) => (locks.held = locks.held.then(work)) };
+  const locks = { held: Promise.resolve() as Promise<unknown>, request: (_name: string, _options: LockOptions, work: () => Promise<unknown>) => (locks.held = locks.held.then(work)) };
   vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: locks } }));
   let answer = (_response: Response) => {};
   fetched.mockImplementation((url) => (url === '/api/mail-change-undo.php'

@@ -22,9 +22,11 @@ export function TakeAddressBack({ token, onUsed }: { token: string; onUsed: () =
   const [outcome, setOutcome] = useState<'done' | 'over' | null>(null);
   const { press, busy, failure } = usePress(async () => {
     try {
-      await whileSessionChanges(() => withoutLive(() => undoMailChange(token, intentKey('mail-change-undo', token))));
+      await whileSessionChanges(async () => {
+        await withoutLive(() => undoMailChange(token, intentKey('mail-change-undo', token)));
+        forgetInPlace(client);
+      });
       endIntent('mail-change-undo');
-      forgetInPlace(client);
       setOutcome('done');
       await onUsed();
     } catch (error) {

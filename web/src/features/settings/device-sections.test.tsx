@@ -2,9 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Passkey, Session } from '#/api/types';
+import { loadPage } from '#/lib/load-page';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
 import { member } from '#/testing/samples';
+
+vi.mock('#/lib/load-page', () => ({ loadPage: { to: vi.fn<(href: string) => void>(), again: vi.fn<() => void>() } }));
 
 const ID = '00000000-0000-4000-8000-00000000000';
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -74,13 +77,13 @@ describe('where one is logged in', () => {
         return answer({});
       },
     });
-    const { router } = await open();
+    await open();
     await userEvent.click(await place().findByRole('button', { name: 'Log out everywhere else' }));
     expect(await place().findByText('All other devices have been logged out.')).toBeInTheDocument();
     await userEvent.click(place().getByRole('button', { name: 'Log out everywhere' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    await waitFor(() => expect(loadPage.to).toHaveBeenCalledExactlyOnceWith('/login'));
     expect(to(sent, 'DELETE', '/api/sessions.php')).toEqual([{ session: null, keep_current: true }, { session: null, keep_current: false }]);
-    expect(document.documentElement.dataset.auth).toBe('out');
+    expect(document.querySelector('main')).toBeNull();
   });
 });
 
