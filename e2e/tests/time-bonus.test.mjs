@@ -147,7 +147,7 @@ test('who never had a time bonus is welcomed with a discount until a day, and pa
   // Without having opened a page in the four hours, so that no countdown was shown to them.
   await signedUp(page, '1 day');
   await open(page, '/members');
-  await page.getByText(/^25% off your first credits, until /).waitFor();
+  await page.getByText(/^25% off your first credits until /).waitFor();
   assert.equal(await timer(page).count(), 0);
   await still(page);
   await shot(page, 'welcome-members');
