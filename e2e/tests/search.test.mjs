@@ -151,7 +151,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     assert.match((await sent).url(), /lat=47\.38&lon=8\.54$/);
     assert.deepEqual(asked(page), { near: 'ch-zurich', radius: '50' });
     await closeFilters(page, viewport);
-    await page.getByRole('button', { name: /Zürich and 50 km around/ }).waitFor();
+    await page.getByRole('button', { name: /Within 50 km of Zürich/ }).waitFor();
     await still(page);
     await shot(page, `search-near-${size}`);
     await results(page).getByRole('listitem').first().waitFor();

@@ -22,7 +22,7 @@ after(async () => {
 const LOOKS = [['phone', { viewport: PHONE, scheme: 'light' }], ['desktop', { viewport: DESKTOP, scheme: 'dark' }]];
 const button = (scope, name) => scope.getByRole('button', { name, exact: true });
 const timer = (page) => page.getByRole('region', { name: 'Notices' }).getByRole('timer');
-const offer = (page) => page.getByRole('dialog', { name: 'Be quick: 25% off your first credits' });
+const offer = (page) => page.getByRole('dialog', { name: '25% off your first credits' });
 
 /** Somebody who signed up a moment ago and reads English. */
 const newcomer = (as) => newReader(browser, server, { name: 'Nora', ...as });
